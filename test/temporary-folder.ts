@@ -8,7 +8,7 @@ import path from 'node:path';
 
 /** A file system in memory, where Linux has one. */
 const memory = '/dev/shm';
-/** Room that the tests of a whole run find there, several times over. */
+/** Room that all tests of a run find there, several times over. */
 const enoughBytes = 2 * 1024 ** 3;
 
 /**
@@ -35,7 +35,9 @@ function place(): string {
   }
 }
 
-/** Called by vitest before the first worker starts; what it answers is called after the last. */
+/**
+ * Called by vitest before the first worker starts; the returned function is called after the last.
+ */
 export function setup(): () => void {
   // Short: a socket's path has little room.
   const folder = mkdtempSync(path.join(place(), 'ym-'));

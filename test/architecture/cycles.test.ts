@@ -40,8 +40,8 @@ const inside = (layer: string) => importsIn(layer).filter(([, to]) => isAround(l
 
 /** Imports that close a cycle and stay, with their reason. */
 const argued: readonly (readonly [from: string, to: string])[] = [
-  // The contract tells the drafts and notices of these features, and both features make what it
-  // tells.
+  // The contract describes the drafts and notices of these features, and both features produce what
+  // it describes.
   ['shared/appointments/appointment-draft.ts', 'shared/console-api/appointments.ts'],
   ['shared/marketplace/award-notices.ts', 'shared/console-api/status.ts'],
 ];

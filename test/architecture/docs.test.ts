@@ -1,4 +1,7 @@
-/** Documents name only what is there: files, pages, commands, settings; made parts are fresh. */
+/**
+ * Documents name only things that exist: files, pages, commands, settings. Generated parts are up
+ * to date.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

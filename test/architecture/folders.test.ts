@@ -1,4 +1,4 @@
-/** Folders that can be taken in at a glance, and no file that its one user could hold. */
+/** Folders that can be read at a glance, and no file that belongs into its only user. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,8 +11,8 @@ const MOST_FILES = 25;
 
 /** Folders that may hold more, with their reason. */
 const FLAT = new Set([
-  // One file a feature, by the same name in each language: whoever adds a text looks for the
-  // feature, and folders would only say the feature's name twice.
+  // One file for each feature, by the same name in each language. To add a text one looks for the
+  // feature, and folders would only repeat its name.
   'shared/i18n/en',
   'shared/i18n/es',
 ]);
@@ -26,7 +26,7 @@ const mayBeShort = (file: string): boolean =>
   /^main\/[^/]+\/(?:feature|[^/]+-api)\.ts$/.test(file) ||
   // The texts of a feature.
   file.startsWith('shared/i18n/') ||
-  // What it opens is loaded when somebody opens it.
+  // What it opens is loaded on demand.
   file === 'renderer/features/quoting/panel.tsx';
 
 const filesUnder = (layer: string): readonly string[] =>
@@ -34,7 +34,7 @@ const filesUnder = (layer: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
 
-/** Folders with more files than a reader takes in. */
+/** Folders with more files than a reader can oversee. */
 function crowded(files: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const file of files)

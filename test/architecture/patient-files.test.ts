@@ -21,7 +21,7 @@ const moves = [
   'unlinkSync',
 ];
 
-/** Names that a source takes from `node:fs`; the whole of it counts as all of them. */
+/** Names that a source imports from `node:fs`; the module itself counts as all of them. */
 function movesIn(source: string): readonly string[] {
   const imports = /import\s+(?!type\b)([^;]*?)\s+from\s+'(?:node:)?fs(?:\/promises)?'/g;
   const taken = [...source.matchAll(imports)].flatMap(([, names = '']) =>

@@ -44,7 +44,7 @@ function modifiersOf(callee: unknown): readonly string[] | null {
 const isOff = (word: string): boolean =>
   /^(?:skip|todo|fails)\b(?!If)|^skipIf\(true\)|^runIf\(false\)/.test(word);
 
-/** The text of a title as it is written, or null for one that is built. */
+/** The text of a title in the source, or null for one that is built. */
 function titleOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node?.type !== 'TemplateLiteral') return null;

@@ -2,8 +2,8 @@
 import { parseSync } from 'oxc-parser';
 
 /**
- * What looks like words and is none: queries of a database, keys of the keyboard, words of the
- * services, our name, words of styles.
+ * Texts that look like words and are none: queries of a database, keys of the keyboard, words of
+ * the services, our name, words of styles.
  */
 export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,

@@ -1,4 +1,6 @@
-/** The catalogs: both languages whole and alike, every text used, and no words outside of them. */
+/**
+ * The catalogs: both languages complete and alike, every text used, and no words outside of them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';

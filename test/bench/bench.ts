@@ -18,7 +18,7 @@ export type BenchRow = {
   readonly ours: number;
   readonly baseline: number;
   readonly ratio: number;
-  /** What it is to reach, where something is (`goals.ts`); put in by `run.ts`. */
+  /** The goal, where there is one (`goals.ts`); filled in by `run.ts`. */
   readonly goal?: Goal | undefined;
 };
 

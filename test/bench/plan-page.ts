@@ -19,8 +19,8 @@ async function openPlan({ opened: { page }, yard }: Giant): Promise<void> {
 }
 
 /**
- * What the browser told, in milliseconds: until the plan first said how many steps it has, and the
- * longest task until it came to rest.
+ * What the browser measured, in milliseconds: until the plan first said how many steps it has, and
+ * the longest task until it came to rest.
  */
 type Told = { readonly first: number; readonly longest: number };
 

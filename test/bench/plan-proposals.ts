@@ -178,7 +178,7 @@ export function nearest({ asked, ways }: ReturnType<typeof morning>): ChoicePerA
   });
 }
 
-/** No whole answer can cost less: the same program without whole numbers, solved by itself. */
+/** No integer solution can cost less: the same program without integers, solved alone. */
 export async function boundOf(asked: SpotChoices): Promise<number> {
   const load = createRequire(import.meta.url)('highs') as () => Promise<{
     createModel(data: ModelData): {

@@ -362,7 +362,7 @@ describe('faults of the service and the network', () => {
     expect(outcome.kind).toBe('unknown');
     if (fault.kind === 'status' && fault.status === 429)
       expect(outcome).toMatchObject({ retryAfterMs: 2_000 });
-    // The call went out once, and it is the reads that tell what came of it.
+    // The call went out once, and the reads show its outcome.
     await expect.poll(() => sandbox.ledger.applied().length - before).toBe(applied ? 1 : 0);
     sandbox.faults.clear();
     expect((await desk.client.spot(spotId, new AbortController().signal)).spot.isOpen).toBe(

@@ -108,7 +108,7 @@ export function createDiskModel() {
       );
       return { files, folders: [...folders] };
     },
-    /** Things that are not flushed yet: where there are none, every cut gives the same state. */
+    /** Things that are not flushed yet: if there are none, every cut gives the same state. */
     unflushed: (): number =>
       pendingNames.length +
       [...names.values()].reduce((sum, { pending }) => sum + pending.length, 0),

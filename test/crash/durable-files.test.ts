@@ -1,6 +1,6 @@
 /**
- * A file that is put in its place is there after a power cut: the system calls are recorded, and
- * every state they may leave is looked at.
+ * A file that was renamed into its place is there after a power cut: we record the system calls,
+ * and look at every state they may leave.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

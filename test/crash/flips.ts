@@ -17,7 +17,7 @@ import { endWrite, operationWrite } from './operations.ts';
 
 /** What was found. `unnoticed`: something that is read changed and nothing was said. */
 export type FlipResult = {
-  /** The most operations that were gone after one flip; all are told. */
+  /** The most operations that were gone after one flip; all are reported. */
   mostLost: number;
   flips: number;
   noticed: number;
@@ -72,7 +72,7 @@ export function flipMany(count: number, seed: string, where: 'file' | 'rows'): F
       const { store, notices } = open(copy);
       const found = readAll(store);
       result.mostLost = Math.max(result.mostLost, operations - found.history.operations.length);
-      // A rotten row of the past is told where the past is read.
+      // A rotten row of the past is reported where the past is read.
       if (notices().length + found.history.damaged.length > 0) {
         result.noticed += 1;
         if (!quick) result.seenByQuickCheck += 1;

@@ -3,7 +3,7 @@ import type { Database } from '../../main/kernel/database/database.ts';
 
 /**
  * Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. `before`
- * is told each before it runs.
+ * is called with each before it runs.
  */
 export type Fuse = {
   armed: boolean;

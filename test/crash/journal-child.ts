@@ -1,6 +1,6 @@
 /**
- * A process that notes facts and keyframes until it is killed: FOLDER. It tells each place that was
- * written.
+ * A process that notes facts and keyframes until it is killed: FOLDER. It prints each place that
+ * was written.
  */
 import { writeSync } from 'node:fs';
 import { openJournalFile } from '../../main/journal/journal-file.ts';

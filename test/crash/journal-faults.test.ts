@@ -1,6 +1,6 @@
 /**
  * The disk fails once, at each statement of facts, keyframes and a month that is moved: nothing is
- * there twice, nothing that was told is lost, and the next try goes on.
+ * there twice, nothing that was confirmed is lost, and the next try continues.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,8 +11,8 @@ import { yardAt } from '../../main/journal/read/past-yard.ts';
 import { canTrace, cuts, inFolder, traced } from './power-cuts.ts';
 
 /**
- * What was found. `losing`: states in which something that was told is missing; `corrupt`: the file
- * was mended, its chain is broken, or what follows from it is not.
+ * What was found. `losing`: states in which something that was confirmed is missing; `corrupt`: the
+ * file was repaired, its chain is broken, or what follows from it is not right.
  */
 export type JournalPower = {
   states: number;
@@ -79,7 +79,7 @@ async function look(
       const stands = [...(yardAt(journal, journal.head().seq)?.visits() ?? [])].map(
         ({ spotId }) => spotId as string | null,
       );
-      // Before the first packed yard none can be told; the next start packs one.
+      // Before the first packed yard none can be reported; the next start packs one.
       const expected = journal.begins() === 0 ? [] : [`S${(notes.length - 1) % 20}`];
       return JSON.stringify(stands) === JSON.stringify(expected)
         ? null

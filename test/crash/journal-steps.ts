@@ -96,7 +96,7 @@ export async function written(
   return { told, refused };
 }
 
-/** Whether a folder holds what was told as kept, once and unchanged. */
+/** Whether a folder holds what was confirmed as kept, once and unchanged. */
 export async function holds(folder: string, told: readonly string[]): Promise<void> {
   const clock = { now: () => Date.UTC(2027, 0), monotonic: () => 0 };
   const file = openJournalFile({ folder, clock }, 'w');
@@ -118,8 +118,8 @@ export async function holds(folder: string, told: readonly string[]): Promise<vo
 }
 
 /**
- * Whether a folder that was left in between holds what was told until then, once, and the yard of
- * its last fact.
+ * Whether a folder that was left in between holds what was confirmed until then, once, and the yard
+ * of its last fact.
  */
 export async function keeps(folder: string, told: readonly string[]): Promise<void> {
   const clock = { now: () => Date.UTC(2027, 0), monotonic: () => 0 };
@@ -130,7 +130,7 @@ export async function keeps(folder: string, told: readonly string[]): Promise<vo
   const facts = file.between(0, 1e6);
   expect(facts.map(({ seq }) => seq)).toEqual(facts.map((_, at) => at + 1));
   const texts = facts.flatMap(({ kind, body }) => (kind === 'note' ? [String(body?.text)] : []));
-  // The transaction under way is there whole or not at all.
+  // The transaction under way is there completely or not at all.
   expect(texts.slice(0, told.length)).toEqual(told);
   expect(texts.length - told.length === 0 || texts.length - told.length === 2).toBe(true);
   expect(file.about('spot:S3', 1e6, 500)).toEqual(

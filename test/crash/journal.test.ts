@@ -1,6 +1,6 @@
 /**
  * The journal, kill -9 and power cuts, at any moment: no fact that was written is lost or there
- * twice, and the chain is whole.
+ * twice, and the chain is unbroken.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

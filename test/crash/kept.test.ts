@@ -36,7 +36,7 @@ function killed(mode: 'backup' | 'migrate' | 'idle', ms: number, saves = 0): rea
   return [...child.stdout.matchAll(/saved (d\d+)/g)].map(([, id = '']) => id);
 }
 
-/** Every file with the name of a backup is whole. */
+/** Every file with the name of a backup is complete. */
 function expectWholeBackups(): void {
   for (const file of backupsOf(folder, draftsFile.name)) {
     const copy = new Sqlite(file, { readonly: true });

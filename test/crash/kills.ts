@@ -28,11 +28,10 @@ export type KillResult = {
   lost: number;
   /** Effects of one operation beyond the first. */
   doubles: number;
-  /** Backups with a name that are not whole. */
+  /** Backups with a name that are not complete. */
   badBackups: number;
   /**
-   * Things the console had to tell about its file at a start: damage it mended. There should be
-   * none.
+   * What the console reported of its file at a start: damage it repaired. There should be none.
    */
   notices: number;
   ends: Record<string, number>;

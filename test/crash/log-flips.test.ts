@@ -16,7 +16,7 @@ test.each(['-wal', '-twin'] as const)(
     expect(missing).toEqual([]);
     expect(untold).toEqual([]);
     expect(flips).toBeGreaterThan(share(60, 150));
-    // A log that is whole is believed, whatever became of its twin.
+    // A sound log is believed, whatever became of its twin.
     expect(mended).toBe(part === '-wal' ? flips : 0);
   },
 );

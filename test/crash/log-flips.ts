@@ -25,7 +25,7 @@ import { createRandom, type SeededRandom } from '../../sandbox/random.ts';
 import { runToEnd } from '../support/processes.ts';
 
 /**
- * What was found. `mended`: the log was put right, and it was told. `missing`: flips after which
+ * What was found. `mended`: the log was repaired, which was reported. `missing`: flips after which
  * something saved was not there.
  */
 export type LogFlips = { flips: number; mended: number; missing: string[]; untold: string[] };
@@ -72,8 +72,8 @@ export function copyOf(folder: string, { name }: DurableFile): string {
 }
 
 /**
- * Opens the file as the next start does: how many of the saved rows are there, and what is told by
- * which keys.
+ * Opens the file as the next start does: how many of the saved rows are there, and the keys of what
+ * is reported.
  */
 export function nextStart(
   folder: string,

@@ -7,7 +7,7 @@ import type { OperationId, SpotId, WarehouseId } from '../../shared/ids.ts';
 /** The id of the operation with that number. */
 export const idOf = (seq: number): OperationId => `op-${seq}` as OperationId;
 
-/** A saved operation of a plausible size: about 1 kB with its picture. */
+/** A saved operation of a plausible size: about 1 kB with its rows before and after. */
 export const operationWrite = (seq: number): Write => ({
   kind: 'operation',
   row: {
@@ -81,7 +81,7 @@ export const attemptWrites = (seq: number): readonly Write[] => [
   },
 ];
 
-/** The answer to it. */
+/** Its reply. */
 export const answerWrite = (seq: number): Write => ({
   kind: 'event',
   row: {

@@ -109,7 +109,7 @@ async function withPage<T>(
       return await work(page);
     } finally {
       leave();
-      // What it says goes out before the line is closed.
+      // Its output is written before the line is closed.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
@@ -166,7 +166,7 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
         const call = moment === 'before' ? Promise.reject(new Error('never sent')) : submit();
         call.catch(() => {});
         if (moment === 'after') await call;
-        // Where nobody answers any more there is nobody to tell that nothing is watched any longer.
+        // Without a connection there is no page to inform that nothing is watched any longer.
         leave();
         leave = () => {};
         host.program.child.kill('SIGKILL');
@@ -199,7 +199,7 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
     const saved = (await page.api.operations.list({ limit: 200 })).records.filter(({ id }) =>
       known()?.operations.includes(id),
     );
-    // Told before the kill is saved; what was under way may be.
+    // What was reported before the kill is saved; what was under way may be.
     const told = moment === 'after' ? step : step - 1;
     expect(saved.length).toBeGreaterThanOrEqual(told);
     expect(saved.length).toBeLessThanOrEqual(moment === 'before' ? told : step);

@@ -65,7 +65,7 @@ export function* cuts(
   { states, seed }: { readonly states: number; readonly seed: string },
 ): Generator<{ readonly state: DiskState; readonly lines: readonly string[] }> {
   const random = createRandom(seed);
-  // Moments in order, so that the model walks the trace once.
+  // Moments in order, so that the model goes through the trace once.
   const moments = Array.from({ length: states }, () => random.int(1, events.length)).sort(
     (a, b) => a - b,
   );

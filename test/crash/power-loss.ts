@@ -25,7 +25,7 @@ export type PowerLossResult = {
   readonly mostLost: number;
   /** States in which the file was damaged or would not open. */
   readonly corrupt: number;
-  /** Backups with a name that were not whole. */
+  /** Backups with a name that were not complete. */
   readonly badBackups: number;
   readonly events: number;
 };
@@ -102,8 +102,8 @@ function look(
           const found = there.get(idOf(seq));
           return found === undefined || !isThere(found);
         }).length;
-      // Bytes went only after `started` was on the disk: whoever lost that would send again as if
-      // for the first time.
+      // Bytes went only after `started` was on the disk: otherwise the console would send again as
+      // if for the first time.
       const steps =
         lost('saved', () => true) +
         lost('started', ({ attempt, events }) => attempt !== null && events.length >= 1) +

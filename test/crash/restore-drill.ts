@@ -25,7 +25,7 @@ export type Drill = {
   /** Operations that had not ended, and how many of them now wait for the clerk. */
   readonly open: number;
   readonly asked: number;
-  /** What the clerk is told. */
+  /** What the clerk reads. */
   readonly told: string;
   readonly seconds: number;
 };

@@ -43,7 +43,7 @@ export const guidePictures = (language: keyof typeof GUIDES): readonly string[] 
   ...new Set(pagesOf(GUIDES[language]).flatMap((file) => picturesIn(textOf(file)))),
 ];
 
-/** Where a picture of the guide is kept. */
+/** Where an image of the guide is kept. */
 export const pictureFile = (language: keyof typeof GUIDES, name: string): string =>
   `docs/images/guide/${language}/${name}.png`;
 
@@ -70,7 +70,9 @@ function guidePages(): readonly (readonly [file: string, text: string])[] {
   );
 }
 
-/** Every file of the documents that is made, whole or in part, with what it has to be. */
+/**
+ * Every file of the documents that is generated, completely or in part, with its right content.
+ */
 export function madeFiles(): ReadonlyMap<string, string> {
   const tags = allTags();
   const rows = recordedRows();

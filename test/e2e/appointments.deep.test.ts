@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
       .click();
     await pane().getByRole('heading', { name: 'Fields' }).waitFor();
     await pane().getByText('PO number').waitFor();
-    // The 14th type of the vendor is shown as it came.
+    // The 14th type of the vendor is shown unchanged.
     await pane()
       .getByText(/Unknown type “/)
       .waitFor();

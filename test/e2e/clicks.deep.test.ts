@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
 
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 3, zone: afternoonZone() });
-    // A reserved spot asks first, and whether the best one is reserved hangs on the hour.
+    // A reserved spot asks first, and the hour decides whether the best one is reserved.
     for (const each of sandbox.yard.store.spots.values()) each.spotReserves = [];
     host = await openConsole(profileOf(sandbox, { checkIn: true, link: true }));
     opened = await openPage(host.url);

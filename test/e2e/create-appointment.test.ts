@@ -277,7 +277,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT']);
       await start(host.dataDir);
       await page.keyboard.press('Alt+5');
-      // It is looked for by itself some seconds after the start; one look that fails is followed by
+      // The console looks for it some seconds after the start; one look that fails is followed by
       // another, up to a minute later.
       await page.getByRole('button', { name: '1 draft', exact: true }).waitFor({ timeout: 90_000 });
       await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });

@@ -46,7 +46,7 @@ const isRoot = process.getuid?.() === 0;
 const base = mkdtempSync(path.join(tmpdir(), 'yardmaster-unfit-'));
 const template = path.join(base, 'template');
 const env = { YARDMASTER_SECRETS_KEY: 'a key of these tests', TMPDIR: path.join(base, 'copies') };
-/** Nobody listens there: the console is offline, and has sealed secrets and every file. */
+/** No server listens there: the console is offline, and has sealed secrets and every file. */
 const profile = {
   name: 'Our yard',
   warehouseId: 'w-1',
@@ -76,7 +76,7 @@ const handmade: Readonly<Record<string, string>> = {
 const isAll = process.env.DATA_FOLDER_FAULTS === 'all';
 let starters: readonly Starter[] = [];
 let files: readonly string[] = [];
-/** What a start with nothing spoiled tells. */
+/** What a start with no damage reports. */
 let atSoundStart: ReadonlySet<string> = new Set();
 let folders: readonly string[] = [];
 
@@ -154,7 +154,7 @@ const replaceBy = (make: (target: string) => void) => (target: string) => {
   rmSync(target, { recursive: true });
   make(target);
 };
-/** Ways in which what is expected is not there. */
+/** What differs from the expectation. */
 const ways = {
   'a folder': replaceBy((target) => mkdirSync(target)),
   'a pipe': replaceBy((target) => execFileSync('mkfifo', [target])),
@@ -186,8 +186,8 @@ function expectSentence({ text, code, url }: StartResult, what: string, name: st
 }
 
 /**
- * How a start with one thing spoiled went; a start that works must tell it where it costs
- * something.
+ * The outcome of a start with one damaged file; a start that works must report it where something
+ * is lost.
  */
 async function tryOne(
   name: string,
@@ -214,7 +214,7 @@ async function tryOne(
   }
 }
 type Begun = StartResult & { readonly notices: readonly string[] };
-/** The real program, with what it tells. */
+/** The real program, with its output. */
 async function startReal(how: readonly string[]): Promise<Begun> {
   let notices: readonly string[] = [];
   const use = async (url: string) => {
@@ -224,7 +224,7 @@ async function startReal(how: readonly string[]): Promise<Begun> {
 }
 const startTold = (folder: string) => startReal(args(folder));
 
-/** Two at a time, all to their end: what fails is told together. */
+/** Two at a time, all to their end: failures are reported together. */
 async function each<T>(
   list: readonly T[],
   work: (one: T, lane: number) => Promise<void>,

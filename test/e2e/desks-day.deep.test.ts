@@ -142,8 +142,8 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
       await mouse.move(from.x + 8, from.y + 8, { steps: 4 });
       await mouse.move(to.x, to.y, { steps: 8 });
     }
-    // Refused by the other's fact, or by its own picture where that fact was there a moment before
-    // the hand let go.
+    // Refused by the other's fact, or by its own yard where that fact was there a moment before the
+    // button was released.
     const refused = [gate, dock].map((page) =>
       page
         .getByText(/at (Gate|Dock) was first|already has/)

@@ -1,6 +1,6 @@
 /**
- * What opens over the screens and from their lists, each looked at by axe. What only a longer walk
- * reaches is looked at there.
+ * What opens over the screens and from their lists, each checked by axe, unless only a longer test
+ * reaches it, which then checks it.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     page = watched.page;
     await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
   }, 120_000);
-  // A test that failed leaves its dialog to nobody.
+  // A test that failed leaves no dialog open for the next.
   afterEach(async () => {
     for (
       let tries = 0;

@@ -239,7 +239,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       await find(text);
       await expect.poll(() => here().first().innerText()).toContain('GTE 1001');
     }
-    // Its appointment's number may be another truck's: that is asked, and no Enter answers it.
+    // Its appointment's number may be another truck's: we ask, and no Enter answers the question.
     await page.keyboard.press('Enter');
     const choice = page.getByRole('region', { name: /GTE 1001 is here for this appointment/ });
     await choice.waitFor();

@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
 
   deep.test('has nothing for axe to find: busy and small', async () => {
     const page = await open('?busy', { motion: false, width: 1024, height: 700 });
-    // In a small window only what hangs on the size is another matter; colors do not.
+    // In a small window only what depends on the size is another matter; colors do not.
     const isSound = async () => expect(await axeViolations(page, 'size')).toEqual([]);
     await page.getByRole('row', { name: 'A-03' }).click();
     await isSound();

@@ -85,8 +85,8 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       return { clicks: clicks - before.clicks, keys: keys - before.keys };
     };
 
-    // The time slider: "where was it at 02:10", with the truck's name in the filter, as it was
-    // looked for before.
+    // The time slider: "where was it at 02:10", with the truck's name in the filter, as a clerk
+    // looked for it before.
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Grid', { exact: true }).click();
     const filter = page.getByPlaceholder('Code, plate, trailer, company');
     await filter.fill(plate);

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     const [one, other] = spots().filter((spot) => !isDoor(spot) && assetOn(spot) !== null);
     if (one === undefined || other === undefined) throw new Error('Nobody is parked.');
     const [first, second] = [assetOn(one), assetOn(other)];
-    /** How long somebody stands there, as the grid says it, in minutes. */
+    /** How long a truck stands there, by the grid, in minutes. */
     const dwell = async ({ code }: Spot) => {
       const said = await (await yard.row(code)).innerText();
       const [, days, hours, wholeHours, minutes, rest] =
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     await expect
       .poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 })
       .toEqual([first, second]);
-    // And they stand there as long as if nobody had moved them.
+    // And they stand there as long as if they had never moved.
     await expect
       .poll(
         async () =>

@@ -21,7 +21,7 @@ const program = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 
 const profile = {
   name: 'Our yard',
   warehouseId: 'w-1',
-  // Nobody listens there.
+  // No server listens there.
   dockScheduling: {
     baseUrl: 'http://127.0.0.1:9',
     auth: { kind: 'password', email: 'ada@yard.example', password },

@@ -29,9 +29,7 @@ const electronIsThere = existsSync(path.join(root, 'node_modules/electron/dist')
 type Started = {
   readonly child: ChildProcess;
   out(): string;
-  /**
-   * What it said, without the line that it builds: whether it has to is a matter of one test alone.
-   */
+  /** Its output, without the line that it builds: only one test is about whether it has to. */
   err(): string;
   built(): boolean;
   readonly ended: Promise<number | null>;
@@ -126,7 +124,7 @@ function start(
 const startStandIn = (env: Record<string, string>, uid = 1000): Started =>
   start([], { YARDMASTER_OUT: standIn, ...env }, `${standInTool} process.getuid = () => ${uid};`);
 
-/** An Electron that writes what it was started with and then does as it is told. */
+/** An Electron that writes the arguments it was started with and then obeys. */
 function fakeElectron(script: string): string {
   const dist = mkdtempSync(path.join(folder, 'dist-'));
   const binary = path.join(dist, 'electron');
@@ -244,7 +242,9 @@ describe('the web host', () => {
 });
 
 describe('the browser that the web host opens', () => {
-  /** A program of this name in a folder of its own, which writes what it was started with. */
+  /**
+   * A program of this name in a folder of its own, which writes the arguments it was started with.
+   */
   const fakeOpener = () => {
     const bin = mkdtempSync(path.join(folder, 'bin-'));
     const opener = path.join(bin, 'xdg-open');

@@ -150,7 +150,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
         expect(page.url()).toBe('app://console/');
         expect(desktop.pages()).toHaveLength(1);
         expect(log()).not.toContain(new URL(server.address).port);
-        // Whoever really asks is answered and counted, so nothing else kept the page away.
+        // A real request is answered and counted, so nothing else kept the page away.
         expect(await (await fetch(`${server.address}control`)).text()).toBe('reached');
         expect(server.seen()).toEqual(['GET /control']);
       } finally {

@@ -43,9 +43,9 @@ export const makeFolder = (): string =>
 /** The started program. */
 export type Program = {
   readonly child: ChildProcess;
-  /** What it said on its error stream so far. */
+  /** Its error output so far. */
   said(): string;
-  /** Its exit code and signal, once it ends by itself. */
+  /** Its exit code and signal, once it ends. */
   readonly ended: Promise<readonly [number | null, NodeJS.Signals | null]>;
 };
 
@@ -76,8 +76,8 @@ export const keyringLauncher = (home: string): Launcher => {
 };
 
 /**
- * A browser of the system that only writes down what it was asked to open, and a way to start the
- * program with it.
+ * A browser of the system that only writes down the addresses it should open, and a way to start
+ * the program with it.
  */
 export function fakeBrowser(folder: string): {
   readonly launcher: Launcher;
@@ -266,7 +266,7 @@ export async function until<T>(
 
 /** The yard is on the screen once its grid has rows. */
 export async function seeYard(page: Page): Promise<void> {
-  // The first look of the day is at what needs somebody.
+  // The first screen of the day is the list of what needs attention.
   await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: 'Yard' })

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that answers everybody, whatever page asks, and remembers who connected. */
+/** A server that replies to every request, from any page, and remembers who connected. */
 export async function startTrap() {
   const seen: string[] = [];
   const server = createServer((request, reply) => {
@@ -36,7 +36,7 @@ export async function startTrap() {
 }
 
 /**
- * Runs in the page. Tries every way out to an address that would answer, and tells what the page
+ * Runs in the page. Tries every way out to an address that would reply, and returns what the page
  * saw of it.
  */
 export async function tryToLeave(address: string) {
@@ -57,7 +57,7 @@ export async function tryToLeave(address: string) {
   const image = await new Promise<string>((resolve) => {
     const made = new Image();
     made.onload = () => resolve('loaded');
-    // An answer that is no picture fails as well; the server tells the two apart.
+    // A reply that is not an image fails as well; the server distinguishes the two.
     made.onerror = () => resolve('refused');
     made.src = `${address}image.png`;
   });

@@ -56,10 +56,7 @@ describe.skipIf(why !== null)(
     });
 
     const heard = () => path.join(folder, 'bus.log');
-    /**
-     * A session with a server of notifications, and with somebody who writes down what is told to
-     * it.
-     */
+    /** A session with a server of notifications that writes down each one. */
     const session = (): Launcher => {
       const script = `dunst >/dev/null 2>&1 & stdbuf -oL dbus-monitor "interface='org.freedesktop.Notifications'" > '${heard()}' & sleep 1; echo "PID $$" >&2; exec "$@"`;
       return {
@@ -145,7 +142,7 @@ describe.skipIf(why !== null)(
       screenPicture('desktop-notification-clicked');
     });
 
-    /** The page itself tells it, and some time later no notification more than before. */
+    /** The page itself shows it, and some time later there is no new notification. */
     async function isToldByThePageAlone(before: number): Promise<void> {
       await desktop.page
         .getByRole('button', { name: 'Show in Activity' })

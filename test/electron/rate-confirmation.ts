@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type Desktop, type Launcher, until } from './desktop.ts';
 
 /**
- * A viewer of the system that notes what it was asked to open and keeps a copy, and a way to start
+ * A viewer of the system that notes which files it should open and keeps a copy, and a way to start
  * the program with it.
  */
 export function fakeViewer(folder: string) {

@@ -124,14 +124,14 @@ export async function typePath(
   });
 }
 
-/** Gives the keys to a window; without a window manager nobody else does. */
+/** Gives the keys to a window; without a window manager nothing else does. */
 export function focus(window: string): void {
   xdotool('windowraise', window);
   xdotool('windowfocus', '--sync', window);
 }
 
 /**
- * Title of the console's own window: with the facility and how much needs somebody, but not "About
+ * Title of the console's own window: with the facility and how much needs attention, but not "About
  * Yardmaster".
  */
 export const consoleTitle = '(.*[^t] )?Yardmaster';
@@ -147,7 +147,7 @@ export function focusOf(title: string): void {
   focus(found);
 }
 
-/** Gives the keys to nobody, as when the clerk works in another program. */
+/** Gives the keys to no window, as when the clerk works in another program. */
 export function otherWindow(): void {
   const rootWindow = xdotool('search', '--maxdepth', '0', '--name', '.*').split('\n')[0];
   // A window under the mouse counts as the one in front where none has the keys: the mouse goes to
@@ -179,7 +179,10 @@ export async function type(text: string): Promise<void> {
   await pause(200);
 }
 
-/** A picture of the whole screen, the windows of the system included; where ImageMagick is. */
+/**
+ * A screenshot of all of the screen, the windows of the system included; where ImageMagick is
+ * installed.
+ */
 export function screenPicture(name: string): void {
   const folder = process.env.YARDMASTER_TEST_FOLDER ?? path.join(root, 'out', 'screenshots');
   mkdirSync(folder, { recursive: true });

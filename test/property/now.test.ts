@@ -1,6 +1,6 @@
 /**
- * The list of what needs somebody: kept up with changes it says what telling everything anew would;
- * nothing stands twice.
+ * The list of what needs attention. Kept up with changes it equals a list built anew; nothing
+ * stands twice.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -212,8 +212,7 @@ describe('what needs attention', () => {
             ({ key }) => key,
           );
           expect(new Set(keys).size).toBe(keys.length);
-          // Asked again, and told of rows that did not change: the very same list, in the same
-          // order.
+          // Asked again, and given rows that did not change: the very same list, in the same order.
           own.put({ put: own.yard.snapshot(), remove: none });
           expect(own.list()).toBe(list);
         }

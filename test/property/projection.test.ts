@@ -65,7 +65,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take-back' as const), visits: at }) },
 );
 
-/** The base as the picture starts from it: without waiting trucks that were taken back. */
+/** The base of the projection: without waiting trucks that were taken back. */
 function startOf(base: YardTable, takenBack: ReadonlySet<string>): YardTable {
   const { visits, containers, ...rest } = base.snapshot();
   const isOut = (id: string) => takenBack.has(id) && base.visit(id as never)?.spotId === null;

@@ -41,8 +41,8 @@ const indexes = (table: YardTable) => ({
 });
 
 /**
- * The same answers by walking all rows. Lists are in order of id: nothing else orders these rows,
- * they have no times.
+ * The same answers by looking at all rows. Lists are in order of id: nothing else orders these
+ * rows, they have no times.
  */
 function walked(rows: YardRows): ReturnType<typeof indexes> {
   const visits = rows.visits.filter((row) => row.isActive);

@@ -157,7 +157,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('open' as const), spot: spotPick, reason }),
 );
 
-/** What a clerk would do on the yard as it is: made from the present state when it is its turn. */
+/** What a clerk would do on the present yard: made when it is its turn. */
 export type Intent = (yard: Yard) => Operation;
 
 const standing = (yard: Yard, id: (typeof spotIds)[number]): AssetRef[] => [

@@ -7,7 +7,7 @@ import {
   type YardSeed,
 } from '../../sandbox/index.ts';
 
-/** Four doors and six parking spots, nobody there: tests put in what they need. */
+/** Four empty doors and six empty parking spots: tests put in what they need. */
 export const emptyYard: YardSeed = {
   name: 'Test yard',
   waitingVisits: 0,

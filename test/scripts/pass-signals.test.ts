@@ -15,7 +15,7 @@ test.each([
   const release = passSignals((signal: string) => killed.push(signal), platform, from);
   const heard = signals.filter((signal) => from.emit(signal, signal));
   expect(killed).toEqual(passed);
-  // Heard and not passed on: we stay until the console, which the system told too, has ended.
+  // Heard and not passed on: we stay until the console, which the system signaled too, has ended.
   expect(heard).toEqual(platform === 'win32' ? signals : passed);
   release();
   expect(signals.filter((signal) => from.listenerCount(signal) > 0)).toEqual([]);

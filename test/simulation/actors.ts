@@ -29,7 +29,7 @@ const kinds = [
   'open',
 ] as const;
 
-/** An operation that the rules allow on this picture, or null when none was found by chance. */
+/** An operation that the rules allow on this yard, or null when none was found by chance. */
 export function drawOperation(
   random: SeededRandom,
   view: YardTable,

@@ -25,7 +25,7 @@ export type Figures = {
   saved: number;
   attempts: number;
   unknown: number;
-  /** Times the console sent again by itself (rule 7). */
+  /** Times the console sent again without a clerk (rule 7). */
   resent: number;
   /** Effects beyond the first of one decision of the clerk. */
   doubles: number;
@@ -70,7 +70,7 @@ export interface Checker {
   readonly figures: Figures;
   /** Every committed write, in order. */
   committed(writes: readonly Write[]): void;
-  /** The clerk was told "saved". */
+  /** The clerk was shown "saved". */
   acked(id: OperationId): void;
   /** After a start, and at the end: everything that was acked is there. */
   present(store: OutboxStore): void;
@@ -288,10 +288,7 @@ export function createChecker(
       violate(`${op.saved.id} (${op.saved.operation.kind}) was confirmed but never true`);
   }
 
-  /**
-   * It was taken off its spot and put back by another desk, so long ago that the last look began
-   * after it.
-   */
+  /** It was taken off its spot and put back by another desk, before the last look began. */
   function wasPlacedAnew({ saved: { operation }, attempt }: Followed): boolean {
     if (operation.kind !== 'unassign' || attempt === null) return false;
     const earlier = attempt.before.spots.find(({ spot }) => spot.id === operation.spot);
@@ -433,8 +430,7 @@ function strangers(
 }
 
 /**
- * Where the clerk saw the asset when the operation was saved; null when the picture did not hold
- * it.
+ * Where the clerk saw the asset when the operation was saved; null when our yard did not hold it.
  */
 function placeInImage({ before }: SavedOperation, { kind, id }: AssetRef): string | null {
   if (kind === 'visit') {

@@ -1,4 +1,4 @@
-/** What one schedule is made of: everything follows from its seed. */
+/** The parts of one schedule: everything follows from its seed. */
 import type { Quirks } from '../../sandbox/dock-scheduling/quirks.ts';
 import type { SeededRandom } from '../../sandbox/random.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
@@ -10,7 +10,7 @@ export type Faults = {
   readonly notSent: number;
   /** The request is lost on its way; the deadline of the client ends the wait. */
   readonly lost: number;
-  /** The effect happens, the answer is lost. */
+  /** The effect happens, the reply is lost. */
   readonly answerLost: number;
   /** The deadline passes, the effect happens later, up to `latestMs` after the request was made. */
   readonly late: number;
@@ -19,7 +19,7 @@ export type Faults = {
   readonly serverError: number;
   /** 429 without effect, half of them with a Retry-After. */
   readonly throttled: number;
-  /** A plain no by a rule that the documents do not tell, without effect. */
+  /** A plain no by an undocumented rule, without effect. */
   readonly refused: number;
   /** A "yes" that is no JSON: half with the effect. */
   readonly garbled: number;
@@ -90,7 +90,7 @@ export type PlanOptions = {
    * they were then.
    */
   readonly asThen?: boolean;
-  /** Told every committed row and every effect, to look at one schedule closely. */
+  /** Called with every committed row and every effect, to look at one schedule closely. */
   readonly trace?: (line: string) => void;
 };
 

@@ -44,7 +44,7 @@ export type ProcessParts = {
   readonly network: Network;
   readonly service: SimulatedService;
   readonly store: OutboxStore;
-  /** The cache survives a crash: the picture as it was. */
+  /** The cache survives a crash: our yard as it was. */
   readonly base: YardTable;
   readonly wallClock: () => number;
   readonly account: () => string | null;
@@ -60,7 +60,7 @@ export type ProcessParts = {
   readonly newId: () => OperationId;
   /** The way to the other desks; left out for one desk alone. */
   readonly desks?: ((side: DeskSide) => SendAgreement) | undefined;
-  /** What the picture shows of what the outbox has: by default just that. */
+  /** What our yard shows of the outbox's operations: by default just that. */
   readonly picture?: (own: readonly PendingOperation[]) => readonly PendingOperation[];
 };
 

@@ -94,7 +94,7 @@ function answer(
   return Buffer.concat([padded(Buffer.concat([head, fields])), body]);
 }
 
-/** What a bus answers for itself; everything else that is asked of it gets an empty answer. */
+/** What a bus answers itself; everything else gets an empty reply. */
 const OWN: { readonly [member: string]: readonly ['s' | 'u' | 'b' | 'as', string | number] } = {
   Hello: ['s', ':1.7'],
   RequestName: ['u', 1],

@@ -80,7 +80,7 @@ export const checkIn = (
   instead,
 });
 
-/** A note that a desk tells of. */
+/** A note that a desk sends. */
 export const note = (key: string, place: number, more: Partial<SharedNote> = {}): EntrySaid => ({
   kind: 'entry',
   table: 'note',

@@ -32,7 +32,7 @@ export type NatsServer = {
   /** Gives it another configuration while it runs. */
   reload(more: string): Promise<void>;
   /**
-   * Stops its threads, each of them, until `thaw`: it holds its sockets and answers nothing. Linux
+   * Stops its threads, each of them, until `thaw`: it holds its sockets and sends nothing. Linux
    * only.
    */
   freeze(): Promise<void>;
@@ -127,8 +127,8 @@ export type YardServerProcess = {
 };
 
 /**
- * Starts one: `setUp` writes its folder for a port, and answers where. The port was free a moment
- * ago.
+ * Starts one: `setUp` writes its folder for a port, and returns the folder. The port was free a
+ * moment ago.
  */
 export async function startYardServer(
   setUp: (port: number) => Promise<string>,

@@ -21,8 +21,8 @@ export interface VirtualTime {
   /** Milliseconds since the start. */
   now(): number;
   /**
-   * Runs `work` after `ms`; the answer cancels it. Things of the same instant happen in the order
-   * in which they were planned.
+   * Runs `work` after `ms`; the returned function cancels it. Things of the same instant happen in
+   * the order in which they were planned.
    */
   after(ms: number, work: () => void): () => void;
   /** Runs everything up to `end`, then stands at `end`. */

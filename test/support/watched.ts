@@ -1,6 +1,6 @@
 /**
  * Before each file and each test: the thread beside this worker learns what runs, so that it can
- * tell where a file stands still.
+ * report where a file stands still.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';

@@ -97,7 +97,7 @@ export async function startConsole(
   );
   const address = /http:\/\/127\.0\.0\.1:\d+\/#token=\S+/;
   for (let waited = 0; waited < MOST_MS; waited += 100) {
-    // A Windows that tells files from pipes has the address in a file of its own.
+    // A Windows that distinguishes files from pipes has the address in a file of its own.
     const [, file] = /(\S.*console-address\.txt)/.exec(program.output()) ?? [];
     const text = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
     const [url] = address.exec(program.output() + text) ?? [];

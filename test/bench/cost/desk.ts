@@ -26,7 +26,7 @@ import { type Counts, startCountingProxy } from './counting-proxy.ts';
 export type CostDeskOptions = {
   readonly sandbox?: SandboxOptions;
   /**
-   * The service tells of changes on its realtime channel, of which the heartbeats come in virtual
+   * The service announces changes on its realtime channel, of which the heartbeats come in virtual
    * time.
    */
   readonly isPushed?: boolean;
@@ -43,9 +43,9 @@ export interface CostDesk {
   pass(ms: number): Promise<void>;
   /** A clerk's operation, the `turn`-th of the desk. */
   submit(turn: number, operation: object): Promise<void>;
-  /** The spot of a visit as the page is told it. */
+  /** The spot of a visit as the page gets it. */
   spotOf(visit: string): string | null;
-  /** Waits until what was just done was told on the channel. */
+  /** Waits until what was just done came through the channel. */
   told(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -160,7 +160,7 @@ export async function openCostDesk({
   const leave = new AbortController();
   const watching = Promise.all([watch(api, rows, leave.signal), keep(api, leave.signal)]);
 
-  /** Nothing is under way, and nobody is about to ask. */
+  /** Nothing is under way, and nothing is about to be asked. */
   const quiet = async () => {
     for (let still = 0; still < 12; ) {
       await nextTurn();
@@ -225,7 +225,7 @@ export async function openCostDesk({
   };
 }
 
-/** Keeps where each truck stands, as a page is told it. */
+/** Keeps where each truck stands, as a page sees it. */
 async function watch(
   api: any,
   rows: Map<string, string | null>,

@@ -32,7 +32,7 @@ export async function startService(): Promise<Service> {
   return { url, profile, stop: service.stop };
 }
 
-/** A program with a window that answers. */
+/** A program with a window that can be asked. */
 export type Desk = Measured & {
   readonly devtools: Devtools;
   readonly session: string;

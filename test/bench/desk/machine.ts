@@ -49,7 +49,8 @@ export async function electronMachine(): Promise<Machine | null> {
     run.prefix.indexOf('-u') === -1 ? null : (run.prefix[run.prefix.indexOf('-u') + 1] ?? null);
   return {
     electron,
-    // Unlike runuser it becomes the program: what it started is told and ended by its own number.
+    // Unlike runuser it becomes the program, so we signal and end what it started by its own
+    // number.
     before:
       user === null ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'],
     environment: {

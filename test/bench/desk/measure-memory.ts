@@ -20,8 +20,8 @@ import { electronMachine, type Machine } from './machine.ts';
 import { memoryOf, type Work, workOf } from './processes.ts';
 
 /**
- * A pull each twenty seconds is what the console does at the most while nobody asks; a busy hour of
- * the giant has 250 moves.
+ * A pull each twenty seconds is the most the console does without requests; a busy hour of the
+ * giant has 250 moves.
  */
 const hour = { pulls: 180, moves: 250 } as const;
 /** Shortened further: each stands for several, which makes as many changes. */

@@ -1,7 +1,7 @@
 /**
  * Eight desks that want the same spots while the server is killed and links are cut, for a while.
- * What came of it is told by the server's log, read again from its beginning, and by what the desks
- * were answered.
+ * We read the outcome from the server's log, read again from its beginning, and from the replies
+ * that the desks got.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { chainHash } from '../../../main/desks/log/hash.ts';

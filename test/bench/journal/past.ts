@@ -143,7 +143,7 @@ export function pastOf(
         events.push(event);
         const { id, before: old, after } = event.change;
         if (old === null) gone.add(id);
-        // Somebody stood there before.
+        // Another asset stood there before.
         if (typeof after?.spotId === 'string' && !taken.has(after.spotId) && random.next() < 0.95)
           leave(after.spotId, event.at - 1);
       }

@@ -25,7 +25,7 @@ import { check } from '../../../shared/yard/check.ts';
 import type { Spot } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
-// The frames come first: whoever asks for one while it loads must ask ours.
+// The frames come first: code that requests one while it loads must get ours.
 import { runFrame, setManual, trueFrame } from './frames.ts';
 import { mover, tellYard } from './ghosts.ts';
 import { createRaw } from './raw.ts';
@@ -237,7 +237,7 @@ const tools = {
       }
       return spent;
     };
-    /** Frames until nothing is asked for any more: what is left of a gesture belongs to it. */
+    /** Frames until nothing is requested any more: the rest of a gesture belongs to it. */
     const settle = async (name: string | null) => {
       for (let guard = 0; guard < 40; guard += 1) {
         await trueFrame();

@@ -1,9 +1,9 @@
 /**
- * The baseline: the same picture on two bare canvases, immediate mode, as a careful engineer would
+ * The baseline: the same yard on two bare canvases, immediate mode, as a careful engineer would
  * write it without Konva, React or bitmaps. It culls to what is in sight, draws by level of detail,
  * paints one changed spot through a device-aligned clip, keeps hover and drag on an overlay of
  * which only the last boxes are cleared, and picks by a grid. It shares the painter with the
- * product, so that a ratio tells what the machinery around the painter costs or saves.
+ * product, so that a ratio shows what the machinery around the painter costs or saves.
  */
 
 import type { Extent, Point } from '../../../renderer/canvas/geometry.ts';

@@ -1,7 +1,7 @@
 /**
  * A code at the gate of a large yard with a long history, against one pass over the same rows that
- * compares each text: nobody who looks for a code without an index does less. A code that is known
- * whole, one that nothing knows, which is looked for in parts too, and a truck that is put anew.
+ * compares each text: no search without an index does less. Three codes: one that is known
+ * completely, an unknown one, which we also look for in parts, and one of a truck that is put anew.
  */
 import type { LeftTruck } from '../../../shared/console-api/gate-reading.ts';
 import { interpret } from '../../../shared/gate/interpret.ts';

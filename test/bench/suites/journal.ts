@@ -54,8 +54,8 @@ async function giant(
 }
 
 /**
- * Reads that one write of the journal is for: it waits half a minute, and while somebody looks the
- * yard is read at least each three seconds.
+ * Reads that share one write of the journal: it waits half a minute, and while a page is visible
+ * the yard is read at least each three seconds.
  */
 const pullsPerWrite = 10;
 

@@ -1,4 +1,4 @@
-/** What it costs to save an operation, and to send many. */
+/** The cost of saving an operation, and of sending many. */
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -193,7 +193,8 @@ async function draining(): Promise<BenchRow> {
   const times = await sideBySide(
     {
       lanes: () => drain(8, count),
-      // Each takes three times the latency, one after the other: a tenth of them tells the rest.
+      // Each takes three times the latency, one after the other: a tenth of them is enough to
+      // measure.
       serial: async () => (await drain(1, count / 10)) * 10,
     },
     { rounds: 3, warmup: 1 },

@@ -16,8 +16,8 @@ import { measureStart } from '../desk/measure-start.ts';
 const ROWS = '[role=grid][aria-rowcount="5001"] [role=row]';
 
 /**
- * A page that was looked at on this day opens on the yard, and not on the list of what needs
- * somebody.
+ * A page that was open on this day starts with the yard, and not with the list of what needs
+ * attention.
  */
 function lookedAtToday(): void {
   localStorage.setItem(

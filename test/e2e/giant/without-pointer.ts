@@ -24,7 +24,7 @@ export function testWithoutPointer(giant: () => Giant): void {
           isSeen: width > 0 && height > 0,
         };
       });
-      // Past the last stop the browser's own parts have the focus: then the round is whole.
+      // Past the last stop the browser's own parts have the focus: then the round is complete.
       if (stop === null) break;
       expect(stop.isSeen, stop.name).toBe(true);
       stops.add(stop.name);

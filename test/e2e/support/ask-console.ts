@@ -1,4 +1,4 @@
-/** Asking a started console what it tells, as its page would. */
+/** Asks a started console, as its page would. */
 import { WebSocket } from 'ws';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';

@@ -91,10 +91,10 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
 
 async function newPage(): Promise<WatchedPage> {
   const browser = await sharedChromium();
-  // A system that reads 24 hours: what a test compares does not hang on AM and PM.
+  // A system that reads 24 hours, so that what a test compares does not depend on AM and PM.
   const context = await browser.newContext({ locale: 'en-GB' });
-  // As if somebody had looked at the console today: it opens on the yard. What a test keeps itself
-  // stays.
+  // As if a clerk had opened the console today already: it opens on the yard. What a test keeps
+  // itself stays.
   await context.addInitScript(() => {
     try {
       if (localStorage.getItem('yardmaster.preferences') === null)
@@ -239,7 +239,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Checks of WCAG 2.2 A and AA: all of them, or those that hang on one thing. */
+/** Checks of WCAG 2.2 A and AA: all of them, or those that depend on one thing. */
 const rules = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   contrast: ['color-contrast'],

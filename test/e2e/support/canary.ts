@@ -23,10 +23,7 @@ export const filesBelow = (folder: string): readonly string[] =>
     .filter((each) => each.isFile())
     .map((each) => path.join(each.parentPath, each.name));
 
-/**
- * A line from the middle of a key is as good as the whole of it, and is found however it is
- * wrapped.
- */
+/** A line from the middle of a key is as good as all of it, and is found however it is wrapped. */
 export const keyLine = (pem: string): string =>
   pem.split('\n').find((line) => /^[A-Za-z0-9+/]{40,}$/.test(line)) ?? pem;
 

@@ -1,6 +1,6 @@
 /**
  * After every test: no secret of a profile was found where it must not be. After a failed one: a
- * picture of every open page, what its dialogs say and what has the focus, for the one who reads
+ * screenshot of every open page, the text of its dialogs and what has the focus, for the reader of
  * the log.
  */
 import { mkdirSync } from 'node:fs';

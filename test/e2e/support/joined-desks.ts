@@ -27,7 +27,7 @@ export async function openConsoles(
   return { consoles, pages };
 }
 
-/** Spots of the sandbox on which nothing stands and that nobody reserved. */
+/** Free spots of the sandbox that are not reserved. */
 export const freeSpotsOf = ({ yard }: Sandbox) =>
   [...yard.store.spots.values()].filter((spot) => {
     const { visit, standalone } = yard.contents(spot.id);

@@ -110,7 +110,7 @@ export function openStarter(env: Record<string, string>): Starter {
   child.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString();
   });
-  // One that has ended tells it at the next start.
+  // One that has ended is reported at the next start.
   child.stdin.on('error', () => {});
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -26,7 +26,7 @@ const fates = [
 type Fate = (typeof fates)[number];
 const reads = ['fine', 'cut', 'down'] as const;
 
-/** A service that does what it is told, and remembers every call. */
+/** A service that obeys, and remembers every call. */
 function createService() {
   const kept: AppointmentMatch[] = [];
   const late: (() => void)[] = [];
@@ -205,7 +205,7 @@ test('whatever happens, one click sends at most once, and nothing but a click se
             what === 'create' && (before === 'draft' || before === 'refused') ? 1 : 0,
           );
           // What is on its way or unclear is neither thrown away nor sent: only a find or the
-          // clerk's word ends it.
+          // clerk's decision ends it.
           if (
             before === 'unknown' &&
             (what === 'save' || what === 'drop' || what === 'restart' || what === 'create')

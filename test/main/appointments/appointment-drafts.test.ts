@@ -212,7 +212,7 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
-  /** Somebody with another account books the same thing at the moment our own call is lost. */
+  /** Another account books the same thing at the moment our own call is lost. */
   const twinOf = async (sandbox: Sandbox) => {
     const { id: _, template: __, values: ___, ...body } = await draftFor(sandbox);
     return (
@@ -237,7 +237,7 @@ describe('an answer that is lost', () => {
       found: null,
       draft: { state: 'unknown', said: message('appointments.look.other') },
     });
-    // Where the service does not tell who is signed in, the only one there counts as before.
+    // Where the service does not say who is signed in, the only one there counts as before.
     sandbox.faults.add({ match: { path: '/auth/me' }, fault: { kind: 'status', status: 404 } });
     expect(good(await drafts.look('draft-1')).found).not.toBeNull();
   });

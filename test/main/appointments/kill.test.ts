@@ -10,8 +10,8 @@ const child = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 const clock = { now: Date.now, monotonic: () => performance.now() };
 
 /**
- * Runs the child until it has told `lines` lines, kills it `more` ms later, and answers every whole
- * line it told.
+ * Runs the child until it has printed `lines` lines, kills it `more` ms later, and returns every
+ * complete line.
  */
 async function killed(folder: string, lines: number, more: number): Promise<readonly string[]> {
   const running = spawn(process.execPath, [child, folder], {

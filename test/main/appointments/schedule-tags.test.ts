@@ -104,8 +104,8 @@ test('unchanged pages aren’t sent again, and their rows are kept', async () =>
   const count = store.count();
   expect(await whole()).toEqual({ same: first.words, words: 0 });
   expect([store.count(), client.tags()]).toEqual([count, 'used']);
-  // One that is gone for good is in the count that every page tells: they come in words, and it is
-  // removed.
+  // One that is gone for good is in the count of every page. So the pages are sent in full, and it
+  // is removed.
   const gone = some()[0]?.id ?? '';
   appointments.delete(gone);
   expect(await whole()).toEqual({ same: 0, words: first.words });
@@ -133,7 +133,7 @@ test.each(['stuck', 'always-same'] as const)(
     await whole();
     const [changed] = some();
     if (changed === undefined) throw new Error('Nothing is booked.');
-    // Whole reads alone can tell it.
+    // Only full reads can show it.
     appointments.set(changed.id, { ...changed, customFields: [], notes: 'x', status: 'Cancelled' });
     await whole();
     expect(store.some([changed.id as AppointmentId])).not.toMatchObject([{ status: 'Cancelled' }]);

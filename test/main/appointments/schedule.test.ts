@@ -174,8 +174,8 @@ describe('the pull', () => {
         match: { method: 'GET', path },
         fault: { kind: 'status', status: 404 },
       });
-    // Nothing tells the facility of an appointment then: none is shown unless the operator says
-    // that there is one alone.
+    // Then no field names the facility of an appointment, so we show none unless the operator says
+    // that there is only one.
     const strict = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
     expect((await strict.schedule.refresh()).ok).toBe(true);
     expect(await strict.schedule.range(today(sandbox), today(sandbox))).toEqual([]);
@@ -212,7 +212,7 @@ describe('one appointment', () => {
     const [row] = await desk.range(today(sandbox), today(sandbox));
     if (row === undefined) throw new Error('Nothing is booked.');
     const never = new AbortController().signal;
-    // Before it is opened only what the list told is known, and it says so.
+    // Before it is opened we know only what the list contained, and say so.
     expect(desk.known(row.id)).toMatchObject({
       detail: { appointment: row, fields: [] },
       trouble: null,

@@ -9,7 +9,7 @@ import { fail, ok } from '../../../shared/result.ts';
 
 const read = { template: [], changedAt: null, revision: 'r', problems: [] };
 
-/** The API for a clerk with these roles; tells how often a save reached the desk. */
+/** The API for a clerk with these roles; counts how often a save reached the desk. */
 function apiFor(roles: readonly Role[], desk: Partial<TemplateService> = {}) {
   let saves = 0;
   const clerk = { id: '1', name: 'Ben', roles, hasPin: true, active: true };

@@ -22,7 +22,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 
-/** What is watched, with strings to pull, and what was told. */
+/** What is watched, with its controls, and what was announced. */
 function makeDesk(first: Partial<ConsoleStatus> = {}) {
   let elapsed = 0;
   let timers: { at: number; work: () => void }[] = [];
@@ -76,7 +76,7 @@ function makeDesk(first: Partial<ConsoleStatus> = {}) {
   return {
     told,
     stop,
-    /** The console's own state changes; what that calls for is told a moment later. */
+    /** The console's own state changes; what follows is announced a moment later. */
     async turn(change: Partial<ConsoleStatus>) {
       await settled();
       status = { ...status, ...change };

@@ -19,7 +19,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let time = 0;
 let timers: { at: number; work: () => void }[] = [];
-/** How far the wall clock is ahead of the steady one: a sleep, or somebody set it. */
+/** How far the wall clock is ahead of the steady one: the computer slept, or its clock was set. */
 let ahead = 0;
 const clock = { now: () => 1_700_000_000_000 + time + ahead, monotonic: () => time };
 const timer = {
@@ -291,7 +291,7 @@ describe('the language and the clock of a clerk', () => {
     expect(desk.read(spanish)).toMatchObject({ ok: true, value: { name: 'Ben', reads: spanish } });
     expect(desk.state().reads).toEqual(spanish);
     desk.lock();
-    // The locked desk stays as the last one read it; nobody of the next start has been here yet.
+    // The locked desk stays as the last one read it; at the next start no clerk has been here yet.
     expect(desk.state()).toMatchObject({ clerk: null, reads: spanish });
     await desk.unlock('c1', '4711');
     expect(desk.state().reads).toEqual(asSystem);

@@ -11,7 +11,7 @@ import { createVirtualTime } from '../../support/virtual-time.ts';
 const token: SecretKey = { origin: 'https://dock.example', kind: 'token', account: 'gate' };
 const password: SecretKey = { ...token, kind: 'password' };
 
-/** A store behind a keyring that answers when it is told to. */
+/** A store behind a keyring that answers on the test's command. */
 function behindKeyring() {
   const time = createVirtualTime();
   const keyring: SecretStore = {

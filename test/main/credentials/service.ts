@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/time.ts';
 import type { TestServer } from '../remote/servers.ts';
 import { json, serve } from '../remote/servers.ts';
 
-/** A clock that moves only when told. */
+/** A clock that moves only on command. */
 export type ManualClock = Clock & { advance(ms: number): void; jump(ms: number): void };
 
 /** `advance` moves both clocks; `jump` the wall clock alone. */

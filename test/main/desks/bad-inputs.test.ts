@@ -106,7 +106,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
         ok: false,
         error: { code: 'desks.code.otherFacility' },
       });
-      // Somebody put another computer behind the address of ours.
+      // Another computer was put behind the address of ours.
       const token = facilityTokenOf(sandbox.warehouse.id);
       const code = readJoinCode(ours.value, token);
       const there = readJoinCode(theirs.value, facilityTokenOf('another-warehouse'));

@@ -21,7 +21,7 @@ import { truck as arriving } from '../gate/gate-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 import { assign, freeSpots, must, type Office, officesOf, stateOf } from './offices.ts';
 
-/** A desk at which the card of a truck is open: who else has it, as it was told last. */
+/** A desk at which the card of a truck is open, with the last news of who else has it. */
 function atCard({ api }: Desk, input: CheckIn) {
   const left = new AbortController();
   let held: HeldTruck | null = null;
@@ -77,7 +77,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
       error: { code: 'desks.code.request' },
     });
     await must(dock.deskSetup.request('Dock'));
-    // Not let in yet.
+    // Not accepted yet.
     expect((await dock.deskSetup.test(code.value)).at(-1)).toMatchObject({
       step: 'server',
       ok: false,

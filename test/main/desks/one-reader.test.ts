@@ -233,7 +233,7 @@ test('a reader that is gone or offline is replaced after two missed pulls', asyn
   seats.splice(seats.indexOf(first), 1);
   service.place({ visit: '2' }, 'D2');
   await pass(30_000);
-  // Until somebody else reads for all, each reads for itself.
+  // Until another reads for all, each reads for itself.
   for (const each of seats) expect(shownBy(each)).toEqual(truth(service));
   await pass(60_000);
   const second = seats.find(
@@ -280,7 +280,7 @@ test('an older message doesn’t overwrite this desk’s reads; a missing one is
   connection.tell(JSON.stringify({ yard: stale }));
   await pass(1_000);
   expect(shownBy(follower)).toEqual(truth(service));
-  // Garbage, and another run: it reads for itself until a walk finds nothing more.
+  // Garbage, and another run: it reads for itself until a full read finds nothing more.
   const before = service.calls.length;
   connection.tell('{"yard":{"run":"y"}}');
   service.before = ({ list }) => {

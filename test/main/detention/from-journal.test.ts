@@ -188,7 +188,7 @@ describe('the hand-over', () => {
       active: true,
       pin: '2222',
     });
-    // On a desk that is not shared a PIN that somebody has is asked for as well.
+    // On a desk that is not shared, we also ask for a PIN if a clerk has one.
     const alone = await desk.api.shift.report({ from: null, until: null });
     expect(alone.gives).toBe('Pat');
     expect(alone.signers.map(({ name, needsPin }) => [name, needsPin])).toEqual([['Ana', true]]);

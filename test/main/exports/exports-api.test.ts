@@ -9,7 +9,7 @@ import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { canceled, operation } from '../outbox/stored-rows.ts';
 
-/** What was done before: with one more than the page of the activity takes in. */
+/** Earlier operations: one more than the page of the activity holds. */
 const earlier = 501;
 let sandbox: Sandbox;
 let desk: Desk;

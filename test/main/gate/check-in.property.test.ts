@@ -192,7 +192,7 @@ async function play(
     folder = left;
     gate = open(folder);
   };
-  /** Waits for the answer; a call that never ends is ended by a kill. */
+  /** Waits for the reply; a call that never ends is ended by a kill. */
   const answered = async (work: () => Promise<unknown>) => {
     const quiet = silence();
     if ((await Promise.race([work(), quiet])) === 'silent') kill();

@@ -1,6 +1,6 @@
 /**
- * Codes in a whole console on a sandbox: what is kept, what changed a moment ago, and what only the
- * service knows.
+ * Codes in a complete console on a sandbox: kept ones, ones that changed a moment ago, and ones
+ * that only the service knows.
  */
 import { afterEach, expect, test } from 'vitest';
 import { passNumber } from '../../../shared/gate/check-in.ts';

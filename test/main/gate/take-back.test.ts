@@ -1,6 +1,6 @@
 /**
- * A wrong check-in, taken back as a whole: unlinked, kept as a fact, forgotten, and nothing of it
- * where the service refuses.
+ * A wrong check-in, taken back completely: unlinked, kept as a fact, forgotten. Nothing of it where
+ * the service refuses.
  */
 import { afterEach, expect, test } from 'vitest';
 import { GateFacts } from '../../../main/gate/gate-facts.ts';

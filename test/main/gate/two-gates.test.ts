@@ -41,8 +41,8 @@ const truck = (licensePlate = 'TX 4821', more: Partial<CheckIn> = {}) =>
 const ok = { kind: 'ok', status: 201, body: {} } as const;
 
 /**
- * What becomes of a request. `lost`: it never arrives, and nobody hears so. `unheard`: it takes
- * effect, and the answer never comes.
+ * What becomes of a request. `lost`: it never arrives, and the sender does not learn it. `unheard`:
+ * it takes effect, and the reply never comes.
  */
 type Fate = 'done' | 'lost' | 'unheard';
 
@@ -97,7 +97,7 @@ function facilityOf(share = true) {
     isDone: (id, visit) => agreement.checkIns.isDone(id, visit),
     watch: watched(agreement),
   });
-  /** Also at times: that a desk is gone shows by nothing that comes by. */
+  /** Also at times, because no message shows that a desk is gone. */
   const watched = ({ watch }: Agreement) =>
     function watching(listener: () => void) {
       const stop = watch(listener);
@@ -301,7 +301,7 @@ describe('two gates that agree', () => {
       await settled(dock.gate.keepDraft({ id: 'd1', input: truck(), spot: null })),
     ).toMatchObject({ ok: false });
     expect(made).toEqual([]);
-    // Another truck is nobody's business.
+    // Another truck concerns no desk.
     expect(await settled(dock.gate.checkIn(truck('TX 1')))).toMatchObject({ ok: true });
     mine.close();
     await time.advance(100);
@@ -310,7 +310,7 @@ describe('two gates that agree', () => {
     expect(made).toEqual(['TX 1', 'TX 4821']);
     theirs.close();
     await time.advance(100);
-    // Done there: told here, until a clerk says that it is another time.
+    // Done there: shown here, until a clerk says that it is another time.
     expect(why(await settled(gate.gate.checkIn(truck())))).toMatchObject({
       code: 'gate.no.heldElsewhere',
       values: { stage: 'done' },
@@ -606,7 +606,7 @@ test('whatever clerks at three agreeing gates press, no truck is checked in twic
         await time.advance(waitMs);
       }
       await time.advance(30_000);
-      // What a gate checks in again itself is its clerk's word, as ever.
+      // What a gate checks in again needs its clerk's decision, as ever.
       for (const plate of plates)
         expect([...(makers.get(plate) ?? [])].length).toBeLessThanOrEqual(1);
     }),

@@ -1,4 +1,4 @@
-/** What the console says of its yard history after the check that it makes by itself. */
+/** What the console says of its yard history after its own check. */
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

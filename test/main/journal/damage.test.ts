@@ -199,8 +199,8 @@ describe('a file that is not as it was', () => {
       const verdict = await opened.verify(null);
       const seq = opened.head().seq;
       opened.close();
-      // Unused bytes of a page are nobody's. Everything else is restored and told, or named by the
-      // check.
+      // Unused bytes of a page do not matter. Everything else is restored and reported, or named by
+      // the check.
       if (opened.notices.length > 0) {
         noticed += 1;
         expect(verdict.kind).toBe('unchanged');

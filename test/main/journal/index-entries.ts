@@ -1,4 +1,6 @@
-/** The index of a journal as single entries, to edit it as somebody would who knows the file. */
+/**
+ * The index of a journal as single entries, to edit it as an attacker would who knows the file.
+ */
 import { openPostings, placesOf } from '../../../main/journal/index/postings.ts';
 import type { Database } from '../../../main/kernel/database/database.ts';
 

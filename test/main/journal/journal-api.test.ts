@@ -40,7 +40,9 @@ const linesAbout = async (subject: Subject) => {
 /** Lines that begin with a name: the trailer that a truck brings has lines of its own. */
 const ofName = async (subject: Subject, name: string) =>
   (await linesAbout(subject)).filter(([what]) => what.startsWith(name));
-/** A truck that comes by itself and is put on a spot by this desk, then moved on by another one. */
+/**
+ * A truck that comes without this desk and is put on a spot by it, then moved on by another one.
+ */
 async function aTrucksWay() {
   const { visit } = sandbox.act.arrive({ containers: 1 });
   const truck = visit.id as VisitId;

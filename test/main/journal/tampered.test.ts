@@ -95,7 +95,7 @@ const verdictOf = (folder: string) => {
   }
 };
 
-/** What the check says of a copy, of which somebody edited the journal or a month. */
+/** What the check says of a copy in which the journal or a month was edited. */
 function edited(
   work: string | ((db: Sqlite.Database, folder: string) => void),
   file: (folder: string) => string = (folder) => path.join(folder, journalFileName),
@@ -384,7 +384,7 @@ describe('bits', () => {
             verdict.gone !== undefined ||
             verdict.findings !== undefined;
         } catch {
-          // Pages that cannot be read are told as well.
+          // Pages that cannot be read are reported as well.
         }
         if (isNoticed) noticed += 1;
         else expect(told(folder), `byte ${bit >> 3}, bit ${bit & 7}`).toBe(before);

@@ -1,4 +1,4 @@
-/** Who looks at the desk, and how much rarer services are asked while nobody does. */
+/** Who looks at the desk, and how much rarer we ask services while no page is visible. */
 import { expect, test } from 'vitest';
 import { idleBackoffMs, isNight } from '../../../main/kernel/idle-backoff.ts';
 import { createIdleDetector } from '../../../main/kernel/idle-detector.ts';

@@ -87,7 +87,7 @@ describe('the log', () => {
     const log = createLog({ folder, maxBytes: 2_000, keep: 3 });
     for (let number = 0; number < 100; number += 1) {
       log.info('event', { number });
-      // The file that was put aside is closed a moment later; until then Windows replaces none.
+      // The file that was put aside is closed a moment later; until then Windows cannot replace it.
       if (number % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 5));
     }
     log.close();

@@ -27,7 +27,7 @@ import type { Notice, ServiceConnection } from '../../../shared/console-api/stat
 import type { Clock } from '../../../shared/time.ts';
 import { shortDeadlines } from '../remote/servers.ts';
 
-/** The clock of this machine, moved as a test wishes. */
+/** The clock of this machine, which a test moves. */
 export type MovableClock = Clock & { moveWall(ms: number): void };
 
 export const movableClock = (): MovableClock => {
@@ -50,7 +50,7 @@ export type MarketDesk = {
   readonly logged: readonly string[];
   /** How many calls left so far. */
   readonly calls: () => number;
-  /** What is told on every screen now. */
+  /** What every screen shows now. */
   readonly notices: () => readonly Notice[];
   /**
    * From now on these calls end by a short deadline: for faults that nothing else ends. Null:

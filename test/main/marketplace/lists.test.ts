@@ -133,7 +133,7 @@ function harmed(rows: readonly Row[], { at, kind }: Harm, { tells }: Manner): re
   if (kind === 'empty-id') return rows.with(index, { ...row, id: '' });
   if (kind === 'foreign') return rows.with(index, { id: 'm', message: 'We are back at 5.' });
   if (kind === 'twice') return [...rows.slice(0, index), row, ...rows.slice(index)];
-  // Without a count nobody can tell it from a shorter list.
+  // Without a count we cannot distinguish it from a shorter list.
   return tells === 'all' || tells === 'count' ? rows.filter((_, each) => each !== index) : rows;
 }
 

@@ -19,7 +19,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';
 import { area, areaId, spot, visit } from '../../shared/yard/rows.ts';
 
-// Figures of days that are over are gathered once and kept: the same as a walk over all facts.
+// Figures of days that are over are gathered once and kept: the same as a pass over all facts.
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-days-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ let now: number;
 let folder = '';
 let file: OpenedJournal;
 let cache: Database;
-/** Facts that were read since the last time somebody looked. */
+/** Facts that were read since the last look. */
 let walked = 0;
 const clock = { now: () => now, monotonic: () => now };
 

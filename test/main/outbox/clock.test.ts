@@ -28,7 +28,7 @@ const record = (id: string): OperationRecord =>
     .list({ limit: 20 })
     .records.find((each) => each.id === (id as OperationId)) as OperationRecord;
 
-/** Moves the wall clock alone: the machine slept, or somebody set it. */
+/** Moves the wall clock alone: the machine slept, or its clock was set. */
 function moveWall(ms: number): void {
   const { clock } = desk.time;
   const now = clock.now;

@@ -1,6 +1,6 @@
 /**
  * A departure whose request was lost, while the record of the truck is damaged in the list that
- * would tell: over real HTTP, never "confirmed".
+ * would show it: over real HTTP, never "confirmed".
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

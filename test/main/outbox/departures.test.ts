@@ -69,8 +69,8 @@ const ends = (desk: Desk, ids: readonly OperationId[]) =>
   );
 
 /**
- * A truck with two containers and a container by itself, on spots, and the departs of both with
- * their answers lost.
+ * A truck with two containers and a container without a truck, on spots, and the departs of both
+ * with their replies lost.
  */
 async function lostDeparts({ sandbox, desk, spots: [a, b] }: Awaited<ReturnType<typeof opened>>) {
   const { visit } = sandbox.act.arrive({ containers: [{}, {}] });

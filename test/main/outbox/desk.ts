@@ -73,7 +73,7 @@ export type DeskOptions = Partial<Pick<OutboxParts, 'settings' | 'desks'>> & {
   readonly size?: YardSize;
   readonly wrapStore?: (store: OutboxStore) => OutboxStore;
   readonly start?: boolean;
-  /** Of the clerk at the desk; English unless told otherwise. */
+  /** Of the clerk at the desk; English unless set otherwise. */
   readonly words?: Words;
 };
 

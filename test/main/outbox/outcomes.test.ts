@@ -53,9 +53,7 @@ function placedTruck(from: Desk): { asset: AssetRef & { kind: 'visit' }; spot: S
   return { asset: { kind: 'visit', id: from.views.base.visitsAt(spot)[0] as VisitId }, spot };
 }
 
-/**
- * What is known when a read does not show it, and why the console does not send it again by itself.
- */
+/** What we know when a read does not show it, and why the console does not send it again. */
 const unresent = (why: Message) => inTurn([message('operations.event.notSeen'), why]);
 
 describe('how a call can end', () => {
@@ -989,7 +987,7 @@ describe('many at once', () => {
     expect(
       desk.outbox.list({ limit: 20 }).records.every(({ state }) => state === 'confirmed'),
     ).toBe(true);
-    // Each walk is read twice by the port of this test (picture and answer).
+    // Each full read happens twice by the port of this test (for the yard and for the answer).
     expect([walks / 2, trucks.length]).toEqual([3, 7]);
   });
 });

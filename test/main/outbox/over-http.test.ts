@@ -42,7 +42,7 @@ const refused = (status: number): Row => [
 ];
 const elsewhere = 'http://127.0.0.1:9/';
 
-/** It took effect, and the answer says nothing of the kind. */
+/** It took effect, and the reply says nothing of the kind. */
 const done: readonly Row[] = [
   seenDone({ kind: 'dropAnswer' }),
   seenDone({ kind: 'lateApply', ms: lateMs }),

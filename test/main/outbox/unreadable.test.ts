@@ -1,6 +1,6 @@
 /**
- * One place that cannot be read while the service answers otherwise: the clerk gets what is about
- * it, and everything else goes on.
+ * One place that cannot be read while the service is up: the clerk gets its cases, and everything
+ * else continues.
  */
 
 import { afterEach, describe, expect, test } from 'vitest';

@@ -63,7 +63,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
           value: null,
         }),
       state: () => here.checks.current(),
-      /** What was seen on each spot, as it was typed, with the other desk where it was said. */
+      /** What was seen on each spot, as typed, with the other desk where it was said. */
       seen: () =>
         Object.fromEntries(
           here.checks
@@ -73,7 +73,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
               `${textOf(seen)}${desk === undefined ? '' : ` (${desk})`}`,
             ]),
         ),
-      /** The answers without who keeps them. */
+      /** The answers without their authors. */
       answers: () =>
         here.checks
           .current()
@@ -121,7 +121,7 @@ test('two desks walk one check: each sees what the other saw, who, and where it 
   expect(gate.seen()).toEqual({ A1: 'TX-2 (dock desk)', A2: 'empty (dock desk)' });
   expect(dock.seen()).toEqual({ A1: 'TX-2', A2: 'empty' });
   expect(gate.answers()).toEqual(dock.answers());
-  // Each look is told by itself, and the whole only where a check begins or ends.
+  // Each look is sent alone, and all of them only where a check begins or ends.
   expect(gate.events.filter(({ kind }) => kind === 'state')).toHaveLength(1);
   gate.end();
   await soon();

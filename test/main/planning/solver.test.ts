@@ -102,7 +102,7 @@ deep.test(
         const [found, least] = [costOfAssignment(asked, chosen), bruteForce(asked)];
         expect(over).toBeLessThan(1.001);
         expect(found.left).toBe(least.left);
-        // Within a foot, where whole numbers have to be searched for.
+        // Within a foot, where integers have to be searched for.
         if (asked.deadlines === undefined) expect(found.cost).toBeCloseTo(least.cost, 3);
         else expect(found.cost).toBeLessThanOrEqual(least.cost + 1.001);
         expect(found.cost).toBeCloseTo(costOf(asked, chosen).cost, 3);
@@ -160,13 +160,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'solver-'));
 let asks = 0;
 afterEach(() => vi.useRealTimers());
 
-/** What a solver tells that is not ours, and what becomes of it then. */
+/** Messages of a solver that are not ours, and what becomes of it then. */
 const telling = (told: object, then: string) =>
   withSource(
     `require('node:worker_threads').parentPort.postMessage(${JSON.stringify(told)}); ${then}`,
   )(asked);
 
-/** One that tells something and never ends; patience ends once it was told. */
+/** One that reports something and never ends; patience ends once it has reported. */
 async function tellingForEver(told: object) {
   const isPushed = path.join(folder, String(asks));
   asks += 1;

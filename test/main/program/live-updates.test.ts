@@ -87,7 +87,7 @@ async function open() {
 async function live() {
   const desk = await open();
   await until(() => expect(desk.liveState()?.state).toBe('live'));
-  // The walk that follows the new line, so that only events can show what comes.
+  // The full read that follows the new line, so that only events can show what comes.
   await desk.api.yard.refresh();
   return desk;
 }

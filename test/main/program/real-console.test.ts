@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   started = result.value;
 }
 
-/** The page's picture of the yard once the first pull is through. */
+/** The page's yard once the first pull is through. */
 async function wholeYard(
   api: ConsoleApi,
 ): Promise<{ spots: Map<string, Spot>; visits: Map<string, Visit> }> {

@@ -8,7 +8,7 @@ import type { AreaId, WarehouseId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 
-/** A status as the page would get it; `sentence` tells one from the next. */
+/** A status as the page would get it; `sentence` distinguishes one from the next. */
 export const statusNamed = (sentence: string): ConsoleStatus => ({
   services: {
     'dock-scheduling': { state: 'signed-out', said: rawText(sentence) },

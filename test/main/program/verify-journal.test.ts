@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A copy that somebody changed. */
+/** A changed copy. */
 function copy(name: string, work: (db: Sqlite.Database) => unknown = () => {}): string {
   const target = path.join(root, name);
   copyFileSync(file, target);

@@ -1,4 +1,4 @@
-/** Following by a clock of the test's own: the whole schedule without waiting for it. */
+/** Following by a clock of the test's own: all of the schedule without waiting for it. */
 import { expect, test } from 'vitest';
 import { followQuote } from '../../../main/quoting/follow.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';

@@ -1,4 +1,4 @@
-/** Quick quote behind its API: sent once, followed while somebody looks, kept over crashes. */
+/** Quick quote behind its API: sent once, followed while a page shows it, kept over crashes. */
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -362,7 +362,7 @@ describe('carriers and shippers', () => {
       path: '/api/shippers',
       body: { limit: 50, offset: 0 },
     });
-    // This service creates there, so that it refuses a list: told, not thrown.
+    // This service creates there, so that it refuses a list: reported, not thrown.
     expect(read.said).not.toBeNull();
   });
 

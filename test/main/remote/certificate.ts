@@ -29,7 +29,7 @@ export function selfSigned(): Pair {
   return made;
 }
 
-/** What a certificate says; signed by `by`, or by itself. */
+/** The content of a certificate; signed by `by`, or self-signed. */
 type Wanted = {
   readonly name: string;
   readonly hosts?: readonly string[];

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
 const here = Date.parse('2019-06-12T14:30:00Z');
 
-/** What a clerk is told after these answers, each of a service and how far its clock is ahead. */
+/** What a clerk reads after these replies, each of a service and how far its clock is ahead. */
 function toldAfter(...answers: ['dock-scheduling' | 'marketplace' | 'quoting', number][]) {
   const clocks = new ClockDifference({ now: () => here });
   const told: (readonly Notice[])[] = [];

@@ -173,7 +173,7 @@ describe('entity tags', () => {
         return void json(reply, JSON.parse(kept));
       rows += 1;
       cached.set(url, JSON.stringify({ rows }));
-      // As Express does: it never calls content unchanged to whoever wants no cache.
+      // As Express does: it never calls content unchanged for a client that wants no cache.
       if (headers['if-none-match'] === TAG && headers['cache-control'] !== 'no-cache')
         reply.writeHead(304).end();
       else json(reply, { rows });
@@ -269,7 +269,7 @@ describe('writes that never left', () => {
   });
 });
 
-/** Answers after which nobody knows whether the call took effect. */
+/** Replies after which we don't know whether the call took effect. */
 const unclear: readonly (readonly [name: string, answer: (reply: http.ServerResponse) => void])[] =
   [
     [

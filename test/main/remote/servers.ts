@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import net from 'node:net';
 import type { Clock } from '../../../shared/time.ts';
 
-/** A request as the server saw it, with its whole body. */
+/** A request as the server saw it, with its complete body. */
 type SeenRequest = {
   readonly method: string;
   readonly url: string;
@@ -88,7 +88,7 @@ export function json(
   reply.end(JSON.stringify(body));
 }
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 export async function closedPort(): Promise<number> {
   const server = await serveRaw(() => undefined);
   await server.close();

@@ -16,7 +16,7 @@ const toNow = async (guide: Guide) => {
   await guide.page.getByRole('grid', { name: 'What needs you now' }).waitFor();
 };
 
-/** What needs somebody: the list, one kind of it, what can be done, and snoozing. */
+/** What needs attention: the list, one kind of it, what can be done, and snoozing. */
 export const nowStops: readonly Stop[] = [
   ['now', toNow],
   ['now-trucks', (guide) => guide.press(/^Trucks and trailers/)],

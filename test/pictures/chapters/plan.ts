@@ -12,7 +12,7 @@ const report = async (guide: Guide, name: string) => {
   await guide.page.waitForTimeout(1_000);
 };
 
-/** A plan with steps, and a walk through the yard. */
+/** A plan with steps, and a yard check. */
 export const planStops: readonly Stop[] = [
   [
     'plan',

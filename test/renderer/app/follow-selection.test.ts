@@ -19,7 +19,7 @@ test('the selection follows the shown truck in map, grid and inspector', async (
   // Sent to the waiting list it stands on no spot.
   double.change(put({ visits: [{ ...truck, spotId: null }] }));
   await until(() => page.ui.getState().selected === null);
-  // A spot that is selected as a whole stays, whoever leaves it.
+  // A spot that is selected itself stays selected, whatever leaves it.
   page.ui.getState().selectSpot(spotId('D-04'));
   double.change(put({ visits: [visit('TX-1', { spotId: spotId('D-04') })] }));
   double.change(put({ visits: [visit('TX-1', { spotId: spotId('A-07') })] }));

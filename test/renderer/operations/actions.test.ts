@@ -18,7 +18,7 @@ const labels = (actions: readonly Action[]) => actions.map(({ label }) => inEngl
 const find = (actions: readonly Action[], key: Action['key']) =>
   actions.find((each) => each.key === key);
 
-/** A table that counts what is asked of it: every call, and every row of a list. */
+/** A table that counts its reads: every call, and every row of a list. */
 function counted(table: YardTable): { readonly table: YardTable; readonly reads: () => number } {
   let reads = 0;
   const rows = function* (list: Iterable<unknown>) {

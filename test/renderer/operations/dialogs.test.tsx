@@ -321,7 +321,7 @@ describe('a picker that looks further than what it offers', () => {
       line('later', '4712 on Monday'),
     ]);
     expect(lines()).toEqual(['4711 today']);
-    // At once: whoever types slowly asks in between.
+    // At once: a slow typist asks in between.
     await userEvent.click(box);
     await userEvent.paste('47');
     await waitFor(() => expect(lines()).toEqual(['4711 today', '4712 on Monday']));

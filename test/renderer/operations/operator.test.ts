@@ -362,7 +362,8 @@ describe('the other operations', () => {
       'AssetVisit',
       'AssetContainer',
     ]);
-    // What stands beside the truck may just have been dropped: it never leaves by itself.
+    // What stands beside the truck may just have been dropped: it leaves only if the clerk ticks
+    // it.
     expect(prompt.draft.initial).toBe('AssetVisit');
     expect(await prompt.save('AssetContainer', '', [])).toEqual({ kind: 'saved' });
     answer('done');

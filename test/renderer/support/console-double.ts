@@ -73,7 +73,7 @@ import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { touches } from '../../../shared/yard/touches.ts';
 import { now, warehouseId } from './yard-data.ts';
 
-/** What answers proposals; null is a failure. */
+/** The reply to proposals; null is a failure. */
 /** An assignment alone is the best there is. */
 type Found = ChoicePerAsset | Solved | null;
 type Solver = (problem: SpotChoices) => Found | Promise<Found>;
@@ -100,7 +100,7 @@ export type ConsoleDouble = {
   readonly asked: () => number;
   /** How many reasons of proposals are kept. */
   readonly explained: () => number;
-  /** What answers proposals from now on; null is a failure. */
+  /** The reply to proposals from now on; null is a failure. */
   readonly solveBy: (solver: Solver) => void;
   /** Whether answers of a yard check are refused from now on. */
   readonly failCheck: (fails: boolean) => void;
@@ -129,7 +129,7 @@ export type ConsoleDouble = {
   readonly setDesktop: (change: Partial<DesktopState>) => void;
   /** What is held, and the lists that hold it. */
   readonly setRelease: (change: Partial<ReleaseState>) => void;
-  /** Somebody else sits at the desk, or nobody. */
+  /** Another clerk sits at the desk, or none. */
   readonly setSession: (change: Partial<SessionState>) => void;
   readonly steps: readonly string[];
   readonly setProblems: (problems: readonly YardProblem[]) => void;
@@ -151,7 +151,7 @@ export type DoubleOptions = {
   readonly info?: Partial<ConsoleInfo>;
   readonly status?: Partial<ConsoleStatus>;
   readonly problems?: readonly YardProblem[];
-  /** Confirms each operation by itself after so many milliseconds; null leaves that to the test. */
+  /** Confirms each operation after so many milliseconds; null leaves that to the test. */
   readonly confirmAfter?: number | null;
   readonly clock?: () => number;
   readonly session?: Partial<SessionState>;
@@ -803,8 +803,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   };
 
   return {
-    // Later features of the contract are not part of these tests; what they would call is not
-    // there.
+    // Later features of the contract are not part of these tests; their calls are missing.
     api: createRouterClient(router) as unknown as ConsoleApi,
     info,
     yard,

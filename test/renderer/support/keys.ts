@@ -68,7 +68,7 @@ export async function scanNow(
   await act(() => new Promise((resolve) => setTimeout(resolve, aheadMs + AFTER_SCAN_MS)));
 }
 
-/** So long after a code its end may still come, and a hand's Enter would be taken for it. */
+/** How long after a code its end may still come, when a hand's Enter would be taken for it. */
 const AFTER_SCAN_MS = 300;
 
 /** Lets time go by without a key. */

@@ -30,7 +30,7 @@ export type Told = {
   readonly record?: OperationRecord;
 };
 
-/** A page with its double, and what it told. */
+/** A page with its double, and its messages. */
 export type TestPage = {
   readonly page: Page;
   readonly double: ConsoleDouble;
@@ -116,7 +116,7 @@ export async function settle(): Promise<void> {
   });
 }
 
-/** Waits for a condition that comes by itself. */
+/** Waits for a condition without acting. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!condition()) {
@@ -134,7 +134,7 @@ function giveSizes(): void {
   for (const [name, value] of Object.entries(size))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
   HTMLElement.prototype.scrollIntoView = () => {};
-  // jsdom and happy-dom scroll nothing; the virtual list needs to be told where it is.
+  // jsdom and happy-dom do not scroll, so we have to say where the virtual list is.
   HTMLElement.prototype.scrollTo = function scrollTo(
     this: HTMLElement,
     to?: ScrollToOptions | number,

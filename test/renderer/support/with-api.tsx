@@ -4,7 +4,7 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 
 /**
- * Groups of the console API that a test answers itself. Each call gets the input and answers or
+ * Groups of the console API that a test implements itself. Each call gets the input and returns or
  * throws.
  */
 export type ApiParts = {
@@ -23,6 +23,6 @@ export function WithApi({ parts, children }: { parts: ApiParts; children: ReactN
   return <PageProvider value={own}>{children}</PageProvider>;
 }
 
-/** An error as the console API tells it. */
+/** An error in the form of the console API. */
 export const told = (sentence: string): Error =>
   Object.assign(new Error(sentence), { data: { said: rawText(sentence) } });

@@ -16,7 +16,7 @@ afterEach(() => {
   setWords(englishWords());
 });
 
-/** The field with a holder of its day, and every day that it told. */
+/** The field with a holder of its day, and every day that it reported. */
 function start(
   first: string,
   options: { readonly whenDone?: boolean; readonly max?: string; readonly isNeeded?: boolean } = {},

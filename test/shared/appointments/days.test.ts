@@ -13,7 +13,8 @@ import {
 
 const hour = 3_600_000;
 
-// Clock changes of an hour and of half an hour, at midnight, and a zone that skipped a whole day.
+// Clock changes of an hour and of half an hour, at midnight, and a zone that skipped a complete
+// day.
 const zones = [
   'America/Chicago',
   'Europe/Berlin',

@@ -8,7 +8,7 @@ import { runs } from '../../support/runs.ts';
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /**
- * A definition as a service may hold it: parts may be missing, null, numbers as text, or nobody's.
+ * A definition as a service may hold it: parts may be missing, null, numbers as text, or unknown.
  */
 const records = fc.record(
   {

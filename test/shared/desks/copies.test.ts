@@ -121,7 +121,7 @@ describe('in parts', () => {
       nextPart(copies, 'look', 'long', { ...own, stamp }, desk('gate'), 3);
     expect(next()).toBe(0);
     takeCopies(copies, 1, desk('gate'), said(parts(5, 'gate')[0] as CopyItem));
-    // Another desk tells the same copy in parts of its own.
+    // Another desk sends the same copy in parts of its own.
     takeCopies(copies, 2, desk('dock'), said(parts(5, 'gate')[1] as CopyItem));
     expect(next()).toBe(1);
     expect(next(6)).toBe(0);
@@ -150,7 +150,7 @@ test('a log comes to so many copies at most, and telling what is lacking comes t
     lacks(`c${newest}`, newest - 1),
     lacks(`c${newest}`, newest + 1),
   ]).toEqual([false, false, true]);
-  // The log dropped it: it is told again, and then it is there.
+  // The log dropped it: it is sent again, and then it is there.
   expect(lacks(`c${newest}`, newest, 5)).toBe(true);
   takeCopies(copies, 7, desk('dock'), { ...said(item(`c${newest}`, newest)), table: 'check' });
   expect(lacks(`c${newest}`, newest, 5)).toBe(false);

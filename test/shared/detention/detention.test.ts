@@ -216,7 +216,7 @@ describe('clauses of a contract', () => {
       of(policy, stay(plus(minutes), plus(minutes + 300), nine)).most;
     expect(late(12)).toMatchObject({ isForfeited: false, lateMinutes: 12, amount: '180.00' });
     expect(late(13)).toMatchObject({ isForfeited: true, lateMinutes: 13, amount: '0.00' });
-    // Without an appointment nobody is late, and that it isn't known is said.
+    // Without an appointment no truck is late, and we say that it isn't known.
     const unbooked = stay(nine, plus(300));
     expect(of(policy, unbooked).most).toMatchObject({ isForfeited: false, lateMinutes: null });
     const visit = { visitType: null, company: 'Sur', loadType: null };

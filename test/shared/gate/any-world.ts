@@ -54,7 +54,7 @@ const appointments = fc.array(
     ),
   { maxLength: 5 },
 );
-/** What a made-up yard is made of. */
+/** The parts of a made-up yard. */
 export type Parts = {
   readonly visits: readonly Visit[];
   readonly left: readonly LeftTruck[];

@@ -1,6 +1,6 @@
 /**
- * Random yards and random codes of every form: nobody departs by a code that is not the truck's own
- * pass, nothing is cut, nothing that is known is missed.
+ * Random yards and random codes of every form: no truck departs by a code that is not its own pass,
+ * nothing is cut, nothing that is known is missed.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

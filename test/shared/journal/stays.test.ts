@@ -59,7 +59,7 @@ test('each stay begins and ends with its facts, newest first; the last goes on',
 });
 
 test('a length with unwatched ends is the least it can have been, at either end', () => {
-  // Nobody watched from 10 to 30, and from 60 to 100.
+  // The console did not run from 10 to 30, and from 60 to 100.
   const facts = [
     fact(2, 100, truck({ spotId: 'A', code: 'x' }, null), 40),
     fact(1, 30, truck(null, { spotId: 'A' }), 20),
@@ -72,7 +72,7 @@ test('a length with unwatched ends is the least it can have been, at either end'
     ],
   ]);
   expect(lengths(facts, 200)).toEqual([[30, false]]);
-  // It came and went while nobody watched: no length is sure.
+  // It came and went while the console did not run: no length is sure.
   expect(
     lengths([fact(2, 31, truck({ spotId: 'A' }, null), 20), facts[1] as JournalFact], 200),
   ).toEqual([[0, false]]);

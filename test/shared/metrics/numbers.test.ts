@@ -20,7 +20,7 @@ const ground: Omit<YardRows, 'visits' | 'containers'> = {
   spots: [door('D1'), door('D2'), spot('P1', { areaId: areaId('lot') })],
 };
 
-/** A day told by moves: at a minute, a truck is at a place ("" waits, null gone). */
+/** A day written as moves: at a minute, a truck is at a place ("" waits, null gone). */
 type Move = {
   readonly at: number;
   readonly truck: string;

@@ -1,6 +1,6 @@
 /**
- * What needs somebody, by kind: when each line comes, what it offers, and that it goes when that is
- * done.
+ * What needs attention, by kind: when each line comes, what it offers, and that it goes when that
+ * is done.
  */
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
@@ -35,7 +35,7 @@ const appointment = (id: string, fields: Partial<Appointment> = {}): Appointment
   ...fields,
 });
 
-/** A yard of two doors and a parking spot; everything is told to the board as the page tells it. */
+/** A yard of two doors and a parking spot; the board gets everything the way the page sends it. */
 function makeYard(
   own: OwnLimits = {},
   extensions: BoardFacts['gate'] = { checkIn: true, link: true, own: new Set() },
@@ -269,7 +269,7 @@ describe('appointments', () => {
     });
     own.book(appointment('a', { status: 'Completed' }));
     expect(own.kinds(56)).toEqual(['late appointment:told']);
-    // Nobody is waited for all night.
+    // No truck is waited for all night.
     expect(own.kinds(40 + 12 * 60)).toEqual([]);
   });
 

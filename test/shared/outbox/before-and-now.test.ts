@@ -178,7 +178,7 @@ describe('both sides of a conflict', () => {
       now: 'On the waiting list',
       differs: true,
     });
-    // A spot that the picture did not hold has the name it has now.
+    // A spot that our yard did not hold has the name it has now.
     expect(
       bothSides({ ...image, spots: [] }, yard({ visits: [{ ...truck, spotId: at('D-07') }] }))[0],
     ).toMatchObject({

@@ -64,7 +64,7 @@ test('an attach is undone by a detach only when both stood on one spot before', 
   expect(inverseOf(attach, { ...image(P1, P1), containers: [] })).toBeNull();
   expect(inverseOf(attach, { ...image(P1, P1), visits: [] })).toBeNull();
   expect(inverseOf(attach, { ...image(null, P1), visits: [] })).toBeNull();
-  // Others in the picture, which stood elsewhere.
+  // Others in our yard, which stood elsewhere.
   const [others, both] = [image(P2, null), image(P1, P1)];
   const rename = (id: string) => (row: object) => ({ ...row, id }) as never;
   expect(

@@ -697,8 +697,7 @@ describe('the table of operations says which reads prove an effect', () => {
     expect(verdictOf(operation, null, now(spots))).toEqual(
       provenBy === 'lists' ? needsLists : applied,
     );
-    // What the spots alone do not prove, the lists do; and for what hangs on a container they do
-    // too.
+    // What the spots alone do not prove, the lists do; for hooked containers they do too.
     if (provenBy === 'lists') {
       expect(verdictOf(operation, null, now(spots, byLists))).toEqual(applied);
       return;

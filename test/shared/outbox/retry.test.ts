@@ -56,7 +56,7 @@ test('the first wait is at most a second, then doubles with jitter to a minute',
     500, 1_000, 2_000, 30_000, 30_000,
   ]);
   expect([wait(1, 0.5), wait(3, 0.5)]).toEqual([750, 3_000]);
-  // The service's own wish, and a little chance on top.
+  // The service's own request, and a little chance on top.
   expect([wait(1, 0, 10_000), wait(1, 0.5, 10_000)]).toEqual([10_000, 10_250]);
   expect(wait(1, 0, 3_600_000)).toBe(15 * 60_000);
 });

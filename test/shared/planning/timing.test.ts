@@ -82,7 +82,7 @@ test('due is the plan’s time, or a near appointment’s, whichever is first', 
   expect(dueAt(facts('2026-03-02T09:30:00Z'), { by: null }, asset)).toBe(
     Date.parse('2026-03-02T09:30:00Z'),
   );
-  // An appointment of the afternoon hurries nobody yet.
+  // An appointment of the afternoon is not urgent yet.
   expect(dueAt(facts('2026-03-02T15:00:00Z'), { by }, asset)).toBe(Date.parse(by));
   expect(dueAt(facts('2026-03-02T15:00:00Z'), { by: null }, asset)).toBeNull();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeKey, compareCodes, isDigits, sortByCode } from '../../../shared/yard/natural-order.ts';
 
-/** Codes as they are painted, and codes as nobody should paint them. */
+/** Codes as they are painted, and codes as they should not be painted. */
 const code = fc.oneof(
   fc
     .tuple(
@@ -25,7 +25,7 @@ describe('codeKey', () => {
   });
 
   test('codes of ASCII have the key that the rule for all codes gives', () => {
-    // A letter in front that is no ASCII sends the code through the whole rule.
+    // A letter in front that is not ASCII sends the code through all of the rule.
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 12 }), (text) => {
         expect(`é${codeKey(text)}`.trimEnd()).toBe(codeKey(`é${text.trimStart()}`));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type AssetEvent, isPresent, mayTellOfLeaving } from '../../../shared/yard/presence.ts';
 
 /**
- * Events a minute apart, in their order; `~` in front: no time is told, `=`: at the same time as
- * the one before.
+ * Events a minute apart, in their order; `~` in front: without a time, `=`: at the same time as the
+ * one before.
  */
 const events = (...types: readonly string[]): readonly AssetEvent[] => {
   let minute = 0;

@@ -1,4 +1,4 @@
-/** Rows for tests: whole rows from the few fields a test is about. */
+/** Rows for tests: complete rows from the few fields a test is about. */
 import { told } from '../../../main/remote/dock-scheduling/decode/fields.ts';
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { RecordSubject } from '../../../shared/yard/fields.ts';
@@ -22,7 +22,7 @@ export const spotId = (id: string) => id as SpotId;
 export const visitId = (id: string) => id as VisitId;
 export const containerId = (id: string) => id as ContainerId;
 
-/** What is known of a record of which the service tells nothing else. */
+/** What we know of a record of which the service sends nothing else. */
 const found = <Id extends string, Rest>(entity: RecordSubject['entity'], id: Id, rest: Rest) => ({
   entity,
   id,

@@ -36,7 +36,7 @@ export interface DeskChecker {
   readonly figures: DeskFigures;
   /** The log as an onlooker reads it, who never loses anything but what the server loses. */
   fold(): Fold;
-  /** The server lost something: for a while nobody can know. */
+  /** The server lost something: for a while we cannot know. */
   rolledBack(): void;
   /**
    * A desk hands a request to its network. `released`: its clerk said that it goes without the
@@ -115,7 +115,7 @@ export function createDeskChecker(
     const places = new Map<string, { readonly spot: string; readonly by: string }>();
     for (const { op: other, waits } of fold.open.values()) {
       if (other.id === op.id) continue;
-      // What waits for a clerk may or may not come true: then nobody knows where its assets are.
+      // What waits for a clerk may or may not come true: then we don't know where its assets are.
       for (const [asset, spot] of puts(other)) {
         if (waits !== null) places.delete(asset);
         else places.set(asset, { spot, by: other.id });
@@ -181,8 +181,8 @@ export function createDeskChecker(
   }
 
   /**
-   * A turn that its desk holds back for a clerk although nobody changed the spot but operations
-   * that all desks know to be over.
+   * A turn that its desk holds back for a clerk although only operations that all desks know to be
+   * over changed the spot.
    */
   function surprised({ id, said }: Extract<FactBody, { kind: 'waits' }>): void {
     const operation = fold.open.get(id)?.op.operation;

@@ -1,4 +1,4 @@
-/** What one schedule of several desks is made of. */
+/** The parts of one schedule of several desks. */
 import type { SeededRandom } from '../../../sandbox/random.ts';
 import { deadlineMs, drawPlan, type Plan } from '../plan.ts';
 
@@ -35,13 +35,13 @@ export type DeskPlan = {
   readonly longestAwayMs: number;
   /** Share of the requests after which their desk vanishes at once, to be taken over. */
   readonly vanishing: number;
-  /** What another desk's end showed enters the picture. */
+  /** What another desk's end showed enters our yard. */
   readonly evidence: boolean;
 };
 
 /** What may be set for a whole run. */
 export type DeskPlanOptions = {
-  /** Nobody is ever alone: no cuts, crashes of a desk, kills or rollbacks. */
+  /** No desk is ever alone: no cuts, crashes of a desk, kills or rollbacks. */
   readonly together?: boolean;
   readonly rollbacks?: boolean;
   readonly releases?: boolean;

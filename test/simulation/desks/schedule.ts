@@ -478,7 +478,9 @@ function plagues(world: World, desks: readonly Desk[], chance: SeededRandom): vo
 const moves = ({ state, standing }: OperationRecord): boolean =>
   standing !== 'elsewhere' && ['queued', 'sending', 'answered', 'unknown'].includes(state);
 
-/** Nothing moves by itself: every open operation is before a clerk, or behind one that is. */
+/**
+ * Nothing moves without a clerk: every open operation is before a clerk, or behind one that is.
+ */
 function isQuiet(desk: Desk, desks: readonly Desk[]): boolean {
   if (desk.process === null || desk.agreement === null || desk.agreement.state().is !== 'together')
     return false;

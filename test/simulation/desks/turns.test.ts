@@ -1,6 +1,6 @@
 /**
  * Several desks that open and close one spot after the other while the service is away: what was
- * agreed on before is known, and nobody is asked about it (field case P18).
+ * agreed on before is known, and no clerk is asked about it (field case P18).
  */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../sandbox/random.ts';
@@ -11,7 +11,9 @@ import { drawPlan } from '../plan.ts';
 import { type DeskPlan, drawDeskPlan } from './plan.ts';
 import { createDeskWorld, type Desk } from './schedule.ts';
 
-/** Desks at which nothing goes wrong by itself. `history`: the service tells a spot's events. */
+/**
+ * Desks at which nothing goes wrong on its own. `history`: the service returns a spot's events.
+ */
 function quietDesks(names: readonly string[], history: boolean) {
   const random = createRandom('turns');
   const base = drawPlan(random.fork('base'), 'turns', { calm: true, sqliteShare: 0 });

@@ -45,8 +45,8 @@ export type DayEnd = {
   /** The longest that anything was shown otherwise than it was, of what can be known. */
   readonly longestMs: number;
   /**
-   * The most by which the age that was told was too young: something had changed before that time
-   * and was not shown.
+   * The most by which the shown age was too young: something had changed before that time and was
+   * not shown.
    */
   readonly tooYoungMs: number;
   /** How long the age was of a time that this computer's clock had yet to reach. */

@@ -4,7 +4,7 @@ import { type DayEnd, type DayOptions, runDay } from './day.ts';
 import { honest, type Lies } from './liar.ts';
 import { type ChannelLies, trueChannel } from './liar-channel.ts';
 
-/** A service that does as it is published, and tells of changes as they happen. */
+/** A service that works as published, and reports changes as they happen. */
 export const honestChannel: Lies = { ...honest, channel: trueChannel };
 
 /**
@@ -62,8 +62,8 @@ export type DaySums = {
   longestMs: number;
   longestHonestMs: number;
   /**
-   * How long each thing was shown otherwise than it was, where the service tells the truth without
-   * a channel, with one, and where it lies.
+   * How long each thing was shown wrongly, where the service is truthful without a channel, with
+   * one, and where it lies.
    */
   readonly ages: {
     readonly honest: number[];
@@ -72,13 +72,13 @@ export type DaySums = {
   };
   /** Seeds of days on which something was missed. */
   readonly failing: number[];
-  /** How often a list was read whole, by list and reason. */
+  /** How often a list was read completely, by list and reason. */
   readonly whole: Record<string, number>;
 };
 
 /**
  * Time after the last change in which everything has to be on the screen: the longest between two
- * whole reads, and some.
+ * full reads, and some.
  */
 export const grace = 40 * 60_000;
 

@@ -1,6 +1,6 @@
 /**
- * A desk without a screen on virtual time: the sync of the yard as the console has it, and who
- * tells it of changes.
+ * A desk without a screen on virtual time: the sync of the yard as the console has it, and the
+ * sources that report changes to it.
  */
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
 import { createNamedRecords } from '../../../main/remote/dock-scheduling/read/named-records.ts';
@@ -20,7 +20,8 @@ import type { Liar } from './liar.ts';
 import { type ChannelLies, createLiarChannel } from './liar-channel.ts';
 
 /**
- * Who tells of changes beside the small questions, and how the desk differs from the shipped one.
+ * The sources that report changes beside the small questions, and how the desk differs from the
+ * shipped one.
  */
 export type DeskOptions = {
   /** Null: the profile names no channel. */
@@ -111,7 +112,7 @@ export function openDesk(
   return {
     base: yard.live.base,
     state: () => sync.state(),
-    /** When what is shown was last true, as it is told, in ms; null before the first read. */
+    /** When what is shown was last true, as the desk says, in ms; null before the first read. */
     asOf: () => (sync.freshness().asOf === null ? null : Date.parse(sync.freshness().asOf ?? '')),
     start() {
       sync.start();

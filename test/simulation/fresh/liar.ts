@@ -1,6 +1,6 @@
 /**
  * A dock-scheduling service without a network, made of the sandbox's own records and queries, that
- * lies as it is told to: about stamps, in small answers, about tags, and about the time.
+ * lies on command: about stamps, in small replies, about tags, and about the time.
  */
 import etag from 'etag';
 import type { Http, ReadCall, ReadReply } from '../../../main/remote/http.ts';
@@ -26,9 +26,9 @@ export type Lies = {
   readonly keepsStamp: number;
   /** A record that changes is stamped hours or years ahead. */
   readonly stampsAhead: number;
-  /** A record that a question for changes should tell is not in its answer. */
+  /** A record that a reply about changes should contain is missing. */
   readonly losesRows: number;
-  /** A record that is asked for by name is told as it was at the last whole reading. */
+  /** A record that is asked for by name is sent as it was at the last full reading. */
   readonly tellsOld: number;
   /** The service fails for one answer. */
   readonly fails: number;
@@ -40,7 +40,7 @@ export type Lies = {
    * clock of its own.
    */
   readonly date: 'true' | 'none' | 'stuck' | 'year-ahead' | 'wild';
-  /** How it tells of changes as they happen; null: it does not. */
+  /** How it reports changes as they happen; null: it does not. */
   readonly channel: ChannelLies | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A call that moves money through the whole stack, under each class of what can come of it, of the
- * reads before it and of the look after it. Which fault falls into which class:
+ * A call that moves money through all layers, under each class of what can come of it, of the reads
+ * before it and of the look after it. Which fault falls into which class:
  * `test/main/remote/marketplace/faults.test.ts`.
  */
 
@@ -38,8 +38,8 @@ const readsBefore: Readonly<Record<Kind, readonly string[]>> = {
 const status = (of: number): Named => [String(of), { kind: 'status', status: of }];
 const anyRead: readonly Named[] = [status(500), ['another shape', { kind: 'wrongJson' }]];
 /**
- * What `money.ts` tells apart of each: an offer may be gone, bids need not be offered, the list of
- * loads may have another address.
+ * What `money.ts` distinguishes for each: an offer may be gone, bids need not be offered, the list
+ * of loads may have another address.
  */
 const readClasses: Readonly<Record<string, readonly Named[]>> = {
   [LOADS]: [
@@ -97,7 +97,7 @@ describe.each(kinds)('%s', (kind) => {
         expect(verdict).not.toBe(effects.length === 1 ? 'likely-not-done' : 'likely-done');
         await expect.poll(() => desk().market.clear(id, effects.length === 1).ok).toBe(true);
       } else {
-        // It has spoken: nothing more is sent by itself, and look and clear have nothing to open
+        // The service has decided: nothing more is sent, and look and clear have nothing to open
         // again.
         await desk().market.refresh();
         expect(await desk().market.look(id)).toMatchObject({ ok: false });

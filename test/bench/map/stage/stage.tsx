@@ -105,7 +105,7 @@ function operationOf(asset: AssetRef, spot: SpotId): Operation {
     : { kind: 'reassign', asset, from, to: spot, reason: 'moved on the map' };
 }
 
-/** Turns a whole area by some degrees about its middle, as the layout editor can. */
+/** Turns an area by some degrees about its middle, as the layout editor can. */
 function turnedLayout(layout: YardLayout, degrees: number): YardLayout {
   const area = layout.areas.at(-1);
   if (area === undefined || degrees === 0) return layout;
@@ -201,7 +201,7 @@ const frames = async (count = 3) => {
 type Pixels = Uint32Array;
 const wholePixels = ({ data }: ImageData): Pixels => new Uint32Array(data.buffer);
 
-/** What of the picture is on the screen. */
+/** The visible part of the painted yard. */
 function pixels(): Pixels {
   const box = engine().shown();
   if (box === null) throw new Error('The picture is not sharp.');
@@ -234,7 +234,7 @@ function different(a: Pixels, b: Pixels): number {
   return count;
 }
 
-/** Whether layout or picture were changed. */
+/** Whether layout or background image changed. */
 let isOther = false;
 const firstScheme = document.documentElement.dataset.mantineColorScheme;
 const noRows = { areas: [], spots: [], visits: [], containers: [] };

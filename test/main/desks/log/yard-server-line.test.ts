@@ -43,7 +43,7 @@ async function mute(afterMs: number, host = '127.0.0.1', port = 0): Promise<numb
   return (listening.address() as AddressInfo).port;
 }
 
-/** What a desk is told when it opens its log. */
+/** The reply to a desk that opens its log. */
 async function said(log: NatsLog): Promise<string | null> {
   let connection: LogConnection | undefined;
   try {

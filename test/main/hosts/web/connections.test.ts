@@ -1,6 +1,6 @@
 /**
- * Nobody who has no token keeps the clerk out: idle connections, refused upgrades, readers that do
- * not read, and a flood of them.
+ * No client without a token keeps the clerk out: idle connections, refused upgrades, readers that
+ * do not read, and a flood of them.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -233,7 +233,7 @@ describe('the web host under attack', () => {
     await hold(1_000);
     expect(await comeIn()).toBeLessThan(30_000);
     await expect.poll(gone).toBeGreaterThanOrEqual(1_000 - placeLimits.most);
-    // Nobody wants the places that are left: what says nothing is cut off all the same.
+    // No client wants the places that are left: what says nothing is cut off all the same.
     await expect.poll(gone, { timeout: 60_000 }).toBe(1_000);
   });
 

@@ -64,7 +64,7 @@ const visit = async (address: string) => {
     kept: reply.headers['cache-control'],
   };
 };
-/** Asks from a real process of another user; what it was answered. */
+/** Asks from a real process of another user; returns the reply. */
 const askAsAnother = async (
   address: string,
   from: { readonly localAddress?: string; readonly localPort?: number | undefined } = {},
@@ -255,7 +255,7 @@ describe('the owner of a connection', () => {
       row('0200007F:C350', '0100007F:1F90', '01', 1000),
       row('0100007F:C350', '0200007F:1F90', '01', 1000),
       row('0100007F:C350', '0200000A:1F90', '01', 1000),
-      // Connections that have ended belong to nobody: the table says 0.
+      // Connections that have ended have no owner: the table says 0.
       row('0100007F:C350', '0100007F:1F90', '06', 0),
       'rubbish\n',
     ]) {

@@ -94,7 +94,7 @@ test('a clock a year behind for ten minutes takes nothing from the watched year'
     [10, 71],
     [80, 91],
   ]);
-  // Before the first entry nobody watched but in those ten minutes.
+  // Before the first entry the console watched only in those ten minutes.
   const before = recorder.unwatched(start - year, start - hour);
   expect(
     before.map(({ from, until }) => [(from - start + year) / minute, (until - start) / minute]),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /**
- * The last seal beside the journal: what a chain alone cannot show is told at the start, by the
+ * The last seal beside the journal: what a chain alone cannot show is reported at the start, by the
  * check, and by the command.
  */
 import {

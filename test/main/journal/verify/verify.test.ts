@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 
 let copies = 0;
-/** What the check says of a copy that somebody changed. */
+/** What the check says of a changed copy. */
 function changed(work: (db: Sqlite.Database) => unknown, paper: string | null = null) {
   copies += 1;
   const target = path.join(root, `copy-${copies}.db`);
@@ -85,7 +85,7 @@ describe('a changed journal', () => {
     const found = changed((db) => {
       const write = db.prepare('UPDATE fact SET noted = ?, link = ?, bytes = ? WHERE seq = ?');
       for (const { seq, noted, link, bytes } of rows(db)) {
-        // A share of them: each check walks the whole chain.
+        // A share of them: each check reads all of the chain.
         for (let bit = 0; bit < 8 * (link.length + bytes.length); bit += seq === 9 ? 5 : 97) {
           const flipped = Buffer.concat([link, bytes]);
           flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
@@ -135,7 +135,7 @@ describe('a changed journal', () => {
       db.exec(`DELETE FROM ${table} WHERE seq > ${until}`);
   };
 
-  /** What somebody can do who owns the computer and knows how the chain is made. */
+  /** What an attacker can do who owns the computer and knows how the chain is made. */
   const rewritten = (db: Sqlite.Database, until: number) => {
     let link = genesis('w1');
     for (const { seq, noted, bytes } of rows(db)) {

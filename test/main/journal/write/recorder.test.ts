@@ -191,7 +191,7 @@ describe('what was not seen', () => {
       await time.advance(20_000);
       recorder.looked(at(ms));
     }
-    // A truck passes through B: no difference will ever tell of it.
+    // A truck passes through B: no difference will ever show it.
     for (const spotName of ['B', 'A']) put({ visits: [visit('v1', spotName)] });
     file.close();
     await time.advance(10_000);

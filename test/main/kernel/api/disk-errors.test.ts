@@ -16,7 +16,7 @@ type Told = {
   readonly cause?: unknown;
 };
 
-/** Every call of the contract, failing in its own way, and what its page is told. */
+/** Every call of the contract, failing in its own way, and the message its page gets. */
 async function toldByEach(
   error: unknown,
 ): Promise<readonly { readonly path: string; readonly told: Told }[]> {

@@ -36,7 +36,7 @@ function makeDesk() {
   };
 }
 
-/** A stream that gives what it is fed, and whether it was told to end. */
+/** A stream that gives what it is fed, and whether it was asked to end. */
 function makeStream() {
   const fed: unknown[] = [];
   let wake = () => {};
@@ -109,7 +109,7 @@ describe('a stream behind the gate', () => {
     lock();
     await expect(waiting).rejects.toThrow('clerks.locked');
     expect(followers()).toBe(0);
-    // What comes afterwards reaches nobody, and lets the stream itself end.
+    // What comes afterwards is dropped, and the stream itself ends.
     feed('two');
     await expect.poll(hasEnded).toBe(true);
     expect((await gated.next()).done).toBe(true);

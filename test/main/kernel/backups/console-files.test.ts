@@ -1,6 +1,6 @@
 /**
- * The files of a whole console: what happened to each is told on every screen and in the settings,
- * and each is backed up.
+ * The files of a complete console: what happened to each is shown on every screen and in the
+ * settings, and each is backed up.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const open = async (dataDir?: string): Promise<Desk> => {
   folders.push(desk.dataDir);
   return desk;
 };
-/** What the clerk is told on every screen. */
+/** What the clerk reads on every screen. */
 async function noticesOf({ api }: Desk) {
   for await (const { notices } of await api.status.watch()) return notices;
   throw new Error('No status was told.');

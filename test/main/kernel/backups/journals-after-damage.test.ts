@@ -154,7 +154,7 @@ describe('the journal of bought and dropped loads', () => {
       value: { state: 'done' },
     });
     expect(sent).toBe(1);
-    // What was unknown in the backup still is: it has to be looked at by itself.
+    // What was unknown in the backup still is: it has to be looked at separately.
     expect(await calls(second).submit(bid('offer-under-way'), work)).toMatchObject({
       ok: false,
       error: saying('still open'),
@@ -194,7 +194,7 @@ describe('the journal of bought and dropped loads', () => {
     const first = open();
     first.begin(intent('a'));
     close();
-    // As after a kill; a file of zero bytes that nobody ever opened is a first start.
+    // As after a kill; a file of zero bytes that was never opened is a first start.
     writeFileSync(`${file()}.running`, '');
     spoil(file());
     const anew = open();
@@ -272,7 +272,7 @@ describe('the journal of bought and dropped loads', () => {
     rmSync(file());
     open();
     close();
-    // The restored file, whole and not yet named.
+    // The restored file, complete and not yet renamed.
     copyFileSync(file(), `${file()}.restored`);
     rmSync(file());
     expect(open().hold.now()).not.toBeNull();

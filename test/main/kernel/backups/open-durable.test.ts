@@ -1,6 +1,6 @@
 /**
  * Every file that no service can give back, damaged in each way: what the newest good backup holds
- * is there again, and it is told.
+ * is there again, and we report it.
  */
 import {
   chmodSync,
@@ -164,7 +164,7 @@ describe.each(wholes)('%s', (_name, file) => {
     threeDays(file);
     const { db } = open(file);
     note(db, 'lost with the log');
-    // What a kill leaves, less the log that somebody removed.
+    // What a kill leaves, without the log, which was removed.
     const left = mkdtempSync(path.join(folder, 'left-'));
     for (const end of ['', '.running'])
       copyFileSync(`${pathOf(file)}${end}`, path.join(left, `${file.name}${end}`));

@@ -52,7 +52,7 @@ function operationsNow(): readonly number[] {
   const { store } = openOutbox();
   const { operations } = store.list({ limit: 10_000 });
   const asked = store.unfinished().operations;
-  // Whatever is open may have got further than what is left of it tells.
+  // An open operation may have got further than the rest of the file shows.
   expect(asked.every(({ events }) => events.at(-1)?.progress.state === 'needs-clerk')).toBe(true);
   store.close();
   return operations.map(({ saved }) => saved.seq).sort((a, b) => a - b);

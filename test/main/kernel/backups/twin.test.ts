@@ -1,6 +1,6 @@
 /**
  * A log and its twin, each spoilt in each way after a kill: what was called saved is there again,
- * or it is told that it may not be.
+ * or we report that it may be missing.
  */
 import {
   copyFileSync,
@@ -74,7 +74,7 @@ function killedAfter(count: number): void {
   used.close();
 }
 
-/** The next start: what is there, and what is told. */
+/** The next start: what is there, and what is reported. */
 function start(of: DurableFile = file) {
   const { used, notices, close } = open(of);
   const found = {
@@ -242,7 +242,7 @@ describe('a twin', () => {
     used.close();
     rmSync(part('-wal'));
     writeFileSync(part(''), older);
-    // As before: the log is gone, and that is told.
+    // As before: the log is gone, which is reported.
     expect(start()).toEqual({ notes: ['number 1'], keys: ['outbox-log-lost'], sound: 'ok' });
   });
 
@@ -355,7 +355,7 @@ test('the log of a file that a console has open is not touched', () => {
   expect(() => open()).toThrow(/Another program is using/);
   expect(readFileSync(part('-wal')).equals(before)).toBe(true);
   expect(existsSync(path.join(folder, 'quarantine'))).toBe(false);
-  // SQLite by itself would bring into the file what is not in the twin yet.
+  // Alone, SQLite would bring into the file what is not in the twin yet.
   expect(used.pragma('wal_autocheckpoint', { simple: true })).toBe(0);
   close();
 });

@@ -1,4 +1,6 @@
-/** The secret end of the receiver's address: kept in the secret store, and told when it changes. */
+/**
+ * The secret end of the receiver's address: kept in the secret store, and reported when it changes.
+ */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,8 +5,8 @@ import type { SeenLists, SeenSpot } from '../../../../shared/outbox/operation-ev
 import { spot } from '../../../shared/yard/rows.ts';
 
 /**
- * Reads whose ends are in the test's hands: each walk of the lists and each spot waits until it is
- * let go.
+ * Reads whose ends are in the test's hands: each full read of the lists and each spot waits until
+ * it is released.
  */
 function openReads(oneAtATime = false) {
   const walks: PromiseWithResolvers<SeenLists>[] = [];
@@ -45,7 +45,7 @@ describe('a walk of the lists', () => {
     walks[1]!.resolve(walked('two'));
     const ends = await Promise.all([first, second, third]);
     expect(ends.map(({ lists }) => lists)).toEqual([walked('one'), walked('two'), walked('two')]);
-    // Once nothing is under way, who asks gets a walk of his own at once.
+    // Once nothing is under way, a caller gets a full read of its own at once.
     void reader.read([], 'all');
     expect(walks).toHaveLength(3);
   });

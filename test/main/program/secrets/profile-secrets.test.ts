@@ -19,7 +19,7 @@ import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-newer-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-// Nobody listens there: what is typed is kept without being tried.
+// No server listens there: what is typed is kept without being tried.
 const baseUrl = 'http://127.0.0.1:9';
 const key = { origin: baseUrl, kind: 'password', account: 'ada@yard.example' } as const;
 
@@ -44,7 +44,7 @@ function desk() {
       file,
       JSON.stringify({ name: 'Our yard', warehouseId: 'w-1', dockScheduling: { baseUrl, auth } }),
     );
-    // A read-only file is the operator's wish: it is not rewritten.
+    // The operator chose a read-only file: it is not rewritten.
     chmodSync(file, 0o440);
   };
   const start = async (typed: string | null = null): Promise<string | null> => {

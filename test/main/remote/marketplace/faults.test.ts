@@ -1,6 +1,6 @@
 /**
  * What the port makes of every fault, for the calls that move money and for the reads around them.
- * The classes through the whole stack: `test/simulation/money`.
+ * The classes through all layers: `test/simulation/money`.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';

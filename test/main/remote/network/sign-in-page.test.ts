@@ -1,6 +1,6 @@
 /**
- * The sign-in page of a network answers in the place of the service: one sentence, wherever it
- * stands in the way.
+ * The sign-in page of a network answers in the place of the service: one sentence, whichever
+ * service it blocks.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';

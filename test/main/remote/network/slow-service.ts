@@ -6,10 +6,7 @@ import net, { getDefaultAutoSelectFamilyAttemptTimeout, type Socket } from 'node
 import { Worker } from 'node:worker_threads';
 import { company, SERVICE } from './ways.ts';
 
-/**
- * Listens in a thread that stands still, so that nobody takes connections out of the system's short
- * queue.
- */
+/** Listens in a thread that stands still, so that connections stay in the system's short queue. */
 const listening = `
 const { parentPort, workerData } = require('node:worker_threads');
 const server = require('node:https').createServer(workerData.pair, (request, reply) => {

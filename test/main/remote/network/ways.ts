@@ -23,7 +23,7 @@ export const toLoopback: Lookup = (_name, options, done) => {
 type All = (error: null, addresses: readonly { address: string; family: number }[]) => void;
 type One = (error: null, address: string, family: number) => void;
 
-/** A network that resolves here and trusts the company, unless it is told otherwise. */
+/** A network that resolves here and trusts the company, unless set otherwise. */
 export const networkHere = (parts: NetworkParts = {}): Network =>
   new Network({ lookup: toLoopback, certificates: async () => [company.cert], ...parts });
 

@@ -33,8 +33,8 @@ const minute = 60_000;
 const schedules = Number(process.env.LIVE_SCHEDULES ?? 12);
 
 /**
- * Longest a change may stay unnoticed where the channel kept it back: a walk at its rarest, and its
- * own time.
+ * Longest a change may stay unnoticed where the channel kept it back: a full read at its rarest,
+ * and its own time.
  */
 const longestUnnoticedMs = 5 * minute + 30_000;
 
@@ -70,8 +70,8 @@ test.each(Array.from({ length: schedules }, (_, index) => index + 1))(
       () => JSON.stringify(shown()) === wanted,
     );
     expect(isSeen, JSON.stringify({ badness, shown: shown(), truth: truth() })).toBe(true);
-    // Plain polling makes 180 walks an hour; with hints there may come 1,800 reads and as many
-    // walks again, and no more.
+    // Plain polling makes 180 full reads an hour; with hints there may come 1,800 reads and as many
+    // full ones again, and no more.
     const walks = counts.lists / 8;
     expect(walks).toBeLessThan(2.5 * 180 * (hours + 0.2));
     expect(counts.single + counts.named).toBeLessThan(3 * 1_800 * (hours + 0.2));
@@ -97,8 +97,8 @@ test('a good channel shows changes in half a second, and full reads grow rare', 
   expect(ages[Math.floor(ages.length / 2)]).toBeLessThanOrEqual(500);
   expect(ages[Math.floor(ages.length * 0.99)]).toBeLessThanOrEqual(2_000);
   expect((counts.single + counts.named - before.single - before.named) / rounds).toBeLessThan(3);
-  // An hour: twelve walks of eight questions each, where plain polling has 180 walks and 1,200
-  // probes.
+  // An hour: twelve full reads of eight questions each, where plain polling has 180 full reads and
+  // 1,200 probes.
   expect(counts.lists - before.lists).toBeLessThan(16 * 8);
 });
 
@@ -109,8 +109,8 @@ test('events alone change nothing, whatever the channel says', async () => {
   const before = { ...counts };
   await time.advance(20 * minute);
   expect(JSON.stringify(snapshot())).toBe(picture);
-  // 24,000 forged events: what they cost is the budget of reads that are for nothing, and a walk
-  // when one would come anyway.
+  // 24,000 forged events: they cost at most the budget for needless reads, and a full read when one
+  // would come anyway.
   expect(counts.single + counts.named - before.single - before.named).toBeLessThan(3 * 400);
   expect(counts.lists - before.lists).toBeLessThan(70 * 8);
 });

@@ -1,5 +1,5 @@
 /**
- * A yard whose service tells of changes on a channel that loses, doubles, forges, reorders and
+ * A yard whose service reports changes on a channel that loses, doubles, forges, reorders and
  * floods, in virtual time: one seed is one schedule. The lists and single reads are true and slow;
  * what the channel says is not.
  */
@@ -141,7 +141,7 @@ export function openLiveDesk(
   };
 
   /**
-   * Another desk moves a truck: the service is true at once, the channel tells of it in its way.
+   * Another desk moves a truck: the service is true at once, the channel reports it in its way.
    */
   function move(): void {
     const { state } = service;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createPollInterval } from '../../../../main/yard/live/poll-interval.ts';
 
-/** A tempo while nobody has looked for so long. */
+/** A tempo while no page has been visible for this time. */
 function tempoOf({
   idleMs = 0,
   isBusy = false,

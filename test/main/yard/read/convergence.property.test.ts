@@ -1,5 +1,5 @@
 /**
- * Whatever happens while lists are walked: once the yard is quiet, one pull later the console has
+ * Whatever happens while lists are read: once the yard is quiet, one pull later the console has
  * what the service has.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -127,8 +127,8 @@ function leaveDuring(
 }
 
 /**
- * What a fresh read of both lists may be believed: nobody who is there is gone, nobody is where
- * they are not.
+ * What we may believe after a fresh read of both lists: no asset that is there is gone, and none is
+ * where it is not.
  */
 async function expectTrueEvidence(
   service: DamagedService,

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { serve, type TestServer } from '../../remote/servers.ts';
 import { warehouse } from './fake-service.ts';
 
-/** What can be wrong with one record of an answer, or with the whole of it. */
+/** What can be wrong with one record of a reply, or with all of it. */
 export const damages = [
   'null',
   'text',
@@ -134,8 +134,8 @@ function bodyOf(
       return '{"data":[{"message":"We are back at 5."}],"count":1,"total":1,"page":1,"pageCount":1}';
   }
   const sound = rowsOf(truth, list);
-  // A record under another's id, whose own is damaged, cut or never shown, is a lie that nobody can
-  // tell from the truth.
+  // A record under another's id, whose own is damaged, cut or never shown, is a lie that cannot be
+  // distinguished from the truth.
   const twice = mine.filter(({ kind }) => kind === 'twice').slice(0, 1);
   const records = (twice.length > 0 ? twice : mine).reduce<unknown[]>(
     (rows, each) => damaged(rows, each, manner),

@@ -45,7 +45,7 @@ export const spot = (name: string, inArea: string, change: Partial<Spot> = {}): 
     ...change,
   });
 
-/** What every record of an asset tells here. */
+/** What every record of an asset contains here. */
 const told = { warehouseId: warehouse, companyName: 'Carrier', createdAt: at(0), changedAt: at(0) };
 
 export const visit = (name: string, change: Partial<Visit> = {}): Visit =>
@@ -106,9 +106,9 @@ export type FakeService = {
   /** Awaited after the page was built and before it is delivered. */
   after: (call: FakeCall) => Promise<void> | void;
   pageSize: number;
-  /** False: totals are not told. */
+  /** False: totals are left out. */
   tellsTotal: boolean;
-  /** Added to the totals that are told: a service that miscounts. */
+  /** Added to the totals that are sent: a service that miscounts. */
   miscount: number;
   /** Joined records lack the company, as the real ones do. */
   place(asset: { visit?: string; container?: string }, onSpot: string): AssignmentRow;
@@ -157,8 +157,8 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
   };
 
   /**
-   * What each page told last: of a page that is known only what changed is told again, as the
-   * client does.
+   * What each page contained last: of a known page only the changes are sent again, as the client
+   * does.
    */
   const told = new Map<
     string,

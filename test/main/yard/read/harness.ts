@@ -14,7 +14,7 @@ import type { Clock } from '../../../../shared/time.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { warehouse } from './fake-service.ts';
 
-/** A clock that moves only when told to. */
+/** A clock that moves only on command. */
 export function createTestClock(start = Date.UTC(2026, 0, 1, 12)) {
   let now = start;
   const clock: Clock & { pass(ms: number): void } = {

@@ -1,6 +1,6 @@
 /**
- * A proxy between the desk and its service that lies about what changed and when: the picture is
- * right all the same, and nothing breaks.
+ * A proxy between the desk and its service that lies about what changed and when: the yard is right
+ * all the same, and nothing breaks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -171,7 +171,7 @@ test.each(Object.entries(lies))('%s', async (_name, lie) => {
     expect(wrong()).toEqual([]);
   }
   expect(proxy.told()).toBeGreaterThan(5);
-  // What the outbox goes by is right too, or is not known.
+  // What the outbox relies on is right too, or is not known.
   try {
     const { assignments, complete } = await opened.reads.assets(new AbortController().signal);
     for (const { id, spotId } of complete ? store.assignments.values() : [])

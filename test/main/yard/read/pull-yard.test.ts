@@ -209,7 +209,7 @@ describe('a pull', () => {
     service.state.containers = [];
     const before = store.load().asOf;
     clock.pass(60_000);
-    // It is told, and the picture does not become younger by an answer that it does not show.
+    // It is reported, and the yard does not count as younger by a reply that it does not show.
     await expect(pull()).rejects.toThrow(
       'The list of containers came back empty, but 3 were listed before',
     );

@@ -140,7 +140,7 @@ describe('the yard of a sandbox', () => {
       for (const id of touched) await opened.reads.spot(id as SpotId, signal);
       for (const id of touched) {
         const contents = sandbox.yard.contents(id);
-        // Bare ids tell nothing of a truck that was not known before.
+        // Bare ids say nothing of a truck that was not known before.
         if (quirks.spotRead !== 'ids')
           expect(opened.yard.live.base.visitsAt(id as SpotId)).toEqual(
             contents.visit === null ? [] : [contents.visit.id],
@@ -217,7 +217,8 @@ describe('the yard of a sandbox', () => {
     await opened.pull();
     expect(shown(opened)).toEqual(truth(sandbox.yard));
     morning(sandbox);
-    // What is missing from pages that may have shifted is taken out by the second walk that agrees.
+    // What is missing from pages that may have shifted is taken out by the second full read that
+    // agrees.
     await opened.pull();
     await opened.pull();
     expect(shown(opened)).toEqual(truth(sandbox.yard));

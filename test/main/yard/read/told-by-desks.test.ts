@@ -1,6 +1,6 @@
 /**
- * What the service showed to another desk: it enters the picture unless this desk read later, and
- * what it leaves open is told before a spot is promised.
+ * What the service showed to another desk: it enters our yard unless this desk read later. What it
+ * leaves open is known before a spot is promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -82,7 +82,7 @@ test('one list with status 500 leaves the yard old and the service online', asyn
   const { time, states, told, sync } = await synced(({ list }) => {
     if (list === 'visits') throw broken();
   });
-  // In small steps: a whole pull takes more turns of promises than one timer gives it.
+  // In small steps: a complete pull takes more turns of promises than one timer gives it.
   for (let step = 0; step < 240; step += 1) await time.advance(500);
   expect(states).toEqual(['online']);
   expect(told.at(-1)).toContain('500');

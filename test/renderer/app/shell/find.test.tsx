@@ -33,7 +33,7 @@ const appointment = (number: string): Appointment => ({
 });
 
 test('Enter takes what was typed, never an older result, even with a slow schedule', async () => {
-  // By text: whoever types slowly asks for its beginning too.
+  // By text: a slow typist asks for its beginning too.
   const answers = new Map<string, () => void>();
   const search = ({ text }: { text: string }) =>
     new Promise((resolve) =>

@@ -428,7 +428,7 @@ describe('keys after the scan, beyond what is typed', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Wrong truck/));
     await own.press('1');
     await waitFor(() => expect(taken).toEqual([{ visit: truck.id, why: 'Wrong truck' }]));
-    // What is left is the usual question of a departure.
+    // The rest is the usual question of a departure.
     await screen.findByRole('dialog', { name: /LNK 301/ });
     expect(own.presses()).toBeLessThanOrEqual(3);
   });

@@ -1,6 +1,6 @@
 /**
  * The lane over random yards, with random codes, keys and typing: Enter alone departs no truck but
- * the one whose pass was read, and what is let in is whole.
+ * the one whose pass was read, and every check-in is complete.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -129,7 +129,7 @@ async function carryOut({ lane }: ReturnType<typeof laneAt>, step: Step): Promis
 
 type Case = { readonly parts: Parts; readonly steps: readonly Step[] };
 
-/** Carries a case out; answers trucks that departed and whose pass was not read. */
+/** Carries a case out; returns trucks that departed and whose pass was not read. */
 async function strangers(
   { parts, steps }: Case,
   misread: (reading: CodeReading) => CodeReading = (reading) => reading,

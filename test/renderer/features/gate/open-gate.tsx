@@ -66,7 +66,7 @@ type Options = {
   readonly parts?: ApiParts;
 };
 
-/** So long the page waits at most whether a character begins a scan, in milliseconds. */
+/** How long the page waits at most to see whether a character begins a scan, in milliseconds. */
 const HEARD_MS = 300;
 
 /** What a test does at the gate. */
@@ -81,7 +81,7 @@ export type GateTest = {
   /** A key that is pressed where the focus is; counted. */
   readonly press: (key: string) => Promise<void>;
   readonly presses: () => number;
-  /** Fills a field in as somebody who types slower than a scanner. */
+  /** Fills a field in, slower than a scanner types. */
   readonly fill: (name: string | RegExp, value: string) => void;
   readonly focused: () => string;
 };

@@ -103,7 +103,7 @@ describe('the gate', () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Depart WW-1' })).toBeNull();
     expect(screen.getByRole('button', { name: `Depart ${truck.licensePlate}` })).toBeDefined();
-    // Nobody has acknowledged it: that is its act, the others are in its menu.
+    // It is not acknowledged: that is its act, the others are in its menu.
     await userEvent.click(screen.getByRole('button', { name: 'Actions for WW-1' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign WW-1 to a spot' }));
     expect(await screen.findByRole('dialog', { name: /WW-1/ })).toBeDefined();

@@ -207,7 +207,7 @@ describe('the list of what needs attention', () => {
     expect(dialog.getByRole('button', { name: 'Leave it as it is' })).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Show in the yard' }));
     expect(page.ui.getState()).toMatchObject({ screen: 'yard', selected: spotId('D-02') });
-    // Sent again it is nobody's matter; refused once more it is, for a day.
+    // Sent again it needs no attention; refused once more it does, for a day.
     act(() => double.setState('op-2' as never, 'queued', 'Sent again.'));
     await waitFor(() =>
       expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]),

@@ -1,6 +1,6 @@
 /**
- * Plans of a page over the double: what is wished is shown over the yard, kept, and saved as
- * ordinary operations in order.
+ * Plans of a page over the double: goals are shown over the yard, kept, and saved as ordinary
+ * operations in order.
  */
 import { afterEach, expect, test } from 'vitest';
 import { checkOf } from '../../../../renderer/features/planning/check/check-store.ts';
@@ -247,7 +247,7 @@ test('places all that waits on spots of their own, and saves nothing yet', async
 });
 
 /**
- * A tractor came first, then a reefer; one spot has a plug, the other is kept for somebody else.
+ * A tractor came first, then a reefer; one spot has a plug, the other is kept for another truck.
  */
 async function twoSpots() {
   started = await startTestPage({

@@ -42,7 +42,7 @@ function Digits() {
   return useIsOnCurrent() && asset !== null ? <BestList asset={asset} best={best} /> : null;
 }
 
-/** The yard screen but for the drawing. */
+/** The yard screen without the drawing. */
 function Yard() {
   useFocusOnCurrent();
   return (
@@ -268,7 +268,7 @@ describe('the current object of the yard screen', () => {
   );
 });
 
-/** Answers a dialog that opened with what it begins on, or gives it up where more is asked. */
+/** Fills in a dialog that opened from its defaults, or gives it up where more is asked. */
 async function answer({ page }: TestPage): Promise<void> {
   await settle();
   for (let turn = 0; turn < 3 && promptsOf(page).getState().open !== null; turn += 1) {

@@ -179,7 +179,7 @@ describe('the yard store', () => {
             [...seen.keys()].map((id) => [id, JSON.stringify(store.table.visitsAt(id))]),
           );
           store.receive(delta(at + 1, change));
-          // A spot whose trucks changed was stamped; nobody shows an old picture.
+          // A spot whose trucks changed was stamped; no listener shows an old state.
           for (const [id, stamp] of seen) {
             if (JSON.stringify(store.table.visitsAt(id)) !== before.get(id))
               expect(store.spotStamp(id)).toBeGreaterThan(stamp);

@@ -1,4 +1,4 @@
-/** Wishes for the small yards of property tests. */
+/** Goals for the small yards of property tests. */
 import fc from 'fast-check';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { Goal } from '../../../../shared/planning/order/goals.ts';
@@ -14,7 +14,7 @@ export const put = (id: string, to: string | null): Goal => ({
   spot: to as SpotId | null,
 });
 
-/** Any wish there is. */
+/** Any possible goal. */
 export const anyWish: fc.Arbitrary<Goal> = fc.oneof(
   {
     weight: 6,
@@ -48,8 +48,8 @@ export const anyWish: fc.Arbitrary<Goal> = fc.oneof(
 );
 
 /**
- * A truck that hooked something and then departed took it along; a container that is hooked by a
- * later wish is not by itself.
+ * A truck that hooked something and then departed took it along; a container that a later goal
+ * hooks does not stand alone.
  */
 export const isOvertaken = (wish: Goal, all: readonly Goal[]): boolean =>
   wish.kind === 'hook' &&

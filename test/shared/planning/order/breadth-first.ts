@@ -1,6 +1,6 @@
 /**
- * The shortest way from a yard to what is wished, by looking at all of them: over the model of the
- * rules that shares no code with the program (`test/property/yard-model.ts`). Moves of trucks and
+ * The shortest way from a yard to its goals, by looking at all of them: over the model of the rules
+ * that shares no code with the program (`test/property/yard-model.ts`). Moves of trucks and
  * standalone containers, to spots and to the waiting list.
  */
 import type { Goal } from '../../../../shared/planning/order/goals.ts';
@@ -20,7 +20,7 @@ const placeOf = (model: Model, { kind, id }: AssetRef) =>
     ? model.trucks.find((each) => each.id === id)?.spot
     : model.boxes.find((each) => each.id === id)?.spot;
 
-/** What is true at the end: every wish, and everything else stands where it stood. */
+/** What is true at the end: every goal, and everything else stands where it stood. */
 export const isReached = (start: Model, now: Model, wishes: readonly Goal[]): boolean =>
   [...assetsOf(start)].every((asset) => {
     const wish = wishes.find((each) => each.kind === 'place' && each.asset.id === asset.id);
@@ -44,13 +44,13 @@ function* movesOf(model: Model): Iterable<Operation> {
   }
   for (const { id } of model.spots) {
     const there = assetsOf(model).filter((asset) => placeOf(model, asset) === id);
-    // A whole mixed spot is sent to wait only where there is no other way: it is a caution of the
-    // rules.
+    // Both assets of a mixed spot are sent to wait only where there is no other way: it is a
+    // caution of the rules.
     if (there.length === 1) yield { kind: 'unassign', spot: id as never, assets: there };
   }
 }
 
-/** Whether a move puts something where another asset stands that is wished to be elsewhere. */
+/** Whether a move puts something where another asset stands whose goal is elsewhere. */
 export function isStillTaken(model: Model, operation: Operation, wishes: readonly Goal[]): boolean {
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return false;
   const target = operation.kind === 'assign' ? operation.spot : operation.to;

@@ -20,7 +20,7 @@ import { factsOver, now } from '../best/support.ts';
 
 const kinds: readonly ProposalKind[] = ['waiting', 'clear', 'doors', 'ready'];
 
-/** What a proposal wishes: the first answer of the page, without a solver. */
+/** The goals of a proposal: the page's first result, without a solver. */
 function proposed(rows: YardRows, kind: ProposalKind, chosen: readonly number[]): readonly Goal[] {
   const facts = factsOver(rows);
   const spots = chosen.flatMap((at) => rows.spots[at]?.id ?? []);

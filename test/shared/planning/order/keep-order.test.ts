@@ -1,6 +1,6 @@
 /**
- * A plan that is kept in order while wishes come and go and the yard changes: each list is legal
- * and complete.
+ * A plan that is kept in order while goals come and go and the yard changes: each list is legal and
+ * complete.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { area, rows, spot, spotId, visit, visitId } from '../best/support.ts';
 import { anyWish, isOvertaken } from './any-wish.ts';
 
 /**
- * Every step passes the independent rules when its turn comes, and every wish that is not given up
+ * Every step passes the independent rules when its turn comes, and every goal that is not given up
  * is true in the end.
  */
 function isSound(table: YardTable, wishes: readonly Goal[], { steps, impossible }: Ordered): void {

@@ -218,7 +218,8 @@ test('as short as breadth-first search, on small yards with every placement', {
       const least = fewest(model, wishes, ordered.steps.length);
       expect(ordered.impossible).toEqual([]);
       expect(isReached(model, replayed(start, ordered), wishes)).toBe(true);
-      // Where only a whole mixed spot can go to the waiting list, the search above does not look.
+      // Where only both assets of a mixed spot can go to the waiting list, the search above does
+      // not look.
       if (least !== null)
         expect(`${JSON.stringify([from, to])} ${ordered.steps.length}`).toBe(
           `${JSON.stringify([from, to])} ${least}`,
@@ -281,7 +282,7 @@ test('no step needs a spot from which something still has to leave', () => {
   expect(waited).toBeGreaterThan(runs(50));
 });
 
-/** Where the asset of a wish stood before the first step. */
+/** Where the asset of a goal stood before the first step. */
 const placeIn = (all: YardRows, { asset }: Extract<Goal, { kind: 'place' }>) =>
   (asset.kind === 'visit'
     ? all.visits.find(({ id }) => id === asset.id)

@@ -34,7 +34,7 @@ test('a service that never answers holds up nothing, and gets few questions', as
   }
   await expect.poll(() => bus.asked.length).toBe(1);
   expect(performance.now() - began).toBeLessThan(2_000);
-  // Those that nobody would see any more are over at once.
+  // Those that no clerk would see any more are over at once.
   expect(closed).toHaveLength(35);
   await bus.stop();
 });

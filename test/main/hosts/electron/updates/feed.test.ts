@@ -28,7 +28,7 @@ const release = {
   files: [{ url: 'Yardmaster-1.2.3.AppImage', sha512: `${'A'.repeat(86)}==`, size: 7 }],
 };
 
-/** A real server with what it answers by path. */
+/** A real server with a reply for each path. */
 let server: Server;
 let answers: Record<
   string,

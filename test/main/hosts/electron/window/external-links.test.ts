@@ -10,7 +10,7 @@ describe('an address for the browser', () => {
   test.each([
     ['https://carrier.example/offers/1?x=2', 'https://carrier.example/offers/1?x=2'],
     ['HTTPS://Carrier.Example', 'https://carrier.example/'],
-    // A lookalike in another script shows as what it is.
+    // A lookalike in another script is shown in its true letters.
     ['https://c\u0430rrier.example/', 'https://xn--crrier-3nf.example/'],
   ])('%s is shown and opened as %s', (text, address) =>
     expect(externalAddress(text)).toBe(address),

@@ -163,7 +163,7 @@ describe('a service whose tags lie', () => {
       await picture();
       change('a', 'two');
       await picture();
-      // What the tag hides is hidden as long as nobody looks.
+      // What the tag hides stays hidden as long as no read asks without it.
       expect(isRight()).toBe(false);
       for (let time = 0; time < 3; time += 1) {
         await picture(() => true);

@@ -22,11 +22,11 @@ type Service = {
   readonly counts?: 'full' | 'total-only' | 'page-count-only' | 'none' | 'lying';
   /** Largest page it gives, whatever is asked. */
   readonly most?: number;
-  /** Answers the first page to every question. */
+  /** Returns the first page whatever it is asked for. */
   readonly ignoresPage?: boolean;
-  /** Answers its whole list to every question. */
+  /** Returns all of its list whatever it is asked for. */
   readonly ignoresLimit?: boolean;
-  /** Answers the last page to a question for a later one. */
+  /** Returns the last page when asked for a later one. */
   readonly clamps?: boolean;
   readonly cap?: number;
 };
@@ -558,7 +558,7 @@ describe('pages of which a part changed', () => {
         fc.integer({ min: 2, max: 6 }),
         async (start, rounds, limit) => {
           const memory = createPageMemory(createPageShelf());
-          /** What a caller has: the pages as they were told, and the rows of all it ever read. */
+          /** What a caller has: the pages it got, and the rows of all it ever read. */
           const held = new Map<number, RecordPage<Noted>>();
           const rows = new Map<string, Noted>();
           let records = [...start];
@@ -570,7 +570,7 @@ describe('pages of which a part changed', () => {
                 kind === 'insert' ? 0 : 1,
                 ...(kind === 'remove' ? [] : [next]),
               );
-            // An id that comes twice makes two pages tell of one record: what is held of it depends
+            // An id that comes twice makes two pages contain one record: the content then depends
             // on which is read last.
             const ids = records.flatMap((each) => (each as { id?: string } | null)?.id ?? []);
             if (new Set(ids).size < ids.length) return;
@@ -658,7 +658,7 @@ describe('pages larger than an answer may be', () => {
             lost.map(() => ['unreadable-record', 'spot']),
           );
           expect(new Set(problems.map(({ key }) => key)).size).toBe(lost.length);
-          // A record that nobody could look at may be any.
+          // A record that could not be looked at may be any.
           expect(end).toMatchObject({ records: count, complete: lost.length === 0 });
         },
       ),

@@ -86,7 +86,7 @@ type Answers = {
   readonly save?: (content: DraftContent) => AppointmentDraft;
 };
 
-/** Opens the form over answers of the test; tells what was saved and sent. */
+/** Opens the form over answers of the test; records what was saved and sent. */
 async function open(draftId: string | undefined, answers: Answers = {}) {
   const saved: DraftContent[] = [];
   const calls: string[] = [];

@@ -337,7 +337,7 @@ it('dropping on the timeline asks first, with door and time, and sends nothing',
         ),
     );
   const ghost = () => document.querySelector<HTMLElement>('[data-ghost]');
-  // Where the bar lies is told by the hint of the pointer.
+  // The pointer's hint says where the bar lies.
   let x = SIDE;
   while (x < 800 && !document.body.textContent.includes('Confirmation 111')) {
     x += 3;

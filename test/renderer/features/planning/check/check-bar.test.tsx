@@ -107,7 +107,7 @@ const lot = () => ({
 });
 /**
  * Five differences: one gone, one elsewhere, one in the place of another, that other gone, and one
- * that nobody has a record of.
+ * without a record.
  */
 const different: Readonly<Record<string, string>> = {
   'P-1': '0',
@@ -188,7 +188,7 @@ test('handles bad scans, departed trailers, doubled codes, and going back', asyn
     check.answer(text);
   }
   expect(check.result().wishes).toEqual([]);
-  // One truck cannot stand on two spots: the first stays, the second is told.
+  // One truck cannot stand on two spots: the first stays, the second is reported.
   at('P-4');
   check.answer('TX-30');
   at('P-6');
@@ -331,8 +331,8 @@ deep.test(
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(prints).toBe(1);
     await user.keyboard('{Escape}');
-    // While the lot is walked one truck leaves D-01, and another takes its place: both are newer
-    // than the paper.
+    // During the check one truck leaves D-01, and another takes its place: both are newer than the
+    // paper.
     const [left] = page.yard.table.visitsAt(spotId('D-01'));
     const truck = page.yard.table.visit(left as never);
     double.change(

@@ -272,8 +272,7 @@ describe('the figures', () => {
     const yard = createYardTable(smallYard());
     const contents = [...yard.spots()].map(({ id }) => contentsOf(yard, id));
     const labels = figuresOf(yard, 1_000).dwellers.map(({ label }) => label);
-    // One stay for each truck and each container that stands alone, and none for what hangs on a
-    // truck.
+    // One stay for each truck and each container that stands alone, and none for hooked ones.
     const alone = contents.flatMap(({ truck, standalone }) =>
       [truck, standalone].filter((each) => each !== null),
     );
