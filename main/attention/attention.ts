@@ -32,7 +32,7 @@ export type AttentionParts = {
   } | null;
   /** The console's state, now and after changes, until the signal ends it. */
   readonly status: { watch(signal: AbortSignal): AsyncIterable<ConsoleStatus> };
-  /** Nobody is signed in at the desk, so nothing may be shown. */
+  /** No clerk is signed in at the desk, so nothing may be shown. */
   readonly isLocked: () => boolean;
   readonly clock: Clock;
   readonly timers: Timers;

@@ -1,4 +1,4 @@
-/** How much less often we ask a service while nobody looks at the desk. */
+/** How much less often we ask a service while the desk is idle. */
 
 /**
  * Idle time, and the time between two reads from then on, both in milliseconds. The first minute

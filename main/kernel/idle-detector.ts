@@ -1,5 +1,5 @@
 /**
- * Detects whether a person looks at this desk. While nobody does, we ask its services less often.
+ * Detects whether a person looks at this desk. While it is idle, we ask its services less often.
  * Saved changes are sent all the same.
  */
 import type { Clock } from '../../shared/time.ts';

@@ -1,4 +1,4 @@
-/** Pictures from outside: what their bytes say they are, never what they are called. */
+/** Background images from outside. We trust what their bytes say they are, never their names. */
 import { createHash } from 'node:crypto';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Picture } from '../../shared/layout/file.ts';
@@ -12,7 +12,7 @@ const starts: { readonly [Type in Picture['type']]: (bytes: Buffer) => boolean }
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** The bytes of a picture and the id made from them. The error says why not. */
+/** The bytes of an image and the id made from them, or the reason why not. */
 export function picturedBytes({
   type,
   data,

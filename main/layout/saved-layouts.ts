@@ -27,7 +27,7 @@ import { joinLayouts, type SavedVersion, yardKey } from './shared-layouts.ts';
 /** Name of the file in the data folder. */
 export const layoutFileName = 'layouts.db';
 
-/** Versions that are kept; older ones go, and pictures that no kept version shows. */
+/** How many versions we keep. Older ones go, and so do images that no kept version shows. */
 export const keptVersions = 50;
 
 /** A version with what it draws; `document` null is the automatic drawing. */
@@ -86,7 +86,7 @@ const statementsOf = (db: Database) => ({
   ),
   lastSaved: db.prepare<[], Newest>('SELECT * FROM layout ORDER BY version DESC LIMIT 1'),
   forget: db.prepare('DELETE FROM layout WHERE version <= ?'),
-  // A picture that was stored but not yet saved in a layout is younger than the newest version, and
+  // An image that was stored but not yet saved in a layout is younger than the newest version, and
   // stays.
   forgetPictures: db.prepare(
     `DELETE FROM background WHERE put_at < ?
@@ -101,7 +101,7 @@ const statementsOf = (db: Database) => ({
   ),
 });
 
-/** The versions of the drawn yard, and the pictures under them. */
+/** The versions of the drawn yard, and their background images. */
 class LayoutStore {
   readonly #sql: ReturnType<typeof statementsOf>;
   readonly #clock: Clock;

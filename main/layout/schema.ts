@@ -1,7 +1,7 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Versions of the drawn yard, each complete, and their background pictures by the SHA-256 of their
+ * Versions of the drawn yard, each complete, and their background images by the SHA-256 of their
  * bytes. `stamp`: which copy a version is (shared/desks/copies.ts). `desk` and `desk_name`: where
  * it was saved; null: here.
  */

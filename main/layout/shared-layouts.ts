@@ -33,7 +33,7 @@ export type SharedLayoutParts = {
   newest(): SavedVersion | null;
   /** Keeps a version of another desk, where its columns are a layout. */
   keep(version: Omit<SavedVersion, 'columns'> & { readonly columns: LayoutColumns | null }): void;
-  /** Pictures that the newest version shows. */
+  /** Images that the newest version shows. */
   pictures(): readonly string[];
   picture(id: string): Picture | null;
   putPicture(picture: Picture): void;
@@ -49,13 +49,13 @@ const layoutSchema = z.object({
 });
 
 /**
- * Shares it from now on. A picture goes before the layout that shows it (`changed` is called in
- * that order).
+ * Shares it from now on. An image goes before the layout that shows it (`changed` is called in that
+ * order).
  */
 export function joinLayouts(parts: SharedLayoutParts): void {
   const { desks } = parts;
-  // The content of a picture follows from its id. One in the log has the stamp that it has there,
-  // any other that of its layout.
+  // The content of an image follows from its id. One in the log keeps its stamp, any other has that
+  // of its layout.
   const stampOf = (key: string) => {
     const [known, newest] = [desks.known('picture', key), parts.newest()];
     return known === null

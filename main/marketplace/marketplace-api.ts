@@ -13,8 +13,8 @@ import { present } from './present.ts';
 const contract = implement(marketplaceContract);
 
 /**
- * What this clerk may see of the receiver. Only administrators get its address, because whoever has
- * it may deliver.
+ * What this clerk may see of the receiver. Only administrators get its address, because everyone
+ * who has it may deliver.
  */
 const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
   view.receiver === null || mayAdminister

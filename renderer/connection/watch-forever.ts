@@ -15,9 +15,11 @@ const MAX_DELAY_MS = 3_000;
 
 /**
  * Keeps a stream of the console running: begins it again after it broke or ended, with growing
- * waits. Every stream of the console API begins with the whole state, so nothing is missed by a
- * break. An `onEvent` that throws breaks the stream too, which brings the whole state again. The
- * answer stops it.
+ * waits.
+ *
+ * Every stream of the console API begins with the complete state, so a break loses nothing. An
+ * `onEvent` that throws breaks the stream too, which brings the complete state again. The returned
+ * function stops it.
  *
  *     const watch = (options) => api.yard.watch(undefined, options);
  *     const stop = watchForever(watch, store.receive, setYardState);

@@ -28,7 +28,7 @@ export interface Process {
   readonly alive: () => boolean;
   /** Power off: nothing of it happens any more. */
   crash(): void;
-  /** Reads all of the yard into the picture; does nothing when the network fails. */
+  /** Applies all lists of the service; does nothing when the network fails. */
   pull(): Promise<void>;
   /** The service showed this to another desk. */
   saw(seen: StoredEvidence): void;

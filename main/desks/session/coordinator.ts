@@ -1,6 +1,6 @@
 /**
- * Answers the outbox's questions about the other desks from what this desk has read: what may be
- * sent, what is agreed, and which desk was first.
+ * Knows of the other desks what the outbox asks, from what this desk has read: what may be sent,
+ * what is agreed, and which desk was first.
  */
 
 import { withFirst } from '../../../shared/desks/first.ts';

@@ -12,7 +12,7 @@ import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 
 /**
  * Rows of a kind, stored by field. Similar values stand together and pack to a third of the size of
- * whole rows.
+ * complete rows.
  */
 type Packed = {
   readonly fields: readonly string[];

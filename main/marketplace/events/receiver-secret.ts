@@ -1,6 +1,6 @@
 /**
- * The secret end of the receiver's address. Whoever has it may deliver, so it lies in the secret
- * store and in no database. The database has only its SHA-256, so that the console notices a
+ * The secret end of the receiver's address. Everyone who has it may deliver, so it lies in the
+ * secret store and in no database. The database has only its SHA-256, so that the console notices a
  * changed address.
  */
 import { createHash, randomBytes } from 'node:crypto';

@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/ids.ts';
 import { asFields, type Fields, idOf } from './decode/fields.ts';
 
-/** Ids in an event, each in a list of none or one, and lists that are affected as a whole. */
+/** Ids in an event, each in a list of none or one, and lists of which all rows are affected. */
 export type Invalidation = {
   readonly spots: readonly SpotId[];
   readonly assignments: readonly AssignmentId[];

@@ -1,6 +1,6 @@
 /**
  * How often we make full reads: less often while changes are announced and full reads find no
- * others, and while nobody looks at the desk.
+ * others, and while the desk is idle.
  */
 import { idleBackoffMs } from '../../kernel/idle-backoff.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';

@@ -42,7 +42,7 @@ export interface LiveYard extends YardViews {
    * Sets all trucks whose check-in was taken back. We show them only while they stand on a spot.
    */
   setTakenBack(visits: ReadonlySet<VisitId>): void;
-  /** Who tells from now on what is kept back (`shared/yard/yard.ts`). */
+  /** Sets who reports what is kept back from now on (`shared/yard/yard.ts`). */
   setHoldsOf(holdsOf: HoldsOf): void;
   /** What keeps these assets back changed: unconfirmed operations are judged anew. */
   holdsChanged(assets: readonly AssetRef[]): void;

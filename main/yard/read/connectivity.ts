@@ -36,7 +36,7 @@ export function contactOfError(error: unknown): Contact {
 
 /**
  * The service replied, but with an error. That says something about the request, not about the
- * connection or the service as a whole.
+ * connection.
  */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof RemoteError &&

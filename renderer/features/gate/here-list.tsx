@@ -109,7 +109,7 @@ function WhoAndWhere({ row }: { row: HereRow }) {
   );
 }
 
-/** What it came for and since when; `says` that nobody has acknowledged it. */
+/** What it came for and since when. `says`: also that it is not acknowledged yet. */
 function CameFor({ row, says }: { row: HereRow; says: boolean }) {
   const { t } = useWords();
   const showAppointment = useShowAppointment();

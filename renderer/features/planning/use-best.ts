@@ -53,7 +53,7 @@ export function useBestSpots(): {
   const settled = useUi((ui) => ui.settled);
   const isMany = useUi((ui) => ui.chosen.size > 0);
   const pulse = useYardPulse(page.yard);
-  // Who walks the lot moves nothing.
+  // While a clerk checks the yard on foot, there is nothing to move.
   const isChecked = useStore(checkOf(page).store, ({ isShown }) => isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   return useMemo(() => {

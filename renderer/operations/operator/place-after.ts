@@ -6,7 +6,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 /** A spot with the asset that is meant there; no spot: the waiting list. */
 export type ChangedPlace = { readonly spot: SpotId | null; readonly asset: AssetRef | null };
 
-/** What goes by itself, or leads the others: a truck before the trailers beside it. */
+/** The asset that leads the others: a truck before the trailers beside it. */
 const leading = (assets: readonly AssetRef[]): AssetRef | null =>
   assets.find(({ kind }) => kind === 'visit') ?? assets[0] ?? null;
 

@@ -29,11 +29,11 @@ export type UndoingParts = {
   readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
 };
 
-/** Undoes and does again. Nothing here rejects: every outcome is told through `results`. */
+/** Undoes and does again. Nothing here rejects: every outcome goes through `results`. */
 export class Undoing {
   readonly #parts: UndoingParts;
   #busy = false;
-  /** When the clerk was told how old the newest is: once more means it. */
+  /** When we said how old the newest is: Ctrl+Z once more means it. */
   #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: UndoingParts) {
@@ -116,8 +116,5 @@ const undoneSaid = ({
   readonly by: OperationRecord | null;
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
 
-/**
- * So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in
- * milliseconds.
- */
+/** How long after that message Ctrl+Z once more undoes an old operation, in milliseconds. */
 const ONCE_MORE_MS = 10_000;

@@ -55,7 +55,7 @@ export type Desk = {
     operation: Operation,
     options?: { id?: string; accepted?: readonly string[]; actor?: Actor },
   ): ReturnType<Outbox['submit']>;
-  /** Reads all of the yard into the picture, as the sync does beside the outbox. */
+  /** Applies all lists of the service, as the sync does beside the outbox. */
   pull(): void;
   /** Closes in order and starts anew on the same file. */
   restart(): Promise<void>;

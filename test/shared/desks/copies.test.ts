@@ -135,7 +135,7 @@ describe('in parts', () => {
   });
 });
 
-test('a log comes to so many copies at most, and telling what is lacking comes to an end', () => {
+test('a log comes to so many copies at most, and sending what is lacking ends', () => {
   const copies = noCopies();
   const put = (key: string, stamp: number) =>
     takeCopies(copies, 1, desk('gate'), { ...said(item(key, stamp)), table: 'check' });
@@ -159,7 +159,7 @@ test('a log comes to so many copies at most, and telling what is lacking comes t
 describe('versions and garbage', () => {
   const fact = { fact: 'f', desk: desk('gate'), prev: 'h', at: '' } as const;
 
-  test('a desk that knows nothing of copies reads on, and one of a table of a newer version too', () => {
+  test('a desk that knows no copies reads on, and so does one of a newer table', () => {
     const log = logOf();
     const text = () => writeFact({ ...fact, prev: log.fold.head, said: said(item('a', 1)) });
     expect(JSON.parse(text())).toMatchObject({ must: false });

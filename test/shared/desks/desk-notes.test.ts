@@ -23,7 +23,7 @@ const keyed = ({ key, value }: EntrySaid): KeyedNote => ({ key, value });
 const keysOf = (notes: ReadonlyMap<string, unknown> | undefined) =>
   [...(notes?.keys() ?? [])].sort();
 
-test('a note is there once, by whatever desk it is put back, and another desk cannot change it', () => {
+test('a note is there once, whichever desk puts it back, and no other desk changes it', () => {
   const log = logOf();
   const first = note('n1', 1, { text: 'Gate 2 sticks' });
   log.write('gate', first);
@@ -33,7 +33,7 @@ test('a note is there once, by whatever desk it is put back, and another desk ca
   expect(log.fold.entries.notes.get(desk('gate'))).toEqual(new Map([['n1', first.value]]));
 });
 
-test('what a log comes to does not depend on the order of its notes, and goes through the kept fold', () => {
+test('the state of a log does not depend on the order of its notes', () => {
   const places = fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), {
     minLength: mostNotes - 3,
     maxLength: mostNotes + 5,

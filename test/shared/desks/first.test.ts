@@ -51,7 +51,7 @@ test('the first is named with clerk, desk, time and deed, and the rule stays the
   ]);
 });
 
-test('the spot that it filled, emptied, closed or opened; a spot or asset that it only touches is no reason', () => {
+test('a spot it filled, emptied, closed or opened counts; one it only touches does not', () => {
   expect(named(finding('asset-already-placed', theirs, at(door)), moved)).toBe(true);
   expect(named(finding('not-on-spot', theirs, at(parking)), moved)).toBe(true);
   expect(named(finding('spot-is-empty', at(parking)), moved)).toBe(true);

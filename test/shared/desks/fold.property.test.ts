@@ -209,7 +209,7 @@ test('what is void changes nothing but the place', () => {
   );
 });
 
-test('an operation is open or over, with one holder, and goes only when nothing before it on the same spot or asset is open', () => {
+test('an operation has one holder, and goes only when all before it are over', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { log } = played(all);
@@ -231,7 +231,7 @@ test('an operation is open or over, with one holder, and goes only when nothing 
   );
 });
 
-test('a log that lost its oldest entries is read from where it begins, also behind a void one', () => {
+test('a log that lost its oldest entries is read from its beginning, also a void one', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ by, said }), { minLength: 6, maxLength: 30 }),

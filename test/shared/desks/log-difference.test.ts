@@ -70,7 +70,7 @@ describe('what is written', () => {
     expect(briefly(over(confirmed))).toEqual(['end o1']);
   });
 
-  test('it is sent when all before it on the same spot or asset is over, at whatever desk', () => {
+  test('it is sent when all before it on the same spot or asset is over at any desk', () => {
     const log = logOf();
     log.write('dock', asked('d1', 'S1', 'V9'));
     log.write('gate', asked('g1', 'S1', 'V1'));
@@ -140,7 +140,7 @@ describe('facts', () => {
       expect(readFact(text)).toBeNull();
   });
 
-  test('an operation with a field of another form is of another version, and not believed in part', () => {
+  test('an operation with a field of another form is not believed, not even in part', () => {
     const text = writeFact(logOf().write('gate', asked('o1')));
     expect(readFact(text.replace('"kind":"assign"', '"kind":"launch"'))).toMatchObject({
       is: 'unknown',
@@ -152,7 +152,7 @@ describe('facts', () => {
     });
   });
 
-  test('put back twice it counts once, and a desk that can no longer read all of it says so', () => {
+  test('put back twice it counts once, and a desk that can’t read all of it says so', () => {
     const log = logOf();
     const taken: FactBody = { kind: 'taken', id: opId('o1'), from: gate, clerk: 'Bo' };
     log.write('gate', asked('o1'));

@@ -60,7 +60,7 @@ describe('what a stay comes to', () => {
     });
   });
 
-  it('begins at the appointment where the truck came early and the policy says so, at the arrival where it came late', () => {
+  it('begins at the appointment for an early truck by policy, else on arrival', () => {
     const byAppointment: Policy = { ...base, clock: 'appointment' };
     const left = nine + 240 * minute;
     const from = (policy: Policy, appointment: number | null) =>
@@ -164,7 +164,7 @@ const held = fc
 const stays = fc.record({ arrived: bounds, left: fc.option(bounds), appointment: fc.option(held) });
 
 describe('for any policy and stay', () => {
-  it('the least is not more than the most, every time within the bounds lies between, and nothing is ever below zero', () => {
+  it('the least is at most the most, every time lies between, nothing is below zero', () => {
     fc.assert(
       fc.property(
         clauses,
@@ -187,7 +187,7 @@ describe('for any policy and stay', () => {
     );
   });
 
-  it('more time never costs less, a step more costs one step, and the amount is that of the naive sum of steps', () => {
+  it('more time never costs less, and the amount is the plain sum of its steps', () => {
     fc.assert(
       fc.property(policies, time, time, (policy, arrived, left) => {
         const at = (ms: number) => of(policy, stay(arrived, ms), ms).most;

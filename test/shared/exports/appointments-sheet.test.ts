@@ -6,7 +6,7 @@ import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 const row = (status: string) =>
   ({ id: 'a', start: '2026-03-02T14:00:00Z', status, refNumbers: [] }) as unknown as Appointment;
 
-test('statuses are words of the language; one the console does not know stays as it came', async () => {
+test('statuses are words of the language; an unknown one stays unchanged', async () => {
   const statuses = (words: Parameters<typeof appointmentsSheet>[4]) =>
     appointmentsSheet(
       ['NoShow', 'Cancelled', 'Weighed'].map(row),

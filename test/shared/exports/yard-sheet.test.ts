@@ -35,7 +35,7 @@ const yard = createYardTable({
   ],
 } as never);
 
-test('every spot in natural order, then the waiting list; dwell counts from the longest stay', () => {
+test('every spot in natural order, then the waiting list; dwell is of the longest stay', () => {
   const { columns, rows } = yardSheet(yard, { zone: 'America/Chicago', now }, englishWords());
   expect(columns).toHaveLength(13);
   expect(rows.every((row) => row.length === columns.length)).toBe(true);
@@ -75,7 +75,7 @@ test('every spot in natural order, then the waiting list; dwell counts from the 
   ]);
 });
 
-test('kinds of visits, trailers and loads are words of the language; what the service does not name stays as it came', async () => {
+test('kinds and loads are words of the language; an unknown one stays unchanged', async () => {
   const words = await loadWords({ language: 'es', clock: 'h23' });
   const odd = createYardTable({
     areas: [],

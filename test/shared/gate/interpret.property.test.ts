@@ -16,7 +16,7 @@ const cases = worlds.chain((parts) => codesFor(parts).map((code) => ({ parts, co
 const read = ({ parts, code }: { parts: Parts; code: string }): CodeReading =>
   interpret(code, worldOf(parts), { now });
 
-test('no code leads by Enter alone to the departure of a truck other than the one whose pass it is', () => {
+test('by Enter alone no code leads to the departure of another truck than its own', () => {
   fc.assert(
     fc.property(cases, (each) => {
       const { departs, enter, candidates } = read(each);

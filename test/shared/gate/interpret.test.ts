@@ -86,7 +86,7 @@ const worldOf = (
 };
 const newTruck = (code: string, of = new GateWorld()) => read(code, of).candidates.at(-1);
 
-test('a like plate, another state and the number of a company open no card by themselves', () => {
+test('a like plate, another state or a company’s number alone open no card', () => {
   const one = worldOf({
     visit: aVisit('v1', { licensePlate: 'R KP 7702', dotNumber: '2811945', companyName: 'Alder' }),
   });
@@ -113,7 +113,7 @@ test('a carrier’s number is a carrier’s, with and without its suffix', () =>
     ]);
 });
 
-test('equipment is known by its number, and a misread one says so with the right one beside it', () => {
+test('equipment is known by its number; a misread one shows the right one beside it', () => {
   const kindOf = (code: string) => {
     const [first] = read(code, new GateWorld()).candidates;
     return first?.kind === 'equipment' ? first.equipment : null;
@@ -178,7 +178,7 @@ test('a second truck is offered beside the one that came, and Enter lets none go
   expect([reading.enter, reading.departs]).toEqual([null, null]);
 });
 
-test('an appointment’s trucks: of two, of a dropped trailer, of a pickup, by a clerk’s word', () => {
+test('an appointment’s trucks: of two, of a dropped trailer, of a pickup, of a clerk', () => {
   const [drop, pickup, stayed, fetched] = ['d', 'p', 's', 'f'].map((id) => anAppointment(id));
   const made = new GateWorld();
   for (const appointment of [drop, pickup, stayed, fetched] as Appointment[])
@@ -276,7 +276,7 @@ test('a number of a company names each of its appointments once, and none that i
   }
 });
 
-test('where only a trailer of an appointment stands here, no truck of it is asked about', () => {
+test('where only an appointment’s trailer stands here, no truck of it is asked about', () => {
   const booked = anAppointment('a-drop', { confirmationNumber: '77120', status: 'Completed' });
   const world = worldOf(
     { booked },

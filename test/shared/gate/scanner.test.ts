@@ -190,7 +190,7 @@ describe('ends', () => {
     }
   });
 
-  it('an end sign that comes late still belongs to its code, and a hand’s Enter later does not', () => {
+  it('a late end sign still belongs to its code, and a hand’s later Enter does not', () => {
     const late = (afterMs: number) => {
       const keys = scanned('BKQ 4410', { ...steady, end: 'none', pace: 9 }, 0);
       const at = (keys.at(-1)?.at ?? 0) + afterMs;
@@ -312,7 +312,7 @@ describe('another keyboard under the scanner', () => {
   });
 });
 
-it('an Enter after it was told to forget is a hand’s, also where the clock began anew', () => {
+it('an Enter after it was made to forget is a hand’s, also when the clock restarts', () => {
   const recognizer = new ScanRecognizer();
   const model = { ...steady, pace: 12 };
   const late = scanned('WR 550 K', model, 9_000_000);

@@ -12,7 +12,7 @@ const scanOf = (text: string, layout: Layout, end = 'cr', prefix = '') => {
   return found.scan;
 };
 
-test('each arrives as printed, also with the prefix of its symbology, and its pace is known', () => {
+test('each arrives as printed, also with its symbology’s prefix, and its pace is known', () => {
   for (const code of testCodes)
     expect(arrivalOf(scanOf(code, sameKeyboard, 'tab', ']C0'))).toMatchObject({
       code,

@@ -60,7 +60,7 @@ it('reads back what it wrote, rotten text as it is, and codes of newer versions'
   expect(en.format(readMessage('{"code":"later.thing","values":{"a":1}}'))).toBe('later.thing');
 });
 
-it('shows the code of a message whose values are not those of its text, alone and inside of another', () => {
+it('shows the code of a message whose values don’t fit its text, alone and nested', () => {
   const bad = [
     { code: 'common.spots' },
     { code: 'common.spots', values: { number: 2 } },
@@ -77,7 +77,7 @@ it('shows the code of a message whose values are not those of its text, alone an
   }
 });
 
-it('reads a kept row whose value is the service’s text as it reads one whose value is a message', () => {
+it('reads a kept row alike, whether its value is a text or a message', () => {
   const row = '{"code":"once.refused","values":{"words":"No such carrier. mc: Too short."}}';
   const now = writeMessage(
     message('once.refused', {

@@ -16,7 +16,7 @@ const row = (
   after: RowChange['after'],
 ) => fact(seq, { kind, id: `${kind[0]}1`, before, after });
 
-test('a truck that came for it, here or gone, and a trailer that was dropped for it; not what is to be picked up by it', () => {
+test('trucks that came for it, here or gone, and dropped trailers; not what it fetches', () => {
   const came = row(1, 'visit', null, { appointmentId: 'one' });
   expect(cameFor([came], id)).toEqual(['visit:v1']);
   expect(cameFor([row(2, 'visit', { appointmentId: 'one', spotId: 'A' }, null), came], id)).toEqual(
@@ -34,7 +34,7 @@ test('a truck that came for it, here or gone, and a trailer that was dropped for
   expect(cameFor([fact(1, null)], id)).toEqual([]);
 });
 
-test('the newest fact says whether it still is so: a truck that was linked to another appointment did not come for this one', () => {
+test('the newest fact counts: a truck linked to another appointment came not for this', () => {
   const linked = row(1, 'visit', { appointmentId: null }, { appointmentId: 'one' });
   const elsewhere = row(2, 'visit', { appointmentId: 'one' }, { appointmentId: 'two' });
   expect(cameFor([elsewhere, linked], id)).toEqual([]);

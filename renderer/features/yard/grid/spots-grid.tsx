@@ -40,7 +40,7 @@ function Nothing() {
   return isRead ? <EmptyState title={t('yard.noSpots')} /> : <NotReadYet />;
 }
 
-/** Tells who looks for the row of the selected spot that the filter leaves it out. */
+/** Says that the filter leaves out the row of the selected spot. */
 function LeftOut({ rows }: { rows: readonly SpotId[] }) {
   const selected = useUi((ui) => ui.selected);
   const isLeftOut = useMemo(() => selected !== null && !rows.includes(selected), [rows, selected]);

@@ -108,7 +108,7 @@ export function TruckCard({
   );
 }
 
-/** A container by itself, or one that is hooked, with the truck it is hooked to. */
+/** A container without a truck, or one that is hooked, with the truck it is hooked to. */
 export function ContainerCard({
   container,
   truck = null,

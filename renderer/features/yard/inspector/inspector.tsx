@@ -60,8 +60,7 @@ export function Inspector() {
 function Selected({ spot, asset }: { spot: SpotId | null; asset: AssetRef | null }) {
   const { yard } = usePage();
   const view = useAsset(yard, asset);
-  // An asset that was put on a spot is shown with its spot; one that left the spot is shown by
-  // itself.
+  // An asset that was put on a spot is shown with its spot; one that left the spot is shown alone.
   const standsOn =
     view === null
       ? null

@@ -28,8 +28,7 @@ import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
 
 /**
- * Everything about one spot: what it is, what is there, what is wrong or under way, and what can be
- * done.
+ * Everything about one spot: name, contents, problems, what is under way, and what can be done.
  */
 export function SpotInspector({ id }: { id: SpotId }) {
   const page = usePage();
@@ -139,7 +138,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
 const namedAs = (entityName: string): string | Message =>
   entityName === 'YardTask' ? message('yard.inspector.yardTask') : displayText(entityName, 60);
 
-/** For what or whom a spot is reserved, and until when where the service tells. */
+/** What or whom a spot is reserved for, and until when, if the service says so. */
 function reservedSaid(
   yard: Yard,
   { entityName, objectId, validUntil }: Spot['reserves'][number],

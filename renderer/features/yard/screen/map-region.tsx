@@ -34,7 +34,7 @@ export function MapRegion() {
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
   const [isMeasured, setMeasured] = useState(false);
-  // A whole yard takes longer to draw than its first rows.
+  // All of a yard takes longer to draw than its first rows.
   const isTime = useIsAfterFirstFrame();
   // Before the first painting, so that no yard is drawn for another room and then again.
   useLayoutEffect(() => {
@@ -150,8 +150,8 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         onSelect={selectSpot}
         chosen={chosen}
         onSelectMany={(spots, adds, partly) => {
-          // Near the edge of a box it shows nowhere else that something was left out; the map's own
-          // words tell those who hear.
+          // Near the edge of a box nothing else shows that something was left out; the map's own
+          // words say it to screen readers.
           if (partly > 0 && spots.length > 0) setPartly({ count: partly, of: new Set(spots) });
           chooseSpots(adds ? [...chosen, ...spots] : spots);
           // One by one is no question to the grid; a box is.
@@ -177,7 +177,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   );
 }
 
-/** The picture that the saved layout lays under the yard. */
+/** The background image of the saved layout. */
 function useBackdrop() {
   const layouts = useLayouts();
   const background = useStore(layouts, ({ document }) => document?.background ?? null);

@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * One asset of the waiting list: what it is, whose, what is hooked to it, how long it waits;
- * draggable onto a spot.
+ * One asset of the waiting list: name, company, what is hooked to it, how long it waits; draggable
+ * onto a spot.
  */
 export const WaitingListRow = memo(function WaitingListRow({
   row,

@@ -191,7 +191,7 @@ test('a line says what Enter will do and the rules’ verdict, as a drag does', 
   );
 });
 
-test('every verb and report is a command with its key, by words of both languages and with a slip', async () => {
+test('every verb and report is a command with its key, found in both languages', async () => {
   shown = await renderPart(<Find />, { rows: smallYard() });
   act(openFind);
   const box = await screen.findByRole('textbox');

@@ -75,7 +75,7 @@ test.each([
 });
 
 // Cases: G11, G13.
-test('a pickup and a dropped trailer are here: neither appointment is late or waited for', async () => {
+test('a pickup and a dropped trailer are here: neither appointment is late or awaited', async () => {
   const [drop, pickup, stayed] = [
     appointment('6120881', -50),
     appointment('6120882', -45),

@@ -35,7 +35,7 @@ test('opens at the page of the screen, and at the first where none is about it',
   await heading(/^A clerk’s guide$|^A clerk's guide$/);
 });
 
-test('a link leads to its page in the same dialog; one to other documents is plain text', async () => {
+test('a link leads to its page in the same dialog; one to other documents is plain', async () => {
   const dialog = await open('carriers');
   await heading(/guide/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'hand-over.md' }));
