@@ -2,8 +2,8 @@ import { FrameLoop } from './frame-loop.ts';
 
 /**
  * Calls when what was drawn on canvases may be gone: their context came back after the graphics
- * process died, or the page is seen again after it was out of sight. Everything has to be drawn
- * again then, patterns and small pictures too. Once a frame; returns how it ends.
+ * process died, or the page is visible again after it was hidden. Everything has to be drawn again
+ * then, patterns and icons too. Once a frame; the returned function ends it.
  */
 export function onCanvasBack(
   canvases: readonly HTMLCanvasElement[],

@@ -162,7 +162,7 @@ type MiniMapProps = {
   readonly box: RefObject<HTMLDivElement | null>;
 };
 
-/** The small picture of the yard; a press or a drag on it looks there. */
+/** The minimap; a press or a drag on it looks there. */
 function MiniMap({ map, canvas, box }: MiniMapProps) {
   const lookThere = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1 || map.current === null) return;

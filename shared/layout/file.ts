@@ -1,5 +1,5 @@
 /**
- * The layout file: JSON text with the complete drawn yard and its background picture, one record a
+ * The layout file: JSON text with the complete drawn yard and its background image, one record a
  * line, so that people and version control can read it. Faults are reported with line and reason,
  * and then nothing of the file is used.
  */
@@ -26,16 +26,16 @@ export const longestFile = 40_000_000;
 /** How many errors of one file are reported. */
 const mostErrors = 20;
 
-/** Types of pictures that are kept. SVG is turned into one of them before it comes this far. */
+/** Types of images that we keep. SVG is turned into one of them before it comes this far. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** A picture's bytes, in base64. */
+/** An image's bytes, in base64. */
 export type Picture = { readonly type: (typeof pictureTypes)[number]; readonly data: string };
 
-/** Most characters of a picture in base64. */
+/** Most characters of an image in base64. */
 export const longestPicture = 900_000;
 
-/** A picture from outside. */
+/** An image from outside. */
 export const pictureSchema = z.strictObject({
   type: z.enum(pictureTypes, writeMessage(message('layout.wrong.pictureType'))),
   data: z

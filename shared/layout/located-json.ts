@@ -124,7 +124,7 @@ class JsonReader {
   #string(): string {
     const start = this.#at;
     const refused = () => new Refused(start, message('layout.json.text'));
-    // Searched by hand: a picture is one text of a million characters, too long for a pattern with
+    // Searched by hand: an image is one text of a million characters, too long for a pattern with
     // alternatives.
     for (this.#at += 1; this.#text[this.#at] !== '"'; this.#at += 1) {
       if (this.#text[this.#at] === '\\') this.#at += 1;

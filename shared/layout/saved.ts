@@ -32,7 +32,7 @@ export type SavedPlace = {
 };
 
 /**
- * A picture below the yard. Its bytes are stored separately under their SHA-256. `opacity` 0 to 1.
+ * An image below the yard. Its bytes are stored separately under their SHA-256. `opacity` 0 to 1.
  */
 export type Background = { readonly id: string; readonly box: Box; readonly opacity: number };
 

@@ -74,7 +74,7 @@ export const placeSchema = z.strictObject({
   rotation: z.number(wrong.number).min(-360, wrong.least(-360)).max(360, wrong.most(360)),
 });
 
-/** A picture's place on the ground. */
+/** An image's place on the ground. */
 export const backgroundSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{64}$/, writeMessage(message('layout.wrong.hash'))),
   box: boxSchema,

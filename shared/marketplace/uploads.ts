@@ -18,7 +18,7 @@ const HEIC = /\.hei[cf]s?$/i;
 
 /**
  * The type of an upload, or why a file isn't accepted, before anything is sent. Browsers know no
- * type for many files (a phone's picture, a renamed scan), so then the extension counts.
+ * type for many files (a phone's photo, a renamed scan), so then the extension counts.
  */
 export function uploadMimeOf(file: {
   readonly name: string;

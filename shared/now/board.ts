@@ -86,7 +86,7 @@ export class NowBoard {
     this.#isWhole = true;
   }
 
-  /** Appointments of the trucks here may have changed: those that did are worked out again. */
+  /** Appointments of the trucks here may have changed: those that did are computed again. */
   lookAtAppointments(): void {
     for (const id of this.#named.changed()) this.#dirty.assets.add(id);
   }
@@ -247,7 +247,7 @@ export class NowBoard {
 const isSameRow = (a: Appointment | null | undefined, b: Appointment | null | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The appointments that assets name, as they were when the assets were last worked out. */
+/** The appointments that assets name, as they were when the assets were last computed. */
 function createNamed(read: (id: AppointmentId) => Appointment | null) {
   const known = new Map<
     AppointmentId,
@@ -261,7 +261,7 @@ function createNamed(read: (id: AppointmentId) => Appointment | null) {
       else one.by.add(id);
     },
     row: (id: AppointmentId): Appointment | null => known.get(id)?.row ?? null,
-    /** Assets whose appointment has changed since they were worked out. */
+    /** Assets whose appointment has changed since they were computed. */
     changed(): readonly AssetId[] {
       const found: AssetId[] = [];
       for (const [id, { row, by }] of known) {

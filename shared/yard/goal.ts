@@ -16,7 +16,7 @@ const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
   reassign: (yard, { asset, to }) => spotOf(yard, asset) === to,
   unassign: (yard, { assets }) =>
     assets.length > 0 && assets.every((each) => isWaiting(yard, each)),
-  // Whoever did it and wherever the container is now: it is unhooked from this truck.
+  // Whichever desk did it and wherever the container is now: it is unhooked from this truck.
   detach: (yard, { container }) =>
     yard.container(container)?.isActive === true && truckOf(yard.container(container)) === null,
   attach: (yard, { visit, container }) => truckOf(yard.container(container)) === visit,

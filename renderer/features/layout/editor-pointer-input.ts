@@ -20,9 +20,7 @@ import { CLICK_TOLERANCE_PX } from '../../canvas/fingers.ts';
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
 
-/**
- * What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels.
- */
+/** What is being dragged. Points are feet, except for `pan`, whose points are CSS pixels. */
 export type Gesture =
   | { readonly kind: 'pan'; readonly last: YardPoint }
   /** Two fingers: the drawing follows them, nothing is changed. */
@@ -119,7 +117,7 @@ const gateAt = ({ x, y }: YardPoint): Patch => ({
   gate: { x: Math.round(x), y: Math.round(y) },
 });
 
-/** A drag goes on; returns the gesture as it is now and what to show. */
+/** A drag continues; returns the gesture in its new state and what to show. */
 export function drag(
   store: EditorStore,
   gesture: Gesture,

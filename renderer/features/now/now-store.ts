@@ -1,6 +1,6 @@
 /**
- * What needs somebody now, as the page knows it: the board of `shared/now`, kept up with everything
- * that the page follows.
+ * What needs attention now, as the page knows it: the board of `shared/now`, kept up with
+ * everything that the page follows.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limitsOf } from '../../../shared/limits.ts';
@@ -17,7 +17,7 @@ import { IdleRefresh } from './idle-refresh.ts';
 import type { NowState } from './now-state.ts';
 
 export type NowStore = StoreApi<NowState> & {
-  /** Begins to follow the page; the answer stops it. */
+  /** Begins to follow the page; the returned function stops it. */
   readonly start: () => Stop;
   /** Asks the gate again, after something was done there. */
   readonly askGate: () => void;
@@ -26,7 +26,7 @@ export type NowStore = StoreApi<NowState> & {
 /** How often the gate is asked for check-ins that are not settled, in milliseconds. */
 const ASK_GATE_EVERY = 30_000;
 
-/** What needs somebody on this page. */
+/** What needs attention on this page. */
 export const nowOf = perPage(createNowStore);
 
 const nothingYet = (): NowState => ({
@@ -63,8 +63,8 @@ function createNowStore(page: Page): NowStore {
   const fromConsole = new ConsoleFollower(parts);
 
   const tell = () => {
-    // The yard of another time is shown: nobody is needed there. What changed meanwhile is told
-    // when the yard of now is back.
+    // The yard of another time is shown, where nothing can be done. We catch up with the changes
+    // when the present yard is back.
     if (yard.isHeld() || yard.isAhead()) return;
     const { lines, asleep } = board.at(ticker.now());
     const shown = store.getState();

@@ -10,7 +10,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 import type { PlanStateStore, Proposed } from './plan-state.ts';
 
-/** So many are worked out in one turn. */
+/** How many are computed in one turn. */
 const atOnce = 50;
 
 /** A reason that is computed when it is first asked for, and then stays the same. */

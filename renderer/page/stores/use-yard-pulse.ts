@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import type { YardStore } from './yard-store.ts';
 
 /**
- * While the yard changes without end, what depends on all of it is worked out at most this often,
- * in milliseconds.
+ * While the yard changes all the time, what depends on all of it is computed at most this often, in
+ * milliseconds.
  */
 const pause = 250;
 

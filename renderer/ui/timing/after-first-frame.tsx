@@ -68,7 +68,7 @@ export function useIsAfterFirstFrame(): boolean {
   return isAfter;
 }
 
-/** Parts that nobody misses in the first frame. */
+/** Parts that are not missed in the first frame. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {
   return useIsAfterFirstFrame() ? children : null;
 }

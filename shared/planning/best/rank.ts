@@ -60,7 +60,7 @@ export const placing = (
 
 /**
  * Ranks every spot that the rules allow for an asset; none for one that isn't here or is hooked.
- * `ground`: of this yard as it is now.
+ * `ground`: of the present yard.
  */
 export function rankSpots(
   facts: RankFacts,

@@ -58,9 +58,7 @@ export function seenOf(text: string): Sighting {
 /** Finds an asset by what is written on it; null: none, or several. */
 export type NameFinder = (text: string) => AssetRef | null;
 
-/**
- * For the assets of a yard as it is now. It reads all of them, so make it once for many look-ups.
- */
+/** For the assets of the present yard. It reads all of them, so make it once for many look-ups. */
 export function nameFinderOf(yard: YardTable): NameFinder {
   const names = new Map<string, AssetRef | null>();
   const note = (name: string | null, asset: AssetRef) => {

@@ -85,7 +85,7 @@ type Sheet = {
   readonly detention: Detention;
 };
 
-/** The lines in the order in which the amount is worked out. */
+/** The lines in the order of the calculation. */
 const linesOf = (sheet: Sheet): readonly Line[] => [
   ...clockLines(sheet),
   ...timeLines(sheet),
