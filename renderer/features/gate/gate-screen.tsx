@@ -225,7 +225,7 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
     () => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])),
     [gate.drafts],
   );
-  const searched = text.trim();
+  const searched = wanted.trim();
   return (
     <div className={styles.columns}>
       <Region

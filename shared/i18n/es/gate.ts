@@ -240,7 +240,7 @@ export const gate: Translation<typeof english> = {
   'gate.lane.noneFree': 'Ningún lugar está libre. Va a la lista de espera.',
   'gate.lane.leaves': 'Sale con',
   'gate.lane.seen': 'escaneado',
-  'gate.lane.booked': 'Cita',
+  'gate.lane.booked': 'Programada',
   'gate.lane.noAppointment': 'Ninguna',
   'gate.lane.walkIn': 'Sin cita',
   'gate.lane.next': 'Siguiente camión',

@@ -8,6 +8,7 @@ import { interpret, waysOf } from '../../../shared/gate/interpret.ts';
 import { GateWorld } from '../../../shared/gate/world.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
+import { deep } from '../../support/tiers.ts';
 import { aContainer, anAppointment, aVisit, now } from './world.ts';
 
 const kinds = (candidates: readonly Candidate[]) => candidates.map(({ kind }) => kind);
@@ -290,4 +291,46 @@ test('where only an appointment’s trailer stands here, no truck of it is asked
 test('a letter that two capitals stand for makes no number of equipment', () => {
   expect(equipmentNumber('POß551902')).toBeNull();
   expect(equipmentNumber('pozu551902')).toMatchObject({ kind: 'chassis' });
+});
+
+deep.test(
+  'among 100,000 appointments a number is found, and a part of many says how many more',
+  () => {
+    const world = new GateWorld();
+    for (let at = 0; at < 100_000; at += 1)
+      world.putAppointment({
+        appointment: anAppointment(`a${at}`, {
+          confirmationNumber: String(70_000_000 + at * 3),
+          refNumbers: [`PO-${800_000 + at}`],
+        }),
+        fields: [],
+      });
+    expect(read('70150000', world)).toMatchObject({
+      opens: 0,
+      candidates: [{ kind: 'appointment', appointment: { id: 'a50000' } }, { kind: 'new-truck' }],
+    });
+    expect(read('PO 850001', world).candidates[0]).toMatchObject({
+      kind: 'appointment',
+      appointment: { id: 'a50001' },
+    });
+    const half = read('7015', world);
+    expect(half.candidates.length).toBeLessThanOrEqual(41);
+    expect([half.opens, half.enter, half.departs]).toEqual([null, null, null]);
+  },
+);
+
+test('a clock that is a day off finds the same, and departs nobody else', () => {
+  const id = '00000000-0000-4000-8000-7c41d90b2e55';
+  const booked = anAppointment('a-clock', { confirmationNumber: '551908' });
+  const world = worldOf({ visit: aVisit(id, { licensePlate: 'RST 900' }) }, { booked });
+  for (const offMs of [-86_400_000, 0, 86_400_000])
+    for (const code of ['551908', 'RST 900', passNumber(id as VisitId)]) {
+      const reading = interpret(code, world, { now: now + offMs });
+      expect([code, reading.candidates[0]?.kind, reading.opens]).toEqual([
+        code,
+        code === '551908' ? 'appointment' : 'here',
+        0,
+      ]);
+      expect(reading.departs).toBe(code.startsWith('GP') ? id : null);
+    }
 });
