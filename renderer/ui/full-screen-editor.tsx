@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DialogButtons } from './parts.tsx';
-import { useWords } from './words.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 type Props = {
   readonly label: string;
@@ -15,7 +14,6 @@ type Props = {
 
 /** An editor over the complete page. */
 export function FullScreenEditor({ label, what, isChanged, onClose, children }: Props) {
-  const { t } = useWords();
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isChanged() ? setLeaving(true) : onClose());
   return (
@@ -32,22 +30,12 @@ export function FullScreenEditor({ label, what, isChanged, onClose, children }: 
           {children(leave)}
         </Modal.Body>
       </Modal.Content>
-      <Modal
-        opened={isLeaving}
-        onClose={() => setLeaving(false)}
-        title={t('common.leave.title')}
-        centered
-      >
-        <p>{what}</p>
-        <DialogButtons>
-          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            {t('common.leave.stay')}
-          </Button>
-          <Button color="red" onClick={onClose}>
-            {t('common.leave.go')}
-          </Button>
-        </DialogButtons>
-      </Modal>
+      <LeaveDialog
+        isOpen={isLeaving}
+        what={what}
+        onStay={() => setLeaving(false)}
+        onLeave={onClose}
+      />
     </Modal.Root>
   );
 }

@@ -8,6 +8,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
@@ -62,6 +63,7 @@ export function StorageSection() {
   });
   const [chosen, setChosen] = useState<BackupFile | null>(null);
   const { act, isBusy, problem } = useConsoleCall();
+  const { beforeLeaving, question } = useLeaveQuestion();
   const backUp = () =>
     act(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
   const restore = (name: string) =>
@@ -72,6 +74,7 @@ export function StorageSection() {
     });
   return (
     <Group title={t('settings.storage')}>
+      {question}
       {isError && <SaidLine said={message('settings.noAnswer')} />}
       {data !== undefined && (
         <dl className={styles.about}>
@@ -106,7 +109,7 @@ export function StorageSection() {
             problem={problem}
             isBusy={isBusy}
             onCancel={() => setChosen(null)}
-            onRestore={() => void restore(chosen.name)}
+            onRestore={() => beforeLeaving(() => void restore(chosen.name))}
           />
         )}
       </Modal>

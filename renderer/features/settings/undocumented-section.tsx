@@ -6,6 +6,7 @@ import type { UndocumentedSetting } from '../../../shared/console-api/settings.t
 import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
@@ -26,6 +27,7 @@ export function UndocumentedSection() {
     queryFn: () => api.settings.undocumented(),
   });
   const [filter, setFilter] = useState('');
+  const { beforeLeaving, question } = useLeaveQuestion();
   const words = filter.trim().toLowerCase();
   const shown = (data ?? []).filter(({ key, meaning }) =>
     `${key} ${format(meaning)}`.toLowerCase().includes(words),
@@ -35,6 +37,7 @@ export function UndocumentedSection() {
   );
   return (
     <Group title={t('settings.undocumented')} note={t('settings.undocumented.note')}>
+      {question}
       <TextInput
         data-no-loss
         aria-label={t('settings.undocumented.find')}
@@ -51,7 +54,11 @@ export function UndocumentedSection() {
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => void api.facilities.open({ warehouseId: info.facility.warehouseId })}
+                onClick={() =>
+                  beforeLeaving(
+                    () => void api.facilities.open({ warehouseId: info.facility.warehouseId }),
+                  )
+                }
               >
                 {t('settings.undocumented.reopen')}
               </Button>

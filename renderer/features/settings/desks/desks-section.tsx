@@ -4,6 +4,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { DeskOperations } from '../../../page/parts/desk-operations.tsx';
+import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
@@ -61,13 +62,17 @@ function Leave({ waiting }: { waiting: number }) {
   const { api } = usePage();
   const { t } = useWords();
   const { tell, told } = useTold();
+  const { beforeLeaving, question } = useLeaveQuestion();
   return (
     <div>
+      {question}
       <SureButton
         label={t('desks.leave')}
         note={t('desks.leave.note', { waiting })}
         go={t('desks.leave.go')}
-        onSure={() => void tell(async () => api.desks.leave().then(() => null))}
+        onSure={() =>
+          beforeLeaving(() => void tell(async () => api.desks.leave().then(() => null)))
+        }
       />
       {told}
     </div>

@@ -6,6 +6,7 @@ import type { SignIn } from '../../../../shared/console-api/session.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
+import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
@@ -225,64 +226,60 @@ type OthersProps = {
 function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
   const { api, info } = usePage();
   const { t } = useWords();
+  const { beforeLeaving, question } = useLeaveQuestion();
   if (others.length === 0 && info.demo) return null;
+  const open = (warehouseId: string | null, said: Message) =>
+    beforeLeaving(() => void tell(api.facilities.open({ warehouseId }), said));
   return (
-    <ul className={styles.list} aria-label={t('settings.facilities.others')}>
-      {others.map(({ warehouseId, name }) => (
-        <li key={warehouseId} className={styles.row}>
-          <div>
-            <Foreign text={name} max={80} />
-          </div>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={!canChange}
-            aria-label={t('settings.facilities.openNamed', { name })}
-            onClick={() =>
-              void tell(
-                api.facilities.open({ warehouseId }),
-                message('settings.facilities.opening', { name }),
-              )
-            }
-          >
-            {t('common.open')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            disabled={!canChange}
-            aria-label={t('settings.facilities.forgetNamed', { name })}
-            onClick={() =>
-              void tell(
-                api.facilities.forget({ warehouseId }),
-                message('settings.facilities.forgotten', { name }),
-              ).then(readAgain)
-            }
-          >
-            {t('settings.facilities.forget')}
-          </Button>
-        </li>
-      ))}
-      {!info.demo && (
-        <li className={styles.row}>
-          <div>{t('shell.demo')}</div>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={!canChange}
-            aria-label={t('settings.facilities.openDemo')}
-            onClick={() =>
-              void tell(
-                api.facilities.open({ warehouseId: null }),
-                message('settings.facilities.openingDemo'),
-              )
-            }
-          >
-            {t('common.open')}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <>
+      {question}
+      <ul className={styles.list} aria-label={t('settings.facilities.others')}>
+        {others.map(({ warehouseId, name }) => (
+          <li key={warehouseId} className={styles.row}>
+            <div>
+              <Foreign text={name} max={80} />
+            </div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={!canChange}
+              aria-label={t('settings.facilities.openNamed', { name })}
+              onClick={() => open(warehouseId, message('settings.facilities.opening', { name }))}
+            >
+              {t('common.open')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={!canChange}
+              aria-label={t('settings.facilities.forgetNamed', { name })}
+              onClick={() =>
+                void tell(
+                  api.facilities.forget({ warehouseId }),
+                  message('settings.facilities.forgotten', { name }),
+                ).then(readAgain)
+              }
+            >
+              {t('settings.facilities.forget')}
+            </Button>
+          </li>
+        ))}
+        {!info.demo && (
+          <li className={styles.row}>
+            <div>{t('shell.demo')}</div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={!canChange}
+              aria-label={t('settings.facilities.openDemo')}
+              onClick={() => open(null, message('settings.facilities.openingDemo'))}
+            >
+              {t('common.open')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }
 

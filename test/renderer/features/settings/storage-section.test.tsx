@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StorageSection } from '../../../../renderer/features/settings/storage-section.tsx';
+import { unsavedOf } from '../../../../renderer/page/unsaved.ts';
 import type { BackupFile, StorageState } from '../../../../shared/console-api/settings.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
@@ -98,6 +99,21 @@ describe('storage and backup', () => {
     expect(dialog.getByText(new RegExp(words))).toBeTruthy();
     expect(asked).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    await settle();
+    expect(asked).toEqual([{ name: file.name }]);
+  });
+
+  test('asks before a restore takes what is typed and not saved', async () => {
+    const asked = await open();
+    unsavedOf((started as TestPage).page).add(() => true);
+    const file = backups[2] as BackupFile;
+    await userEvent.click(screen.getByRole('button', { name: `Restore ${file.name}` }));
+    const restore = await screen.findByRole('dialog');
+    await userEvent.click(within(restore).getByRole('button', { name: 'Restore' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(asked).toEqual([]);
+    await userEvent.click(within(restore).getByRole('button', { name: 'Restore' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await settle();
     expect(asked).toEqual([{ name: file.name }]);
   });

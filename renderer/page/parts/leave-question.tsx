@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { useWords } from '../../ui/words.ts';
+import { usePage } from '../page-context.tsx';
+import { unsavedOf } from '../unsaved.ts';
+
+/**
+ * For work that opens the console again, and this page with it. `beforeLeaving` does it at once, or
+ * after the question where something is typed and not saved; `question` has to be on the screen.
+ */
+export function useLeaveQuestion(): {
+  readonly beforeLeaving: (work: () => void) => void;
+  readonly question: ReactNode;
+} {
+  const page = usePage();
+  const { t } = useWords();
+  const [asked, setAsked] = useState<{ readonly work: () => void } | null>(null);
+  return {
+    beforeLeaving: (work) => (unsavedOf(page).isThere() ? setAsked({ work }) : work()),
+    question: (
+      <LeaveDialog
+        isOpen={asked !== null}
+        what={t('desktop.leave.what')}
+        onStay={() => setAsked(null)}
+        onLeave={() => {
+          setAsked(null);
+          asked?.work();
+        }}
+      />
+    ),
+  };
+}
