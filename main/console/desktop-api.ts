@@ -34,6 +34,7 @@ export function desktopApi(desktop: DesktopPort | null) {
     setNotifications: contract.setNotifications.handler(({ input }) =>
       desktop?.setNotifications(input.on),
     ),
+    print: contract.print.handler(() => desktop?.print()),
     update: contract.update.handler(async ({ input, errors }) => {
       if (desktop === null)
         throw errors.REFUSED({ data: { said: message('settings.update.browser') } });

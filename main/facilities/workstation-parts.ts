@@ -50,6 +50,8 @@ export interface DesktopPort {
   state(): DesktopState;
   watch(listener: () => void): () => void;
   setNotifications(on: boolean): void;
+  /** Prints the page; the program reports a failure. */
+  print(): void;
   /**
    * The page has shown the screen that a notification asked for, and the files that were saved.
    */

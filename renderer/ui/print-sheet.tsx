@@ -22,8 +22,8 @@ export function PrintDialog({
   isReady: boolean;
   /** What is chosen for the sheet; not on the paper. */
   tools?: ReactNode;
-  /** Called before the printer is asked. */
-  onPrint?: () => void;
+  /** Prints the page. */
+  onPrint: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -48,14 +48,7 @@ export function PrintDialog({
         <Button variant="default" onClick={onClose}>
           {t('common.close')}
         </Button>
-        <Button
-          onClick={() => {
-            onPrint?.();
-            window.print();
-          }}
-          disabled={!isReady}
-          data-autofocus
-        >
+        <Button onClick={onPrint} disabled={!isReady} data-autofocus>
           {t('reports.print')}
         </Button>
       </DialogButtons>

@@ -53,6 +53,11 @@ export const desktopContract = {
     .input(z.object({ on: z.boolean() }))
     .output(z.void()),
   /**
+   * Any clerk: prints the page as `window.print` would, without holding it up while the print
+   * service is asked.
+   */
+  print: call('open').output(z.void()),
+  /**
    * One step of an update; `watch` reports its progress. `install` ends the program properly and
    * starts the new one.
    */

@@ -49,11 +49,15 @@ export type Program = {
   readonly ended: Promise<readonly [number | null, NodeJS.Signals | null]>;
 };
 
-/** A way to start a program: its file, what goes before its arguments, and extra environment. */
+/**
+ * A way to start a program: its file, what goes before its arguments, extra environment, and the
+ * folder of the bundles where it is not that of the build.
+ */
 export type Launcher = {
   readonly file: string;
   readonly before: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  readonly bundles?: string;
 };
 
 /**
@@ -103,7 +107,7 @@ export function startProgram(dataDir: string, ...rest: (string | Launcher)[]): P
   const program = [
     '--disable-gpu',
     '--remote-debugging-port=0',
-    path.join(out, 'main/electron.js'),
+    path.join(launcher?.bundles ?? out, 'main/electron.js'),
     '--data-dir',
     dataDir,
     ...args,

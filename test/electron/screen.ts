@@ -26,6 +26,10 @@ const windowsOf = (program: Program, title: string): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
+/** Whether a window of the program with this title is on the screen. */
+export const isShown = (program: Program, title: string): boolean =>
+  windowsOf(program, title).length > 0;
+
 /**
  * Waits for a window of the system, such as "Save as", and gives it the keys. Returns its number.
  */

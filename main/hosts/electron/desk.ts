@@ -109,6 +109,8 @@ export async function openDesk(
   let setMenu = (): void => {};
   /** Uses saved sign-ins once the keyring replies. Does nothing before the console is open. */
   let useKeyring = (): void => {};
+  /** Prints the page; before the console is open there is nothing to print. */
+  let print = (): void => {};
   const version = programVersion(parts.bundles);
   const secrets = createElectronSecretStore({
     safeStorage: keyringOf(parts.bundles),
@@ -132,7 +134,7 @@ export async function openDesk(
     endWith: parts.endWith,
     report,
   });
-  const desktop = createDesktopPort(settings, updates);
+  const desktop = createDesktopPort(settings, updates, () => print());
   const notify = createNotifier({
     ...systemNotifications(),
     isInFront: () => window()?.isFocused() === true,
@@ -146,6 +148,7 @@ export async function openDesk(
   const viewer = createPdfProgram({
     temporaryFolder: () => app.getPath('temp'),
     openPath: (file) => shell.openPath(file),
+    timers: systemTimers,
     report,
   });
   const started = await startWorkstation(chosen, {
@@ -184,6 +187,7 @@ export async function openDesk(
     report,
     words: () => words,
   });
+  print = actions.print;
   setMenu = () => drawMenu(actions, words);
   setMenu();
   return ok({

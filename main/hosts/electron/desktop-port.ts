@@ -21,6 +21,7 @@ export type HostDesktopPort = DesktopPort & {
 export function createDesktopPort(
   settings: ReturnType<typeof openDesktopSettings>,
   updates: Updates,
+  print: () => void,
 ): HostDesktopPort {
   const { tell, watch } = createListeners();
   let wanted: NotifiedScreen | null = null;
@@ -50,6 +51,7 @@ export function createDesktopPort(
       wanted = null;
       files = [];
     },
+    print,
     update: (step) => updates.step(step),
   };
 }

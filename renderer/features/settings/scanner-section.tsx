@@ -12,6 +12,7 @@ import {
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { printPage } from '../../page/print-page.ts';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Paper } from '../../ui/print-sheet.tsx';
@@ -43,7 +44,8 @@ export function ScannerSection() {
 /** The barcodes, and how each arrived. While they are shown all scans are tests. */
 function ScannerTest() {
   const { t, format } = useWords();
-  const { api, announcer } = usePage();
+  const page = usePage();
+  const { api, announcer } = page;
   const [arrivals, setArrivals] = useState<ReadonlyMap<TestCode, TestCodeArrival>>(new Map());
   const [stranger, setStranger] = useState<Message | null>(null);
   const { data, isError } = useQuery({
@@ -95,7 +97,7 @@ function ScannerTest() {
             })}
           </dl>
           <div>
-            <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+            <Button variant="default" size="compact-sm" onClick={() => printPage(page)}>
               {t('scan.test.print')}
             </Button>
           </div>

@@ -47,6 +47,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'detention.watch': 'open',
   'detention.set': 'administer',
   'detention.evidence': 'open',
+  'desktop.print': 'open',
   'desktop.setNotifications': 'open',
   'desktop.update': 'administer',
   'documents.watch': 'open',

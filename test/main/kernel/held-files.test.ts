@@ -30,6 +30,7 @@ import { removeFolderIfFree, renameFile } from '../../../main/kernel/patient-fil
 import { removeLeftFolders } from '../../../main/kernel/private-folder.ts';
 import { layoutFile, openLayoutStore } from '../../../main/layout/saved-layouts.ts';
 import { DiskReserve } from '../../../main/outbox/store/disk-reserve.ts';
+import { systemTimers } from '../../../main/program/system-ports.ts';
 import { type Hold, holdFiles } from '../../support/hold-files.ts';
 
 /** As long as a virus scanner looks at a small file: less than we are patient. */
@@ -217,6 +218,7 @@ describe('a file that stays held', () => {
         opened.push(name);
         return '';
       },
+      timers: systemTimers,
       report: (_where, error) => {
         throw error;
       },

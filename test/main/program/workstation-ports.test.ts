@@ -157,6 +157,7 @@ describe('a disk that does not take it', () => {
       watch: () => () => {},
       setNotifications: (on: boolean) => settings.change({ notifications: on }),
       shown: () => {},
+      print: () => {},
       update: async () => ({ ok: true, value: null }) as const,
     };
     const started = await startWorkstation(choice.value, {

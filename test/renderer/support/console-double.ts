@@ -549,6 +549,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       setNotifications: desktop_.setNotifications.handler(({ input }) =>
         setDesktop({ notifications: input.on }),
       ),
+      print: desktop_.print.handler(() => void steps.push('print')),
       update: desktop_.update.handler(({ input }) => void steps.push(input.step)),
     },
     release: {

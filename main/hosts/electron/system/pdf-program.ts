@@ -10,6 +10,7 @@ import { fail, ok } from '../../../../shared/result.ts';
 import { withoutDeviceName } from '../../../../shared/safe-file-name.ts';
 import type { NamedPdf, PdfViewer } from '../../../kernel/api/pdf-viewer.ts';
 import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
+import type { Timers } from '../../../kernel/ports.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
@@ -17,8 +18,12 @@ import type { ReportError } from '../../../program/rpc-connection.ts';
 export type PdfProgramParts = {
   readonly temporaryFolder: () => string;
   readonly openPath: (file: string) => Promise<string>;
+  readonly timers: Timers;
   readonly report: ReportError;
 };
+
+/** How long we wait to hear that it could not be opened, in milliseconds. */
+const OPENED_MS = 8_000;
 
 /** The viewer, and a function that removes its files at the end. */
 export type PdfProgram = Extract<PdfViewer, { kind: 'program' }> & {
@@ -39,6 +44,7 @@ const plainName = (name: string): string =>
 export function createPdfProgram({
   temporaryFolder,
   openPath,
+  timers,
   report,
 }: PdfProgramParts): PdfProgram {
   const folders = new Set<string>();
@@ -59,7 +65,11 @@ export function createPdfProgram({
         folders.add(folder);
         const file = path.join(folder, plainName(name));
         writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
-        const trouble = await openPath(file);
+        const trouble = await Promise.race([
+          openPath(file),
+          // It was handed over: a program that hangs at its start keeps no clerk waiting.
+          new Promise<string>((resolve) => timers.after(OPENED_MS, () => resolve(''))),
+        ]);
         if (trouble === '') return ok(null);
         report('pdf', new Error(trouble));
         return fail(message('desktop.document.noProgram'));

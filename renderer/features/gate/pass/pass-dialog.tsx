@@ -7,6 +7,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { printPage } from '../../../page/print-page.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -25,7 +26,8 @@ type Props = {
  * truck, and "Print again" is beside it.
  */
 export function PassDialog({ visit, appointment, onClose }: Props) {
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const { t } = useWords();
   const { data, error } = useQuery({
     queryKey: ['gate', 'pass', visit],
@@ -41,7 +43,7 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
   const sheet = data !== undefined && (
     <PassSheet visit={visit} appointment={appointment} pass={data} />
   );
-  const print = () => data !== undefined && window.print();
+  const print = () => data !== undefined && printPage(page);
   return (
     <Dialog onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.dialog} data-takes-scans>

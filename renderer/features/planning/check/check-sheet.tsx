@@ -6,6 +6,7 @@ import { displayText, spotRefLabel } from '../../../../shared/text.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { contentsText } from '../../../operations/draft/options.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { printPage } from '../../../page/print-page.ts';
 import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
@@ -49,7 +50,10 @@ export function CheckSheetDialog({ onClose }: { onClose: () => void }) {
       tools={tools}
       title={t('check.sheet')}
       isReady={lines.length > 0}
-      onPrint={() => check.printed()}
+      onPrint={() => {
+        check.printed();
+        printPage(page);
+      }}
       onClose={onClose}
     >
       <CheckSheet

@@ -5,6 +5,7 @@ import { type Move, moveCode } from '../../../../shared/planning/moves/model.ts'
 import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { printPage } from '../../../page/print-page.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -22,7 +23,8 @@ export function MoveSheetDialog({
   onClose: () => void;
 }) {
   const { t } = useWords();
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const shown = moves.slice(0, mostOnSheet);
   const numbers = shown.map(({ number }) => number);
   const { data, error } = useQuery({
@@ -32,7 +34,12 @@ export function MoveSheetDialog({
     enabled: numbers.length > 0,
   });
   return (
-    <PrintDialog title={t('moves.sheet')} isReady={data !== undefined} onClose={onClose}>
+    <PrintDialog
+      title={t('moves.sheet')}
+      isReady={data !== undefined}
+      onPrint={() => printPage(page)}
+      onClose={onClose}
+    >
       {error !== null && <SaidLine said={errorSaid(error, message('moves.sheetFailed'))} />}
       {data !== undefined && <MoveSheet moves={shown} svgs={data.svgs} />}
     </PrintDialog>

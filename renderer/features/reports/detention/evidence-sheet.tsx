@@ -8,6 +8,7 @@ import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
+import { printPage } from '../../../page/print-page.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -17,7 +18,8 @@ import { heldTo } from './detention-store.ts';
 
 /** What one visit's waiting comes to, with every fact it rests on: to be printed. */
 export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: () => void }) {
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const { t } = useWords();
   const { data, error } = useQuery({
     queryKey: ['detention', 'evidence', visit],
@@ -25,7 +27,12 @@ export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: ()
     staleTime: 0,
   });
   return (
-    <PrintDialog title={t('detention.sheet')} isReady={data !== undefined} onClose={onClose}>
+    <PrintDialog
+      title={t('detention.sheet')}
+      isReady={data !== undefined}
+      onPrint={() => printPage(page)}
+      onClose={onClose}
+    >
       {error !== null && <SaidLine said={errorSaid(error, message('detention.sheetFailed'))} />}
       {data !== undefined && <EvidenceSheet evidence={data} />}
     </PrintDialog>

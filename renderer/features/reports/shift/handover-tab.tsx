@@ -9,6 +9,7 @@ import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
+import { printPage } from '../../../page/print-page.ts';
 import { may } from '../../../page/stores/session-store.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -102,7 +103,12 @@ export function HandoverTab() {
       {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
       {sheet}
       {isPrinting && sheet !== null && (
-        <PrintDialog title={t('shift.title')} isReady onClose={() => setPrinting(false)}>
+        <PrintDialog
+          title={t('shift.title')}
+          isReady
+          onPrint={() => printPage(page)}
+          onClose={() => setPrinting(false)}
+        >
           {sheet}
         </PrintDialog>
       )}

@@ -35,8 +35,11 @@ describe('the settings of the desktop program', () => {
 describe('what the page sees of the desktop program', () => {
   const off = noUpdates(noFeed);
   const open = () => {
-    const port = createDesktopPort(openDesktopSettings(root), off);
-    return { port, api: createRouterClient(desktopApi(port)) };
+    let prints = 0;
+    const port = createDesktopPort(openDesktopSettings(root), off, () => {
+      prints += 1;
+    });
+    return { port, api: createRouterClient(desktopApi(port)), prints: () => prints };
   };
 
   test('is whether notifications are shown, and how it stands with newer versions', async () => {
@@ -51,6 +54,12 @@ describe('what the page sees of the desktop program', () => {
       notifications: false,
     });
     leave.abort();
+  });
+
+  test('prints through the program, which the page does not wait for', async () => {
+    const { api, prints } = open();
+    await api.print();
+    expect(prints()).toBe(1);
   });
 
   test('opens a clicked notification’s screen once, not again for a later page', async () => {

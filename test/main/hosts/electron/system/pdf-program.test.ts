@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPdfProgram } from '../../../../../main/hosts/electron/system/pdf-program.ts';
+import { systemTimers } from '../../../../../main/program/system-ports.ts';
 import { expectMode } from '../../../../support/modes.ts';
 import { saying } from '../../../../support/said.ts';
 
@@ -23,6 +24,7 @@ const program = (trouble = '', temporary = folder) =>
       opened.push(file);
       return trouble;
     },
+    timers: systemTimers,
     report: (_where, error) => void reports.push(error),
   });
 const bytes = Buffer.from('%PDF-1.4 words');
@@ -71,4 +73,23 @@ test('without a program or space for it, a message says what to do instead', asy
     },
   );
   expect(reports).toHaveLength(2);
+});
+
+test('a program that never says whether it opened the file holds nobody up', async () => {
+  const waits: (() => void)[] = [];
+  const viewer = createPdfProgram({
+    temporaryFolder: () => folder,
+    openPath: () => new Promise(() => {}),
+    timers: {
+      after(_, work) {
+        waits.push(work);
+        return () => {};
+      },
+    },
+    report: (_where, error) => void reports.push(error),
+  });
+  const opening = viewer.open({ name: 'bol-88.pdf', bytes });
+  waits[0]?.();
+  expect(await opening).toEqual({ ok: true, value: null });
+  expect(reports).toEqual([]);
 });

@@ -1,0 +1,158 @@
+/**
+ * Typed text on a real Electron: closing asks once, and a newer version that was installed
+ * underneath is restarted into by one key, in order.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  makeFolder,
+  type Program,
+  root,
+  seeDesktop,
+  seeYard,
+  startProgram,
+  whyNot,
+} from './desktop.ts';
+import {
+  answerByKeys,
+  focus,
+  isShown,
+  mainWindow,
+  press,
+  pressUntil,
+  screenPicture,
+  systemWindow,
+  whyNoHands,
+} from './screen.ts';
+
+const question = 'Leave without saving';
+const bundles = path.resolve(root, process.env.YARDMASTER_OUT ?? 'out');
+
+const screen = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name });
+
+/** Types a facility's name, and leaves it unsaved. */
+async function typeName(page: Page): Promise<void> {
+  await screen(page, 'Settings').click();
+  await page.getByRole('button', { name: 'Set up a facility' }).click();
+  await page.getByLabel('Facility name').pressSequentially('Laredo North');
+  // The page tells the console what it holds within a second.
+  await page.waitForTimeout(1_500);
+}
+
+const build = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+
+describe.skipIf((whyNot ?? whyNoHands) !== null)(
+  'the window with typed text',
+  { timeout: 240_000 },
+  () => {
+    let folder: string;
+    let program: Program;
+    beforeEach(() => {
+      folder = makeFolder();
+    });
+    afterEach(async () => {
+      program.child.kill('SIGKILL');
+      await program.ended;
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const log = () =>
+      readFileSync(path.join(folder, 'data', 'demo', 'logs', 'console.log'), 'utf8');
+
+    test('closing asks once: who stays has the text, who leaves ends the program in order', async () => {
+      program = startProgram(path.join(folder, 'data'));
+      const { page } = await seeDesktop(program);
+      await seeYard(page);
+      await typeName(page);
+      const ask = () =>
+        pressUntil(
+          'the question',
+          program,
+          () => isShown(program, question),
+          async () => {
+            focus(await mainWindow(program));
+            await press('alt+F4');
+          },
+        );
+      await ask();
+      screenPicture('desktop-leave');
+      // The usual button stays.
+      await answerByKeys(program, question, 'Return');
+      expect(await page.getByLabel('Facility name').inputValue()).toBe('Laredo North');
+      await ask();
+      await systemWindow(program, question);
+      await press('shift+Tab', 'Return');
+      expect(await program.ended).toEqual([0, null]);
+    });
+
+    test('a newer version underneath: said, every screen opens, one key restarts into it in order', async () => {
+      const copy = path.join(folder, 'program');
+      mkdirSync(copy);
+      cpSync(bundles, path.join(copy, 'out'), { recursive: true });
+      for (const name of ['package.json', 'node_modules'])
+        symlinkSync(path.join(root, name), path.join(copy, name));
+      program = startProgram(path.join(folder, 'data'), {
+        file: 'env',
+        before: [],
+        environment: {},
+        bundles: path.join(copy, 'out'),
+      });
+      const { page } = await seeDesktop(program);
+      await seeYard(page);
+      const before = await build(page);
+      // By then what the page may ask for later is kept.
+      await page.waitForTimeout(8_000);
+      const renderer = path.join(copy, 'out', 'renderer');
+      for (const name of readdirSync(path.join(renderer, 'assets')))
+        if (/-screen-/.test(name)) rmSync(path.join(renderer, 'assets', name));
+      const entry = path.join(renderer, 'index.html');
+      const html = readFileSync(entry, 'utf8');
+      writeFileSync(
+        entry,
+        html.replace('<title>Yardmaster</title>', '<title>Yardmaster 2</title>'),
+      );
+
+      await page
+        .getByText('A newer version of Yardmaster was installed')
+        .waitFor({ timeout: 60_000 });
+      // An old program serves its old page, with screens whose files are gone.
+      await page.reload();
+      expect(await build(page)).toBe(before);
+      await typeName(page);
+      const restart = page.getByRole('button', { name: /^Restart/ });
+      await restart.focus();
+      await page.keyboard.press('Enter');
+      // Something is typed: the first key says so, and nothing restarts yet.
+      await page
+        .getByRole('button', { name: 'Restart now', exact: true })
+        .waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Facility name').inputValue()).toBe('Laredo North');
+      const ports = () => [...program.said().matchAll(/DevTools listening on (ws:\S+)/g)];
+      const told = ports().length;
+      await page.keyboard.press('Enter');
+      expect(await program.ended).toEqual([0, null]);
+
+      const deadline = performance.now() + 60_000;
+      while (ports().length === told && performance.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      const browser = await chromium.connectOverCDP(ports().at(-1)?.[1] ?? '');
+      const [next] = browser.contexts().flatMap((context) => context.pages());
+      if (next === undefined) throw new Error('The restarted program shows no page.');
+      await screen(next, 'Yard').waitFor({ timeout: 60_000 });
+      expect(await build(next)).not.toBe(before);
+      expect(log().match(/"msg":"start"/g)).toHaveLength(2);
+      expect(log()).not.toContain('"level":50');
+      await (await browser.newBrowserCDPSession()).send('Browser.close').catch(() => undefined);
+    });
+  },
+);
