@@ -32,6 +32,7 @@ import { menuTemplate } from './menu.ts';
 import { keyringInProcess } from './system/keyring-process.ts';
 import { LinuxNotifications } from './system/linux-notifications.ts';
 import { createNotifier, type NotifierParts } from './system/notifications.ts';
+import { systemOpener } from './system/opener.ts';
 import { createPdfProgram } from './system/pdf-program.ts';
 import { createElectronSecretStore, type SafeStorage } from './system/secret-store.ts';
 import { busSocket } from './system/session-bus.ts';
@@ -147,7 +148,7 @@ export async function openDesk(
   });
   const viewer = createPdfProgram({
     temporaryFolder: () => app.getPath('temp'),
-    openPath: (file) => shell.openPath(file),
+    openPath: systemOpener(shell, process.platform).openPath,
     timers: systemTimers,
     report,
   });

@@ -14,6 +14,7 @@ import { systemClock } from '../../program/system-ports.ts';
 import { aboutSecrets } from '../../program/workstation-ports.ts';
 import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
+import { systemOpener } from './system/opener.ts';
 
 export type ActionParts = {
   readonly window: () => BrowserWindow | null;
@@ -59,7 +60,7 @@ export function createDesktopActions({
   };
   const openFolder = async (target: string) => {
     mkdirSync(target, { recursive: true });
-    const trouble = await shell.openPath(target);
+    const trouble = await systemOpener(shell, process.platform).openPath(target);
     if (trouble !== '') throw new Error(trouble);
   };
   const open = (target: string) =>

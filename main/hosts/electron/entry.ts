@@ -34,6 +34,7 @@ import type { OpenDesk } from './desk.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { quitInOrder } from './quit-in-order.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
+import { systemOpener } from './system/opener.ts';
 import { openDesktopBuild, relaunch } from './updates/desktop-build.ts';
 import { guardDownloads } from './window/downloads.ts';
 import { createExternalLinks } from './window/external-links.ts';
@@ -108,7 +109,7 @@ protocol.registerSchemesAsPrivileged([pageScheme]);
 const reportNow: ReportError = (where, error) => report(where, error);
 const offerLink = createExternalLinks({
   ask: askForLink,
-  open: (address) => shell.openExternal(address),
+  open: systemOpener(shell, process.platform).openExternal,
   report: reportNow,
 });
 app.on('web-contents-created', (_event, contents) =>

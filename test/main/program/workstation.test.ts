@@ -16,6 +16,7 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { said } from '../../support/said.ts';
+import { draftFor } from '../appointments/desk.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
 let sandbox: Sandbox;
@@ -149,6 +150,55 @@ test('a backup is made and restored from the page, which shows the result', asyn
     break;
   }
   expect(opened.folder()).toBe(path.join(folder, 'demo'));
+});
+
+// Faults: K5.
+test('a late zone waits for typed text, which then counts by its clock', {
+  timeout: 60_000,
+}, async () => {
+  const zoneBefore = process.env.TZ;
+  process.env.TZ = 'Pacific/Auckland';
+  sandbox.faults.add({
+    match: { method: 'GET', path: `/warehouse/${sandbox.warehouse.id}`, times: 1 },
+    fault: { kind: 'delay', ms: 4_000 },
+  });
+  try {
+    const opened = await open(path.join(root, 'late-typed'));
+    const first = changed(opened);
+    await apiOf(opened).facilities.save({ profile: profile() });
+    await first;
+    let reopened = false;
+    const again = changed(opened).then(() => {
+      reopened = true;
+    });
+    const api = apiOf(opened);
+    expect((await api.status.info()).facility.timeZone).toBe('Pacific/Auckland');
+    // A page holds typed text, and a form keeps a draft of it: 9:20 by the clock that is shown.
+    const typing = new AbortController();
+    const holding = (async () => {
+      for await (const _ of await api.session.hold(undefined, { signal: typing.signal }));
+    })().catch(() => undefined);
+    const typed = await draftFor(sandbox);
+    await api.appointments.saveDraft({ ...typed, start: '2031-02-03T09:20:00+13:00', end: null });
+    await expect(api.appointments.create({ id: typed.id, accepted: null })).rejects.toMatchObject({
+      data: { said: expect.objectContaining({ code: 'service.notSent' }) },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(reopened).toBe(false);
+    typing.abort();
+    await holding;
+    await again;
+    const later = apiOf(opened);
+    expect((await later.status.info()).facility.timeZone).toBe(sandbox.warehouse.timezone);
+    for await (const { drafts } of await later.appointments.watch()) {
+      expect(drafts.map(({ start }) => start?.slice(0, 16))).toEqual(['2031-02-03T09:20']);
+      expect(drafts[0]?.start).not.toContain('+13:00');
+      break;
+    }
+    expect(sandbox.ledger.entries()).toEqual([]);
+  } finally {
+    process.env.TZ = zoneBefore;
+  }
 });
 
 // Faults: K5.
