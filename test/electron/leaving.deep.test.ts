@@ -89,7 +89,8 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
     const log = () =>
       readFileSync(path.join(folder, 'data', 'demo', 'logs', 'console.log'), 'utf8');
 
-    test('closing asks once: who stays has the text, who leaves ends the program in order', async () => {
+    // Faults: W5.
+    test('closing asks once; staying keeps the text, leaving ends in order', async () => {
       program = startProgram(path.join(folder, 'data'));
       const { page } = await seeDesktop(program);
       await seeYard(page);
@@ -115,7 +116,8 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
       expect(await program.ended).toEqual([0, null]);
     });
 
-    test('a newer version underneath: said, every screen opens, one key restarts into it in order', async () => {
+    // Faults: V5.
+    test('a newer version underneath is said, and one key restarts into it', async () => {
       const copy = path.join(folder, 'program');
       mkdirSync(copy);
       cpSync(bundles, path.join(copy, 'out'), { recursive: true });
@@ -157,14 +159,14 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
         .getByRole('button', { name: 'Restart now', exact: true })
         .waitFor({ state: 'detached' });
       expect(await page.getByLabel('Facility name').inputValue()).toBe('Laredo North');
-      const before2 = devToolsOf(path.join(folder, 'data'));
+      const addressBefore = devToolsOf(path.join(folder, 'data'));
       await page.keyboard.press('Enter');
       expect(await program.ended).toEqual([0, null]);
 
       // The next one inherits no stream of ours: its port lies in a file.
       const address = await eventually(() => {
         const now = devToolsOf(path.join(folder, 'data'));
-        return now === before2 ? null : now;
+        return now === addressBefore ? null : now;
       });
       const browser = await chromium.connectOverCDP(address);
       const [next] = browser.contexts().flatMap((context) => context.pages());

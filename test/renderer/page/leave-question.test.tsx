@@ -38,7 +38,8 @@ test('nothing typed: it is done at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('something typed: it is asked about, and done only once the clerk leaves it', async () => {
+// Faults: W5.
+test('typed text is asked about first, and lost only once the clerk leaves it', async () => {
   const release = unsavedOf(started.page).add(() => true);
   await click();
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));

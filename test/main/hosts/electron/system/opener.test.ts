@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32')('on Linux, by a program of its own
     return systemOpener(shell, 'linux', file);
   };
 
-  test('a target is one argument, whatever it holds, and what went wrong is told', async () => {
+  test('a target is one argument, and what went wrong is told', async () => {
     const told = path.join(folder, 'told');
     const target = `${folder}/a "b" $(c); d.pdf`;
     const good = opener(`printf '%s' "$1" > "${told}"`);
@@ -40,7 +40,8 @@ describe.skipIf(process.platform === 'win32')('on Linux, by a program of its own
     await expect(bad.openExternal('https://carrier.example')).rejects.toThrow('4');
   });
 
-  test('one that is not there is told, and one that hangs holds nothing up', async () => {
+  // Faults: O5.
+  test('one that is absent is told, and one that hangs holds nothing up', async () => {
     const absent = systemOpener(shell, 'linux', path.join(folder, 'absent'));
     expect(await absent.openPath('/x')).toContain('ENOENT');
     const began = performance.now();

@@ -75,7 +75,8 @@ test('without a program or space for it, a message says what to do instead', asy
   expect(reports).toHaveLength(2);
 });
 
-test('a program that never says whether it opened the file holds nobody up', async () => {
+// Faults: O5.
+test('a viewer that never answers holds no clerk up', async () => {
   const waits: (() => void)[] = [];
   const viewer = createPdfProgram({
     temporaryFolder: () => folder,
