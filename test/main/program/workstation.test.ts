@@ -179,7 +179,10 @@ test('a late zone waits for typed text, which then counts by its clock', {
       for await (const _ of await api.session.hold(undefined, { signal: typing.signal }));
     })().catch(() => undefined);
     const typed = await draftFor(sandbox);
-    await api.appointments.saveDraft({ ...typed, start: '2031-02-03T09:20:00+13:00', end: null });
+    const start = '2031-02-03T09:20:00+13:00';
+    await api.appointments.saveDraft({ ...typed, start, end: null } as Parameters<
+      typeof api.appointments.saveDraft
+    >[0]);
     await expect(api.appointments.create({ id: typed.id, accepted: null })).rejects.toMatchObject({
       data: { said: expect.objectContaining({ code: 'service.notSent' }) },
     });

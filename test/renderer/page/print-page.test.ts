@@ -6,7 +6,7 @@ import { printPage } from '../../../renderer/page/print-page.ts';
 test.each([
   ['electron', { program: 1, page: 0 }],
   ['web', { program: 0, page: 1 }],
-] as const)('in %s: printed by %j, for a print service may hang', async (host, expected) => {
+] as const)('in %s the page is printed by %j', async (host, expected) => {
   const asked = { program: 0, page: 0 };
   window.print = () => {
     asked.page += 1;

@@ -103,7 +103,7 @@ describe('storage and backup', () => {
     expect(asked).toEqual([{ name: file.name }]);
   });
 
-  test('asks before a restore takes what is typed and not saved', async () => {
+  test('asks before a restore loses typed text', async () => {
     const asked = await open();
     unsavedOf((started as TestPage).page).add(() => true);
     const file = backups[2] as BackupFile;
