@@ -370,7 +370,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await page.keyboard.press('ArrowDown');
     await soundOnTop(page, 'ui/full-screen-editor.tsx#whole');
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await soundOnTop(page, 'ui/full-screen-editor.tsx#leave');
+    await soundOnTop(page, 'ui/leave-dialog.tsx#leave');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();

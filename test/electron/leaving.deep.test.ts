@@ -52,7 +52,7 @@ async function typeName(page: Page): Promise<void> {
 
 const build = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 
-/** Address of the debugging port of the program that runs on a data folder; null before there is one. */
+/** Address of the debugging port of the program on a data folder; null before there is one. */
 function devToolsOf(dataDir: string): string | null {
   const file = readdirSync(dataDir, { recursive: true })
     .map(String)

@@ -18,7 +18,7 @@ const started = (program: string, target: string): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(program, [target], { detached: true, stdio: 'ignore' });
     child.on('error', (error) => resolve(error.message));
-    child.on('exit', (code) => resolve(code === 0 ? '' : `${program} ended with ${code}`));
+    child.on('exit', (code) => resolve(code === 0 ? '' : `${program}: ${code}`));
     child.unref();
     setTimeout(() => resolve(''), ASKED_MS).unref();
   });
