@@ -38,3 +38,17 @@ export const perMile = (amount: Decimal, miles: number): Decimal | null =>
   Number.isFinite(miles) && miles > 0 && isDecimal(amount)
     ? Big(amount).div(miles).toFixed(2)
     : null;
+
+/** `unit * quantity` with two digits, or null where either is no decimal. */
+export const timesDecimals = (unit: Decimal, quantity: Decimal): Decimal | null =>
+  isDecimal(unit) && isDecimal(quantity) ? Big(unit).times(quantity).toFixed(2) : null;
+
+/** The sum of decimals with two digits; null where one of them is missing. */
+export function sumDecimals(amounts: readonly (Decimal | null)[]): Decimal | null {
+  let sum = Big(0);
+  for (const amount of amounts) {
+    if (amount === null || !isDecimal(amount)) return null;
+    sum = sum.plus(amount);
+  }
+  return sum.toFixed(2);
+}

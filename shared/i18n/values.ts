@@ -1052,6 +1052,7 @@ export type ValuesByCode<Value> = {
   'quoting.text.price': { price: Value };
   'quoting.text.pricePerMile': { price: Value; each: Value };
   'quoting.text.line': { label: Value; value: Value };
+  'quoting.price.total': { amount: Value };
   'quoting.price.delivery': { day: Value };
   'quoting.price.external': { id: Value };
   'quoting.history.compare.of': { lane: Value; outcome: Value };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
-import { formatUsd } from '../../../shared/money.ts';
+import { formatUsd, sumDecimals, timesDecimals } from '../../../shared/money.ts';
 import type { QuoteLine, QuoteRate } from '../../../shared/quoting/model.ts';
 import { capital, displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
@@ -41,7 +41,19 @@ const lineColumns = ({ t }: Words): readonly Column<QuoteLine>[] => [
     heading: t('quoting.price.quantity'),
     cell: ({ quantity }) => shown(quantity, 20),
   },
+  {
+    key: 'amount',
+    heading: t('quoting.price.amount'),
+    cell: (line) => {
+      const amount = amountOf(line);
+      return amount === null ? '—' : formatUsd(amount);
+    },
+  },
 ];
+
+/** What a line comes to; a line without a quantity counts once. Null where it can't be told. */
+const amountOf = ({ unitPrice, quantity }: QuoteLine): string | null =>
+  unitPrice === null ? null : timesDecimals(unitPrice, quantity ?? '1');
 
 /** The service's order, never changed, and ids may be missing. */
 const byPlace = (_: unknown, index: number) => index;
@@ -51,14 +63,22 @@ export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
   const words = useWords();
   if (lines.length === 0) return null;
   const label = words.t('quoting.price.breakdown.of');
+  const total = sumDecimals(lines.map(amountOf));
   return (
-    <Table
-      className={styles.table}
-      label={label}
-      columns={lineColumns(words)}
-      rows={lines}
-      keyOf={byPlace}
-    />
+    <>
+      <Table
+        className={styles.table}
+        label={label}
+        columns={lineColumns(words)}
+        rows={lines}
+        keyOf={byPlace}
+      />
+      {total !== null && (
+        <p className={styles.total}>
+          {words.t('quoting.price.total', { amount: formatUsd(total) })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -70,6 +70,7 @@ export function ShipperField({ error }: { error: string | null }) {
       <Select
         label={t('quoting.fact.shipper')}
         placeholder={t('common.name')}
+        withAsterisk
         searchable
         selectFirstOptionOnChange
         openOnFocus={false}

@@ -157,6 +157,8 @@ export const quoting = {
   'quoting.price.breakdown.of': 'Price breakdown',
   'quoting.price.unit': 'Unit price',
   'quoting.price.quantity': 'Quantity',
+  'quoting.price.amount': 'Amount',
+  'quoting.price.total': 'Total of these lines: {amount}',
   'quoting.price.chosen': '(chosen)',
   'quoting.price.delivery': 'Delivery {day}',
   'quoting.price.external': 'Rate no. {id}',

@@ -163,6 +163,8 @@ export const quoting: Translation<typeof english> = {
   'quoting.price.breakdown.of': 'Desglose del precio',
   'quoting.price.unit': 'Precio unitario',
   'quoting.price.quantity': 'Cantidad',
+  'quoting.price.amount': 'Importe',
+  'quoting.price.total': 'Total de estas líneas: {amount}',
   'quoting.price.chosen': '(elegida)',
   'quoting.price.delivery': 'Entrega {day}',
   'quoting.price.external': 'Tarifa núm. {id}',
