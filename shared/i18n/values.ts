@@ -166,6 +166,7 @@ export type ValuesByCode<Value> = {
   'common.typed.two': { text: Value; first: Value; second: Value };
   'common.typed.choose': { text: Value };
   'common.typed.long': { text: Value; most: Value };
+  'common.file.encoding': { encoding: Value };
   'common.typed.most': { length: number; most: number };
   'common.typed.hidden': { text: Value };
   'common.number.notWhole': { text: Value };

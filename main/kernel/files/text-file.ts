@@ -1,52 +1,12 @@
-/**
- * Reads text that people and other programs wrote. We detect the encoding and never guess, because
- * a wrong guess changes letters.
- */
+/** Reads text files that people and other programs wrote (`shared/text-encoding.ts`). */
+import { type DecodedText, decodeText as decodeWith } from '../../../shared/text-encoding.ts';
 
-/** The text, or why there is none. `encoding` names the encoding of the file where we can tell. */
-export type DecodedText =
-  | { readonly kind: 'text'; readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'other'; readonly encoding: string };
-
-/** What a power cut leaves: an empty file, or one full of zeros. */
-const isEmpty = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
-
-const decoded = (bytes: Uint8Array, encoding: string): string | null => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-};
-
-/**
- * Reads UTF-8 and UTF-16, with or without a byte order mark, which is skipped. Text in a Windows
- * encoding (`ñ` as one byte) is reported instead of read: the bytes don't show which encoding it
- * is.
- */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  if (isEmpty(bytes)) return { kind: 'empty' };
-  const [first, second, third, fourth] = bytes;
-  const wide =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : first !== 0 && second === 0 && third !== 0 && fourth === 0
-          ? 'utf-16le'
-          : first === 0 && second !== 0 && third === 0
-            ? 'utf-16be'
-            : null;
-  if (wide !== null) {
-    const text = decoded(bytes, wide);
-    return text === null
-      ? { kind: 'other', encoding: 'UTF-16' }
-      : { kind: 'text', text, encoding: 'UTF-16' };
-  }
-  if (bytes.includes(0)) return { kind: 'other', encoding: 'binary' };
-  const text = decoded(bytes, 'utf-8');
-  return text === null
-    ? { kind: 'other', encoding: 'Windows-1252' }
-    : { kind: 'text', text, encoding: 'UTF-8' };
-}
+/** The text of a file, or why it can't be read for sure. */
+export const decodeText = (bytes: Uint8Array): DecodedText =>
+  decodeWith(bytes, (some, encoding) => {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(some);
+    } catch {
+      return null;
+    }
+  });

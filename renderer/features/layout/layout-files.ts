@@ -18,6 +18,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { Page } from '../../page/page.ts';
 import { saveFile } from '../../page/save-file.ts';
+import { readTextFile } from '../../ui/text/text-file.ts';
 import { words } from '../../ui/words.ts';
 import type { EditorStore } from './editor-store.ts';
 import { layoutsOf } from './layout-store.ts';
@@ -59,7 +60,12 @@ export async function importLayout(
     format(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
     return false;
   }
-  const opened = readLayoutFile(await file.text());
+  const text = await readTextFile(file);
+  if (!text.ok) {
+    refuse(file.name, [{ line: 1, said: text.error }]);
+    return false;
+  }
+  const opened = readLayoutFile(text.value);
   if (!opened.ok) {
     refuse(file.name, opened.error);
     return false;
@@ -97,7 +103,9 @@ export type GeoFile = {
 };
 
 export async function openGeoFile(file: File): Promise<Result<GeoFile, FileError>> {
-  const text = await file.text();
+  const read = await readTextFile(file);
+  if (!read.ok) return fail({ line: 1, said: read.error });
+  const text = read.value;
   const properties = geoProperties(text);
   if (!properties.ok) return properties;
   if (properties.value.length === 0)

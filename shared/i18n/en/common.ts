@@ -13,6 +13,9 @@ export const common = {
   'common.typed.two': '“{text}” can be read two ways: {first} or {second}. Choose one.',
   'common.typed.choose': 'Two ways to read “{text}”:',
   'common.typed.long': '“{text}” is too long: {most} characters at most.',
+  'common.file.empty': 'The file is empty. Choose another one.',
+  'common.file.encoding':
+    'The file is saved in an encoding that can’t be read for sure ({encoding}). Save it as UTF-8 and choose it again.',
   'common.typed.most': 'Too long: {length, number} characters. {most, number} at most.',
   'common.typed.hidden': '“{text}” has characters that can’t be seen. Type it again.',
   'common.number.notWhole': '“{text}” isn’t a whole number. Enter one such as 1250.',

@@ -13,6 +13,9 @@ export const common: Translation<typeof english> = {
   'common.typed.two': '“{text}” se puede leer de dos formas: {first} o {second}. Elegir una.',
   'common.typed.choose': 'Dos formas de leer “{text}”:',
   'common.typed.long': '“{text}” es demasiado largo: {most} caracteres como máximo.',
+  'common.file.empty': 'El archivo está vacío. Elegir otro.',
+  'common.file.encoding':
+    'El archivo está guardado en una codificación que no se puede leer con seguridad ({encoding}). Guardarlo como UTF-8 y elegirlo de nuevo.',
   'common.typed.most': 'Demasiado largo: {length, number} caracteres. {most, number} como máximo.',
   'common.typed.hidden': '“{text}” tiene caracteres que no se ven. Escribirlo de nuevo.',
   'common.number.notWhole': '“{text}” no es un número entero. Escribir uno como 1250.',

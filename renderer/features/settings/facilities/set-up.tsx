@@ -16,6 +16,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
+import { readTextFile } from '../../../ui/text/text-file.ts';
 import { useWords } from '../../../ui/words.ts';
 import { ExtensionSwitches } from './extension-switches.tsx';
 import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';
@@ -59,8 +60,10 @@ function useProfile(initial: ProfileDraft) {
   };
   const openFile = async (file: File | null) => {
     if (file === null) return;
-    const read = draftOf(await file.text());
     setResult(null);
+    const text = await readTextFile(file);
+    if (!text.ok) return setTrouble(text.error);
+    const read = draftOf(text.value);
     if (read === null) setTrouble(message('settings.setUp.notProfile', { file: file.name }));
     else change(read);
   };
