@@ -20,7 +20,7 @@ const isEmpty = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0
  * encoding (`ñ` as one byte) is reported instead of read: the bytes don't show which encoding it
  * is.
  */
-export function decodeText(bytes: Uint8Array, decoded: Decoder): DecodedText {
+export function decodeAs(bytes: Uint8Array, decoded: Decoder): DecodedText {
   if (isEmpty(bytes)) return { kind: 'empty' };
   const [first, second, third, fourth] = bytes;
   const wide =

@@ -1,9 +1,9 @@
 /** Reads text files that people and other programs wrote (`shared/text-encoding.ts`). */
-import { type DecodedText, decodeText as decodeWith } from '../../../shared/text-encoding.ts';
+import { type DecodedText, decodeAs } from '../../../shared/text-encoding.ts';
 
 /** The text of a file, or why it can't be read for sure. */
 export const decodeText = (bytes: Uint8Array): DecodedText =>
-  decodeWith(bytes, (some, encoding) => {
+  decodeAs(bytes, (some, encoding) => {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(some);
     } catch {

@@ -18,7 +18,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { Page } from '../../page/page.ts';
 import { saveFile } from '../../page/save-file.ts';
-import { readTextFile } from '../../ui/text/text-file.ts';
+import { readTextFile } from '../../ui/text/chosen-file.ts';
 import { words } from '../../ui/words.ts';
 import type { EditorStore } from './editor-store.ts';
 import { layoutsOf } from './layout-store.ts';

@@ -16,7 +16,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
-import { readTextFile } from '../../../ui/text/text-file.ts';
+import { readTextFile } from '../../../ui/text/chosen-file.ts';
 import { useWords } from '../../../ui/words.ts';
 import { ExtensionSwitches } from './extension-switches.tsx';
 import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTextFile } from '../../../renderer/ui/text/text-file.ts';
+import { readTextFile } from '../../../renderer/ui/text/chosen-file.ts';
 
 const file = (bytes: Uint8Array) => new File([bytes as BlobPart], 'yard.json');
 

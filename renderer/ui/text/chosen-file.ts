@@ -1,13 +1,13 @@
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { decodeText } from '../../../shared/text-encoding.ts';
+import { decodeAs } from '../../../shared/text-encoding.ts';
 
 /**
  * The text of a file that a clerk chose. `File.text()` reads every file as UTF-8, and turns letters
  * of other encodings into boxes; such a file is refused with the name of its encoding.
  */
 export async function readTextFile(file: File): Promise<Result<string, Message>> {
-  const read = decodeText(new Uint8Array(await file.arrayBuffer()), (bytes, encoding) => {
+  const read = decodeAs(new Uint8Array(await file.arrayBuffer()), (bytes, encoding) => {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
