@@ -34,8 +34,7 @@ if (values.record !== undefined) {
     process.exit(2);
   }
   const rows = [...recordedRows().filter(({ suite }) => suite !== values.record), ...measured];
-  const lines = rows.map((row) => `  ${JSON.stringify(row)}`);
-  writeFileSync(resultsFile, `[\n${lines.join(',\n')}\n]\n`);
+  writeFileSync(resultsFile, `${JSON.stringify(rows, null, 2)}\n`);
 }
 const { madeFiles } = await import('../test/docs/made-parts.ts');
 const stale = [...madeFiles()].filter(
