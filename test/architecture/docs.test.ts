@@ -142,6 +142,19 @@ describe.each([
   });
 });
 
+test('the operator’s guide says in italics only what is on the screen', () => {
+  const texts = new Set(Object.values(en).map((text) => onScreen(text).replace('&', '')));
+  const said = pages
+    .filter((page) => page.startsWith('docs/operator/'))
+    .flatMap((page) =>
+      [...textOf(page).matchAll(/(?<!\*)\*([^*\n][^*]*)\*(?!\*)/g)].map(
+        ([, text = '']) => `${page}: ${text.replace(/\s+/g, ' ')}`,
+      ),
+    );
+  expect(said.length).toBeGreaterThan(15);
+  expect(said.filter((each) => !texts.has(each.slice(each.indexOf(': ') + 2)))).toEqual([]);
+});
+
 test('every page is in the index of its folder', () => {
   const isIndex = (page: string) => page.endsWith('README.md');
   const linked = new Set(
