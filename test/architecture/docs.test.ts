@@ -133,6 +133,24 @@ describe.each([
     expect(bold.filter((each) => !texts.has(each.slice(each.indexOf(': ') + 2)))).toEqual([]);
   });
 
+  test('names the key of each screen as the rail has it', () => {
+    const keys = new Map(
+      [...textOf('renderer/app/screens.tsx').matchAll(/key: '(\w+)', .*shortcut: '(\d)'/g)].map(
+        ([, key = '', digit = '']) => [
+          (catalog as Readonly<Record<string, string>>)[`shell.screen.${key}`],
+          `Alt+${digit}`,
+        ],
+      ),
+    );
+    const named = guides.flatMap((page) =>
+      [...textOf(page).matchAll(/\*\*([^*]+)\*\*\s+\(`(Alt\+\d)`\)/g)].map(
+        ([, screen = '', key = '']) => [screen, key] as const,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(([screen, key]) => keys.get(screen) !== key)).toEqual([]);
+  });
+
   test('shows only pictures that the tour takes', () => {
     const chapters = sources.filter((file) => file.startsWith('test/pictures/chapters/'));
     const stops = chapters.map(textOf).join('\n');

@@ -43,11 +43,14 @@ const texts = import.meta.glob<string>('../../../docs/guide/**/*.md', {
   import: 'default',
 });
 
-/** Reads a page: its Markdown, without the places of pictures that only the printed guide has. */
+/** Reads a page: its Markdown, without its pictures. */
 export async function readPage(topic: Topic, language: Language): Promise<string> {
-  const text = await texts[`../../../docs/guide/${files[topic][language]}`]?.();
-  return (text ?? '').replaceAll(/<!--[\s\S]*?-->\n*/g, '');
+  return withoutPictures((await texts[`../../../docs/guide/${files[topic][language]}`]?.()) ?? '');
 }
+
+/** A page without comments and pictures: the program has no files of these. */
+export const withoutPictures = (text: string): string =>
+  text.replaceAll(/(?:<!--[\s\S]*?-->|!\[[^\]]*\]\([^)]*\))\n*/g, '');
 
 /** The page that a link of a page leads to, such as `gate.md`; null: it leads elsewhere. */
 export function topicOfLink(href: string, language: Language): Topic | null {

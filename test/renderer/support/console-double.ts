@@ -277,7 +277,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   };
   const info: ConsoleInfo = {
     product: 'Yardmaster',
-    version: '0.1.0',
+    version: '1.0.0',
     build: '',
     host: 'web',
     demo: true,
