@@ -293,31 +293,28 @@ test('a letter that two capitals stand for makes no number of equipment', () => 
   expect(equipmentNumber('pozu551902')).toMatchObject({ kind: 'chassis' });
 });
 
-deep.test(
-  'among 100,000 appointments a number is found, and a part of many says how many more',
-  () => {
-    const world = new GateWorld();
-    for (let at = 0; at < 100_000; at += 1)
-      world.putAppointment({
-        appointment: anAppointment(`a${at}`, {
-          confirmationNumber: String(70_000_000 + at * 3),
-          refNumbers: [`PO-${800_000 + at}`],
-        }),
-        fields: [],
-      });
-    expect(read('70150000', world)).toMatchObject({
-      opens: 0,
-      candidates: [{ kind: 'appointment', appointment: { id: 'a50000' } }, { kind: 'new-truck' }],
+deep.test('among 100,000 appointments a number is found, and a part of many opens none', () => {
+  const world = new GateWorld();
+  for (let at = 0; at < 100_000; at += 1)
+    world.putAppointment({
+      appointment: anAppointment(`a${at}`, {
+        confirmationNumber: String(70_000_000 + at * 3),
+        refNumbers: [`PO-${800_000 + at}`],
+      }),
+      fields: [],
     });
-    expect(read('PO 850001', world).candidates[0]).toMatchObject({
-      kind: 'appointment',
-      appointment: { id: 'a50001' },
-    });
-    const half = read('7015', world);
-    expect(half.candidates.length).toBeLessThanOrEqual(41);
-    expect([half.opens, half.enter, half.departs]).toEqual([null, null, null]);
-  },
-);
+  expect(read('70150000', world)).toMatchObject({
+    opens: 0,
+    candidates: [{ kind: 'appointment', appointment: { id: 'a50000' } }, { kind: 'new-truck' }],
+  });
+  expect(read('PO 850001', world).candidates[0]).toMatchObject({
+    kind: 'appointment',
+    appointment: { id: 'a50001' },
+  });
+  const half = read('7015', world);
+  expect(half.candidates.length).toBeLessThanOrEqual(41);
+  expect([half.opens, half.enter, half.departs]).toEqual([null, null, null]);
+});
 
 test('a clock that is a day off finds the same, and departs nobody else', () => {
   const id = '00000000-0000-4000-8000-7c41d90b2e55';
