@@ -283,7 +283,7 @@ describe.skipIf(!hasChromium)('twenty trucks', { timeout: 900_000 }, () => {
         for (const each of await question.getByRole('checkbox').all()) await each.click();
         await question.getByRole('button').last().click();
         const last = page.getByRole('dialog').getByRole('button').last();
-        await page.getByRole('dialog').getByRole('radio').first().waitFor();
+        await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
         await last.click();
       }
       await question.waitFor({ state: 'detached' });
