@@ -34,17 +34,26 @@ function firstModules(modules: Modules, entry: string): ReadonlySet<string> {
   return found;
 }
 
+/** What a page fetches as soon as its first rows are on the screen, in one file. */
+const AFTER_FIRST_ROWS = [
+  'renderer/app/overlays.tsx',
+  'renderer/features/yard/screen/measured-map.tsx',
+  'renderer/features/yard/waiting/waiting-list.tsx',
+  'renderer/features/yard/inspector/inspector.tsx',
+];
+
 /** Fields of the kit that only later screens and dialogs have. */
 const laterKit =
   /@mantine\/core\/esm\/components\/(?:Autocomplete|FileButton|FileInput|MultiSelect|NumberInput|Pill|PillsInput|Slider|Switch|TagsInput|Textarea)\/|react-number-format|react-textarea-autosize/;
 
 /**
- * The page in few files: `first` at the start, a file for each screen, `common` for what several
- * screens share, and telephone numbers, of which the plans are as large as ten screens. Without it
+ * The page in few files: `first` at the start, `second` with the map and what lies over the screen,
+ * a file for each other screen, `common` for what several screens share, and telephone numbers, of which the plans are as large as ten screens. Without it
  * a start fetched some thirty files.
  */
 function pageChunks() {
   let first: ReadonlySet<string> | null = null;
+  let second: ReadonlySet<string> | null = null;
   return {
     groups: [
       {
@@ -53,6 +62,16 @@ function pageChunks() {
           return first.has(id) && !laterKit.test(id) ? 'first' : null;
         },
         debugName: 'first',
+        priority: 3,
+      },
+      {
+        name: (id: string, modules: Modules) => {
+          second ??= new Set(
+            AFTER_FIRST_ROWS.flatMap((entry) => [...firstModules(modules, path.resolve(entry))]),
+          );
+          return second.has(id) && !laterKit.test(id) ? 'second' : null;
+        },
+        debugName: 'second',
         priority: 2,
       },
       // Parts of the kit that no first module names (the theme names them by their keys): the kit's
@@ -64,8 +83,29 @@ function pageChunks() {
   };
 }
 
+/**
+ * Writes bundles in ASCII. V8 keeps a text with one other letter in two bytes a letter, all of it,
+ * and reads it slower. Each letter becomes its escape, which means the same in strings, templates,
+ * patterns and names. A backslash that stood before the letter meant nothing there, and goes.
+ */
+const ascii = {
+  name: 'ascii',
+  generateBundle(_: unknown, bundle: Readonly<Record<string, { type: string; code?: string }>>) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.code !== undefined)
+        file.code = file.code.replace(
+          /(\\*)([^\0-\x7f])/g,
+          (_all, slashes: string, letter: string) => {
+            const kept = slashes.length % 2 === 0 ? slashes : slashes.slice(1);
+            return `${kept}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+          },
+        );
+  },
+};
+
 export default defineConfig({
   main: {
+    plugins: [ascii],
     build: {
       outDir: `${out}/main`,
       target: 'node20.18',
@@ -82,6 +122,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [ascii],
     build: {
       outDir: `${out}/preload`,
       externalizeDeps: false,
@@ -94,7 +135,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     base: './',
-    plugins: [pseudo, react()],
+    plugins: [pseudo, react(), ascii],
     build: {
       outDir: `${out}/renderer`,
       target: 'chrome130',

@@ -3,9 +3,10 @@
  * decides it, with the library that calculates with it. `Intl` accepts zones (`CST`, `PST`, …) that
  * the library may refuse, and then no schedule could be drawn.
  */
-import { Temporal } from 'temporal-polyfill';
+
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
+import { Temporal } from '../../shared/temporal.ts';
 
 /** Facts of the warehouse record (contract.md 1.12). */
 export type FacilityFacts = { readonly name: string | null; readonly timeZone: string | null };

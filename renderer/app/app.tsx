@@ -1,18 +1,10 @@
-import { Notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { IdleWatch } from '../features/clerks/idle-watch.tsx';
 import { LockScreen } from '../features/clerks/lock-screen.tsx';
 import { layoutsOf } from '../features/layout/layout-store.ts';
-import { AwardWatch } from '../features/marketplace/award-watch.tsx';
 import { greet } from '../features/now/morning.ts';
-import { NowWatch } from '../features/now/now-watch.tsx';
 import { QuickQuotePanel } from '../features/quoting/panel.tsx';
-import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
-import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
-import { DragGhost } from '../operations/drag-ghost.tsx';
-import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
-import { TroubleWatch } from '../operations/state/trouble.tsx';
 import { useSpeaking } from '../page/language.ts';
 import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
@@ -29,15 +21,13 @@ import { followPage } from './follow-page.ts';
 import { Hotkeys } from './hotkeys.tsx';
 import { LiveRegions } from './live-regions.tsx';
 import { screens } from './screens.tsx';
-import { Find } from './shell/find.tsx';
-import { GuideHost, HelpDialog } from './shell/help-dialog.tsx';
-import { ProblemsDialog } from './shell/problems-dialog.tsx';
 import { Rail } from './shell/rail.tsx';
 import styles from './shell/shell.module.css';
 import { Strips } from './shell/strips.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { TraceDialog } from './shell/trace-dialog.tsx';
 import { StrayScans } from './stray-scans.tsx';
+
+const Overlays = later(async () => (await import('./overlays.tsx')).Overlays);
 
 /** For the demo alone. */
 const Tour = later(async () => (await import('../features/tour/tour.tsx')).Tour);
@@ -70,6 +60,7 @@ function OpenConsole({ page }: { page: Page }) {
   useEffect(() => {
     if (isDrawn) void page.api.yard.shown().catch(() => {});
   }, [page, isDrawn]);
+  const { t } = useWords();
   const isEditingLayout = useStore(layoutsOf(page), (state) => state.isEditing);
   const reads = useStore(page.session, (state) => state.reads);
   const system = useStore(page.session, (state) => state.system);
@@ -90,24 +81,9 @@ function OpenConsole({ page }: { page: Page }) {
       <StrayScans />
       <AfterFirstFrame>
         {page.info.demo && <Tour />}
-        <PromptHost />
-        <ActionMenuHost />
-        <Find />
-        <TraceDialog />
-        <HelpDialog />
-        <GuideHost />
-        <ProblemsDialog />
-        <DragGhost />
-        <Notifications
-          position="bottom-right"
-          limit={4}
-          containerWidth={380}
-          className="ym-toasts"
-        />
-        <TroubleWatch />
-        <AwardWatch />
-        <DesktopWatch />
-        <NowWatch />
+        <ErrorBoundary name={t('shell.part.console')}>
+          <Overlays />
+        </ErrorBoundary>
       </AfterFirstFrame>
     </>
   );

@@ -7,7 +7,7 @@ import type { Screen } from '../page/stores/ui-store.ts';
 import { entryOf, focusMain } from '../ui/keys/focus.ts';
 import { refuseHeldKeys } from './held-keys.ts';
 import { screens } from './screens.tsx';
-import { openFind } from './shell/find.tsx';
+import { openFind } from './shell/find-box.ts';
 
 /** Moves the focus to the next named part of the screen, or to the one before. */
 export function focusNextRegion(step: 1 | -1): void {

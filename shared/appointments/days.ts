@@ -2,7 +2,7 @@
  * Days of the facility, and where they begin and end across clock changes. A day is `YYYY-MM-DD` in
  * the facility's zone.
  */
-import { Temporal } from 'temporal-polyfill';
+import { Temporal } from '../temporal.ts';
 import type { Instant } from '../time.ts';
 
 /** A day of the facility's calendar, `YYYY-MM-DD`. */

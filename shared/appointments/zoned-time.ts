@@ -1,5 +1,5 @@
 /** Converts between wall times of a zone and points in time, across clock changes. */
-import { Temporal } from 'temporal-polyfill';
+import { type PlainDateTime, Temporal, type ZonedDateTime } from '../temporal.ts';
 import type { Instant } from '../time.ts';
 
 /** A point in time made from a wall time. */
@@ -36,7 +36,7 @@ export function instantIn(
     : { instant: textOf(second ? later : earlier), odd: 'twice' };
 }
 
-const wallOf = (date: string, time: string): Temporal.PlainDateTime | null => {
+const wallOf = (date: string, time: string): PlainDateTime | null => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
   try {
     return Temporal.PlainDateTime.from(`${date}T${time}`, { overflow: 'reject' });
@@ -45,10 +45,10 @@ const wallOf = (date: string, time: string): Temporal.PlainDateTime | null => {
   }
 };
 
-const at = (wall: Temporal.PlainDateTime, zone: string, disambiguation: 'earlier' | 'later') =>
+const at = (wall: PlainDateTime, zone: string, disambiguation: 'earlier' | 'later') =>
   wall.toZonedDateTime(zone, { disambiguation });
 
-const textOf = (moment: Temporal.ZonedDateTime): Instant =>
+const textOf = (moment: ZonedDateTime): Instant =>
   moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 /**

@@ -3,8 +3,9 @@
  * functions measure that time, over clock changes as well. Pure. Times are milliseconds since the
  * epoch.
  */
-import { Temporal } from 'temporal-polyfill';
+
 import { addDays, type Day, dayOf } from '../appointments/days.ts';
+import { Temporal } from '../temporal.ts';
 
 /**
  * When time counts: on these days of the week (1 is Monday, 7 Sunday) from `open` to `close`, in

@@ -2,7 +2,7 @@
  * A list to be taken along, before it is written in any format: for a spreadsheet, a shift report,
  * a claim.
  */
-import { Temporal } from 'temporal-polyfill';
+import { Temporal } from '../temporal.ts';
 import type { Instant } from '../time.ts';
 
 /** A moment of the facility's clock, `YYYY-MM-DD HH:MM`: a time for a spreadsheet, not a text. */

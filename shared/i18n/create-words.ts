@@ -53,8 +53,17 @@ type Parts = {
  */
 export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   const parsed = new Map<string, IntlMessageFormat>();
-  const numbers = new Intl.NumberFormat(locale);
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  // A formatter takes milliseconds to make: each is made when it is first used.
+  let numbers: Intl.NumberFormat | null = null;
+  let lists: Intl.ListFormat | null = null;
+  const number = (value: number): string => {
+    numbers ??= new Intl.NumberFormat(locale);
+    return numbers.format(value);
+  };
+  const list = (names: readonly string[]): string => {
+    lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+    return lists.format(names);
+  };
   const formatters = {
     getNumberFormat: keptBy(
       (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
@@ -80,7 +89,7 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   };
   const shown = (value: Value): string | number => {
     if (typeof value === 'string' || typeof value === 'number') return value;
-    return isList(value) ? lists.format(value.map((each) => String(shown(each)))) : format(value);
+    return isList(value) ? list(value.map((each) => String(shown(each)))) : format(value);
   };
   const shownAll = (values: Message['values']) =>
     Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, shown(value)]));
@@ -118,8 +127,8 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
         : [made as string | Part];
       return all.map((part) => (typeof part === 'string' ? polished(part) : part));
     },
-    number: (value) => numbers.format(value),
-    list: (names) => lists.format(names),
+    number,
+    list,
   };
 }
 

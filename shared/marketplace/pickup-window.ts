@@ -2,7 +2,7 @@
  * Appointment windows of a stop: the documents write them in three forms (contract.md 2.4,
  * window_start/end).
  */
-import { Temporal } from 'temporal-polyfill';
+import { Temporal } from '../temporal.ts';
 
 /** A window time as an instant in the zone of its place, or the reason why it cannot be read. */
 export type WindowTime =

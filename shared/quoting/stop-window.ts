@@ -1,7 +1,8 @@
 /** The working day of a stop as the two instants its window is sent with. */
-import { Temporal } from 'temporal-polyfill';
+
 import { shortCountry } from '../places/country.ts';
 import { zoneOfRegion } from '../places/regions.ts';
+import { Temporal } from '../temporal.ts';
 import type { WindowOf } from './quote-draft.ts';
 
 /**

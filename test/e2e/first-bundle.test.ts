@@ -10,7 +10,11 @@ import { es } from '../../shared/i18n/es/index.ts';
 import { root } from './support/process.ts';
 
 const folder = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'renderer');
-const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+/** A file of the page, with the letters that its bundle writes as escapes. */
+const read = (file: string) =>
+  readFileSync(path.join(folder, file), 'utf8').replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 /** The scripts that the page names, and what they import at once. */
 function firstScripts(): readonly string[] {
@@ -45,7 +49,10 @@ test('the page begins with English alone; Spanish is a file of its own', () => {
     (file) => file.endsWith('.js') && !first.includes(`assets/${file}`),
   );
   expect(
-    later.filter((file) => spanish.every((each) => read(`assets/${file}`).includes(each))),
+    later.filter((file) => {
+      const words = read(`assets/${file}`);
+      return spanish.every((each) => words.includes(each));
+    }),
   ).toHaveLength(1);
 });
 
@@ -97,5 +104,41 @@ test('the page starts from one file with the yard and no other screen’s code',
     expect(files.filter((file) => file.startsWith(`${screen}-screen-`))).toHaveLength(1);
   for (const name of ['editor', 'open-panel', 'phone'])
     expect(files.filter((file) => file.startsWith(`${name}-`))).toHaveLength(1);
-  expect(Buffer.byteLength(text)).toBeLessThan(1_950_000);
+  expect(Buffer.byteLength(text)).toBeLessThan(1_500_000);
+});
+
+/** Words that their code writes: the map, its React, and what lies over the screen. */
+const secondWords = ['Konva', 'react-konva', 'ym-toasts'];
+
+test('the map and what lies over the screen come in one file, after the first rows', () => {
+  const first = firstScripts().map(read).join('\n');
+  expect(secondWords.filter((word) => first.includes(word))).toEqual([]);
+  const second = readdirSync(path.join(folder, 'assets')).filter((file) =>
+    /^second-.*\.js$/.test(file),
+  );
+  expect(second).toHaveLength(1);
+  const text = read(`assets/${second[0]}`);
+  expect(secondWords.filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test('dates come of the runtime: their library is a file of its own', () => {
+  // Methods that the library has and our code never calls.
+  const telling = 'withPlainTime';
+  const holding = readdirSync(path.join(folder, 'assets')).filter(
+    (file) => file.endsWith('.js') && read(`assets/${file}`).includes(telling),
+  );
+  expect(holding).toHaveLength(1);
+  expect(firstScripts()).not.toContain(`assets/${holding[0]}`);
+});
+
+test('bundles are ASCII: V8 keeps a letter of them in one byte', () => {
+  const out = path.join(folder, '..');
+  const scripts = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.c?js$/.test(file),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  const wide = scripts.filter((file) =>
+    readFileSync(path.join(out, file)).some((byte) => byte > 127),
+  );
+  expect(wide).toEqual([]);
 });

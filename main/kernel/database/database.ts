@@ -69,12 +69,16 @@ const construct = (
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });
 
+/** The engine that was found good in this process: it stays what it was. Null before. */
+let checkedEngine: string | null | undefined = null;
+
 /**
  * Checks that the engine starts on this machine and is new enough. Hosts call it before anything
  * else. We have no other engine to fall back to, and a wrong one damages files. Throws
  * `DatabaseError` of kind `engine`.
  */
 export function assertEngine(nativeBinding?: string): void {
+  if (checkedEngine === nativeBinding) return;
   let version: string;
   try {
     const db = construct(':memory:', { nativeBinding });
@@ -93,6 +97,7 @@ export function assertEngine(nativeBinding?: string): void {
       'engine',
       message('files.engine.old', { version, oldest: oldestEngine.join('.') }),
     );
+  checkedEngine = nativeBinding;
 }
 
 /** Sets a pragma and reads it back, so that a setting without effect doesn't go unnoticed. */

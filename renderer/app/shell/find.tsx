@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import {
   IconCalendarTime,
   IconContainer,
@@ -30,6 +30,7 @@ import { type SearchHit as FoundInYard, search } from '../../ui/text/search-text
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
+import { findStore } from './find-box.ts';
 import { useFoundCommands } from './find-commands.ts';
 import { useVerbLines, VerbLines } from './find-verbs.tsx';
 import styles from './shell.module.css';
@@ -37,11 +38,6 @@ import styles from './shell.module.css';
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;
 const appointmentsAtMost = 6;
-
-const [findStore, find] = createSpotlight();
-
-/** Opens the find box. */
-export const openFind = (): void => find.open();
 
 /**
  * One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT

@@ -15,7 +15,7 @@ import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
 import { Foreign, KeyHint } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { DesksChip } from './desks-chip.tsx';
-import { openFind } from './find.tsx';
+import { openFind } from './find-box.ts';
 import { YardFreshness } from './freshness.tsx';
 import { Services } from './services.tsx';
 import styles from './shell.module.css';

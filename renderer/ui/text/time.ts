@@ -62,34 +62,48 @@ const isKnownZone = (timeZone: string): boolean => {
   }
 };
 
-/**
- * The formats of one zone in one language: making an `Intl.DateTimeFormat` is a thousand times
- * dearer than using it.
- */
-function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
+/** How a moment can be written. */
+type Shape = keyof ReturnType<typeof shapesOf>;
+
+function shapesOf(hourCycle: Words['clock']) {
   const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
   const day = { month: 'short', day: 'numeric' } as const;
   const minute = { hour, minute: '2-digit' } as const;
-  const toTheMinute: Intl.DateTimeFormatOptions = {
+  const year = { year: 'numeric' } as const;
+  const toTheMinute = {
     weekday: 'short',
-    year: 'numeric',
+    ...year,
     ...day,
     ...minute,
     timeZoneName: 'short',
-  };
+  } as const;
   return {
-    minute: format(minute),
-    day: format({ weekday: 'short', ...day }),
-    dayYear: format({ weekday: 'short', year: 'numeric', ...day }),
-    date: format({ year: 'numeric', ...day }),
-    dayMinute: format({ ...day, ...minute }),
-    dateMinute: format({ year: 'numeric', ...day, ...minute }),
-    year: format({ year: 'numeric' }),
-    dated: format(toTheMinute),
-    full: format({ ...toTheMinute, second: '2-digit' }),
-    zone: format({ timeZoneName: 'short' }),
+    minute,
+    day: { weekday: 'short', ...day },
+    dayYear: { weekday: 'short', ...year, ...day },
+    date: { ...year, ...day },
+    dayMinute: { ...day, ...minute },
+    dateMinute: { ...year, ...day, ...minute },
+    year,
+    dated: toTheMinute,
+    full: { ...toTheMinute, second: '2-digit' },
+    zone: { timeZoneName: 'short' },
+  } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+}
+
+/**
+ * The formats of one zone in one language. Making an `Intl.DateTimeFormat` costs a thousand times
+ * as much as using it, so each is made when it is first used, and kept.
+ */
+function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
+  const shapes = shapesOf(hourCycle);
+  const made = new Map<Shape, Intl.DateTimeFormat>();
+  return (shape: Shape): Intl.DateTimeFormat => {
+    const known = made.get(shape);
+    if (known !== undefined) return known;
+    const format = new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...shapes[shape] });
+    made.set(shape, format);
+    return format;
   };
 }
 
@@ -98,22 +112,22 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   const timeZone = isKnownZone(wanted) ? wanted : 'UTC';
   let language = words();
   let made = formatsOf(language, timeZone);
-  const formats = () => {
+  const format = (shape: Shape) => {
     if (language !== words()) {
       language = words();
       made = formatsOf(language, timeZone);
     }
-    return made;
+    return made(shape);
   };
   const isThisYear = (at: number, now: number): boolean =>
-    formats().year.format(at) === formats().year.format(now);
+    format('year').format(at) === format('year').format(now);
   /** Halves of hours in which every time of day comes twice, or does not: looked at once. */
   const twice = new Map<number, boolean>();
   const isTwice = (at: number): boolean => {
     const part = Math.floor(at / (hour / 2));
     let found = twice.get(part);
     if (found === undefined) {
-      const { minute } = formats();
+      const minute = format('minute');
       const said = minute.format(at);
       found = minute.format(at - hour) === said || minute.format(at + hour) === said;
       if (twice.size >= mostAtHand) twice.clear();
@@ -122,13 +136,13 @@ export function createZoneFormat(wanted: string): ZoneFormat {
     return found;
   };
   const zoneAt = (at: number): string =>
-    formats()
-      .zone.formatToParts(at)
+    format('zone')
+      .formatToParts(at)
       .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
   const shortly = (at: number, now: number): string => {
-    const { minute, date, dayMinute, dateMinute } = formats();
-    if (at === now || date.format(at) === date.format(now)) return minute.format(at);
-    return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
+    const date = format('date');
+    if (at === now || date.format(at) === date.format(now)) return format('minute').format(at);
+    return format(isThisYear(at, now) ? 'dayMinute' : 'dateMinute').format(at);
   };
   const known = (instant: Instant | null, write: (at: number) => string): string => {
     const at = instantMs(instant);
@@ -136,15 +150,15 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   };
   return {
     timeZone,
-    clock: (milliseconds) => formats().minute.format(milliseconds),
+    clock: (milliseconds) => format('minute').format(milliseconds),
     short: (instant, now) =>
       known(instant, (at) =>
         isTwice(at) ? `${shortly(at, now)} ${zoneAt(at)}` : shortly(at, now),
       ),
-    full: (instant) => known(instant, (at) => formats().full.format(at)),
-    dated: (instant) => known(instant, (at) => formats().dated.format(at)),
+    full: (instant) => known(instant, (at) => format('full').format(at)),
+    dated: (instant) => known(instant, (at) => format('dated').format(at)),
     day: (milliseconds, now) =>
-      (isThisYear(milliseconds, now) ? formats().day : formats().dayYear).format(milliseconds),
+      format(isThisYear(milliseconds, now) ? 'day' : 'dayYear').format(milliseconds),
     zone: zoneAt,
   };
 }

@@ -9,21 +9,24 @@ import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { inText } from '../../../ui/text/text-size.ts';
 import { AfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
+import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
 import { CheckButton, CheckHost } from '../../planning/check/check-bar.tsx';
 import { PlanButton, PlanHost } from '../../planning/plan-bar.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
-import { Inspector } from '../inspector/inspector.tsx';
 import { useFigures } from '../inspector/use-figures.ts';
 import { PastButton, PastHost } from '../past/past-bar.tsx';
-import { WaitingList } from '../waiting/waiting-list.tsx';
 import { useFocusOnCurrent } from './current.ts';
 import { GroupBar } from './group-bar.tsx';
 import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
 import styles from './yard.module.css';
+
+// Both panels have their room from the first frame on.
+const WaitingList = later(async () => (await import('../waiting/waiting-list.tsx')).WaitingList);
+const Inspector = later(async () => (await import('../inspector/inspector.tsx')).Inspector);
 
 /**
  * A window that is narrower, in pixels at text of the usual size, has no room for list, yard, and
@@ -58,9 +61,11 @@ export function YardScreen() {
           maxSize="40%"
           collapsible
         >
-          <AfterFirstFrame>
-            <WaitingList />
-          </AfterFirstFrame>
+          <ErrorBoundary name={t('common.waitingList')}>
+            <AfterFirstFrame>
+              <WaitingList />
+            </AfterFirstFrame>
+          </ErrorBoundary>
         </Panel>
         <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
         <Panel id="middle" minSize="30%">

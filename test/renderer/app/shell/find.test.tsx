@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { Find, openFind } from '../../../../renderer/app/shell/find.tsx';
+import { Find } from '../../../../renderer/app/shell/find.tsx';
+import { openFind } from '../../../../renderer/app/shell/find-box.ts';
 import { type BestSpot, rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
 import { scheduleOf } from '../../../../renderer/schedule/use-schedule.ts';

@@ -1,0 +1,36 @@
+import { Notifications } from '@mantine/notifications';
+import { AwardWatch } from '../features/marketplace/award-watch.tsx';
+import { NowWatch } from '../features/now/now-watch.tsx';
+import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
+import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
+import { DragGhost } from '../operations/drag-ghost.tsx';
+import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
+import { TroubleWatch } from '../operations/state/trouble.tsx';
+import { Find } from './shell/find.tsx';
+import { GuideHost, HelpDialog } from './shell/help-dialog.tsx';
+import { ProblemsDialog } from './shell/problems-dialog.tsx';
+import { TraceDialog } from './shell/trace-dialog.tsx';
+
+/**
+ * What lies over the screen: dialogs, menus, notices. Each shows what a store of the page says, so
+ * what was asked for before its code came is shown as soon as it is here.
+ */
+export function Overlays() {
+  return (
+    <>
+      <PromptHost />
+      <ActionMenuHost />
+      <Find />
+      <TraceDialog />
+      <HelpDialog />
+      <GuideHost />
+      <ProblemsDialog />
+      <DragGhost />
+      <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
+      <TroubleWatch />
+      <AwardWatch />
+      <DesktopWatch />
+      <NowWatch />
+    </>
+  );
+}
