@@ -40,7 +40,8 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
         }),
       );
       await seeYard(desktop.page);
-      expect(performance.now() - began).toBeLessThan(15_000);
+      // One question that is waited for takes 25 seconds by itself.
+      expect(performance.now() - began).toBeLessThan(24_000);
       const isAsked = () => bus.asked.some((each) => each.startsWith('org.freedesktop.Secret'));
       await expect.poll(isAsked, { timeout: 20_000 }).toBe(true);
     });
