@@ -26,15 +26,15 @@ import { releaseApi } from './release-api.ts';
 import { type FactsGround, SharedFacts } from './shared-facts.ts';
 
 /** So long changes are gathered before what is held is worked out for all, in milliseconds. */
-const GATHER_MS = 400;
+const GATHER_MS = 1_000;
 
 /** What it is opened with. */
 export type ReleaseFeatureParts = {
   readonly context: FeatureContext;
   readonly live: Pick<LiveYard, 'base' | 'onView' | 'setHoldsOf' | 'holdsChanged'>;
   readonly schedule: { some(ids: readonly AppointmentId[]): readonly Appointment[] };
-  /** Called when appointments changed; the answer stops it. */
-  readonly onSchedule: (listener: () => void) => () => void;
+  /** Called with each appointment that changed; the answer stops it. */
+  readonly onSchedule: (listener: (id: AppointmentId) => void) => () => void;
   readonly journal: Pick<FactsGround, 'file' | 'recorder'> & {
     /** Trucks that ever left with a plate that begins so. */
     readonly left: { named(text: string): readonly LeftTruck[] };
@@ -47,7 +47,7 @@ export type ReleaseFeatureParts = {
 
 /** Opens it. From here on the rules of the yard ask it what is held. */
 export function openReleaseFeature(parts: ReleaseFeatureParts) {
-  const { context, live, schedule, journal, marketplace, clerks, copies } = parts;
+  const { context, live, journal, marketplace, clerks, copies } = parts;
   const { clock, timers, clerk } = context;
   const ground: FactsGround = { ...journal, clock, clerk, desks: copies };
   const records = new SharedFacts(ground, holdFacts);
@@ -57,7 +57,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   const checklist = new SharedFacts(ground, checklistFacts);
   const holds = new Holds({
     rows: live.base,
-    appointment: (id) => schedule.some([id])[0] ?? null,
+    appointment: appointmentsOf(parts),
     world: worldOf(parts),
     records,
     blocks,
@@ -126,10 +126,26 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   };
 }
 
+/** Appointments by id, each looked for once until its row changes. */
+function appointmentsOf({ schedule, onSchedule }: ReleaseFeatureParts) {
+  const known = new Map<AppointmentId, Appointment | null>();
+  onSchedule((id) => void known.delete(id));
+  return (id: AppointmentId): Appointment | null => {
+    const row = known.get(id);
+    if (row !== undefined) return row;
+    const found = schedule.some([id])[0] ?? null;
+    if (known.size > 20_000) known.clear();
+    known.set(id, found);
+    return found;
+  };
+}
+
+type Before = ReturnType<ReleaseWorld['seen']>;
+
 /** What is known of a truck beside its appointment; what its plate came with before is kept. */
 function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
-  const before = new Map<string, ReleaseWorld['seen']>();
-  const seen = (truck: TruckFacts, visit: Visit['id'] | null): ReleaseWorld['seen'] => {
+  const before = new Map<string, Before>();
+  const seen = (truck: TruckFacts, visit: Visit['id'] | null): Before => {
     if (isPlaceholder(truck.licensePlate)) return null;
     const { plate } = writtenPlate(truck.licensePlate);
     const key = `${visit} ${plate}`;
@@ -149,7 +165,7 @@ function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
     loadsWith: marketplace.loadsWith,
     yard: marketplace.place(),
     today: todayOf(context.clock.now(), zone()),
-    seen: seen(truck, visit),
+    seen: () => seen(truck, visit),
   });
 }
 

@@ -30,7 +30,7 @@ import type { Holds } from './holds.ts';
 import type { SharedFacts } from './shared-facts.ts';
 
 /** Entries of the list at most: it is read whole for each truck. */
-const mostBlocks = 1_000;
+const mostBlocks = 300;
 
 /** What the calls work on. */
 export type ReleaseApiParts = {

@@ -1,5 +1,5 @@
 /** Plates, carriers and drivers that a facility doesn't let in or out. Pure. */
-import { isPlaceholder, isSamePlate, phoneKey } from '../readers/identity.ts';
+import { isPlaceholder, phoneKey, type WrittenPlate, writtenPlate } from '../readers/identity.ts';
 import type { Instant } from '../time.ts';
 import { nameKey, writtenNumber } from './carrier-facts.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
@@ -39,33 +39,69 @@ export function isBlockable(kind: BlockKind, text: string): boolean {
 }
 
 /** The entries that a truck is on now, in the order of the list. `now`: ms since the epoch. */
-export const blocksOn = (
+export function blocksOn(
   truck: TruckFacts,
   blocks: Iterable<Block>,
   now: number,
-): readonly Block[] => [...blocks].filter((block) => isInForce(block, now) && isOn(truck, block));
+): readonly Block[] {
+  const own = ownOf(truck);
+  return [...blocks].filter((block) => isInForce(block, now) && isOn(own, keysOf(block)));
+}
 
 /** Whether an entry still counts. */
 export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean =>
   until === null || Date.parse(until) > now;
 
-function isOn(truck: TruckFacts, { kind, text }: Block): boolean {
-  if (!isBlockable(kind, text)) return false;
-  switch (kind) {
-    case 'plate':
-      return !isPlaceholder(truck.licensePlate) && isSamePlate(truck.licensePlate, text);
-    case 'driver':
-      return phoneKey(truck.phone) === phoneKey(text);
-    case 'carrier': {
-      const blocked = writtenNumber(text, 'dot');
-      const { dot, mc } = carrierOfTruck(truck);
-      if (blocked.dot !== null || blocked.mc !== null)
-        return (
-          (blocked.dot !== null && blocked.dot === dot) ||
-          (blocked.mc !== null && blocked.mc === mc)
-        );
-      const name = nameKey(text);
-      return [truck.companyName, truck.companyHint].some((each) => nameKey(each) === name);
-    }
-  }
+/** What is compared; null and empty sets: nothing that identifies. */
+type BlockKeys = {
+  readonly plate: WrittenPlate | null;
+  readonly phone: string | null;
+  readonly dot: string | null;
+  readonly mc: string | null;
+  readonly names: readonly string[];
+};
+
+const ownOf = (truck: TruckFacts): BlockKeys => {
+  const { dot, mc } = carrierOfTruck(truck);
+  return {
+    plate: isPlaceholder(truck.licensePlate) ? null : writtenPlate(truck.licensePlate),
+    phone: phoneKey(truck.phone),
+    ...{ dot, mc },
+    names: [truck.companyName, truck.companyHint].flatMap((each) => nameKey(each) ?? []),
+  };
+};
+
+const known = new WeakMap<Block, BlockKeys>();
+
+/** Worked out once for each entry: a list is long, and there are many trucks. */
+function keysOf(block: Block): BlockKeys {
+  const before = known.get(block);
+  if (before !== undefined) return before;
+  const { kind, text } = block;
+  const isUsable = isBlockable(kind, text);
+  const numbers = writtenNumber(kind === 'carrier' ? text : null, 'dot');
+  const isNumber = numbers.dot !== null || numbers.mc !== null;
+  const made: BlockKeys = {
+    plate: isUsable && kind === 'plate' ? writtenPlate(text) : null,
+    phone: isUsable && kind === 'driver' ? phoneKey(text) : null,
+    ...numbers,
+    names: kind === 'carrier' && !isNumber ? [nameKey(text) ?? []].flat() : [],
+  };
+  known.set(block, made);
+  return made;
 }
+
+/** As `isSamePlate` has it. */
+const isPlateOf = (own: WrittenPlate | null, other: WrittenPlate | null): boolean =>
+  own !== null &&
+  other !== null &&
+  own.plate !== '' &&
+  own.plate === other.plate &&
+  (own.state === null || other.state === null || own.state === other.state);
+
+const isOn = (own: BlockKeys, block: BlockKeys): boolean =>
+  isPlateOf(own.plate, block.plate) ||
+  (block.phone !== null && own.phone === block.phone) ||
+  (block.dot !== null && own.dot === block.dot) ||
+  (block.mc !== null && own.mc === block.mc) ||
+  block.names.some((name) => own.names.includes(name));

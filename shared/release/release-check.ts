@@ -56,8 +56,11 @@ export type ReleaseWorld = {
   /** Where this yard is; null where its record doesn't tell. */
   readonly yard: { readonly city: string; readonly state: string; readonly zip: string } | null;
   readonly today: { readonly from: number; readonly until: number };
-  /** The newest check-in of this plate here; null: the first time. */
-  readonly seen: { readonly carrier: CarrierFacts; readonly at: Instant } | null;
+  /**
+   * The newest stay of this plate before; null: the first time. Asked only where a load is known:
+   * it is looked for in the history.
+   */
+  readonly seen: () => { readonly carrier: CarrierFacts; readonly at: Instant } | null;
 };
 
 /** What is compared, in the order in which a guard asks. */
@@ -119,12 +122,13 @@ export const carrierOfTruck = ({
  * Compares. Every part has a line; `load` only where the load isn't its carrier's any more.
  */
 export function releaseCheck(world: ReleaseWorld): ReleaseCheck {
-  const { truck, appointment, seen } = world;
+  const { truck, appointment } = world;
   const carrier = carrierOfTruck(truck);
   const byAppointment = loadsOf(world, appointment?.refNumbers ?? []);
   const byDriver = loadsOf(world, [truck.driverAppointmentIdentifier]);
   const load = bestOf(carrier, byAppointment) ?? bestOf(carrier, byDriver);
   const asOf = load?.asOf ?? null;
+  const seen = load === null ? null : world.seen();
   const line = (
     part: ReleasePart,
     is: Verdict,

@@ -124,6 +124,7 @@ test.each([
   [{ kind: 'driver', text: '555-0177' }, []],
   [{ kind: 'plate', text: 'TEMP 1' }, []],
   [{ kind: 'plate', text: 'KLM 90' }, []],
+  [{ kind: 'plate', text: 'TX-KLM 901' }, ['block:b-1']],
   [{ kind: 'plate', text: 'KLM 901', until: '2026-03-04T11:00:00Z' }, []],
 ] as const)('the entry %j holds %j', (part, expected) => {
   const desk = holdsAt(null, clockAt({ now: Date.parse('2026-03-04T12:00:00Z') }));

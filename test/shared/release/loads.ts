@@ -54,6 +54,6 @@ export const worldOf = (
   loadsWith: (key) => loads.filter(({ refNumber }) => referenceKey(refNumber) === key),
   yard: { city: 'Waco', state: 'TX', zip: '76701' },
   today: { from: Date.parse('2026-03-04T06:00:00Z'), until: Date.parse('2026-03-05T06:00:00Z') },
-  seen: null,
+  seen: () => null,
   ...part,
 });

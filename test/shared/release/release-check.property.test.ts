@@ -83,7 +83,7 @@ const worlds = fc
         truck: someTruck(truck),
         appointment: appointment && { refNumbers: appointment, companyName: null },
         yard,
-        seen: seen && { carrier: seen, at: '2026-03-01T00:00:00.000Z' },
+        seen: () => seen && { carrier: seen, at: '2026-03-01T00:00:00.000Z' },
       },
     ),
   );

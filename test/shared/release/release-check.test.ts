@@ -60,8 +60,9 @@ test('a driver with the number of a load that the appointment lacks is held', ()
 });
 
 test('a truck without a load that is known is held by nothing', () => {
-  const world = worldOf([], { seen: { carrier: { dot: '5', mc: null, name: null }, at: 'x' } });
-  expect(lineOf(world, 'seen')?.is).toBe('differs');
+  const seen = () => ({ carrier: { dot: '5', mc: null, name: null }, at: 'x' });
+  const world = worldOf([], { seen });
+  expect(lineOf(worldOf([someLoad()], { seen }), 'seen')?.is).toBe('differs');
   expect(heldBy(world)).toEqual([]);
 });
 
