@@ -75,8 +75,10 @@ export function Rail() {
           aria-current={key === current ? 'page' : undefined}
           aria-keyshortcuts={`Alt+${shortcut}`}
           onClick={(event) => {
-            // The list that says what to press is worked by keys after a click too.
-            if (key === 'now' && event.detail > 0) event.currentTarget.blur();
+            // The list that says what to press, and the PIN of who takes over, are worked by keys
+            // after a click too.
+            if ((key === 'now' || key === 'reports') && event.detail > 0)
+              event.currentTarget.blur();
             show(key);
           }}
         >

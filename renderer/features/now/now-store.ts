@@ -8,6 +8,7 @@ import { NowBoard } from '../../../shared/now/board.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
+import { openLinesOf } from '../../page/stores/open-lines.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { detentionOfPage } from '../reports/detention/detention-store.ts';
@@ -68,7 +69,9 @@ function createNowStore(page: Page): NowStore {
     if (yard.isHeld() || yard.isAhead()) return;
     const { lines, asleep } = board.at(ticker.now());
     const shown = store.getState();
-    if (lines !== shown.lines || asleep !== shown.asleep) store.setState({ lines, asleep });
+    if (lines === shown.lines && asleep === shown.asleep) return;
+    store.setState({ lines, asleep });
+    openLinesOf(page).setState({ lines });
   };
   const tick = () => {
     if (board.isDue(ticker.now())) tell();

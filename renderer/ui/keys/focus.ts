@@ -46,11 +46,13 @@ export function focusMain(): void {
   window.addEventListener('pointerdown', stop, true);
 }
 
-/** The active row of the first region. */
+/** The field that a screen begins with, or the active row of its first region. */
 const rowOf = (main: Element | null): HTMLElement | null =>
+  main?.querySelector<HTMLElement>('[data-first-field]') ??
   main
     ?.querySelector('[data-region]')
-    ?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ?? null;
+    ?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ??
+  null;
 
 /** So long is waited for a row that is to get the focus, in milliseconds. */
 const ROW_MAY_TAKE_MS = 1500;

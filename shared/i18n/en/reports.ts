@@ -31,6 +31,8 @@ export const reports = {
   'shift.movesOthers': 'Moves by others',
   'shift.movesOf': 'Moves by {clerk}',
   'shift.notes': 'Notes',
+  'shift.todo': 'To do now',
+  'shift.todoNone': 'Nothing to do right now.',
   'shift.open': 'Still open',
   'shift.openNone': 'Nothing is open.',
   'shift.troubles': 'Refused, in conflict, or result unknown',

@@ -33,6 +33,8 @@ export const reports: Translation<typeof english> = {
   'shift.movesOthers': 'Movimientos de otros',
   'shift.movesOf': 'Movimientos de {clerk}',
   'shift.notes': 'Notas',
+  'shift.todo': 'Por hacer ahora',
+  'shift.todoNone': 'Nada por hacer ahora.',
   'shift.open': 'Por resolver',
   'shift.openNone': 'No queda nada por resolver.',
   'shift.troubles': 'Rechazado, en conflicto o resultado desconocido',

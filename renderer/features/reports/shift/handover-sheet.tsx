@@ -3,6 +3,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import { type NowLine, nowKinds } from '../../../../shared/now/model.ts';
 import type { Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -15,8 +16,19 @@ import { useWords } from '../../../ui/words.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-/** What one shift leaves for the next, as it is printed; `taken`: who signed this one. */
-export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: Message | null }) {
+/**
+ * What one shift leaves for the next, as it is printed; `taken`: who signed this one; `todo`: the
+ * Now list.
+ */
+export function HandoverSheet({
+  report,
+  taken,
+  todo,
+}: {
+  report: ShiftReport;
+  taken: Message | null;
+  todo: readonly NowLine[];
+}) {
   const { t, format } = useWords();
   const { zone } = usePage();
   const { until, came, went, troubles, open, checkIns, closed, dwellers, notes, unwatched } =
@@ -32,6 +44,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
   return (
     <Paper label={t('shift.title')}>
       <Head report={report} taken={taken} />
+      <ToDo lines={todo} until={until} />
       {/* What the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
@@ -112,6 +125,51 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       <h3>{t('detention.seal')}</h3>
       <SealOf seal={report.seal} />
     </Paper>
+  );
+}
+
+/** So many lines of a state are written out; the rest is counted. */
+const writtenAtMost = 8;
+
+/** What the next clerk begins with: the Now list, by state. */
+function ToDo({ lines, until }: { lines: readonly NowLine[]; until: number }) {
+  const { t, format } = useWords();
+  const { zone } = usePage();
+  const kinds = nowKinds.filter((kind) => lines.some((line) => line.kind === kind));
+  const said = (line: NowLine) =>
+    [
+      format(line.what),
+      format(line.where),
+      line.since === null ? '' : t('shift.since', { at: zone.short(line.since, until) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <>
+      <h3>
+        {t('shift.todo')} {lines.length > 0 && `(${lines.length})`}
+      </h3>
+      {lines.length === 0 && <p>{t('shift.todoNone')}</p>}
+      {kinds.map((kind) => {
+        const own = lines.filter((line) => line.kind === kind);
+        const more = own.length - writtenAtMost;
+        return (
+          <div key={kind}>
+            <p>
+              <strong>{t('now.head', { kind: t(`now.kind.${kind}`), count: own.length })}</strong>
+            </p>
+            <SheetColumns>
+              {own.slice(0, writtenAtMost).map((line) => (
+                <p key={line.key}>
+                  <bdi>{said(line)}</bdi>
+                </p>
+              ))}
+              {more > 0 && <p>{t('now.head.more', { count: more })}</p>}
+            </SheetColumns>
+          </div>
+        );
+      })}
+    </>
   );
 }
 

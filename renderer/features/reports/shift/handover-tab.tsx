@@ -4,12 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { NowLine } from '../../../../shared/now/model.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
 import { printPage } from '../../../page/print-page.ts';
+import { openLinesOf } from '../../../page/stores/open-lines.ts';
 import { may } from '../../../page/stores/session-store.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -35,7 +37,9 @@ export function HandoverTab() {
   const [signed, setSigned] = useState<{
     readonly report: ShiftReport;
     readonly said: Message;
+    readonly todo: readonly NowLine[];
   } | null>(null);
+  const open = useStore(openLinesOf(page), ({ lines }) => lines);
   const canSign = useStore(session, (state) => may(state, 'move'));
   const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
   const [length, setLength] = useState<number | null>(null);
@@ -52,7 +56,9 @@ export function HandoverTab() {
   });
   const report = signed?.report ?? data;
   const sheet =
-    report === undefined ? null : <HandoverSheet report={report} taken={signed?.said ?? null} />;
+    report === undefined ? null : (
+      <HandoverSheet report={report} taken={signed?.said ?? null} todo={signed?.todo ?? open} />
+    );
   return (
     <>
       <div className={styles.buttons}>
@@ -96,7 +102,7 @@ export function HandoverTab() {
           </>
         )}
         {signed === null && data !== undefined && canSign && (
-          <Sign report={data} onSigned={(said) => setSigned({ report: data, said })} />
+          <Sign report={data} onSigned={(said) => setSigned({ report: data, said, todo: open })} />
         )}
       </div>
       <NoteField subject="yard:shift" />
@@ -116,9 +122,12 @@ export function HandoverTab() {
   );
 }
 
+/** The keyboard begins here when the screen opens. */
+const firstField = { 'data-first-field': true } as const;
+
 /** The next clerk takes over. */
 function Sign({
-  report: { from, until, signers, gives },
+  report: { from, until, signers, gives, signed },
   onSigned,
 }: {
   report: ShiftReport;
@@ -127,10 +136,10 @@ function Sign({
   const { t } = useWords();
   const { api } = usePage();
   const queries = useQueryClient();
-  // Where one clerk alone can take over, the PIN is all that is left to type.
-  const [clerk, setClerk] = useState<string | null>(
-    signers.length === 1 ? (signers[0]?.id ?? null) : null,
-  );
+  // Where one clerk alone can take over, or two take turns, the PIN is all that is left to type.
+  const likely =
+    signers.length === 1 ? signers[0] : signers.find(({ name }) => name === signed?.gives);
+  const [clerk, setClerk] = useState<string | null>(likely?.id ?? null);
   const [pin, setPin] = useState('');
   const { act, isBusy, problem } = useConsoleCall();
   const next = signers.find(({ id }) => id === clerk);
@@ -154,7 +163,7 @@ function Sign({
       <span>{t('shift.handsOver', { gives })}</span>
       <Select
         size="xs"
-        data-autofocus
+        {...(clerk === null ? firstField : {})}
         aria-label={t('shift.handsOver', { gives })}
         placeholder={t('shift.nextClerk')}
         data={signers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -163,6 +172,7 @@ function Sign({
       />
       {needsPin && (
         <PasswordInput
+          {...firstField}
           size="xs"
           w={170}
           aria-label={t('shift.pinOf', { clerk: next.name })}
@@ -176,6 +186,7 @@ function Sign({
       <Button
         size="compact-sm"
         type="submit"
+        {...(clerk !== null && !needsPin ? firstField : {})}
         loading={isBusy}
         disabled={clerk === null || (needsPin && pin === '')}
       >

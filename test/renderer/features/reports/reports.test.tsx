@@ -6,10 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EvidenceButton } from '../../../../renderer/features/reports/detention/evidence-button.tsx';
 import { PoliciesSection } from '../../../../renderer/features/reports/detention/policies-section.tsx';
 import { ReportsScreen } from '../../../../renderer/features/reports/reports-screen.tsx';
+import { openLinesOf } from '../../../../renderer/page/stores/open-lines.ts';
+import { focusMain } from '../../../../renderer/ui/keys/focus.ts';
 import type { VisitEvidence } from '../../../../shared/console-api/reports/detention.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
+import type { NowLine } from '../../../../shared/now/model.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
@@ -171,7 +174,72 @@ describe('detention', () => {
   });
 });
 
+/** A truck that waits too long. */
+const nowLine: NowLine = {
+  key: 'waiting visit:t',
+  subject: 'visit:t',
+  kind: 'waiting',
+  where: message('common.waitingList'),
+  what: rawText('TX-99'),
+  who: '',
+  spot: null,
+  asset: null,
+  since: null,
+  from: 0,
+  why: message('common.waitingList'),
+  act: { kind: 'refresh' },
+  also: [],
+};
+
 describe('the hand-over', () => {
+  it('begins with the PIN of the one whose turn it is: two keys and the PIN', async () => {
+    const user = userEvent.setup();
+    const signed: unknown[] = [];
+    const at = now - 3_600_000;
+    const report: ShiftReport = {
+      from: at,
+      until: now,
+      came: [],
+      went: [],
+      moves: { own: [], others: 0 },
+      troubles: [],
+      notes: [],
+      unwatched: [],
+      gives: 'Maria',
+      countedSince: null,
+      // Maria took over from Bo: it is most likely Bo who comes back.
+      signed: { by: 'Maria', gives: 'Bo', at, from: at - 1, until: at },
+      names: {},
+      open: [],
+      closed: [],
+      checkIns: [],
+      dwellers: [],
+      late: [],
+      missing: [],
+      seal,
+      signers: [
+        { id: 'c1', name: 'Ana', needsPin: true },
+        { id: 'c2', name: 'Bo', needsPin: true },
+      ],
+    };
+    const sign = async (input: unknown) => {
+      signed.push(input);
+      return { by: 'Bo', gives: 'Maria', at: now, from: at, until: now };
+    };
+    started = await renderPart(
+      <main>
+        <WithApi parts={{ shift: { report: async () => report, sign } }}>
+          <ReportsScreen />
+        </WithApi>
+      </main>,
+      { rows: rows() },
+    );
+    act(focusMain);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('PIN of Bo')));
+    await user.keyboard('2222{Enter}');
+    await waitFor(() => expect(signed).toMatchObject([{ clerk: 'c2', pin: '2222' }]));
+  });
+
   it('is the first report: events, open work, a note, and the next signature', async () => {
     const user = userEvent.setup();
     const calls: unknown[] = [];
@@ -232,7 +300,12 @@ describe('the hand-over', () => {
       { name: 'Shift hand-over' },
       { timeout: 60_000 },
     );
+    act(() => openLinesOf(page()).setState({ lines: [nowLine] }));
+    // What the next clerk does comes first.
+    expect(sheet.querySelector('h3')?.textContent).toContain('To do now');
     for (const text of [
+      'To do now (1)',
+      'TX-99 · Waiting list',
       'TX-4821',
       'Moves by Ana',
       'OFF 1234: Not yet sent (Ana',
