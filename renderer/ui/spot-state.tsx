@@ -28,14 +28,16 @@ type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: t
  * What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a
  * closed spot is not news.
  */
-function partsOf({ state, isOpen, isReserved }: SpotContents): readonly StatePart[] {
+function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): readonly StatePart[] {
   const { t } = words();
+  // A yard calls a steel box a container, and everything else without a truck a trailer.
+  const what = state === 'container' && standalone?.type !== 'Container' ? 'trailer' : state;
   return [
     ...(isOpen
       ? []
       : [{ tone: 'closed', words: t('common.spotState.closed'), icon: IconLock } as const]),
     ...(isOpen || state !== 'free'
-      ? [{ tone: state, words: t(`common.spotState.${state}`), icon: icons[state] } as const]
+      ? [{ tone: state, words: t(`common.spotState.${what}`), icon: icons[state] } as const]
       : []),
     ...(isReserved
       ? [{ tone: 'reserved', words: t('common.spotState.reserved'), icon: IconBookmark } as const]

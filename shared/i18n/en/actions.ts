@@ -88,7 +88,7 @@ export const actions = {
 
   'actions.ask.moves': 'What moves?',
   'actions.ask.leavesSpot': 'What leaves the spot?',
-  'actions.ask.leavesYard': 'What leaves the yard?',
+  'actions.ask.leavesYard': 'Who’s leaving?',
   'actions.ask.doorEmptied': 'This empties {spot}. To the waiting list: {assets}.',
   'actions.take.all': 'Everything on the spot',
   'actions.take.truck': 'Only the truck',

@@ -54,7 +54,7 @@ export const numbers = {
   'numbers.means.areas': 'For trucks and containers that left a spot of the area in these days.',
   'numbers.means.doorHours':
     'Share of {count, plural, one {# door} other {# doors}} that had something on it.',
-  'numbers.column.figure': 'Figure',
+  'numbers.column.figure': 'Metric',
   'numbers.column.of': 'Of',
   'numbers.column.hour': 'Hour',
   'numbers.column.count': 'Count',

@@ -138,10 +138,10 @@ export const plan = {
   'plan.maybeBetter': 'Time was up: there may be a better one.',
   'plan.nothingBetter': 'Nothing better found. The first proposal stays.',
   'plan.improving': 'Looking for a better one…',
-  'plan.improved': '{saved, number} feet less than the first proposal.',
+  'plan.improved': '{saved, number} ft saved.',
   'plan.improvedMore':
     '{count, plural, one {# more has a spot than in the first proposal.} other {# more have a spot than in the first proposal.}}',
-  'plan.firstIsBest': 'The first proposal is the best.',
+  'plan.firstIsBest': 'Already optimal.',
   'plan.improvedTime':
     '{minutes, plural, one {# minute less late than the first proposal.} other {# minutes less late than the first proposal.}}',
   'plan.without':
@@ -174,7 +174,7 @@ export const plan = {
 
   'plan.areas': 'Areas and best spots',
   'plan.areas.note':
-    'What each area is for, the same at all your desks, and how much each reason counts when spots are ranked, at this desk. No service knows of it.',
+    'What each area is for, the same at all your desks, and how much each reason counts when spots are ranked, at this desk. Stored only here.',
   'plan.area.reeferPlug': 'Reefer plugs',
   'plan.area.empties': 'For empties',
   'plan.area.hazmat': 'For hazmat',

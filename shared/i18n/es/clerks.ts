@@ -37,7 +37,7 @@ export const clerks: Translation<typeof english> = {
   'clerks.does.yard':
     'Mueve camiones y contenedores, cierra y abre lugares y edita el plano del patio.',
   'clerks.does.freight':
-    'Todo lo que mueve dinero: pide cotizaciones, acepta ofertas y pujas y devuelve cargas.',
+    'Todo lo que mueve dinero: pide cotizaciones, acepta ofertas y posturas y devuelve cargas.',
   'clerks.does.admin':
     'Todo lo anterior, además de empleados, inicios de sesión, campos de citas y configuración.',
   'clerks.lack.move':

@@ -96,10 +96,10 @@ export const desktop: Translation<typeof english> = {
   'desktop.attention.rejected': 'Operación rechazada',
   'desktop.attention.conflict': 'Operación en conflicto',
   'desktop.attention.needs-clerk': 'Una operación requiere una decisión',
-  'desktop.attention.awarded': 'Puja adjudicada',
+  'desktop.attention.awarded': 'Postura adjudicada',
   'desktop.attention.awardedMinutes':
-    'La puja de {price} fue adjudicada. {left, plural, one {Queda # minuto} other {Quedan # minutos}} para aceptar la carga.',
+    'La postura de {price} fue adjudicada. {left, plural, one {Queda # minuto} other {Quedan # minutos}} para aceptar la carga.',
   'desktop.attention.awardedSeconds':
-    'La puja de {price} fue adjudicada. {left, plural, one {Queda # segundo} other {Quedan # segundos}} para aceptar la carga.',
+    'La postura de {price} fue adjudicada. {left, plural, one {Queda # segundo} other {Quedan # segundos}} para aceptar la carga.',
   'desktop.attention.unverified': 'Llegó por webhook y no está verificado.',
 };

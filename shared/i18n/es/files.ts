@@ -121,9 +121,9 @@ export const files: Translation<typeof english> = {
   'files.advice.checkIns':
     'Quizá falten las entradas registradas después. Revisar qué camiones están en el patio y confirmarlo en la pantalla Caseta. Hasta entonces no se puede registrar ninguna entrada aquí.',
   'files.advice.money':
-    'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede enviar ninguna transacción desde aquí.',
+    'Quizá falten las transacciones hechas después. Revisar las cargas y posturas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede enviar ninguna transacción desde aquí.',
   'files.advice.marketplace':
-    'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
+    'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y posturas se leen otra vez del servicio.',
   'files.advice.journal': 'Lo perdido falta en el historial; el patio no cambia.',
   'files.advice.clerks':
     'Revisar los empleados en Configuración: se perdieron los cambios posteriores de empleados, funciones y PIN. Si faltan los empleados, agregarlos de nuevo. Hasta entonces el puesto no es compartido.',

@@ -5,21 +5,22 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.title': 'Mercado de cargas',
   'marketplace.loading': 'Cargando el mercado…',
   'marketplace.parts': 'Partes del mercado',
-  'marketplace.notRead': 'Cargas y pujas sin cargar todavía',
-  'marketplace.read': 'Cargas y pujas actualizadas:',
+  'marketplace.notRead': 'Cargas y posturas sin cargar todavía',
+  'marketplace.read': 'Cargas y posturas actualizadas:',
   'marketplace.updated': 'Actualizado:',
-  'marketplace.trouble': 'No se pudieron actualizar las cargas y pujas. {why}',
+  'marketplace.trouble': 'No se pudieron actualizar las cargas y posturas. {why}',
   'marketplace.readNotKept':
-    'Las cargas y pujas se leyeron, pero no se pudieron guardar en esta computadora.',
+    'Las cargas y posturas se leyeron, pero no se pudieron guardar en esta computadora.',
   'marketplace.readOnly': '{why} Aquí todavía se puede ver todo.',
   'marketplace.play': 'Hacer el papel del servicio',
-  'marketplace.play.award': 'Adjudicar la última puja',
+  'marketplace.play.award': 'Adjudicar la última postura',
   'marketplace.play.bounce': 'Quitar al transportista de la última carga',
   'marketplace.play.wait': 'Dejar pasar 5 minutos',
   'marketplace.play.all': 'Todo lo que pueden hacer',
-  'marketplace.play.none': 'No hay con qué hacerlo. Primero pujar por una oferta o aceptar una.',
+  'marketplace.play.none':
+    'No hay con qué hacerlo. Primero hacer una postura por una oferta o aceptar una.',
   'marketplace.noBids':
-    'Este servicio no da una lista de pujas. Su estado llega solo por webhooks.',
+    'Este servicio no da una lista de posturas. Su estado llega solo por webhooks.',
   'marketplace.off':
     'El mercado está desactivado, porque las transacciones no se pudieron guardar. {why} Después, reiniciar Yardmaster.',
   'marketplace.unverified': 'Reportado por webhook, sin verificar',
@@ -103,7 +104,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.offers.previous': 'Anterior',
   'marketplace.offers.next': 'Siguiente',
   'marketplace.offers.page': 'Página {page}',
-  'marketplace.offers.pageSorted': 'Página {page}, con orden propio',
+  'marketplace.offers.pageSorted': 'Página {page}, ordenado solo en esta página',
   'marketplace.offers.count': '{count, plural, one {# oferta} other {# ofertas}}',
   'marketplace.offers.refresh': 'Actualizar ofertas',
   'marketplace.offers.columns': 'Columnas',
@@ -112,11 +113,11 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.offers.hereUnnamed': 'Esta instalación',
   'marketplace.offers.chosenNone': 'Ninguna oferta seleccionada',
   'marketplace.offers.choose':
-    'Seleccionar una en la tabla para ver sus paradas, aceptarla o pujar.',
+    'Seleccionar una en la tabla para ver sus paradas, aceptarla o hacer una postura.',
   'marketplace.offer': 'Oferta',
   'marketplace.offer.id': 'Oferta {id}',
   'marketplace.accept': 'Aceptar…',
-  'marketplace.bid': 'Pujar…',
+  'marketplace.bid': 'Hacer una postura…',
   'marketplace.offer.openAt': 'Abrir en {host}',
   'marketplace.offer.notRefreshed': 'No se pudo actualizar esta oferta; puede no estar al día.',
   'marketplace.offer.blocked':
@@ -183,15 +184,15 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.confirmation.view': 'Ver',
   'marketplace.confirmation.newTab': 'Ver en otra pestaña',
 
-  'marketplace.bids': 'Pujas',
-  'marketplace.bids.awarded': 'Pujas (adjudicadas: {count})',
-  'marketplace.bids.placedAll': 'Pujas hechas',
-  'marketplace.bids.none': 'Aún no hay pujas',
-  'marketplace.bids.noneHow': 'Seleccionar una oferta y elegir “Pujar…”.',
+  'marketplace.bids': 'Posturas',
+  'marketplace.bids.awarded': 'Posturas (adjudicadas: {count})',
+  'marketplace.bids.placedAll': 'Posturas hechas',
+  'marketplace.bids.none': 'Aún no hay posturas',
+  'marketplace.bids.noneHow': 'Seleccionar una oferta y elegir “Hacer una postura…”.',
   'marketplace.bids.left': 'Tiempo restante',
   'marketplace.bids.placed': 'Hecha',
   'marketplace.bids.counter': 'Contrapuja',
-  'marketplace.bids.counterTo': 'Contrapuja a la puja de {price}',
+  'marketplace.bids.counterTo': 'Contrapuja a la postura de {price}',
   'marketplace.bids.noEnd': 'Sin límite indicado',
   'marketplace.bids.over': 'Se acabó el tiempo',
   'marketplace.bids.blocked': 'Revisar primero la transacción abierta',
@@ -201,12 +202,12 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.bidState.refused': 'Rechazada',
   'marketplace.bidState.timed_out': 'Fuera de tiempo',
   'marketplace.bidState.expired': 'Vencida',
-  'marketplace.award.title': 'Puja adjudicada',
-  'marketplace.award.titleOf': 'Puja adjudicada: {lane}',
+  'marketplace.award.title': 'Postura adjudicada',
+  'marketplace.award.titleOf': 'Postura adjudicada: {lane}',
   'marketplace.award.alarm':
-    '{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} Tiempo para aceptarla: {left}.',
+    '{source, select, event {Un webhook dice que se adjudicó la postura de {price}. Aún no está verificado.} other {Se adjudicó la postura de {price}.}} Tiempo para aceptarla: {left}.',
   'marketplace.award.notice':
-    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
+    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {Un webhook dice que se adjudicó la postura de {price}. Aún no está verificado.} other {Se adjudicó la postura de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
   'marketplace.award.clockUnknown':
     'Ahora no se conoce la hora del servicio. Actualizar el mercado antes de aceptar.',
   'marketplace.award.tooLate': 'Quedan menos de 30 segundos; la aceptación podría llegar tarde.',
@@ -216,9 +217,9 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.calls.made': 'Transacciones enviadas',
   'marketplace.calls.none': 'Aún no hay transacciones',
   'marketplace.calls.noneHow':
-    'Aquí aparecen las ofertas y pujas aceptadas, las pujas, las cargas devueltas, las solicitudes de integración y los registros de webhooks.',
+    'Aquí aparecen las ofertas y posturas aceptadas, las posturas, las cargas devueltas, las solicitudes de integración y los registros de webhooks.',
   'marketplace.calls.held':
-    'Las transacciones están en pausa (desde <time></time>). Revisar las cargas y pujas con el servicio y después confirmarlo aquí.',
+    'Las transacciones están en pausa (desde <time></time>). Revisar las cargas y posturas con el servicio y después confirmarlo aquí.',
   'marketplace.calls.reason': 'Motivo: {reason}',
   'marketplace.calls.done': 'Marcar como hecha',
   'marketplace.calls.notDone': 'Marcar como no hecha',
@@ -232,17 +233,17 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.callState.cleared-done': 'Marcada como hecha',
   'marketplace.callState.cleared-not-done': 'Marcada como no hecha',
   'marketplace.call.accept-offer': 'Aceptar oferta',
-  'marketplace.call.bid': 'Hacer puja',
-  'marketplace.call.accept-bid': 'Aceptar puja adjudicada',
+  'marketplace.call.bid': 'Hacer postura',
+  'marketplace.call.accept-bid': 'Aceptar postura adjudicada',
   'marketplace.call.drop': 'Devolver carga',
   'marketplace.call.integration': 'Solicitar integración',
   'marketplace.call.webhook': 'Registrar webhook',
   'marketplace.callAt.accept-offer': 'Aceptar oferta a {price}',
-  'marketplace.callAt.bid': 'Hacer puja de {price}',
-  'marketplace.callAt.accept-bid': 'Aceptar puja adjudicada a {price}',
+  'marketplace.callAt.bid': 'Hacer postura de {price}',
+  'marketplace.callAt.accept-bid': 'Aceptar postura adjudicada a {price}',
   'marketplace.done.accept-offer': 'Oferta aceptada.',
-  'marketplace.done.bid': 'Puja hecha.',
-  'marketplace.done.accept-bid': 'Puja aceptada.',
+  'marketplace.done.bid': 'Postura hecha.',
+  'marketplace.done.accept-bid': 'Postura aceptada.',
   'marketplace.done.drop': 'Carga devuelta.',
   'marketplace.done.integration': 'Integración solicitada.',
   'marketplace.done.webhook': 'Webhook registrado.',
@@ -260,19 +261,19 @@ export const marketplace: Translation<typeof english> = {
     'Yardmaster aún no puede actuar por ningún transportista. Solicitar una integración en la pantalla Transportistas.',
   'marketplace.money.notEligible': 'Este transportista no es elegible; el servicio lo rechazará.',
   'marketplace.money.counterExpires':
-    'Una puja nueva termina la contrapuja de {price} en esta oferta.',
+    'Una postura nueva termina la contrapuja de {price} en esta oferta.',
   'marketplace.money.look': 'Revisarla en Transacciones antes de hacer algo más al respecto.',
   'marketplace.money.noAnswer':
     'Yardmaster no respondió. Revisar en Transacciones si esto se envió.',
   'marketplace.check.carrier': 'Elegir un transportista.',
   'marketplace.check.noPrice': 'El servicio no da un precio, así que no se puede aceptar.',
   'marketplace.check.cents': 'Usar como máximo dos dígitos después del punto.',
-  'marketplace.check.zero': 'Pujar más de $0.',
+  'marketplace.check.zero': 'Hacer una postura más de $0.',
   'marketplace.check.reason': 'Escribir un motivo. El servicio lo guarda.',
   'marketplace.check.reasonLong': 'Usar como máximo {most, number} caracteres.',
 
   'marketplace.why.held':
-    'El registro de transacciones se dañó, así que pueden faltar algunas anteriores. Revisar las cargas y pujas con el servicio y después confirmarlo en Transacciones, en la pantalla Mercado.',
+    'El registro de transacciones se dañó, así que pueden faltar algunas anteriores. Revisar las cargas y posturas con el servicio y después confirmarlo en Transacciones, en la pantalla Mercado.',
   'marketplace.why.notAccepted':
     'La integración de este transportista no está aceptada, así que Yardmaster no puede actuar por él.',
   'marketplace.why.loadGone': 'Esta carga ya no está en la lista del servicio.',
@@ -282,13 +283,13 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.why.noPrice':
     'El servicio no da un precio para esta oferta, así que no se puede aceptar.',
   'marketplace.why.priceChanged': 'El precio de esta oferta cambió. Revisarlo antes de aceptar.',
-  'marketplace.why.bidUnknown': 'El servicio no conoce esta puja.',
-  'marketplace.why.bidPriceChanged': 'El precio de esta puja cambió.',
+  'marketplace.why.bidUnknown': 'El servicio no conoce esta postura.',
+  'marketplace.why.bidPriceChanged': 'El precio de esta postura cambió.',
   'marketplace.why.bidState':
-    'No se puede aceptar esta puja: está {status, select, pending {en revisión} accepted {ya aceptada} refused {rechazada} timed_out {fuera de tiempo} expired {vencida} other {en estado “{status}”}}.',
+    'No se puede aceptar esta postura: está {status, select, pending {en revisión} accepted {ya aceptada} refused {rechazada} timed_out {fuera de tiempo} expired {vencida} other {en estado “{status}”}}.',
   'marketplace.why.noEnd':
-    'El servicio no dice hasta cuándo se puede aceptar esta puja. Actualizar e intentar de nuevo.',
-  'marketplace.why.windowOver': 'Se acabó el tiempo para aceptar esta puja.',
+    'El servicio no dice hasta cuándo se puede aceptar esta postura. Actualizar e intentar de nuevo.',
+  'marketplace.why.windowOver': 'Se acabó el tiempo para aceptar esta postura.',
   'marketplace.why.integrationThere':
     'Ya se solicitó una integración con este transportista. Está en la lista de abajo.',
   'marketplace.why.integrationsUnread':
@@ -297,7 +298,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.why.noEvent': 'No hay ningún evento que registrar.',
 
   'marketplace.evidence.partial':
-    'La lista de {list, select, loads {cargas} bids {pujas} integrations {solicitudes de integración} other {registros}} llegó incompleta, así que no prueba nada. Revisar de nuevo.',
+    'La lista de {list, select, loads {cargas} bids {posturas} integrations {solicitudes de integración} other {registros}} llegó incompleta, así que no prueba nada. Revisar de nuevo.',
   'marketplace.evidence.loadForOffer':
     'Hay una carga nueva en la lista y la oferta ya no está. Comparar su confirmación de tarifa antes de marcar esto como hecho.',
   'marketplace.evidence.loadsForOffer':
@@ -306,20 +307,20 @@ export const marketplace: Translation<typeof english> = {
     'No hay ninguna carga nueva en la lista y la oferta sigue ahí.',
   'marketplace.evidence.offerGone':
     'No hay ninguna carga nueva en la lista, pero la oferta ya no está. Puede haberla tomado otra persona.',
-  'marketplace.evidence.bidAccepted': 'El servicio muestra la puja como aceptada.',
+  'marketplace.evidence.bidAccepted': 'El servicio muestra la postura como aceptada.',
   'marketplace.evidence.bidStands':
-    'El servicio muestra la puja como “{status}”, y no hay ninguna carga nueva en la lista.',
+    'El servicio muestra la postura como “{status}”, y no hay ninguna carga nueva en la lista.',
   'marketplace.evidence.loadForBid':
     'Hay una carga nueva en la lista. Comparar su confirmación de tarifa antes de marcar esto como hecho.',
   'marketplace.evidence.loadsForBid':
     '{count, plural, =0 {No hay ninguna carga nueva en la lista.} one {Hay # carga nueva en la lista.} other {Hay # cargas nuevas en la lista. Cualquiera puede venir de esto.}}',
   'marketplace.evidence.bidsUnread':
-    'Este servicio no da una lista de pujas. Preguntar al servicio o esperar sus webhooks.',
+    'Este servicio no da una lista de posturas. Preguntar al servicio o esperar sus webhooks.',
   'marketplace.evidence.bidThere':
-    'El servicio muestra una puja nueva en esta oferta a este precio.',
-  'marketplace.evidence.bidNone': 'El servicio no muestra ninguna puja nueva en esta oferta.',
+    'El servicio muestra una postura nueva en esta oferta a este precio.',
+  'marketplace.evidence.bidNone': 'El servicio no muestra ninguna postura nueva en esta oferta.',
   'marketplace.evidence.bidsThere':
-    'El servicio muestra pujas nuevas en esta oferta. Cualquiera puede ser esta.',
+    'El servicio muestra posturas nuevas en esta oferta. Cualquiera puede ser esta.',
   'marketplace.evidence.loadThere': 'La carga sigue en la lista.',
   'marketplace.evidence.loadGone':
     'La carga ya no está en la lista. También es posible que el servicio la haya cancelado o retirado.',

@@ -55,7 +55,7 @@ export const now: Translation<typeof english> = {
   'now.kind.checkIn': 'Entrada sin resolver',
   'now.kind.draft': 'Cita sin resolver',
   'now.kind.waiting': 'Espera larga',
-  'now.kind.late': 'Con retraso, no está',
+  'now.kind.late': 'Retrasado, no ha llegado',
   'now.kind.unacknowledged': 'Sin confirmar entrada',
   'now.kind.unlinked': 'Sin vincular',
   'now.kind.otherDoor': 'En otro andén',

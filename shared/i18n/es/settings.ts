@@ -35,7 +35,7 @@ export const settings: Translation<typeof english> = {
   'settings.desktop': 'Programa de escritorio',
   'settings.notifications': 'Notificaciones',
   'settings.notificationsNote':
-    'Mientras se trabaja en otra ventana: cuando una operación se rechaza o entra en conflicto, o se acaba el tiempo para aceptar una puja adjudicada. Un clic en la notificación lleva allí.',
+    'Mientras se trabaja en otra ventana: cuando una operación se rechaza o entra en conflicto, o se acaba el tiempo para aceptar una postura adjudicada. Un clic en la notificación lleva allí.',
   'settings.updates': 'Actualizaciones',
   'settings.updatesNote':
     'Solo se instalan versiones firmadas por el editor, y nunca una anterior.',
@@ -176,7 +176,7 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.keepSecret': 'Dejar vacío para conservar lo guardado.',
   'settings.setUp.optional': 'Opcional.',
   'settings.setUp.does.dockScheduling': 'El patio: lugares, camiones, contenedores y citas.',
-  'settings.setUp.does.marketplace': 'Ofertas, pujas y cargas.',
+  'settings.setUp.does.marketplace': 'Ofertas, posturas y cargas.',
   'settings.setUp.does.quoting': 'Precios de un envío.',
   'settings.setUp.kind.password': 'Correo y contraseña',
   'settings.setUp.kind.username': 'Usuario y contraseña',
@@ -214,7 +214,7 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.assetEventsHint':
     'El servicio responde los eventos de un camión o contenedor. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
   'settings.setUp.users':
-    'Cuentas de transportista con las que se puja y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
+    'Cuentas de transportista con las que se postura y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',
   'settings.setUp.userHint': 'ID de la cuenta de transportista',
   'settings.setUp.userToken': 'Token de usuario de la cuenta de transportista {number}',

@@ -90,7 +90,7 @@ export const shell: Translation<typeof english> = {
   'shell.meanwhile.dock-scheduling':
     'Lo que se haga en el patio se guarda aquí y se envía cuando vuelva el servicio. Las entradas también se guardan; hay que enviar cada una.',
   'shell.meanwhile.marketplace':
-    'No se puede aceptar, pujar ni devolver cargas hasta que vuelva el servicio.',
+    'No se puede aceptar, hacer posturas ni devolver cargas hasta que vuelva el servicio.',
   'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva el servicio.',
 
   'shell.colors': 'Colores',

@@ -42,7 +42,7 @@ export const terminal: Translation<typeof english> = {
   'terminal.folder.unusableFull':
     'Yardmaster no puede usar la carpeta de datos {folder}. {why} Liberar al menos 64 MB y arrancar de nuevo, o elegir una carpeta en otro disco con --data-dir.',
   'terminal.folder.readOnly':
-    'La carpeta de datos {folder} está en un disco de solo lectura. Se puede ver todo, pero no se puede guardar ni enviar ningún movimiento, entrada o puja. Permitir la escritura en el disco, o elegir otra carpeta con --data-dir, y arrancar de nuevo.',
+    'La carpeta de datos {folder} está en un disco de solo lectura. Se puede ver todo, pero no se puede guardar ni enviar ningún movimiento, entrada o postura. Permitir la escritura en el disco, o elegir otra carpeta con --data-dir, y arrancar de nuevo.',
   'terminal.folder.open':
     'Otras personas que usan esta computadora podrían abrir la carpeta de datos {folder}: tiene los permisos de su unidad. Cerrarla para ellas, o elegir con --data-dir una carpeta en el perfil del usuario.',
   'terminal.folder.otherFacility':

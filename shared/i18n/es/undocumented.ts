@@ -106,8 +106,8 @@ export const undocumented: Translation<typeof english> = {
     'Si una parada de una solicitud de cotización da su país con dos letras (US) o tres (USA).',
 
   'undocumented.marketplaceBidsPath':
-    'Dónde se listan las pujas. Sin él, las pujas solo se conocen por webhook.',
-  'undocumented.marketplaceBidPath': 'Dónde se lee una puja.',
+    'Dónde se listan las posturas. Sin él, las posturas solo se conocen por webhook.',
+  'undocumented.marketplaceBidPath': 'Dónde se lee una postura.',
   'undocumented.marketplaceRelatedOffersPath':
     'Dónde se listan las ofertas relacionadas con una oferta.',
   'undocumented.marketplaceLoadRelatedPath':
@@ -128,7 +128,7 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.marketplaceWebhookIssuer':
     'Emisor que debe nombrar el token de una entrega de webhook.',
   'undocumented.marketplacePollMs':
-    'Cada cuánto se leen cargas, pujas y altas de transportistas, en milisegundos.',
+    'Cada cuánto se leen cargas, posturas y altas de transportistas, en milisegundos.',
 
   'undocumented.worstServerDelayMs':
     'Cuánto puede tardar el servicio en ejecutar una llamada cuya respuesta se perdió, en milisegundos. Hasta entonces, no encontrarla no prueba nada.',

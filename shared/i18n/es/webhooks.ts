@@ -29,11 +29,11 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.address.notKept':
     'No se pudo guardar el final secreto de la dirección, así que puede cambiar en el próximo arranque. Elegir “Nueva dirección…” para intentar de nuevo.',
   'webhooks.notice.newAddress':
-    'La dirección de webhooks cambió desde el último arranque. Registrar la nueva en la pantalla Transportistas, o no llegará ningún webhook. Las cargas y pujas se siguen actualizando.',
+    'La dirección de webhooks cambió desde el último arranque. Registrar la nueva en la pantalla Transportistas, o no llegará ningún webhook. Las cargas y posturas se siguen actualizando.',
   'webhooks.notice.flood':
     'Llegan demasiados webhooks: más de {most, number} por minuto{of, select, kind { de un mismo tipo} other {}}. El resto se rechaza. No se pierde nada, porque todo se lee también. Si continúa, poner una nueva dirección en la pantalla Transportistas.',
   'webhooks.notice.notStarted':
-    'No se pudieron activar los webhooks, porque otro programa puede estar usando el puerto {port}. Elegir otro puerto en el perfil. Las cargas y pujas se siguen actualizando.',
+    'No se pudieron activar los webhooks, porque otro programa puede estar usando el puerto {port}. Elegir otro puerto en el perfil. Las cargas y posturas se siguen actualizando.',
 
   'webhooks.registered': 'Registrado en el servicio',
   'webhooks.registered.without':
@@ -65,17 +65,17 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.reference': 'referencia {reference}',
   'webhooks.note.waiting': 'Aún sin procesar',
   'webhooks.note.unknown': 'Guardado, sin efecto. {why}',
-  'webhooks.note.told': '{what}. Se actualizan las cargas, las pujas y las integraciones.',
+  'webhooks.note.told': '{what}. Se actualizan las cargas, las posturas y las integraciones.',
   'webhooks.note.toldAbout':
-    '{what} ({about}). Se actualizan las cargas, las pujas y las integraciones.',
+    '{what} ({about}). Se actualizan las cargas, las posturas y las integraciones.',
   'webhooks.note.carrier': 'Se actualiza el transportista.',
   'webhooks.note.loadUnknown': 'Esta carga no se conoce aquí. Se actualizan las cargas.',
   'webhooks.note.loadMarked': 'La carga queda marcada. Se actualizan las cargas.',
-  'webhooks.note.bidUnreadable': 'Guardado, sin efecto. No se puede leer la puja que contiene.',
-  'webhooks.note.bidUnknown': 'Esta puja no se conoce aquí. Se actualizan las pujas.',
-  'webhooks.note.counter': 'Se muestra una contrapuja, sin verificar. Se actualizan las pujas.',
-  'webhooks.note.nothingNew': 'Nada nuevo. Se actualizan las pujas.',
-  'webhooks.note.bidChanged': 'La puja cambió, sin verificar. Se actualizan las pujas.',
+  'webhooks.note.bidUnreadable': 'Guardado, sin efecto. No se puede leer la postura que contiene.',
+  'webhooks.note.bidUnknown': 'Esta postura no se conoce aquí. Se actualizan las posturas.',
+  'webhooks.note.counter': 'Se muestra una contrapuja, sin verificar. Se actualizan las posturas.',
+  'webhooks.note.nothingNew': 'Nada nuevo. Se actualizan las posturas.',
+  'webhooks.note.bidChanged': 'La postura cambió, sin verificar. Se actualizan las posturas.',
   'webhooks.unknown.notObject': 'El texto no tiene campos.',
   'webhooks.unknown.noName': 'No nombra ningún evento.',
   'webhooks.unknown.otherEvent': 'Este evento no está documentado.',

@@ -59,8 +59,8 @@ export const yard: Translation<typeof english> = {
   'yard.filter.among': '{count, number} del mapa',
   'yard.filter.amongAll': '{count, number} del mapa. Mostrar todos los lugares.',
 
-  'yard.column.containers': 'Contenedores',
-  'yard.column.dwell': 'Perm.',
+  'yard.column.containers': 'Remolques',
+  'yard.column.dwell': 'Tiempo',
   'yard.mark.pending': 'Operación pendiente',
   'yard.mark.unknown': 'Resultado de una operación desconocido',
   'yard.mark.conflict': 'Una operación requiere una decisión',
