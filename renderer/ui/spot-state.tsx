@@ -31,7 +31,8 @@ type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: t
 function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): readonly StatePart[] {
   const { t } = words();
   // A yard calls a steel box a container, and everything else without a truck a trailer.
-  const what = state === 'container' && standalone?.type !== 'Container' ? 'trailer' : state;
+  const what =
+    state === 'container' && standalone?.type?.toLowerCase() !== 'container' ? 'trailer' : state;
   return [
     ...(isOpen
       ? []
