@@ -387,7 +387,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       .filter({ hasNotText: 'Waiting' })
       .getByRole('button', { name: /^Depart / });
     const plate = ((await departs.first().getAttribute('aria-label')) ?? '').replace('Depart ', '');
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     const form = page.getByRole('form', { name: 'Block' });
     await form.getByLabel(/^Plate, DOT/).fill(plate);
     await form.getByLabel('Reason').fill('Reported stolen');
