@@ -9,10 +9,13 @@ import { formatUsd } from '../../../shared/money.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { later } from '../../ui/timing/later.tsx';
 import { words } from '../../ui/words.ts';
 import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
 import { clockText } from './marketplace-text.ts';
-import { MoneyDialog } from './money-dialog.tsx';
+
+/** Its checks bring the plans of telephone numbers along: only who accepts needs them. */
+const MoneyDialog = later(async () => (await import('./money-dialog.tsx')).MoneyDialog);
 
 /**
  * Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as
