@@ -45,7 +45,7 @@ describe('the grid of spots', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('67');
     expect(within(row('A-03')).getByRole('rowheader').textContent).toBe('A-03');
     expect(row('A-03').getAttribute('aria-rowindex')).toBe('4');
-    expect(row('A-03').textContent).toContain('Truck + container');
+    expect(row('A-03').textContent).toContain('Truck + trailer');
   });
 
   it('says everything in another language without a new start', async () => {
@@ -53,7 +53,7 @@ describe('the grid of spots', () => {
     const spanish = await loadWords({ language: 'es', clock: 'h23' });
     act(() => setWords(spanish));
     const lugares = screen.getByRole('grid', { name: 'Lugares' });
-    expect(within(lugares).getByRole('columnheader', { name: 'Contenedores' })).toBeTruthy();
+    expect(within(lugares).getByRole('columnheader', { name: 'Remolques' })).toBeTruthy();
     const free = within(lugares).getByRole('row', { name: 'A-07' });
     expect(free.getAttribute('aria-description')).toContain('Presionar Enter');
     free.focus();

@@ -44,7 +44,7 @@ describe('the inspector', () => {
     for (const part of [
       'A-03',
       'Parking A',
-      'Truck + container',
+      'Truck + trailer',
       'DOT',
       'Driver phone',
       'On this spot',
