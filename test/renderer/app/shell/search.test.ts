@@ -27,7 +27,7 @@ describe('the find box', () => {
         "D-02: Truck · TX-4874 · 53-7020 · Docks north",
         "D-03: Truck · TX-4911 · 53-7030 · Docks north",
         "D-04: Free · Docks north",
-        "D-05: Container · 53-2152 · Docks north",
+        "D-05: Trailer · 53-2152 · Docks north",
         "D-06: Truck · TX-4985 · 53-7050 · Docks north",
         "D-07: Closed · Docks north",
         "D-08: Truck · TX-5022 · 53-7060 · Docks north",
