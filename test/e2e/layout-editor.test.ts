@@ -36,9 +36,7 @@ const close = async (page: Page) => {
   await editorOf(page).waitFor({ state: 'detached' });
 };
 const field = (page: Page, section: string, name: string) =>
-  editorOf(page)
-    .getByRole('region', { name: section })
-    .getByRole('spinbutton', { name, exact: true });
+  editorOf(page).getByRole('region', { name: section }).getByRole('textbox', { name, exact: true });
 const select = async (page: Page, text: string) => {
   const box = editorOf(page).getByRole('textbox', { name: 'Select', exact: true });
   await box.fill(text);

@@ -101,23 +101,25 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await press('Set up a facility');
     await page.getByLabel('Facility name').fill('Canary yard');
     await page.getByLabel('Warehouse ID').fill(sandbox.warehouse.id);
-    await dock.getByLabel('Address', { exact: true }).fill(sandbox.url);
+    await dock.getByRole('textbox', { name: 'Address', exact: true }).fill(sandbox.url);
     await dock.getByRole('textbox', { name: 'Email' }).fill(account.email);
-    await dock.getByLabel('Password', { exact: true }).fill(wrongPassword);
+    await dock.getByLabel(/^Password( \*)?$/).fill(wrongPassword);
     await quoting.getByRole('switch').click({ force: true });
-    await quoting.getByLabel('Address', { exact: true }).fill(sandbox.quoting?.url ?? '');
+    await quoting
+      .getByRole('textbox', { name: 'Address', exact: true })
+      .fill(sandbox.quoting?.url ?? '');
     await quoting.getByRole('textbox', { name: 'User name' }).fill(quoter.username);
-    await quoting.getByLabel('Password', { exact: true }).fill(quoter.password);
+    await quoting.getByLabel(/^Password( \*)?$/).fill(quoter.password);
     const market = page.getByRole('group', { name: 'Marketplace' });
     await market.getByRole('switch', { name: 'Marketplace' }).click({ force: true });
-    await market.getByLabel('Address', { exact: true }).fill(marketplace.url);
+    await market.getByRole('textbox', { name: 'Address', exact: true }).fill(marketplace.url);
     await market.getByRole('textbox', { name: 'Issuer' }).fill(marketplace.issuer);
     await market.getByLabel('Private key (PEM)').fill(marketplace.privateKey);
     await market.getByRole('switch', { name: 'Receive events' }).click({ force: true });
     await market.getByLabel('Port', { exact: true }).fill('0');
     await press('Test');
     await dock.getByText(/didn’t accept the sign-in/).waitFor();
-    await dock.getByLabel('Password', { exact: true }).fill(account.password);
+    await dock.getByLabel(/^Password( \*)?$/).fill(account.password);
     await press('Save and open anyway');
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 60_000 })
@@ -132,7 +134,10 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await page.getByRole('dialog').getByLabel('PIN again').fill(pin);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await press('Sign in to Dock scheduling');
-    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wrongPassword);
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password( \*)?$/)
+      .fill(wrongPassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page
       .getByRole('dialog')

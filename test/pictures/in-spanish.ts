@@ -117,10 +117,14 @@ const has = (variant: Variant, name: string): boolean =>
 
 const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/\p{L}[\p{L}’'-]+/gu) ?? [];
+/** Words by which a command is found in the other language are on no screen. */
+const isSearchWord = (code: string) => code.endsWith('.also');
 const vocabulary = (all: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set(
-    Object.values(all).flatMap((text) =>
-      variantsOf(text).flatMap((variant) => wordsIn(plainOf(variant, ' '))),
+    Object.entries(all).flatMap(([code, text]) =>
+      isSearchWord(code)
+        ? []
+        : variantsOf(text).flatMap((variant) => wordsIn(plainOf(variant, ' '))),
     ),
   );
 const [englishWords, spanishWords] = [vocabulary(en), vocabulary(es)];

@@ -191,7 +191,7 @@ export const layoutStops: readonly Stop[] = [
       const box = editor(guide).getByRole('textbox', { name: 'Select', exact: true });
       await box.fill(await spotThat(guide, hasTruck));
       await box.press('Enter');
-      await editor(guide).getByRole('spinbutton', { name: 'Left (ft)' }).first().waitFor();
+      await editor(guide).getByRole('textbox', { name: 'Left (ft)' }).first().waitFor();
     },
   ],
   [
