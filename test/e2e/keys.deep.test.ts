@@ -115,6 +115,8 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     const waiting = () => Object.values(sandbox.yard.waiting()).flat().length;
     const before = waiting();
     expect(before).toBeGreaterThan(0);
+    // The screen takes the focus a moment after its key; the job begins where nothing has it.
+    await page.waitForTimeout(300);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const list = page.getByRole('region', { name: 'Waiting list' });
     await press('F6');

@@ -135,6 +135,8 @@ export function FacilitiesSection() {
         onClose={() => setSetUp(null)}
         title={t(setUp?.isKnown ? 'settings.facilities.change' : 'settings.facilities.setUp')}
         size="xl"
+        // A field that gets the focus is never below the buttons, which stay in view.
+        styles={{ content: { scrollPaddingBottom: 80 } }}
       >
         {setUp !== null && (
           <SetUp initial={setUp.draft} isKnown={setUp.isKnown} onCancel={() => setSetUp(null)} />
