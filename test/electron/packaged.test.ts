@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/index.ts';
+// @ts-expect-error Scripts are not typed.
+import { mostBytes } from '../../scripts/lib/package-check.mjs';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
 import { runToEnd } from '../support/processes.ts';
 import { deep } from '../support/tiers.ts';
@@ -105,7 +107,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
         /\.(?:ts|tsx|map)$|web\.js|^(?:test|sandbox|main)\//.test(file),
       ),
     ).toEqual([]);
-    expect(contents.bytes).toBeLessThan(25 * 1024 * 1024);
+    expect(contents.bytes).toBeLessThan(mostBytes);
   });
 
   deep.test(
