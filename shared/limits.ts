@@ -56,9 +56,6 @@ export function limitSaid(minutes: number): Message {
     : minutesSaid(minutes);
 }
 
-/** Minutes of each unit. */
-export const minutesIn = { minutes: 1, hours: hour, days: day } as const;
-
 /** Whether the value is allowed: full minutes up to the most, or never. */
 export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
   minutes === null ||

@@ -3,9 +3,10 @@
  * nothing here knows them.
  */
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { CarrierRegister, CodeReading } from '../../shared/console-api/gate-reading.ts';
+import type { CodeReading } from '../../shared/console-api/gate-reading.ts';
 import { interpret } from '../../shared/gate/interpret.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
+import type { CarrierRegister } from '../../shared/readers/carrier-number.ts';
 import type { Clock } from '../../shared/time.ts';
 
 import type { Timers } from '../kernel/ports.ts';

@@ -1,6 +1,7 @@
 /** The marketplace as a feature: freight, carriers, events. */
-import type { CarrierRegister } from '../../shared/console-api/gate-reading.ts';
+
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
+import type { CarrierRegister } from '../../shared/readers/carrier-number.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';

@@ -3,7 +3,8 @@
  * never from the service.
  */
 import type { CarrierAccount, LoadRow, MarketplaceView } from '../../shared/marketplace/view.ts';
-import { type CarrierFacts, plainNumber } from '../../shared/release/carrier-facts.ts';
+import { keyIn } from '../../shared/readers/carrier-number.ts';
+import type { CarrierFacts } from '../../shared/release/carrier-facts.ts';
 import { type ReleaseLoad, referenceKey } from '../../shared/release/release-check.ts';
 import type { Marketplace } from './marketplace.ts';
 
@@ -76,7 +77,7 @@ function carrierOf(load: LoadRow, view: MarketplaceView): CarrierFacts {
   const looked = view.carriers.find(({ id }) => id === load.carrier?.id);
   const told = [load.carrier, looked, request?.carrier, account && { mc: account.mc, dot: null }];
   const first = (register: 'dot' | 'mc') =>
-    told.map((each) => plainNumber(each?.[register])).find((each) => each !== null) ?? null;
+    told.map((each) => keyIn(register, each?.[register])).find((each) => each !== null) ?? null;
   return {
     dot: first('dot'),
     mc: first('mc'),

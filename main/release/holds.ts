@@ -6,7 +6,7 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
-import { isPlaceholder, phoneKey } from '../../shared/readers/identity.ts';
+import { isPlaceholder, phoneKey, plateKey } from '../../shared/readers/identity.ts';
 import { type Block, blocksOn } from '../../shared/release/block-list.ts';
 import {
   type Inspection,
@@ -30,7 +30,6 @@ import {
   type StandingHold,
   subjectOf,
 } from '../../shared/release/standing-hold.ts';
-import { searchKey } from '../../shared/search-key.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
@@ -248,7 +247,7 @@ export class Holds {
 
 /** A truck by what it is known by before and after it is in; null: by nothing. */
 function passSubject({ licensePlate, phone }: TruckFacts): HoldSubject | null {
-  if (!isPlaceholder(licensePlate)) return `plate:${searchKey(licensePlate ?? '')}`;
+  if (!isPlaceholder(licensePlate)) return `plate:${plateKey(licensePlate)}`;
   const key = phoneKey(phone);
   return key === '' ? null : `phone:${key}`;
 }

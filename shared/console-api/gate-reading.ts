@@ -4,6 +4,7 @@
  */
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
+import type { CarrierNumber } from '../readers/carrier-number.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 
@@ -21,19 +22,6 @@ export type EquipmentNumber = {
   readonly code: string;
   /** Whether the check digit fits; null if the number has none. */
   readonly isRight: boolean | null;
-};
-
-/** The registers that number carriers (FMCSA dockets, the DOT census, SCAC). */
-export type CarrierRegister = 'dot' | 'mc' | 'mx' | 'ff' | 'scac';
-
-/**
- * A carrier's number. It identifies a company, never a truck. `number` has the digits, or the
- * letters of a SCAC; `suffix` what came after them.
- */
-export type CarrierNumber = {
-  readonly register: CarrierRegister;
-  readonly number: string;
-  readonly suffix: string;
 };
 
 /**

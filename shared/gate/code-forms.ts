@@ -3,11 +3,8 @@
  * number. A text may have several forms, and none excludes another: forms order the meanings and
  * never decide (`interpret.ts`). Pure.
  */
-import type {
-  CarrierNumber,
-  CarrierRegister,
-  EquipmentNumber,
-} from '../console-api/gate-reading.ts';
+import type { EquipmentNumber } from '../console-api/gate-reading.ts';
+import { type CarrierNumber, readCarrierNumber } from '../readers/carrier-number.ts';
 
 /** One form of a text. */
 export type CodeForm =
@@ -59,23 +56,6 @@ export function equipmentNumber(text: string): EquipmentNumber | null {
       // digit suggests an ILU code.
       return isRight ? { kind: 'ilu', code, isRight } : { kind: 'chassis', code, isRight: null };
   }
-}
-
-/** The text as a carrier's number; null if it doesn't have that form. */
-export function carrierNumber(text: string): CarrierNumber | null {
-  const read =
-    /^(us\s?dot|dot|mc|mx|ff)[\s#:.]*(?:no\.?|number)?[\s#:.-]*(\d{1,8})(?:[\s/-]?([a-z]{1,2}))?$/i.exec(
-      text.trim(),
-    );
-  if (read !== null) {
-    const [, word = '', number = '', suffix = ''] = read;
-    const register = /dot$/i.test(word) ? 'dot' : (word.toLowerCase() as CarrierRegister);
-    return { register, number, suffix: suffix.toUpperCase() };
-  }
-  const letters = /^(?:scac[\s#:.-]*)?([a-z]{2,4})$/i.exec(text.trim())?.[1];
-  return letters === undefined
-    ? null
-    : { register: 'scac', number: letters.toUpperCase(), suffix: '' };
 }
 
 /** Keys whose digits, dash and letters a scanner set for the US types on other keyboards. */
@@ -134,8 +114,8 @@ export function formsOf(text: string): readonly CodeForm[] {
   if (move !== undefined) forms.push({ kind: 'move', number: Number(move) });
   const equipment = equipmentNumber(trimmed);
   if (equipment !== null) forms.push({ kind: 'equipment', equipment });
-  const carrier = carrierNumber(trimmed);
-  if (carrier !== null) forms.push({ kind: 'carrier', carrier });
+  const carrier = readCarrierNumber(trimmed);
+  if (carrier.ok) forms.push({ kind: 'carrier', carrier: carrier.value });
   const digits = trimmed.replace(/[^\d]/g, '');
   if (/^\d+$/.test(trimmed)) forms.push({ kind: 'number' });
   if (/^[+(]?[\d\s().-]+$/.test(trimmed) && digits.length >= 10 && digits.length <= 15)

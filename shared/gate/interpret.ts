@@ -29,15 +29,19 @@ import { CHECK_IN_LENGTHS } from '../console-api/gate.ts';
 import type {
   AgreeingFact,
   Candidate,
-  CarrierNumber,
-  CarrierRegister,
   CodeReading,
   DisagreeingFact,
   EquipmentNumber,
   ReadingNote,
   Way,
 } from '../console-api/gate-reading.ts';
-import { dotKey, isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
+import {
+  type CarrierNumber,
+  type CarrierRegister,
+  carrierKey,
+  keyIn,
+} from '../readers/carrier-number.ts';
+import { isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
 import { searchKey } from '../search-key.ts';
 import { type CodeForm, checkDigit, formsOf, oursByOtherKeys } from './code-forms.ts';
 import type { CodedFact, GateWorld, WorldRef } from './world.ts';
@@ -125,7 +129,7 @@ function keysFor(text: string, forms: readonly CodeForm[]): readonly string[] {
   for (const form of forms) {
     if (form.kind === 'phone') keys.add(phoneKey(form.digits));
     if (form.kind === 'carrier' && form.carrier.register === 'dot')
-      keys.add(dotKey(form.carrier.number));
+      keys.add(carrierKey(form.carrier) ?? '');
   }
   const { plate, state } = writtenPlate(text);
   if (state !== null) keys.add(searchKey(plate));
@@ -165,7 +169,7 @@ function agreeing(
     case 'phone':
       return keys.includes(phoneKey(each.value)) ? { ...each, how: 'whole' } : null;
     case 'dot':
-      return keys.includes(own) || keys.includes(dotKey(each.value))
+      return keys.includes(own) || keys.includes(keyIn('dot', each.value) ?? own)
         ? { ...each, how: 'whole' }
         : null;
     case 'plate':
@@ -423,7 +427,7 @@ function carrierCandidate(
     const name = visit?.companyName ?? visit?.companyHint ?? '';
     if (name !== '' && each.agrees.some((fact) => fact.name === 'dot')) companies.add(name);
   }
-  for (const ref of carrier.register === 'scac' ? [] : world.withKey(searchKey(carrier.number)))
+  for (const ref of carrier.register === 'scac' ? [] : world.withKey(carrierKey(carrier) ?? ''))
     for (const { name, value } of world.codes(ref))
       if (name === 'company' && ref.startsWith('visit:') && carrier.register === 'dot')
         companies.add(value);

@@ -13,7 +13,8 @@ import type {
   LeftTruck,
 } from '../console-api/gate-reading.ts';
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
-import { dotKey, phoneKey, writtenPlate } from '../readers/identity.ts';
+import { keyIn } from '../readers/carrier-number.ts';
+import { phoneKey, writtenPlate } from '../readers/identity.ts';
 import { searchKey } from '../search-key.ts';
 import { assetLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
@@ -34,7 +35,7 @@ function keysOf({ name, value }: CodedFact): readonly string[] {
   if (name === 'phone') return [phoneKey(value)];
   const text = value.slice(0, 200);
   const whole = searchKey(text);
-  if (name === 'dot') return [whole, dotKey(text)];
+  if (name === 'dot') return [whole, keyIn('dot', text) ?? whole];
   // A plate with its state is also found without it.
   if (name === 'plate') return [whole, searchKey(writtenPlate(text).plate)];
   if (name !== 'ref' && name !== 'field') return [whole];

@@ -129,6 +129,7 @@ export type ValuesByCode<Value> = {
   'carriers.status': { status: Value };
   'carriers.carrierStatus': { code: string; status: Value };
   'carriers.check.twoExtensions': { extension: Value };
+  'carriers.check.mcOnly': { number: Value };
   'carriers.integration.of': { name: Value };
   'carriers.integration.status': { status: Value };
   'carriers.integrationStatus': { code: string; status: Value };
@@ -169,6 +170,9 @@ export type ValuesByCode<Value> = {
   'common.file.encoding': { encoding: Value };
   'common.typed.most': { length: number; most: number };
   'common.typed.hidden': { text: Value };
+  'common.carrierNumber.none': { text: Value };
+  'common.minutes.none': { text: Value };
+  'common.minutes.whole': { text: Value };
   'common.number.notWhole': { text: Value };
   'common.number.large': { text: Value };
   'common.number.least': { text: Value; min: number };

@@ -3,6 +3,7 @@
 import type { FieldSaid } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
+import { readCarrierNumber, writtenCarrier } from '../readers/carrier-number.ts';
 import { oneAmount } from '../readers/number.ts';
 import { readPhone, sentPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -92,8 +93,16 @@ export function checkDriver(driver: {
   return findings;
 }
 
-/** An MC number as carriers are searched by: digits, with or without the letters before them. */
+/**
+ * An MC number as carriers are searched by: its digits, zeros too. The service searches by no other
+ * number (seeds/marketplace.md, "GET /api/v2/carrier/search").
+ */
 export function readMcNumber(text: string): Result<string, Message> {
-  const match = /^\s*(?:mc[\s#-]*)?(\d{1,8})\s*$/i.exec(text);
-  return match?.[1] === undefined ? fail(message('carriers.check.mc')) : ok(match[1]);
+  const read = readCarrierNumber(text, 'mc');
+  if (read.ok && read.value.register === 'mc') return ok(read.value.number);
+  return fail(
+    read.ok
+      ? message('carriers.check.mcOnly', { number: writtenCarrier(read.value) })
+      : message('carriers.check.mc'),
+  );
 }

@@ -121,21 +121,27 @@ export function writtenPlate(text: string | null): WrittenPlate {
   return { plate: written, state: null };
 }
 
-/** Whether two plates are written the same. */
-export const isSamePlate = (a: string | null, b: string | null): boolean => {
-  const [one, other] = [writtenPlate(a), writtenPlate(b)];
-  return (
-    one.plate !== '' &&
-    one.plate === other.plate &&
-    (one.state === null || other.state === null || one.state === other.state)
-  );
-};
+/**
+ * Whether two plates that were read are the same one. A state that only one of them names doesn't
+ * tell them apart.
+ */
+export const isSameWritten = (one: WrittenPlate, other: WrittenPlate): boolean =>
+  one.plate !== '' &&
+  one.plate === other.plate &&
+  (one.state === null || other.state === null || one.state === other.state);
+
+/** A plate as a key: two plates with one key are the same one. "klm 901 (TX)" is "KLM 901 TX". */
+export function plateKey(text: string | null): string {
+  const { plate, state } = writtenPlate(text);
+  return state === null ? plate : `${plate} ${state}`;
+}
+
+/** Whether two plates are the same one, as they are written. */
+export const isSamePlate = (a: string | null, b: string | null): boolean =>
+  isSameWritten(writtenPlate(a), writtenPlate(b));
 
 /** The last ten digits of a phone number, so that the country code doesn't matter. */
 export const phoneKey = (text: string | null): string => {
   const digits = (text ?? '').replace(/\D/g, '');
   return digits.length > 10 ? digits.slice(-10) : digits;
 };
-
-/** The digits of a DOT number, without the word before it and a suffix. */
-export const dotKey = (text: string | null): string => /\d+/.exec(text ?? '')?.[0] ?? '';

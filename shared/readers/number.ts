@@ -122,7 +122,7 @@ export function readFeet(text: string, bounds: NumberBounds = {}, locale = 'en')
   const { isBelow, digits } = readSigned(text, locale, /(?:ft\.?|feet|pies|')$/i);
   if ('refused' in digits) return digits;
   const signed = (digit: Decimal) => (isBelow ? -Number(digit) : Number(digit));
-  if ('value' in digits) return bounded(signed(digits.value), text, bounds);
+  if ('value' in digits) return withinBounds(signed(digits.value), text, bounds);
   const [first, second] = digits.readings;
   return { readings: [signed(first), signed(second)] };
 }
@@ -137,11 +137,15 @@ export const readPercent = (text: string): Reading<number> =>
 /** An integer that computers store exactly, within the bounds. */
 const within = (number: number, text: string, bounds: NumberBounds): Reading<number> =>
   Number.isSafeInteger(number)
-    ? bounded(number, text, bounds)
+    ? withinBounds(number, text, bounds)
     : { refused: message('common.number.large', { text: typedText(text) }) };
 
 /** The number where it lies within the bounds, else the bound that it breaks. */
-function bounded(number: number, text: string, { min, max }: NumberBounds): Reading<number> {
+export function withinBounds(
+  number: number,
+  text: string,
+  { min, max }: NumberBounds,
+): Reading<number> {
   const typed = typedText(text);
   if (min !== undefined && number < min)
     return {

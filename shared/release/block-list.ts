@@ -1,7 +1,13 @@
 /** Plates, carriers and drivers that a facility doesn't let in or out. Pure. */
-import { isPlaceholder, phoneKey, type WrittenPlate, writtenPlate } from '../readers/identity.ts';
+import {
+  isPlaceholder,
+  isSameWritten,
+  phoneKey,
+  type WrittenPlate,
+  writtenPlate,
+} from '../readers/identity.ts';
 import type { Instant } from '../time.ts';
-import { nameKey, writtenNumber } from './carrier-facts.ts';
+import { nameKey, numbersIn } from './carrier-facts.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
 
 /** What may be blocked. A driver is known by phone: nothing else of a driver reaches the gate. */
@@ -79,7 +85,7 @@ function keysOf(block: Block): BlockKeys {
   if (before !== undefined) return before;
   const { kind, text } = block;
   const isUsable = isBlockable(kind, text);
-  const numbers = writtenNumber(kind === 'carrier' ? text : null, 'dot');
+  const numbers = numbersIn(kind === 'carrier' ? text : null, 'dot');
   const isNumber = numbers.dot !== null || numbers.mc !== null;
   const made: BlockKeys = {
     plate: isUsable && kind === 'plate' ? writtenPlate(text) : null,
@@ -91,16 +97,8 @@ function keysOf(block: Block): BlockKeys {
   return made;
 }
 
-/** As `isSamePlate` has it. */
-const isPlateOf = (own: WrittenPlate | null, other: WrittenPlate | null): boolean =>
-  own !== null &&
-  other !== null &&
-  own.plate !== '' &&
-  own.plate === other.plate &&
-  (own.state === null || other.state === null || own.state === other.state);
-
 const isOn = (own: BlockKeys, block: BlockKeys): boolean =>
-  isPlateOf(own.plate, block.plate) ||
+  (own.plate !== null && block.plate !== null && isSameWritten(own.plate, block.plate)) ||
   (block.phone !== null && own.phone === block.phone) ||
   (block.dot !== null && own.dot === block.dot) ||
   (block.mc !== null && own.mc === block.mc) ||

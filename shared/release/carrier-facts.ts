@@ -2,8 +2,9 @@
  * What identifies a carrier, made comparable: its DOT number, its MC number, its name. Two numbers
  * are equal in one register alone: a DOT number never equals an MC number. Pure.
  */
+import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
 
-/** What is known of a carrier. Numbers are digits without leading zeros; null: not known. */
+/** What is known of a carrier. Numbers as `carrierKey` has them; null: not known. */
 export type CarrierFacts = {
   readonly dot: string | null;
   readonly mc: string | null;
@@ -14,25 +15,20 @@ export type CarrierFacts = {
 /** What comparing two facts came to. Never `same` without two facts that are equal. */
 export type Verdict = 'same' | 'differs' | 'unknown';
 
-/** Digits without leading zeros; null where the text holds anything else, or zeros alone. */
-export function plainNumber(text: string | null | undefined): string | null {
-  const digits = /^0*([1-9]\d{0,7})$/.exec((text ?? '').trim())?.[1];
-  return digits ?? null;
-}
-
-/** Reads a number as people write it: digits alone are `register`'s, "MC 204417" says its own. */
-export function writtenNumber(
+/**
+ * Reads a number as people write it: digits alone are `register`'s, "MC 204417" says its own.
+ */
+export function numbersIn(
   text: string | null | undefined,
   register: 'dot' | 'mc',
 ): Pick<CarrierFacts, 'dot' | 'mc'> {
-  const none = { dot: null, mc: null };
-  const plain = plainNumber(text);
-  if (plain !== null) return { ...none, [register]: plain };
-  const read = /^(us\s?dot|dot|mc)[\s#:.-]*(\d{1,9})$/i.exec((text ?? '').trim());
-  if (read === null) return none;
-  const said = /dot$/i.test(read[1] ?? '') ? 'dot' : 'mc';
-  return { ...none, [said]: plainNumber(read[2]) };
+  return { dot: null, mc: null, ...keyed(readCarrierNumber(text, register)) };
 }
+
+const keyed = (read: ReturnType<typeof readCarrierNumber>): Partial<CarrierFacts> =>
+  read.ok && (read.value.register === 'dot' || read.value.register === 'mc')
+    ? { [read.value.register]: carrierKey(read.value) }
+    : {};
 
 /** Words at the end of a company's name that say what form it has. */
 const forms = new Set([

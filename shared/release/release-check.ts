@@ -14,8 +14,8 @@ import {
   type CarrierFacts,
   carrierText,
   compareCarriers,
+  numbersIn,
   type Verdict,
-  writtenNumber,
 } from './carrier-facts.ts';
 
 /** What a truck says of itself, here or on the card of one that comes. */
@@ -114,7 +114,7 @@ export const carrierOfTruck = ({
   companyName,
   companyHint,
 }: TruckFacts): CarrierFacts => ({
-  ...writtenNumber(dotNumber, 'dot'),
+  ...numbersIn(dotNumber, 'dot'),
   name: companyName ?? companyHint,
 });
 

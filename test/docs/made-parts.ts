@@ -75,11 +75,13 @@ function guidePages(): readonly (readonly [file: string, text: string])[] {
  */
 export function madeFiles(): ReadonlyMap<string, string> {
   const tags = allTags();
+  const casesOf = (letters: RegExp) => tags.filter(({ id }) => letters.test(id));
   const rows = recordedRows();
   const parts: readonly (readonly [file: string, name: string, part: string])[] = [
     ['fault-matrix.md', 'tests of faults', listOfTests('Faults', tags)],
     ['contract-differences.md', 'tests of rows', listOfTests('Contract differences', tags)],
-    ['gate.md', 'tests of cases', listOfTests('Cases', tags)],
+    ['gate.md', 'tests of cases', listOfTests('Cases', casesOf(/^[GH]/))],
+    ['at-the-desk.md', 'tests of cases', listOfTests('Cases', casesOf(/^D/))],
     ['performance.md', 'map', tableOfMap(rows)],
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],

@@ -3,7 +3,7 @@
  *
  *     // Faults: A1, B2.                  cells of docs/reference/fault-matrix.md
  *     // Contract differences: 5, 7.      rows of docs/reference/contract-differences.md
- *     // Cases: G4, H1.                   cases of docs/reference/gate.md
+ *     // Cases: G4, D1.                   cases of docs/reference/gate.md, at-the-desk.md
  *
  * A test that goes takes its tag along, and `npm run docs` takes it off the page.
  */

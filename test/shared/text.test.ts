@@ -71,6 +71,7 @@ describe('names', () => {
     expect(format(assetName(container('abcdefgh', null, { code: null })))).toBe('Trailer #cdefgh');
   });
 
+  // Cases: D7.
   test('a spot is a door or a spot, and is not called door twice', () => {
     expect(format(spotName(spot('D-07', { type: 'docking' })))).toBe('Door D-07');
     expect(format(spotName(spot('x', { code: 'Door 7', type: 'docking' })))).toBe('Door 7');

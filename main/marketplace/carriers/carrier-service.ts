@@ -11,6 +11,7 @@ import type {
   LoadRow,
   RequestRow,
 } from '../../../shared/marketplace/view.ts';
+import { keyIn } from '../../../shared/readers/carrier-number.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import type {
@@ -69,8 +70,6 @@ export const integrationEvidence = async (
     partial: partialOwn(listed),
   });
 };
-
-const digitsOf = (number: string | null): string => (number ?? '').replace(/\D/g, '');
 
 const ended = (result: Outcome): Result<null, CallRefusal> =>
   result.kind === 'ok' ? ok(null) : fail(saidOf(result));
@@ -136,14 +135,21 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     return as === null ? fail({ said: message('marketplace.why.notAccepted') }) : work(as);
   };
   return {
-    carriersWith: (register, number) =>
-      store
+    carriersWith: (register, number) => {
+      const key = keyIn(register, number);
+      return store
         .all<CarrierRow>('carrier')
-        .flatMap((each) => (digitsOf(each[register]) === number ? (each.name ?? []) : [])),
+        .flatMap((each) =>
+          key !== null && keyIn(register, each[register]) === key ? (each.name ?? []) : [],
+        );
+    },
     async findCarrier(mc, signal) {
       const found = await asked(() => client.carrierByMc(mc, signal));
       if (!found.ok) {
-        const known = store.all<CarrierRow>('carrier').find((carrier) => carrier.mc === mc);
+        const key = keyIn('mc', mc);
+        const known = store
+          .all<CarrierRow>('carrier')
+          .find((carrier) => key !== null && keyIn('mc', carrier.mc) === key);
         return known === undefined ? found : ok(known);
       }
       const row: CarrierRow = { ...found.value, readAt: instantOf(clock) };

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { type LimitKey, limitKeys, limitSpecs, minutesIn } from '../../../shared/limits.ts';
+import { type LimitKey, limitKeys, limitSpecs } from '../../../shared/limits.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { MinutesField } from '../../ui/fields/minutes-field.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { nowOf } from './now-store.ts';
@@ -42,24 +42,22 @@ function LimitField({
   const minutes = useStore(nowOf(page), (state) => state.limits[limit]);
   const { unit, usual, most } = limitSpecs[limit];
   const { act, problem } = useConsoleCall();
-  const save = (typed: number | null) => {
-    const wanted = typed === null ? null : typed * minutesIn[unit];
-    return act(async () => {
+  const save = (wanted: number | null) =>
+    act(async () => {
       if (wanted !== minutes)
         await page.api.now.setLimit({ limit, ...(wanted === usual ? {} : { minutes: wanted }) });
     });
-  };
   return (
-    <NumberField
+    <MinutesField
+      in={unit}
       aria-labelledby={labelId}
       w={150}
-      min={0}
-      max={most / minutesIn[unit]}
+      max={most}
       whenDone
       disabled={!canChange}
       placeholder={t('now.limit.never')}
       unit={t(`now.limit.${unit}`).trim()}
-      value={minutes === null ? null : minutes / minutesIn[unit]}
+      value={minutes}
       error={problem && format(problem)}
       onValue={(typed) => void save(typed)}
     />

@@ -81,13 +81,14 @@ type WholeProps = Own &
     readonly whenDone?: boolean;
     /** Stands behind the number, such as "min". */
     readonly unit?: string;
+    /** The reader, where it isn't a plain whole number; never two readings. */
+    readonly read?: (text: string) => Reading<number>;
+    /** Writes a number as `read` reads it. */
+    readonly write?: (value: number) => string;
   };
 
 /** What stands in the field, and the value that was reported for it. */
 type Typed = { readonly text: string; readonly reported: number | null };
-
-const readTyped = (text: string, bounds: NumberBounds): Reading<number> | null =>
-  text.trim() === '' ? null : readWhole(text, bounds);
 
 /**
  * A whole number. What was typed stays unchanged, is read completely, and is refused in words when
@@ -100,6 +101,8 @@ export function NumberField({
   unit = '',
   min,
   max,
+  read = (text) => readWhole(text, { min, max }),
+  write = String,
   error,
   onBlur,
   onKeyDown,
@@ -110,13 +113,14 @@ export function NumberField({
   const [isLeft, setLeft] = useState(false);
   // A value that came from elsewhere replaces what was typed.
   const isTyped = typed !== null && (whenDone || typed.reported === value);
-  const written = value === null ? '' : String(value);
-  const reading = isTyped ? readTyped(typed.text, { min, max }) : null;
+  const written = value === null ? '' : write(value);
+  const readTyped = (text: string) => (text.trim() === '' ? null : read(text));
+  const reading = isTyped ? readTyped(typed.text) : null;
   const refusal = reading !== null && 'refused' in reading ? format(reading.refused) : null;
   const input = useUnread(refusal);
   const report = (text: string) => {
-    const read = readTyped(text, { min, max });
-    const next = read !== null && 'value' in read ? read.value : null;
+    const found = readTyped(text);
+    const next = found !== null && 'value' in found ? found.value : null;
     setTyped({ text, reported: next });
     onValue(next, text);
   };

@@ -1,5 +1,6 @@
 /** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. */
 import type { SpotId } from '../../../shared/ids.ts';
+import { carrierKey, keyIn, readCarrierNumber } from '../../../shared/readers/carrier-number.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -53,6 +54,8 @@ export function search(yard: YardTable, text: string, limit: number): readonly S
   const wanted = searchKey(text);
   if (wanted === '') return [];
   const { t, format } = words();
+  const carrier = readCarrierNumber(text);
+  const dot = carrier.ok && carrier.value.register === 'dot' ? carrierKey(carrier.value) : null;
   const found: { readonly rank: number; readonly make: () => SearchHit }[] = [];
   const spotCode = (spot: SpotId | null) =>
     spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code);
@@ -81,10 +84,10 @@ export function search(yard: YardTable, text: string, limit: number): readonly S
   }
   for (const visit of yard.visits()) {
     if (!visit.isActive) continue;
-    const own = rank(
-      [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint],
-      wanted,
-    );
+    const own =
+      dot !== null && keyIn('dot', visit.dotNumber) === dot
+        ? 0
+        : rank([visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint], wanted);
     if (own === null) continue;
     const more = [
       visit.companyName,

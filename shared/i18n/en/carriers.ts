@@ -31,6 +31,8 @@ export const carriers = {
   'carriers.check.twoExtensions':
     'The phone has the extension {extension}, and another one is typed here.',
   'carriers.check.driverName': 'Enter the driver’s name.',
+  'carriers.check.mcOnly':
+    '{number} isn’t an MC number. The service finds carriers by MC number only.',
   'carriers.check.mc': 'Enter an MC number of 1 to 8 digits, such as 123456.',
 
   'carriers.integrations': 'Integrations',

@@ -18,6 +18,10 @@ export const common = {
     'The file is saved in an encoding that can’t be read for sure ({encoding}). Save it as UTF-8 and choose it again.',
   'common.typed.most': 'Too long: {length, number} characters. {most, number} at most.',
   'common.typed.hidden': '“{text}” has characters that can’t be seen. Type it again.',
+  'common.carrierNumber.none':
+    '“{text}” isn’t a carrier’s number. Enter one such as DOT 1234567 or MC 123456.',
+  'common.minutes.none': '“{text}” isn’t a length of time. Enter one such as 90, 1:30, or 1 h 30.',
+  'common.minutes.whole': '“{text}” isn’t a whole number of minutes. Enter one such as 90.',
   'common.number.notWhole': '“{text}” isn’t a whole number. Enter one such as 1250.',
   'common.number.large': '“{text}” has too many digits.',
   'common.number.least': '“{text}” is too small. Enter {min, number} or more.',

@@ -33,6 +33,8 @@ export const carriers: Translation<typeof english> = {
   'carriers.check.twoExtensions':
     'El teléfono tiene la extensión {extension}, y aquí está escrita otra.',
   'carriers.check.driverName': 'Escribir el nombre del chofer.',
+  'carriers.check.mcOnly':
+    '{number} no es un número MC. El servicio solo busca transportistas por su número MC.',
   'carriers.check.mc': 'Escribir un número MC de 1 a 8 dígitos, como 123456.',
 
   'carriers.integrations': 'Integraciones',

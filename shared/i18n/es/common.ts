@@ -18,6 +18,10 @@ export const common: Translation<typeof english> = {
     'El archivo está guardado en una codificación que no se puede leer con seguridad ({encoding}). Guardarlo como UTF-8 y elegirlo de nuevo.',
   'common.typed.most': 'Demasiado largo: {length, number} caracteres. {most, number} como máximo.',
   'common.typed.hidden': '“{text}” tiene caracteres que no se ven. Escribirlo de nuevo.',
+  'common.carrierNumber.none':
+    '“{text}” no es un número de transportista. Escribir uno como DOT 1234567 o MC 123456.',
+  'common.minutes.none': '“{text}” no es una duración. Escribir una como 90, 1:30 o 1 h 30.',
+  'common.minutes.whole': '“{text}” no es un número entero de minutos. Escribir uno como 90.',
   'common.number.notWhole': '“{text}” no es un número entero. Escribir uno como 1250.',
   'common.number.large': '“{text}” tiene demasiados dígitos.',
   'common.number.least': '“{text}” es muy poco. Escribir {min, number} o más.',

@@ -1,5 +1,6 @@
 /** What a clerk saw on a spot, and what follows for the yard. */
 import type { SpotId } from '../../ids.ts';
+import { keyIn } from '../../readers/carrier-number.ts';
 import { searchKey } from '../../search-key.ts';
 import type { Instant } from '../../time.ts';
 import { assetsOn } from '../../yard/contents.ts';
@@ -75,11 +76,17 @@ export function nameFinderOf(yard: YardTable): NameFinder {
   for (const { id, licensePlate, dotNumber, isActive } of yard.visits() as Iterable<Visit>) {
     if (!isActive) continue;
     note(licensePlate, { kind: 'visit', id });
-    note(dotNumber === null ? null : `DOT ${dotNumber}`, { kind: 'visit', id });
+    const dot = keyIn('dot', dotNumber) ?? dotNumber;
+    note(dot === null ? null : `DOT ${dot}`, { kind: 'visit', id });
   }
   for (const { id, code, isActive } of yard.containers() as Iterable<Container>)
     if (isActive) note(code, { kind: 'container', id });
-  return (text) => names.get(searchKey(text)) ?? null;
+  return (text) => {
+    const own = names.get(searchKey(text));
+    if (own !== undefined) return own;
+    const dot = keyIn('dot', text);
+    return (dot === null ? null : names.get(searchKey(`DOT ${dot}`))) ?? null;
+  };
 }
 
 /**

@@ -37,6 +37,7 @@ async function opened(
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31) % 251));
 
 describe('a document', () => {
+  // Cases: D17.
   test.each(['INV#77.pdf', '75%.pdf', '75%41.pdf', 'POD?.pdf', 'Añejo.pdf', 'An\u0303ejo.pdf'])(
     'named %s goes up with its own name and is opened by its key',
     async (name) => {
@@ -104,6 +105,7 @@ describe('a document', () => {
     });
   });
 
+  // Cases: D18.
   test.each([
     ['of no bytes', 'a.pdf', 0, 'is empty'],
     ['over the limit', 'a.pdf', MAX_DOCUMENT + 1, '50 MB at most'],

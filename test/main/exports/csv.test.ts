@@ -14,6 +14,7 @@ test('is UTF-8 with its mark, has CR LF, keeps numbers, and no cell begins a for
   );
 });
 
+// Cases: D16.
 test('parts cells as the spreadsheets of the region read them', () => {
   expect(['en-US', 'es-MX', 'en-IN'].map(separatorOf)).toEqual([',', ',', ',']);
   expect(['es-ES', 'de-AT', 'pt-BR'].map(separatorOf)).toEqual([';', ';', ';']);

@@ -167,6 +167,26 @@ describe('a check-in', () => {
     });
   });
 
+  // Cases: D14.
+  test.each([
+    'Norte\u200f L\u00edneas',
+    '\u202eL\u00ednea\u202c',
+    'Z\u0301 Express',
+    'Q'.repeat(128),
+  ])('sends the carrier’s name %j as it is, and keeps it so', async (companyHint) => {
+    const { gate, sandbox } = await opened();
+    const { visitId } = good(await gate.checkIn(truck({ companyHint })));
+    expect(sandbox.yard.store.visits.get(visitId ?? '')?.companyHint).toBe(companyHint);
+  });
+
+  // Cases: D14.
+  test('with a carrier’s name of 200 characters is refused in words, and not cut', async () => {
+    const { gate, calls } = await opened();
+    const refused = await gate.checkIn(truck({ companyHint: 'Q'.repeat(200) }));
+    expect(refused.ok ? '' : inEnglish(refused.error)).toMatch(/128/);
+    expect(calls('/asset-visit')).toEqual([]);
+  });
+
   test('clicked twice is sent once', async () => {
     const { gate, calls } = await opened();
     const [first, second] = await Promise.all([gate.checkIn(truck()), gate.checkIn(truck())]);

@@ -34,6 +34,7 @@ describe('a profile file', () => {
     expect(read.ok && read.value.facts.name).toBe('A');
   });
 
+  // Cases: D19.
   test('in UTF-16 is read; in a Windows encoding it is refused with its name', async () => {
     const bytes = write('');
     writeFileSync(bytes, Buffer.from('{"name":"Andén 5","warehouseId":"w"}', 'utf16le'));

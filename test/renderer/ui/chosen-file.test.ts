@@ -12,6 +12,7 @@ test.each([
   expect(await readTextFile(file(bytes))).toEqual({ ok: true, value: 'Cajón 12' });
 });
 
+// Cases: D19.
 test.each([
   ['a Windows encoding', Buffer.from('Cajón 12', 'latin1'), 'common.file.encoding'],
   ['no text', Buffer.from('PK\u0003\u0004\u0000\u0000\u0014x', 'latin1'), 'common.file.encoding'],

@@ -43,6 +43,7 @@ function startNumber(options: { readonly whenDone?: boolean } = {}) {
   return { given, field, type };
 }
 
+// Cases: D6.
 test.each(['−17.5', '4.7', '61,8', '7e2', '−3', '601', '٣٫٥'])(
   'a setting typed as %s stays as typed, says why, and nothing is saved',
   (text) => {
@@ -92,6 +93,7 @@ function startWeight(first = '') {
   return () => screen.getByLabelText<HTMLInputElement>('Weight');
 }
 
+// Cases: D11.
 test('a weight with two readings asks with both, and keeps its text', () => {
   const field = startWeight();
   fireEvent.change(field(), { target: { value: '17.900' } });

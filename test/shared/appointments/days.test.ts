@@ -79,6 +79,7 @@ test('a day that does not exist is none', () => {
     expect(isDay(text)).toBe(false);
 });
 
+// Cases: D2.
 test('an appointment overlaps each day it reaches; one ending early is a point', () => {
   const stretch = { from: 1_000, to: 2_000 };
   expect(touches({ from: 0, to: 1_000 }, stretch)).toBe(false);

@@ -35,6 +35,7 @@ test.each([
   expect(readFileKey(key).ok).toBe(false);
 });
 
+// Cases: D17.
 test.each([
   'REF#88.pdf',
   '50%.pdf',

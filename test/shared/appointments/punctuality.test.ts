@@ -58,6 +58,7 @@ test('what is over or unknown is never called late', () => {
 
 const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 
+// Cases: D1.
 test('a window is open until its end, and late from then on', () => {
   const window = { ...point, end: iso(600), isWindow: true };
   const kinds = [-16, -15, 400, 600, 601].map((minutes) => punctualityOf(window, at(minutes)));

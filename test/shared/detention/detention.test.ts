@@ -206,6 +206,7 @@ describe('for any policy and stay', () => {
   });
 });
 
+// Cases: D15.
 describe('clauses of a contract', () => {
   const hour = 60;
   const plus = (minutes: number) => nine + minutes * minute;
@@ -310,6 +311,7 @@ describe('clauses of a contract', () => {
     ).toEqual([]);
   });
 
+  // Cases: D11.
   it('shows by an example what a policy charges', () => {
     expect(exampleOf({ ...base, rate: '60' })).toMatchObject({
       stayMinutes: 200,

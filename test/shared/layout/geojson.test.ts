@@ -130,6 +130,7 @@ describe('GeoJSON as spots', () => {
   });
 });
 
+// Cases: D10.
 describe('GeoJSON as map programs write it', () => {
   const withCrs = (name: unknown, ring = box(0, 0, 12, 55)) =>
     JSON.stringify({

@@ -62,6 +62,13 @@ test.each(['123456', 'MC 123456', 'mc-123456', ' MC#123456 '])('"%s" is MC 12345
   expect(readMcNumber(typed)).toEqual({ ok: true, value: '123456' });
 });
 
+// Cases: D9.
+test('a DOT number in the field of an MC number is refused with its own name', () => {
+  expect(readMcNumber('US DOT 0618842')).toMatchObject({
+    error: { code: 'carriers.check.mcOnly', values: { number: 'DOT 0618842' } },
+  });
+});
+
 test.each(['', 'MC', '12345678901', 'DOT 1', '12a'])('"%s" is no MC number', (typed) => {
   expect(readMcNumber(typed).ok).toBe(false);
 });

@@ -12,6 +12,7 @@ test.each([
   expect(uploadMimeOf(chosen)).toEqual({ mime });
 });
 
+// Cases: D18.
 test.each([
   [file('IMG_7731.HEIC', ''), 'carriers.upload.heic'],
   [file('seal.heif', 'image/heif'), 'carriers.upload.heic'],

@@ -65,6 +65,7 @@ test.each([
   expect(fields({ ...good, ...change })).toEqual([field]);
 });
 
+// Cases: D20.
 test('the body has exactly two stops, decimal text, and the field “destity”', () => {
   const windowOf = (date: string) => ({
     start: `${date}T00:00:00-06:00`,

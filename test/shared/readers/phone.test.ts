@@ -48,6 +48,7 @@ test.each([
   expect(readPhone(text).ok).toBe(false);
 });
 
+// Cases: D5.
 test('a number in its one format reads as the same number and extension', () => {
   for (const text of ['713-555-0188', '713 555 0188 ext 41', '+52 81 8358 1234', '+4930123456']) {
     expect(readPhone(writtenPhone(text))).toEqual(readPhone(text));

@@ -26,6 +26,7 @@ test.each([
   expect(read(text)).toEqual({ value: { city, state, zipcode, country } });
 });
 
+// Cases: D13.
 test('postal codes are taken completely, as the post of their country writes them', () => {
   expect(read('606011234')).toMatchObject({ value: { zipcode: '60601-1234', state: 'IL' } });
   expect(read('60601-1234')).toMatchObject({ value: { zipcode: '60601-1234' } });
@@ -55,6 +56,7 @@ test('a state of two countries without a known town is asked about, with both', 
   });
 });
 
+// Cases: D12.
 describe('a place that was read', () => {
   it('reads from its label as the same place', () => {
     for (const text of [

@@ -138,6 +138,7 @@ describe('sentences', () => {
   });
 });
 
+// Cases: D8.
 describe('codes of several words', () => {
   const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const coded = (text: string, plain = key(text)) => ({

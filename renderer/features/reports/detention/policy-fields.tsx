@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { OpenHours } from '../../../../shared/detention/open-time.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { visitTypes } from '../../../../shared/gate/kind-words.ts';
+import type { TimeUnit } from '../../../../shared/readers/minutes.ts';
 import { readMoney } from '../../../../shared/readers/number.ts';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
-import { DecimalField, NumberField } from '../../../ui/fields/number-field.tsx';
+import { MinutesField } from '../../../ui/fields/minutes-field.tsx';
+import { DecimalField } from '../../../ui/fields/number-field.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
@@ -93,7 +95,7 @@ function TimeFields({ policy, onChange, own }: Fields) {
   const { t } = useWords();
   return (
     <>
-      <MinutesField
+      <TimeField
         own={own}
         label={t('detention.freeMinutes')}
         value={policy.freeMinutes}
@@ -107,7 +109,7 @@ function TimeFields({ policy, onChange, own }: Fields) {
         value={policy.rate}
         onText={(rate) => onChange({ rate })}
       />
-      <MinutesField
+      <TimeField
         own={own}
         label={t('detention.step')}
         value={policy.stepMinutes}
@@ -141,26 +143,26 @@ function ClauseFields({ policy, onChange, own }: Fields) {
   };
   return (
     <>
-      <MinutesField
+      <TimeField
         own={own}
         label={t('detention.grace')}
         value={policy.graceMinutes}
         onMinutes={(minutes) => onChange({ graceMinutes: minutes ?? 0 })}
       />
-      <MinutesField
+      <TimeField
         own={own}
         label={t('detention.forfeit')}
         value={policy.forfeitMinutes}
         onMinutes={(forfeitMinutes) => onChange({ forfeitMinutes })}
       />
-      <MinutesField
+      <TimeField
         own={own}
         label={t('detention.cap')}
         unit="hours"
         value={policy.capMinutes}
         onMinutes={(capMinutes) => onChange({ capMinutes })}
       />
-      <MinutesField
+      <TimeField
         own={own}
         label={t('detention.layoverAfter')}
         unit="hours"
@@ -253,10 +255,8 @@ const daysTyped = (text: string): readonly string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/**
- * Minutes, or whole hours kept as minutes. Not a number (`NaN`): what stands there can't be read.
- */
-function MinutesField({
+/** Minutes. Not a number (`NaN`): what stands there can't be read. */
+function TimeField({
   own,
   label,
   value,
@@ -266,22 +266,19 @@ function MinutesField({
   own: Own;
   label: string;
   value: number | null;
-  unit?: 'minutes' | 'hours';
+  unit?: TimeUnit;
   onMinutes: (minutes: number | null) => void;
 }) {
   const { t } = useWords();
-  const each = unit === 'hours' ? 60 : 1;
   return (
-    <NumberField
+    <MinutesField
       {...own}
       label={label}
       w={110}
-      min={0}
+      in={unit}
       placeholder={t('detention.none')}
-      value={value === null || Number.isNaN(value) ? null : value / each}
-      onValue={(typed, text) =>
-        onMinutes(typed !== null ? typed * each : text.trim() === '' ? null : Number.NaN)
-      }
+      value={value === null || Number.isNaN(value) ? null : value}
+      onValue={(typed, text) => onMinutes(typed ?? (text.trim() === '' ? null : Number.NaN))}
     />
   );
 }

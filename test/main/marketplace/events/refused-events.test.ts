@@ -19,6 +19,7 @@ function refusedBy(body: unknown) {
   };
 }
 
+// Cases: D20.
 test.each([
   [
     'a Django field of a list',

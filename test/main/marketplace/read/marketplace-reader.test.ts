@@ -29,6 +29,7 @@ function open() {
   return { time, reader, reads: () => reads };
 }
 
+// Cases: D20.
 test('a burst of events costs one read, however far apart they come within it', async () => {
   const { time, reader, reads } = open();
   for (let each = 0; each < 31; each += 1) {

@@ -178,6 +178,7 @@ describe('at the first start with a store that seals', () => {
 });
 
 // Faults: J5.
+// Cases: D19.
 test.each([
   ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
   ['an encoding of Windows', (text: string) => Buffer.from(text, 'latin1')],

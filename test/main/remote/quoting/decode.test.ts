@@ -47,6 +47,7 @@ test('a price sent as a number is its text', () => {
   ).toBe('1250.5');
 });
 
+// Cases: D20.
 test('reads a load’s contact and a rate’s number; a bad part costs that part', () => {
   const lead_contact = {
     name: 'Ines',

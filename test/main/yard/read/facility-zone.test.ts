@@ -61,6 +61,7 @@ describe('the zone of the facility', () => {
     expect(await second.zone.shown()).toBe('America/Chicago');
   });
 
+  // Cases: D20.
   test('is the computer’s if the service is slow; a late one reopens the console', async () => {
     setComputer('Asia/Karachi');
     let answer: (facts: { name: null; timeZone: string }) => void = () => {};
@@ -151,6 +152,7 @@ describe('the zone of the facility', () => {
   );
 
   // Faults: K5.
+  // Cases: D3.
   test.each(['PST', 'IST', 'JST', 'ACT', 'Etc/Unknown', '-6', 'Central Time'])(
     'the service’s %j is passed over and reported',
     async (name) => {
@@ -163,6 +165,7 @@ describe('the zone of the facility', () => {
     },
   );
 
+  // Cases: D4.
   test.each(['MST', '-07:00', '+0530', 'Etc/GMT+5'])(
     'the service’s %s is used with a warning, unless the profile has a zone',
     (name) => {

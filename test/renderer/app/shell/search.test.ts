@@ -38,6 +38,8 @@ describe('the find box', () => {
 
   it('finds by DOT number and by company', () => {
     expect(labels('1204331')).toEqual(['Truck TX-4821']);
+    expect(labels('US DOT# 01204331')).toEqual(['Truck TX-4821']);
+    expect(labels('MC 1204331')).toEqual([]);
     expect(labels('lone star', 50).length).toBeGreaterThan(1);
   });
 

@@ -41,6 +41,23 @@ describe('a code at the gate', () => {
     expect(card().textContent).toContain('7730412');
   });
 
+  // Cases: D14.
+  test('sends the carrier of its appointment as the service wrote it', async () => {
+    const companyName = 'Bahía\u200f & Söhne \u202aGmbH\u202c';
+    const { read, press, fill, sent, lines } = await open({
+      appointments: [appointment('5540912', 10, { companyName })],
+    });
+    await read('5540912');
+    if (lines().length > 0) await press('Enter');
+    fill('Plate', 'RRT 6120');
+    fill('Driver phone', '469 555 0171');
+    await press('Enter');
+    await press('F4');
+    await press('Enter');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.companyHint).toBe(companyName);
+  });
+
   // Cases: G2.
   test.each(['NoShow', 'Cancelled', 'Completed'] as const)(
     'of an appointment that is %s is found with its state, and ways on',

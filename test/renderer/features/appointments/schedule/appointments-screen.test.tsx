@@ -177,6 +177,7 @@ it('shows what is known while the service is slow, then the rest', async () => {
   expect(within(pane).queryByText(/Updating from the service/)).toBeNull();
 });
 
+// Cases: D20.
 it('is read again when its day changed, and not for each draft that is saved', async () => {
   let reads = 0;
   const answer = { detail: detail(null), asOf: at(0), trouble: null, isWhole: true };

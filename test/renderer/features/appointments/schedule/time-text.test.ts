@@ -5,6 +5,7 @@ import { createZoneFormat } from '../../../../../renderer/ui/text/time.ts';
 const zone = createZoneFormat('America/Monterrey');
 const text = (start: string, end: string | null) => timeText(zone, { start, end });
 
+// Cases: D2.
 test('an end on the same day is a time, an end on another day names both days', () => {
   expect(text('2026-05-04T14:00:00Z', '2026-05-04T15:30:00Z')).toBe('08:00 – 09:30');
   expect(text('2026-05-04T14:00:00Z', '2026-05-07T15:30:00Z')).toBe('May 4, 08:00 – May 7, 09:30');

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { writtenDay } from '../../../shared/i18n/days.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { readCarrierNumber, writtenCarrier } from '../../../shared/readers/carrier-number.ts';
+import { readClock } from '../../../shared/readers/clock.ts';
+import { readDay } from '../../../shared/readers/day.ts';
+import { writtenPlate } from '../../../shared/readers/identity.ts';
+import { readMinutes, type TimeUnit, writtenMinutes } from '../../../shared/readers/minutes.ts';
+import {
+  readDecimal,
+  readFeet,
+  readMoney,
+  readPercent,
+  readPounds,
+  readWhole,
+} from '../../../shared/readers/number.ts';
+import { readPhone, writtenPhone } from '../../../shared/readers/phone.ts';
+import { readPlace } from '../../../shared/readers/typed-place.ts';
+
+const TODAY = '2026-07-08';
+
+/** What a reader made of a text: values (two where people differ), or why none. */
+type Read = { readonly values: readonly unknown[]; readonly refused: Message | null };
+/** A time that can't be read has its words from its field. */
+const none = { code: 'common.number.missing', values: {} } as unknown as Message;
+
+function readOf(result: unknown): Read {
+  if (result === null) return { values: [], refused: none };
+  if (typeof result === 'string') return { values: [result], refused: null };
+  const found = result as Record<string, unknown>;
+  if ('readings' in found) return { values: found.readings as unknown[], refused: null };
+  if ('refused' in found) return { values: [], refused: found.refused as Message };
+  if ('ok' in found && found.ok === false) return { values: [], refused: found.error as Message };
+  return { values: [found.value], refused: null };
+}
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  whole: (text) => readWhole(text),
+  decimal: (text) => readDecimal(text, 'es-MX'),
+  money: (text) => readMoney(text),
+  pounds: (text) => readPounds(text),
+  feet: (text) => readFeet(text),
+  percent: (text) => readPercent(text),
+  minutes: (text) => readMinutes(text, 'hours'),
+  clock: (text) => readClock(text),
+  day: (text) => readDay(text, 'en-US', TODAY),
+  phone: (text) => readPhone(text),
+  place: (text) => readPlace(text, []),
+  carrier: (text) => readCarrierNumber(text, 'dot'),
+};
+const each = Object.entries(readers);
+const alphabet = '0123456789.,:-+ /#xehdmpPMCDOT$%\u200f\u0660\uff11\u0000';
+
+// Cases: D5, D6, D11, D13.
+describe.each(each)('hostile text as %s', (_, read) => {
+  const refused = (text: string) => {
+    const found = readOf(read(text));
+    expect(found.values).toEqual([]);
+    return found.refused as Message;
+  };
+
+  test.each([
+    '',
+    ' ',
+    '-',
+    '+',
+    '--7',
+    '1e5',
+    '1E400',
+    '0x1F',
+    'NaN',
+    'Infinity',
+    '½',
+    '7²',
+    '12\u00007',
+    '\u0000',
+    '7\u001b[2J',
+    '4'.repeat(10_000),
+    ' '.repeat(10_000),
+    'a'.repeat(10_000),
+  ])('%.20j is refused in words', (text) => {
+    const words = inEnglish(refused(text));
+    expect(words).not.toBe('');
+    expect(words.length).toBeLessThan(300);
+    expect(words).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('digits of other scripts read as the same digits, or not at all', () => {
+    const scripts = [0x0660, 0x06f0, 0x0966, 0xff10];
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{1,10}([.:/ -]\d{1,4}){0,2}$/),
+        fc.constantFrom(...scripts),
+        (text, zero) => {
+          const other = text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+          expect(readOf(read(other)).values).toEqual(readOf(read(text)).values);
+        },
+      ),
+    );
+  });
+
+  test('marks of direction and odd dashes change nothing that was meant', () => {
+    for (const text of ['204417', '-7', '713-555-0188', '7/8/2026', '9:30', 'Waco, TX'])
+      for (const other of [`\u202a${text}\u202c`, `\u200f${text}`, text.replace('-', '\u2212')])
+        expect(readOf(read(other)).values).toEqual(readOf(read(text)).values);
+  });
+
+  test('no text throws', () => {
+    const unit = fc.constantFrom(...alphabet);
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 16 }), (text) => {
+        expect(readOf(read(text)).values.length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+// Cases: D6.
+test.each(['whole', 'decimal', 'money', 'pounds', 'feet', 'percent', 'carrier'])(
+  'the digits that are read as %s stand in the text in that order',
+  (kind) => {
+    const unit = fc.constantFrom(...alphabet);
+    const digits = (text: string) => text.normalize('NFKC').replace(/\u0660/g, '0');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+        for (const value of readOf(readers[kind]?.(text)).values) {
+          const read = /[1-9].*[1-9]|[1-9]/.exec(JSON.stringify(value).replace(/\D/g, ''))?.[0];
+          expect(digits(text).replace(/\D/g, '')).toContain(read ?? '');
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
+
+describe('what is shown reads as what was meant', () => {
+  test('lengths of time, in the unit of each field', () => {
+    const units = fc.constantFrom<TimeUnit>('minutes', 'hours', 'days');
+    fc.assert(
+      fc.property(fc.nat(100_000), units, (minutes, unit) => {
+        expect(readMinutes(writtenMinutes(minutes, unit), unit)).toEqual({ value: minutes });
+      }),
+    );
+  });
+
+  test('carriers’ numbers of every register', () => {
+    const registers = fc.constantFrom('dot', 'mc', 'mx', 'ff' as const);
+    fc.assert(
+      fc.property(
+        registers,
+        fc.stringMatching(/^\d{1,8}$/),
+        fc.constantFrom('', 'P', 'AB'),
+        (register, number, suffix) => {
+          const value = { register, number, suffix };
+          expect(readCarrierNumber(writtenCarrier(value))).toEqual({ ok: true, value });
+        },
+      ),
+    );
+    const scac = { register: 'scac', number: 'QZTP', suffix: '' } as const;
+    expect(readCarrierNumber(writtenCarrier(scac))).toEqual({ ok: true, value: scac });
+  });
+
+  test.each(['en-US', 'es-MX'])('days and times of day in %s', (locale) => {
+    const clock = new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    });
+    const day = fc.integer({ min: 0, max: 36_000 }).map((at) => new Date(at * 86_400_000));
+    fc.assert(
+      fc.property(day, fc.nat(1439), (date, minute) => {
+        const meant = date.toISOString().slice(0, 10);
+        const reading = readDay(writtenDay(meant, locale), locale, TODAY);
+        expect(readOf(reading).values[0]).toBe(meant);
+        const at = new Date(minute * 60_000);
+        expect(readClock(clock.format(at))).toBe(at.toISOString().slice(11, 16));
+      }),
+    );
+  });
+
+  test('phones and plates', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2_000_000, max: 9_999_999 }), (rest) => {
+        const read = readPhone(`713${rest}`);
+        if (read.ok) expect(readPhone(writtenPhone(read.value.number))).toEqual(read);
+      }),
+    );
+    for (const text of ['KLM 4821 TX', 'TX-KLM 4821', 'B NO 1234', '\u202aklm 4821 (TX)\u202c']) {
+      const read = writtenPlate(text);
+      expect(writtenPlate([read.plate, read.state].filter(Boolean).join(' '))).toEqual(read);
+    }
+  });
+});
