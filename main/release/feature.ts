@@ -69,12 +69,8 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   let cancel: (() => void) | null = null;
   const look = () => {
     cancel = null;
-    holds.tell();
     const before = standing;
-    standing = holds.assets().flatMap((asset): ReleaseState['holds'] => {
-      const found = holds.of(asset);
-      return found.length === 0 ? [] : [{ asset, holds: found }];
-    });
+    standing = holds.review();
     const moved = changedAssets(before, standing);
     if (moved.length > 0) live.holdsChanged(moved);
     changed.tell();

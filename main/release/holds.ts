@@ -4,6 +4,7 @@
  * until the two values are the same, or somebody lets it go.
  */
 import type { Appointment } from '../../shared/appointments/model.ts';
+import type { ReleaseState } from '../../shared/console-api/release.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { isPlaceholder, phoneKey, plateKey } from '../../shared/readers/identity.ts';
@@ -27,6 +28,7 @@ import {
   type HoldSubject,
   holdKey,
   holdSaid,
+  holdValue,
   type StandingHold,
   subjectOf,
 } from '../../shared/release/standing-hold.ts';
@@ -83,8 +85,16 @@ export class Holds {
 
   /** What keeps an asset back now. */
   of(asset: AssetRef): readonly StandingHold[] {
+    return this.#standing(asset, this.#checkOf(asset));
+  }
+
+  #checkOf(asset: AssetRef): ReleaseCheck | null {
     const visit = asset.kind === 'visit' ? this.#parts.rows.visit(asset.id) : undefined;
-    const check = visit === undefined ? null : this.check(visit, visit.appointmentId, visit.id);
+    return visit === undefined ? null : this.check(visit, visit.appointmentId, visit.id);
+  }
+
+  #standing(asset: AssetRef, check: ReleaseCheck | null): readonly StandingHold[] {
+    const visit = asset.kind === 'visit' ? this.#parts.rows.visit(asset.id) : undefined;
     const noticed = [
       ...(check === null ? [] : differencesOf(subjectOf(asset), check)),
       ...(visit === undefined ? [] : this.#blocksOn(visit, subjectOf(asset))),
@@ -117,35 +127,32 @@ export class Holds {
   }
 
   /**
-   * Tells the other desks what this one noticed, and what is the same by now. Only differences of
-   * the release check: they come from what one desk alone may have read.
+   * What is held now, each truck and trailer looked at once. Tells the other desks what this one
+   * noticed, and what is the same by now: only differences of the release check, since they come
+   * from what one desk alone may have read.
    */
-  tell(): void {
+  review(): ReleaseState['holds'] {
+    return this.#assets().flatMap((asset): ReleaseState['holds'] => {
+      const check = this.#checkOf(asset);
+      if (check !== null) this.#tell(subjectOf(asset), check);
+      const holds = this.#standing(asset, check);
+      return holds.length === 0 ? [] : [{ asset, holds }];
+    });
+  }
+
+  #tell(subject: HoldSubject, check: ReleaseCheck): void {
     const { records } = this.#parts;
-    for (const visit of this.#parts.rows.visits()) {
-      if (!visit.isActive) continue;
-      const subject = subjectOf({ kind: 'visit', id: visit.id });
-      const check = this.check(visit, visit.appointmentId, visit.id);
-      for (const { cause, here, there } of differencesOf(subject, check)) {
-        const known = records.get(holdKey(subject, cause));
-        const isKnown = known?.here === here && known.there === there && known.state !== 'cleared';
-        if (!isKnown)
-          records.set(holdKey(subject, cause), {
-            subject,
-            asset: subject,
-            cause,
-            here,
-            there,
-            state: 'held',
-            why: '',
-            second: '',
-          });
-      }
-      for (const { part } of check.lines.filter(({ is }) => is === 'same')) {
-        const known = records.get(holdKey(subject, part));
-        if (known?.state === 'held')
-          records.set(holdKey(subject, part), { ...known, state: 'cleared' });
-      }
+    const noted = { subject, asset: subject, why: '', second: '' };
+    for (const { cause, here, there } of differencesOf(subject, check)) {
+      const known = records.get(holdKey(subject, cause));
+      const isKnown = known?.here === here && known.there === there && known.state !== 'cleared';
+      if (!isKnown)
+        records.set(holdKey(subject, cause), { ...noted, cause, here, there, state: 'held' });
+    }
+    for (const { part } of check.lines.filter(({ is }) => is === 'same')) {
+      const known = records.get(holdKey(subject, part));
+      if (known?.state === 'held')
+        records.set(holdKey(subject, part), { ...known, state: 'cleared' });
     }
   }
 
@@ -160,8 +167,8 @@ export class Holds {
     return null;
   }
 
-  /** Every asset that a desk once noticed something of, or that something holds now. */
-  assets(): readonly AssetRef[] {
+  /** Every truck that is here, and every trailer that a desk once noticed something of. */
+  #assets(): readonly AssetRef[] {
     const { rows } = this.#parts;
     const visits = [...rows.visits()]
       .filter(({ isActive }) => isActive)
@@ -241,7 +248,9 @@ export class Holds {
       kept.value.there !== there
     )
       return false;
-    return !cause.startsWith('block:') || this.#parts.clock.now() - kept.at < PASSED_MS;
+    // By distance: a pass from before a clock was set back is none that never ends.
+    const age = Math.abs(this.#parts.clock.now() - kept.at);
+    return !cause.startsWith('block:') || age < PASSED_MS;
   }
 }
 
@@ -257,8 +266,8 @@ const differencesOf = (subject: HoldSubject, check: ReleaseCheck): readonly Noti
     subject,
     asset: subject,
     cause: part,
-    here: here ?? '',
-    there: there ?? '',
+    here: holdValue(here ?? ''),
+    there: holdValue(there ?? ''),
     stops: 'leaving',
     said: holdSaid(part, here ?? '', there ?? ''),
   }));

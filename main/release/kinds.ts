@@ -9,15 +9,16 @@ import {
   inspectionLimits,
   itemKinds,
 } from '../../shared/release/inspection.ts';
-import type {
-  HoldCause,
-  HoldRecord,
-  HoldSubject,
-  LetGoRule,
+import {
+  HOLD_VALUE_MAX,
+  type HoldCause,
+  type HoldRecord,
+  type HoldSubject,
+  type LetGoRule,
 } from '../../shared/release/standing-hold.ts';
 import type { FactsOf } from './shared-facts.ts';
 
-const text = z.string().max(5_000);
+const text = z.string().max(HOLD_VALUE_MAX);
 /** What was held, and how it ended. */
 export const holdFacts: FactsOf<HoldRecord> = {
   table: 'hold',

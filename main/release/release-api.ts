@@ -15,7 +15,7 @@ import {
 import {
   assetOf,
   type LetGoRule,
-  type StandingHold,
+  readAsShown,
   subjectOf,
 } from '../../shared/release/standing-hold.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -89,21 +89,22 @@ export function releaseApi(parts: ReleaseApiParts) {
           check: holds.check(input.truck, input.appointment, null),
           holds: holds.atEntry(input.truck),
         };
-      const row = visit(input.visit);
-      return row === undefined
-        ? { check: { load: null, lines: [] }, holds: [] }
-        : {
-            check: holds.check(row, row.appointmentId, row.id),
-            holds: holds.of({ kind: 'visit', id: row.id }),
-          };
+      const asset = input.is === 'asset' ? input.asset : visitRef(input.visit);
+      const row = asset.kind === 'visit' ? visit(asset.id) : undefined;
+      const check =
+        row === undefined ? { load: null, lines: [] } : holds.check(row, row.appointmentId, row.id);
+      const isGone = asset.kind === 'visit' && row === undefined;
+      return { check, holds: isGone ? [] : holds.of(asset) };
     }),
-    letGo: contract.letGo.handler(async ({ input: { of, causes, why, second }, errors }) => {
-      const standing =
+    letGo: contract.letGo.handler(async ({ input: { of, holds: read, why, second }, errors }) => {
+      const standing = () =>
         of.is === 'coming'
           ? holds.atEntry(of.truck)
-          : holds.of(of.is === 'asset' ? of.asset : { kind: 'visit', id: of.visit });
-      const named = standing.filter(({ cause }) => causes.includes(cause));
-      return orSaid(await letGo(parts, rule(), named, why, second), errors.NOT_DONE);
+          : holds.of(of.is === 'asset' ? of.asset : visitRef(of.visit));
+      return orSaid(
+        await letGo(parts, rule(), () => readAsShown(standing(), read), why, second),
+        errors.NOT_DONE,
+      );
     }),
     block: contract.block.handler(({ input: { id, kind, text, why, until }, errors }) => {
       const wrong = wrongBlock(kind, text, why, until);
@@ -188,17 +189,21 @@ function secondsOf(clerks: ReleaseApiParts['clerks']): readonly Clerk[] {
 const mayAlone = (clerk: Clerk | null, { alone }: LetGoRule): boolean =>
   clerk !== null && alone !== null && clerk.roles.includes(alone);
 
-/** Lets go what a clerk was shown, with a reason and whoever else it takes. */
+const visitRef = (id: Visit['id']): AssetRef => ({ kind: 'visit', id });
+
+/**
+ * Lets go what a clerk read, with a reason and whoever else it takes. `asRead`: how it stands,
+ * asked once the PIN is known to be right: that takes a moment.
+ */
 async function letGo(
   { holds, clerks }: Pick<ReleaseApiParts, 'holds' | 'clerks'>,
   rule: LetGoRule,
-  named: readonly StandingHold[],
+  asRead: () => ReturnType<typeof readAsShown>,
   why: string,
   second: { readonly clerk: string; readonly pin: string } | null,
 ): Promise<Result<Record<string, never>, Message>> {
   const { clerk: here } = clerks.state();
   if (isBlank(why)) return fail(message('release.letGo.why'));
-  if (named.length === 0) return fail(message('release.letGo.none'));
   let other = '';
   if (second !== null) {
     if (!secondsOf(clerks).some(({ id }) => id === second.clerk))
@@ -209,6 +214,9 @@ async function letGo(
     if (lack !== null) return fail(lack);
     other = vouched.value.name;
   } else if (!mayAlone(here, rule)) return fail(message('release.letGo.second'));
+  const { named, changed } = asRead();
+  if (changed !== null) return fail(message('release.letGo.changed', { said: changed.said }));
+  if (named.length === 0) return fail(message('release.letGo.none'));
   const trouble = holds.letGo(named, why.trim(), other);
   return trouble === null ? ok({}) : fail(trouble);
 }

@@ -5,7 +5,12 @@ import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 import { type Block, blockKinds } from '../release/block-list.ts';
 import { type InspectionItem, itemKinds, type KnownInspection } from '../release/inspection.ts';
 import type { ReleaseCheck } from '../release/release-check.ts';
-import type { HoldCause, LetGoRule, StandingHold } from '../release/standing-hold.ts';
+import {
+  HOLD_VALUE_MAX,
+  type HoldCause,
+  type LetGoRule,
+  type StandingHold,
+} from '../release/standing-hold.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -70,25 +75,34 @@ const asked = z.discriminatedUnion('is', [
   }),
 ]);
 
+/** Whose holds: one of those, or any truck or trailer that is here. */
+const held = z.union([z.object({ is: z.literal('asset'), asset }), asked]);
+const value = shortText(HOLD_VALUE_MAX);
+
 /** The release check, holds and what lets them go, the block list. Works without a connection. */
 export const releaseContract = {
   /** What is held, then after each change. */
   watch: call('open').output(eventIterator(trusted<ReleaseState>())),
   /**
    * The lines of one truck (`shared/release/release-check.ts`): from what is kept here, no service
-   * is asked. `holds`: what keeps it from leaving; for one that comes, from being let in.
+   * is asked. `holds`: what keeps it from leaving; for one that comes, from being let in. A trailer
+   * has holds alone.
    */
-  truck: call('open').input(asked).output(trusted<TruckRelease>()),
+  truck: call('open').input(held).output(trusted<TruckRelease>()),
   /**
    * Lets holds of one truck or trailer go: a fact of the journal. Takes a reason, and a second
-   * clerk's PIN where the role at the desk doesn't do alone. `causes`: those that the clerk was
-   * shown; others stay. For a truck that comes: by `asked`.
+   * clerk's PIN where the role at the desk doesn't do alone. `holds`: those that the clerk read,
+   * with both values as they stood on the screen; one that has others by now refuses all
+   * (`release.letGo.changed`), and what came since stays held.
    */
   letGo: call('move')
     .input(
       z.object({
-        of: z.union([z.object({ is: z.literal('asset'), asset }), asked]),
-        causes: z.array(idText<HoldCause>()).min(1).max(100),
+        of: held,
+        holds: z
+          .array(z.object({ cause: idText<HoldCause>(), here: value, there: value }))
+          .min(1)
+          .max(300),
         why: shortText(300),
         second: z.object({ clerk: idText<ClerkId>(), pin: shortText(100) }).nullable(),
       }),

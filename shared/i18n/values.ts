@@ -1103,6 +1103,7 @@ export type ValuesByCode<Value> = {
   'release.check.well': { same: number; unknown: number };
   'release.check.differs': { count: number };
   'release.letGo.title': { asset: Value };
+  'release.letGo.changed': { said: Value };
   'release.letGo.done': { asset: Value };
   'release.block.remove': { text: Value };
   'release.block.by': { clerk: Value; at: number };

@@ -2,7 +2,7 @@
  * What a guard looks at when a truck comes and when it leaves, by a list that the facility makes;
  * and where the way out differs from the way in. Pure.
  */
-import { type HoldSubject, holdSaid, type StandingHold } from './standing-hold.ts';
+import { type HoldSubject, holdSaid, holdValue, type StandingHold } from './standing-hold.ts';
 
 /**
  * `seal`: one or several numbers; `number`: decimal, with a unit; `check`: passed, or failed with a
@@ -128,7 +128,13 @@ export function inspectionHolds(
   return [
     ...(tag === undefined ? [] : [hold('redTag', at, `${tag.label}: ${tag.value}`)]),
     ...(out === null && compared.length > 0
-      ? [hold('unseen', String(way.in?.at ?? 0), compared.map(({ label }) => label).join(', '))]
+      ? [
+          hold(
+            'unseen',
+            String(way.in?.at ?? 0),
+            holdValue(compared.map(({ label }) => label).join(', ')),
+          ),
+        ]
       : []),
     ...compared.flatMap((one): readonly StandingHold[] => {
       const other = after.find(({ key }) => key === one.key);

@@ -23,6 +23,33 @@ export type StandingHold = YardHold & {
   readonly there: string;
 };
 
+/** A hold as a clerk read it on a screen: letting go names these, and nothing that came since. */
+type ReadHold = Pick<StandingHold, 'cause' | 'here' | 'there'>;
+
+/** Characters of a value at most: a hold with a longer one could not be named. */
+export const HOLD_VALUE_MAX = 5_000;
+
+/** A value of a hold, cut to what a hold keeps. */
+export const holdValue = (text: string): string => text.slice(0, HOLD_VALUE_MAX);
+
+/**
+ * What a clerk who read these may let go: holds that are as they were read. `changed`: the first
+ * that has other values by now, which refuses all. What came since is in neither: it stays held.
+ */
+export function readAsShown(
+  standing: readonly StandingHold[],
+  read: readonly ReadHold[],
+): { readonly named: readonly StandingHold[]; readonly changed: StandingHold | null } {
+  const shown = new Map(read.map((each) => [each.cause, each]));
+  const wasRead = standing.filter(({ cause }) => shown.has(cause));
+  const isAsRead = ({ cause, here, there }: StandingHold) => {
+    const one = shown.get(cause);
+    return one?.here === here && one.there === there;
+  };
+  const changed = wasRead.find((each) => !isAsRead(each)) ?? null;
+  return { named: wasRead.filter(isAsRead), changed };
+}
+
 /** What is kept back: an asset, or a truck that isn't in yet, by its plate or its phone. */
 export type HoldSubject = `${AssetRef['kind'] | 'plate' | 'phone'}:${string}`;
 

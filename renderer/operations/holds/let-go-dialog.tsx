@@ -30,22 +30,33 @@ export function LetGoDialog({
   const page = usePage();
   const { t } = useWords();
   const { seconds, mayAlone } = useStore(holdsOf(page));
+  /** As they are read now: what main lets go is what stands here, with these values. */
+  const [shown, setShown] = useState(holds);
   const [why, setWhy] = useState('');
   const [clerk, setClerk] = useState(seconds.length === 1 ? (seconds[0]?.id ?? null) : null);
   const [pin, setPin] = useState('');
   const { act, isBusy, problem } = useConsoleCall();
   const isReady =
-    why.trim() !== '' && why.length <= longestWhy && (mayAlone || (clerk !== null && pin !== ''));
+    shown.length > 0 &&
+    why.trim() !== '' &&
+    why.length <= longestWhy &&
+    (mayAlone || (clerk !== null && pin !== ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
     void act(async () => {
-      await page.api.release.letGo({
-        of,
-        causes: holds.map(({ cause }) => cause),
-        why,
-        second: mayAlone || clerk === null ? null : { clerk, pin },
-      });
+      try {
+        await page.api.release.letGo({
+          of,
+          holds: shown.map(({ cause, here, there }) => ({ cause, here, there })),
+          why,
+          second: mayAlone || clerk === null ? null : { clerk, pin },
+        });
+      } catch (error) {
+        const now = await page.api.release.truck(of).catch(() => null);
+        if (now !== null) setShown(now.holds);
+        throw error;
+      }
       onDone();
     }, message('release.letGo.failed'));
     setPin('');
@@ -53,7 +64,7 @@ export function LetGoDialog({
   return (
     <Dialog onClose={onClose} title={t('release.letGo.title', { asset: name })} size="md">
       <form className={styles.form} noValidate onSubmit={submit}>
-        {holds.map(({ cause, said }) => (
+        {shown.map(({ cause, said }) => (
           <SaidLine key={cause} severity="refuse" said={said} />
         ))}
         <TextInput

@@ -48,6 +48,8 @@ export const release = {
   'release.letGo.kept': 'The reason and both names go into the history.',
   'release.letGo.why': 'Say why it may go.',
   'release.letGo.none': 'Nothing is held any more.',
+  'release.letGo.changed':
+    'This changed while you read: {said} Read it again above, then let it go.',
   'release.letGo.second':
     'Letting go takes the PIN of a second clerk with the role Gate or Administrator.',
   'release.letGo.done': '{asset} may go.',

@@ -53,6 +53,8 @@ export const release: Translation<typeof english> = {
   'release.letGo.kept': 'El motivo y los dos nombres quedan en el historial.',
   'release.letGo.why': 'Indicar por qué puede salir.',
   'release.letGo.none': 'Ya no hay nada retenido.',
+  'release.letGo.changed':
+    'Esto cambió mientras se leía: {said} Leerlo otra vez arriba y luego dejar salir.',
   'release.letGo.second':
     'Para dejar salir se necesita el PIN de un segundo empleado con la función Caseta o Administrador.',
   'release.letGo.done': '{asset} puede salir.',

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
+import type { TruckRelease } from '../../../shared/console-api/release.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
@@ -42,14 +43,22 @@ async function heldTruck(departHoldMs = 60_000) {
   return { sandbox, desk, spot, id, depart };
 }
 
-const block = ({ api }: Desk) =>
+/** As the page names what its clerk read. */
+const readOf = ({ holds }: Pick<TruckRelease, 'holds'>) =>
+  holds.map(({ cause, here, there }) => ({ cause, here, there }));
+
+const block = ({ api }: Desk, why = 'Trailer reported stolen', id: string | null = null) =>
   api.release.block({
-    id: null,
+    id,
     kind: 'plate',
     text: 'hld 4410',
-    why: 'Trailer reported stolen',
+    why,
     until: null,
   });
+const blocksOf = async ({ api }: Desk): Promise<readonly string[]> => {
+  for await (const { blocks } of await api.release.watch()) return blocks.map(({ id }) => id);
+  return [];
+};
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -65,9 +74,9 @@ test('a truck that is held departs by no call; two clerks let it go, and the jou
   await block(desk);
   expect(await codeOf(depart())).toBe('held');
 
-  const causes = (await api.release.truck({ is: 'here', visit: id })).holds.map((h) => h.cause);
+  const read = readOf(await api.release.truck({ is: 'here', visit: id }));
   const letGo = (why: string, second: { clerk: string; pin: string } | null) =>
-    codeOf(api.release.letGo({ of: { is: 'here', visit: id }, causes, why, second }));
+    codeOf(api.release.letGo({ of: { is: 'here', visit: id }, holds: read, why, second }));
   expect(await letGo('', { clerk: ben.id, pin: '4711' })).toBe('release.letGo.why');
   expect(await letGo('Police looked', null)).toBe('release.letGo.second');
   expect(await letGo('Police looked', { clerk: ben.id, pin: '0000' })).toBe('clerks.wrongPin');
@@ -80,6 +89,35 @@ test('a truck that is held departs by no call; two clerks let it go, and the jou
   const { facts } = await api.detention.evidence({ visit: id });
   const kept = facts.find(({ kind }) => kind === 'desk.held');
   expect(kept?.body?.value).toMatchObject({ state: 'letGo', why: 'Police looked', second: 'Ben' });
+});
+
+test('nothing is let go that changed since it was read, or that came since', async () => {
+  const { desk, id } = await heldTruck();
+  const { api } = desk;
+  await api.release.setLetGo({ alone: 'admin' });
+  await block(desk);
+  const of = { is: 'here', visit: id } as const;
+  const read = readOf(await api.release.truck(of));
+  const [entry] = await blocksOf(desk);
+  await block(desk, 'Police look for its driver', entry ?? null);
+  const letGo = (holds: typeof read) =>
+    codeOf(api.release.letGo({ of, holds, why: 'Paid', second: null }));
+  expect(await letGo(read)).toBe('release.letGo.changed');
+  expect((await api.release.truck(of)).holds).toHaveLength(1);
+  const again = readOf(await api.release.truck(of));
+  // Blocked by another entry while the clerk reads: that one is not let go unread.
+  await api.release.block({
+    id: null,
+    kind: 'plate',
+    text: 'HLD 4410',
+    why: 'Owes a gate fee',
+    until: null,
+  });
+  expect(await letGo(again)).toBe('done');
+  expect((await api.release.truck(of)).holds.map(({ there }) => there)).toEqual([
+    'Owes a gate fee',
+  ]);
+  expect(await letGo(again)).toBe('release.letGo.none');
 });
 
 test('a departure that waits is not sent once its truck is held, and goes after it is let go', async () => {
@@ -99,7 +137,7 @@ test('a departure that waits is not sent once its truck is held, and goes after 
   const { holds } = await api.release.truck({ is: 'here', visit: id });
   await api.release.letGo({
     of: { is: 'here', visit: id },
-    causes: holds.map(({ cause }) => cause),
+    holds: readOf({ holds }),
     why: 'Owner came',
     second: null,
   });

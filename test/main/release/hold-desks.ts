@@ -50,7 +50,10 @@ export const someYard = () =>
     }),
   );
 
-/** Holds over such a yard. `loads`: what this desk knows of the marketplace, changed in place. */
+/**
+ * Holds over such a yard. `loads`: what this desk knows of the marketplace, changed in place;
+ * `asked`: whose world was asked for.
+ */
 export function holdsAt(
   desks: FactsGround['desks'],
   clock: FeatureContext['clock'],
@@ -58,6 +61,7 @@ export function holdsAt(
 ) {
   const journal = memoryJournal(facts);
   const yard = someYard();
+  const asked: unknown[] = [];
   const ground: FactsGround = { ...journal, clock, clerk: () => 'Ana', desks };
   const records = new SharedFacts(ground, holdFacts);
   const blocks = new SharedFacts(ground, blockFacts);
@@ -65,7 +69,10 @@ export function holdsAt(
   const parts: HoldsParts = {
     rows: yard,
     appointment: () => ({ refNumbers: ['QX-77120'], companyName: null }),
-    world: () => worldOf(loads),
+    world: (_, visit) => {
+      asked.push(visit);
+      return worldOf(loads);
+    },
     records,
     blocks,
     inspections,
@@ -73,5 +80,5 @@ export function holdsAt(
   };
   const holds = new Holds(parts);
   yard.setHoldsOf((asset) => holds.of(asset));
-  return { holds, records, blocks, inspections, yard, loads, facts: journal.facts };
+  return { holds, records, blocks, inspections, yard, loads, asked, facts: journal.facts };
 }

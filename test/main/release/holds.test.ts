@@ -71,13 +71,13 @@ test('what one desk noticed holds at the others, which never read the load', asy
   const { yard, lane, booth } = twoDesks();
   await yard.soon();
   expect(causes(booth)).toEqual([]);
-  lane.holds.tell();
+  lane.holds.review();
   await yard.soon();
   expect(causes(booth)).toEqual(['carrier']);
   expect(booth.facts).toHaveLength(1);
   // Told again, nothing new is said.
-  lane.holds.tell();
-  booth.holds.tell();
+  lane.holds.review();
+  booth.holds.review();
   expect([lane.facts.length, booth.facts.length]).toEqual([1, 1]);
 
   booth.holds.letGo(booth.holds.of(truck), 'Office confirmed', 'Ben');
@@ -88,16 +88,16 @@ test('what one desk noticed holds at the others, which never read the load', asy
 test('a hold ends at every desk once the desk that noticed it finds both the same', async () => {
   const { yard, lane, booth } = twoDesks();
   await yard.soon();
-  lane.holds.tell();
+  lane.holds.review();
   await yard.soon();
   expect(causes(booth)).toEqual(['carrier']);
   // Not known any more is no reason to let it go.
   lane.loads.length = 0;
-  lane.holds.tell();
+  lane.holds.review();
   await yard.soon();
   expect([causes(lane), causes(booth)]).toEqual([['carrier'], ['carrier']]);
   lane.loads.push(someLoad({ carrier: { dot: '3310982', mc: null, name: null } }));
-  lane.holds.tell();
+  lane.holds.review();
   await yard.soon();
   expect([causes(lane), causes(booth)]).toEqual([[], []]);
 });
@@ -114,6 +114,24 @@ test('somebody on the block list is held at the door and at the exit, and let go
   expect(leaves(desk)).toEqual([]);
   time.now += 25 * 3_600_000;
   expect(desk.holds.atEntry(coming)).toHaveLength(1);
+});
+
+test('a pass from before a clock was set back is none that never ends', () => {
+  const time = { now: Date.parse('2026-03-04T12:00:00Z') };
+  const desk = holdsAt(null, clockAt(time));
+  desk.blocks.set('b-1', entry({}));
+  desk.holds.letGo(desk.holds.of(truck), 'Paid today', 'Ben');
+  time.now -= 20 * 3_600_000;
+  expect(leaves(desk)).toEqual([]);
+  time.now -= 5 * 3_600_000;
+  expect(leaves(desk)).toEqual(['held']);
+});
+
+test('a review looks at each truck and trailer once', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  desk.asked.length = 0;
+  expect(desk.holds.review().map(({ asset }) => asset.id)).toEqual(['v-1']);
+  expect(desk.asked).toEqual(['v-1', 'v-2']);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   type Seen,
   wrongList,
 } from '../../../shared/release/inspection.ts';
+import { HOLD_VALUE_MAX } from '../../../shared/release/standing-hold.ts';
 
 const seen = (part: Partial<Seen>): Seen => ({
   key: 'k',
@@ -69,6 +70,14 @@ test('what came has to be looked at on the way out, and to be the same', () => {
   expect(causes({ in: look('in', 10, seen({ value: ' ' })), out: null })).toEqual([]);
   const asked = seen({ value: 'S1', isCompared: false });
   expect(causes({ in: look('in', 10, asked), out: null })).toEqual([]);
+});
+
+test('a long list that was not looked at is held by a text that a letting go can name', () => {
+  const points = Array.from({ length: 200 }, (_, at) =>
+    seen({ key: `k${at}`, label: `${at} ${'x'.repeat(56)}`, kind: 'text', value: 'ok' }),
+  );
+  const [hold] = inspectionHolds('container:c-1', { in: look('in', 10, ...points), out: null });
+  expect(hold?.there).toHaveLength(HOLD_VALUE_MAX);
 });
 
 test('a failed point with a red tag holds for all moves, one without holds nothing', () => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReleaseState, TruckRelease } from '../../../../shared/console-api/release.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { ReleaseLine } from '../../../../shared/release/release-check.ts';
 import { holdSaid, type StandingHold } from '../../../../shared/release/standing-hold.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
@@ -34,7 +35,11 @@ let gate: GateTest;
 afterEach(() => endPage(gate?.started));
 
 /** The gate with what main answers about every truck. */
-async function gateWith(release: TruckRelease, state: Partial<ReleaseState> = {}) {
+async function gateWith(
+  release: TruckRelease,
+  state: Partial<ReleaseState> = {},
+  beforeLetGo = () => {},
+) {
   const letGo: unknown[] = [];
   gate = await openGate({
     appointments: [appointment('77120', 10)],
@@ -46,6 +51,7 @@ async function gateWith(release: TruckRelease, state: Partial<ReleaseState> = {}
           return {};
         },
         letGo: async (input: unknown) => {
+          beforeLetGo();
           letGo.push(input);
           return {};
         },
@@ -90,11 +96,49 @@ test('a difference is shown with both values, and let go with a reason and a PIN
   expect(letGo).toEqual([
     {
       of: { is: 'here', visit: truck.id },
-      causes: ['carrier'],
+      holds: [
+        {
+          cause: 'carrier',
+          here: 'Pecos Line, DOT 3310982',
+          there: 'Brazos Hauling, DOT 1904417',
+        },
+      ],
       why: 'Called',
       second: { clerk: 'ben', pin: '4711' },
     },
   ]);
+});
+
+test('what changed while it was read is shown anew before it can be let go', async () => {
+  const old = hold(truck);
+  const fresh = { ...old, there: 'Sabine Freight', said: holdSaid('carrier', 'X', 'Sabine') };
+  const told: unknown[] = [];
+  const release: { check: TruckRelease['check']; holds: StandingHold[] } = {
+    check: { load, lines: [line('carrier', 'differs')] },
+    holds: [old],
+  };
+  const letGo = await gateWith(release, {}, () => {
+    if (told.push('refused') > 1) return;
+    release.holds = [fresh];
+    const said = message('release.letGo.changed', { said: fresh.said });
+    throw Object.assign(new Error('NOT_DONE'), { code: 'NOT_DONE', data: { said } });
+  });
+  await gate.read(onSpot?.licensePlate ?? '');
+  const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
+  fireEvent.click(within(check).getByRole('button', { name: 'Let go…' }));
+  const dialog = await screen.findByRole('dialog');
+  const write = (name: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(name), { target: { value } });
+  const go = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Let go' }));
+  write('Why it may go', 'Called');
+  write('PIN', '4711');
+  go();
+  await waitFor(() => expect(dialog.textContent).toContain('This changed while you read'));
+  expect(dialog.textContent).not.toContain('Brazos Hauling');
+  write('PIN', '4711');
+  go();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(letGo.at(-1)).toMatchObject({ holds: [{ there: 'Sabine Freight' }], why: 'Called' });
 });
 
 test('a departure of a truck that is held asks to let it go first, wherever it was asked', async () => {
