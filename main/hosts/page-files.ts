@@ -46,7 +46,7 @@ export type PageFilesParts = {
 
 /**
  * Serves the built page. A 404 for any name that isn't plain, doesn't exist, has an unknown type,
- * or leads out of the folder by a symbolic link.
+ * or is a symbolic link.
  *
  * We read a file once and keep it. If another version is installed over a running program, the page
  * must not get its files, and a screen that wasn't opened yet must still be there (`keepAll`). All
@@ -128,14 +128,14 @@ const notFound: PageReply = {
 };
 
 /**
- * Reads the real file behind a name, or returns null. The separator matters: `/page-old` also
- * begins with `/page`.
+ * Reads the file of a name, or returns null: also where the name is that of a link, or Windows
+ * finds a file by it whose name has other capitals.
  */
 async function readInside(folder: string, name: string): Promise<Buffer | null> {
   try {
     const realFolder = await realpath(folder);
-    const file = await realpath(path.join(realFolder, name));
-    return file.startsWith(realFolder + path.sep) ? await readFile(file) : null;
+    const file = path.join(realFolder, name);
+    return (await realpath(file)) === file ? await readFile(file) : null;
   } catch (error) {
     if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code))) return null;
     throw error;

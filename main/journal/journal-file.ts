@@ -107,7 +107,13 @@ export function openJournalFile(home: FileHome, facility: string): OpenedJournal
     home,
     (db, unwritable) => new JournalFile(db, unwritable, { ...home, facility }),
   );
-  return Object.assign(used, { notices, close });
+  return Object.assign(used, {
+    notices,
+    close: () => {
+      used.closeMonths();
+      close();
+    },
+  });
 }
 
 /**
@@ -295,6 +301,11 @@ export class JournalFile extends JournalReads {
     }));
   }
 
+  /** Closes the months' files, which open again when they are read. */
+  closeMonths(): void {
+    this.#months.close();
+  }
+
   /** Checks the complete file, a little in each turn of the event loop (`verify.ts`). */
   verify(seal: string | null): Promise<JournalVerdict> {
     return this.#alone(async () => {
@@ -416,7 +427,7 @@ export class JournalFile extends JournalReads {
     this.#terms.forget();
     this.#names.forget();
     this.#stretches = this.#readStretches();
-    this.#months.close();
+    this.closeMonths();
     const isMended = doubts.every(
       (doubt) =>
         doubt.month === null ||

@@ -2,7 +2,7 @@
  * No cycles: not between files, and not between folders of a layer, a folder and what lies inside
  * it aside (docs/architecture.md, "Layers").
  */
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Import, importsIn } from './imports.ts';
 

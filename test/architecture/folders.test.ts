@@ -1,8 +1,8 @@
 /** Folders that can be read at a glance, and no file that belongs into its only user. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importsIn, root } from './imports.ts';
+import { filesUnder, importsIn, root } from './imports.ts';
 
 const LAYERS = ['main', 'shared', 'renderer', 'sandbox', 'preload', 'scripts'];
 
@@ -29,21 +29,16 @@ const mayBeShort = (file: string): boolean =>
   // What it opens is loaded on demand.
   file === 'renderer/features/quoting/panel.tsx';
 
-const filesUnder = (layer: string): readonly string[] =>
-  readdirSync(path.join(root, layer), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-
 /** Folders with more files than a reader can oversee. */
 function crowded(files: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const file of files)
-    counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+    counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder]) => folder);
 }
 
 test('no folder of the source holds more than 25 files', () => {
-  const files = LAYERS.flatMap(filesUnder);
+  const files = LAYERS.flatMap((layer) => filesUnder(layer));
   expect(files.length).toBeGreaterThan(1_000);
   expect(crowded(files).filter((folder) => !FLAT.has(folder))).toEqual([]);
   // What may be flat is so large that it needs the word.
@@ -61,7 +56,7 @@ test('a file below 15 lines with a single user lies in that user', () => {
     users.set(to, (users.get(to) ?? new Set()).add(from));
   expect(users.get('shared/result.ts')?.size).toBeGreaterThan(50);
   const alone = ['main', 'shared', 'renderer', 'sandbox']
-    .flatMap(filesUnder)
+    .flatMap((layer) => filesUnder(layer))
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !mayBeShort(file))
     .filter((file) => users.get(file)?.size === 1)
     .filter(

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runToEnd } from '../support/processes.ts';
+import { filesUnder, root } from './imports.ts';
 
-const root = path.join(import.meta.dirname, '..', '..');
 const run = (tool: string, args: readonly string[], cwd: string) => {
   const { stdout, stderr } = runToEnd(process.execPath, [path.join(root, tool), ...args], { cwd });
   return stdout + stderr;
@@ -288,12 +288,10 @@ describe('the sources', () => {
 
   beforeAll(() => {
     sources = folders.flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
-        .map((entry) => path.join(entry.parentPath, entry.name))
+      filesUnder(folder, /\.(?:ts|tsx|mjs)$/)
         // Packages that a command installed for itself are not ours.
         .filter((file) => !file.includes('node_modules'))
-        .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') })),
+        .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
     );
   });
   afterAll(() => expect(sources.length).toBeGreaterThan(100));

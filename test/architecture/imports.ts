@@ -8,20 +8,28 @@ import path from 'node:path';
 /** The root of the repository. */
 export const root = path.join(import.meta.dirname, '..', '..');
 
-/** An import from one file to another, as paths from the root. */
+/** An import from one file to another, as paths from the root, with slashes on every system. */
 export type Import = readonly [from: string, to: string];
 
+/** A path from the root, with slashes on every system. */
+export const fromRoot = (file: string): string =>
+  path.relative(root, file).replaceAll(path.sep, '/');
+
+/** The files under a folder, as paths from the root. */
+export const filesUnder = (folder: string, named = /(?:)/): readonly string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && named.test(entry.name))
+    .map(({ parentPath, name }) => fromRoot(path.join(parentPath, name)));
+
 /** Every relative import of a layer's files, styles included. */
-export function importsIn(layer: string): readonly Import[] {
-  const files = readdirSync(path.join(root, layer), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-  return files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
-}
+export const importsIn = (layer: string): readonly Import[] =>
+  filesUnder(layer, /\.tsx?$/).flatMap((file) =>
+    importsOf(file, readFileSync(path.join(root, file), 'utf8')),
+  );
 
 /** The relative imports of one file's text. */
 export const importsOf = (file: string, source: string): readonly Import[] =>
   [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, target = '']) => [
     file,
-    path.join(path.dirname(file), target),
+    path.posix.join(path.posix.dirname(file), target),
   ]);

@@ -20,7 +20,7 @@ const layers = [
   'app',
 ];
 
-const partsOf = (file: string) => file.split(path.sep).slice(1);
+const partsOf = (file: string) => file.split('/').slice(1);
 const layerOf = (file: string): number => {
   const [name = ''] = partsOf(file);
   // What lies directly in renderer/ starts the page: it belongs to the app shell.
@@ -35,7 +35,7 @@ const isSideways = ([from, to]: Import): boolean =>
   featureOf(from) !== featureOf(to);
 
 const inside = (imports: readonly Import[]) =>
-  imports.filter(([, to]) => to.startsWith(`renderer${path.sep}`));
+  imports.filter(([, to]) => to.startsWith(`renderer/`));
 
 test('every folder of the page is a layer', () => {
   const folders = readdirSync(path.join(root, 'renderer'), { withFileTypes: true }).filter(
@@ -114,7 +114,7 @@ const mainLayerOf = (file: string): number => {
 const isUpwardInMain = ([from, to]: Import): boolean => mainLayerOf(to) > mainLayerOf(from);
 
 test('no import of main runs upwards', () => {
-  const imports = importsIn('main').filter(([, to]) => to.startsWith(`main${path.sep}`));
+  const imports = importsIn('main').filter(([, to]) => to.startsWith(`main/`));
   expect(imports.length).toBeGreaterThan(1_000);
   expect(imports.filter(isUpwardInMain)).toEqual([]);
   expect(isUpwardInMain(['main/kernel/log.ts', 'main/remote/http.ts'])).toBe(true);

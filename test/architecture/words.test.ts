@@ -1,7 +1,7 @@
 /**
  * The catalogs: both languages complete and alike, every text used, and no words outside of them.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
@@ -9,10 +9,13 @@ import { expect, it } from 'vitest';
 import { valuesFile } from '../../scripts/lib/text-values.mjs';
 import { en } from '../../shared/i18n/en/index.ts';
 import { es } from '../../shared/i18n/es/index.ts';
+import { filesUnder, root } from './imports.ts';
 import { codesByHand, namesShown, notWords, wordsOf } from './words-outside.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const sources = ['shared', 'main', 'renderer', 'preload'].flatMap((folder) => filesOf(folder));
+const typescript = /\.tsx?$/;
+const sources = ['shared', 'main', 'renderer', 'preload'].flatMap((folder) =>
+  filesUnder(folder, typescript),
+);
 const codes = Object.keys(en);
 
 it('asks for the same values in every language', () => {
@@ -58,14 +61,14 @@ it('says no time twice: a date of the shape "medium" has its time', () => {
 });
 
 it('names every code once', () => {
-  const named = filesOf('shared/i18n/en').flatMap(
+  const named = filesUnder('shared/i18n/en', typescript).flatMap(
     (file) => read(file).match(/^ {2}'?[\w.-]+'?(?=:)/gm) ?? [],
   );
   expect(named.length).toBe(codes.length);
 });
 
 it('keeps no text that nothing says', () => {
-  const saying = [...sources, ...filesOf('scripts', /\.mjs$/)].filter(
+  const saying = [...sources, ...filesUnder('scripts', /\.mjs$/)].filter(
     (file) => !/^shared\/i18n\/(?:(en|es)\/|values)/.test(file),
   );
   expect(unsaid(codes, saying.map(read))).toEqual([]);
@@ -211,7 +214,7 @@ it('shows no error of the language: its words are for the log', () => {
 });
 
 it('finds no words in styles', () => {
-  const styled = filesOf('renderer', /\.css$/).filter((file) =>
+  const styled = filesUnder('renderer', /\.css$/).filter((file) =>
     /content:\s*["'][^"']*\p{L}/u.test(read(file)),
   );
   expect(styled).toEqual([]);
@@ -297,12 +300,6 @@ type Element = {
   options?: Record<string, { value: Element[] }>;
   children?: Element[];
 };
-function filesOf(folder: string, named = /\.tsx?$/): readonly string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && named.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
-}
-
 function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }

@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 
 const troublesOf = (text: string, name: string) =>
-  lint(text, path.join('.github/workflows', name)).map(
-    ({ line, message }) => `${line}: ${message}`,
-  );
+  lint(text, `.github/workflows/${name}`).map(({ line, message }) => `${line}: ${message}`);
 
 describe.each(names)('%s', (name) => {
   test('is a sound workflow', () => {

@@ -38,7 +38,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     } finally {
       child.kill(signal);
     }
-    expect(await ended).toBe(0);
+    // Windows knows no signals: there it is ended hard.
+    expect(await ended).toBe(process.platform === 'win32' ? null : 0);
   },
 );
 

@@ -321,12 +321,14 @@ describe('bits', () => {
   function told(folder: string): string | null {
     try {
       const db = new Sqlite(path.join(folder, journalFileName), { readonly: true });
+      let closeMonths = () => {};
       try {
         const file = new JournalFile(db, null, {
           folder,
           clock: { now: () => 0, monotonic: () => 0 },
           facility: 'w1',
         });
+        closeMonths = () => file.closeMonths();
         const end = file.head().seq;
         const subjects: Subject[] = [
           'visit:v0',
@@ -354,6 +356,7 @@ describe('bits', () => {
           file.months(),
         ]);
       } finally {
+        closeMonths();
         db.close();
       }
     } catch {

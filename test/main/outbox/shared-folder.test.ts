@@ -79,7 +79,7 @@ describe('the folder of the outbox', () => {
 
   test('is looked at where it really is, not by the name of a link to it', () => {
     mkdirSync(path.join(home, 'OneDrive'));
-    symlinkSync(path.join(home, 'OneDrive'), path.join(home, 'plain'));
+    symlinkSync(path.join(home, 'OneDrive'), path.join(home, 'plain'), 'junction');
     expect(sharedByNow(path.join(home, 'plain'))).toBe('oneDrive');
     expect(sharedByNow(home)).toBeNull();
     expect(sharedByNow(path.join(home, 'missing'))).toBeNull();

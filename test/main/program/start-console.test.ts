@@ -41,11 +41,14 @@ afterEach(async () => {
   for (const started of running.splice(0)) await started.stop();
 });
 
+const share = path.join(root, 'share');
+const isWindows = process.platform === 'win32';
 const surroundings = {
-  platform: 'linux' as const,
-  env: { XDG_DATA_HOME: path.join(root, 'share') },
+  platform: isWindows ? ('win32' as const) : ('linux' as const),
+  env: isWindows ? { LOCALAPPDATA: share } : { XDG_DATA_HOME: share },
   home: root,
 };
+const dataFolder = path.join(share, isWindows ? 'Yardmaster' : 'yardmaster');
 const parts = (): HostParts => ({
   host: 'web',
   version: '1.2.3',
@@ -105,9 +108,9 @@ describe('choosing what to open', () => {
     expect(await choose({ profile: null, dataDir: null }, surroundings)).toEqual({
       ok: true,
       value: {
-        root: path.join(root, 'share', 'yardmaster'),
+        root: dataFolder,
         profile: null,
-        folder: path.join(root, 'share', 'yardmaster', 'demo'),
+        folder: path.join(dataFolder, 'demo'),
       },
     });
     expect(
@@ -120,7 +123,7 @@ describe('choosing what to open', () => {
   test('with a profile is a folder for that facility, or the one that was named', async () => {
     const profile = writeProfile();
     expect(await choose({ profile, dataDir: null }, surroundings)).toMatchObject({
-      value: { folder: path.join(root, 'share', 'yardmaster', sandbox.warehouse.id) },
+      value: { folder: path.join(dataFolder, sandbox.warehouse.id) },
     });
     expect(await choose({ profile, dataDir: path.join(root, 'own') }, surroundings)).toMatchObject({
       value: { folder: path.join(root, 'own') },
@@ -130,7 +133,7 @@ describe('choosing what to open', () => {
   test('touches nothing on disk', async () => {
     await choose({ profile: writeProfile(), dataDir: path.join(root, 'untouched') }, surroundings);
     expect(existsSync(path.join(root, 'untouched'))).toBe(false);
-    expect(existsSync(path.join(root, 'share'))).toBe(false);
+    expect(existsSync(share)).toBe(false);
   });
 
   test('says that a facility can’t be read any more, instead of opening the demo', async () => {

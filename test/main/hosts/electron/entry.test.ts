@@ -7,6 +7,7 @@ import { lockDataFolder } from '../../../../main/program/data-folder/instance-lo
 
 /** What the entry did with Electron, in order, and what Electron is to answer. */
 const state = vi.hoisted(() => ({
+  appFolder: process.platform === 'win32' ? 'C:\\src\\yard' : '/src/yard',
   calls: [] as string[],
   /** Called when a page is asked for. */
   onLoad: (): unknown => undefined,
@@ -33,7 +34,7 @@ vi.mock('electron', async () => {
   const app = Object.assign(new EventEmitter(), {
     enableSandbox: note('enableSandbox'),
     setAppUserModelId: note('setAppUserModelId'),
-    getAppPath: () => '/src/yard',
+    getAppPath: () => state.appFolder,
     getPreferredSystemLanguages: () => ['en-US'],
     getSystemLocale: () => 'en-US',
     setPath: note('setPath'),
@@ -185,7 +186,7 @@ afterEach(async () => {
 });
 
 const start = async (...args: string[]) => {
-  process.argv = ['/dist/electron', '/src/yard', '--data-dir', root, ...args];
+  process.argv = ['/dist/electron', state.appFolder, '--data-dir', root, ...args];
   await import('../../../../main/hosts/electron/entry.ts');
 };
 

@@ -37,6 +37,8 @@ import { expectMode } from '../../../support/modes.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 
+/** Only Linux shows whose program asks. */
+const onLinux = test.runIf(process.platform === 'linux');
 const yes = async () => true;
 const no = async () => false;
 const page = makePageFolder();
@@ -128,7 +130,7 @@ describe('an address that hands the token over', () => {
     ).toEqual(['used', 'yes']);
   });
 
-  test('says why an address no longer works, and isn’t used up by a prefetch', async () => {
+  onLinux('says why an address no longer works, and isn’t used up by a prefetch', async () => {
     const { handOver, origin, token } = await start();
     const address = handOver('this-user');
     for (const headers of [
@@ -154,7 +156,7 @@ describe('an address that hands the token over', () => {
     );
   });
 
-  test('leads a program of this user to the console, once', async () => {
+  onLinux('leads a program of this user to the console, once', async () => {
     const { handOver, token, origin } = await start();
     const address = handOver('this-user');
     expect(address.startsWith(`${origin}/open/`)).toBe(true);

@@ -4,7 +4,9 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -158,6 +160,24 @@ async function moved(): Promise<string> {
   file.close();
   return seal;
 }
+
+test.runIf(existsSync('/proc/self/fd'))('a closed journal holds no file of a month', async () => {
+  await moved();
+  const file = open();
+  const held = () =>
+    readdirSync('/proc/self/fd').flatMap((each) => {
+      try {
+        const target = readlinkSync(path.join('/proc/self/fd', each));
+        return target.startsWith(folder) ? [path.relative(folder, target)] : [];
+      } catch {
+        return [];
+      }
+    });
+  expect(file.between(0, 5)).not.toEqual([]);
+  expect(held()).toContain(path.join(monthFolderName, '2025-01.db'));
+  file.close();
+  expect(held()).toEqual([]);
+});
 
 test('a month taken away is reported as gone, and is back once its file is', async () => {
   const seal = await moved();
@@ -377,6 +397,8 @@ test('through the console: a retention setting is a fact, and gone time is hatch
   const there = await api.day(window);
   expect([there.gone, there.counts.reduce((sum, each) => sum + each)]).toEqual([[], 2]);
   expect(await api.move({ from: null, to: { instant } })).toHaveProperty('yard');
+  // Windows removes no file that is open.
+  file.closeMonths();
   rmSync(monthFile(folder, '2025-02'));
   expect((await api.day(window)).gone).toHaveLength(1);
   const refused = { data: { said: { code: 'journal.gone', values: { month: '2025-02' } } } };

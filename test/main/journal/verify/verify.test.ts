@@ -101,7 +101,10 @@ describe('a changed journal', () => {
   });
 
   test('each fact that is taken out, put twice, or swapped with its neighbor is found', () => {
-    for (const { seq } of rows(new Sqlite(whole, { readonly: true })).slice(0, -1)) {
+    const db = new Sqlite(whole, { readonly: true });
+    const taken = rows(db).slice(0, -1);
+    db.close();
+    for (const { seq } of taken) {
       expect(changed((db) => db.exec(`DELETE FROM fact WHERE seq = ${seq}`))).toMatchObject({
         kind: 'fact',
         seq,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
 
@@ -282,22 +283,23 @@ test('each entry of the menu that is ours does its own thing, on every system', 
 
 describe('the arguments of the desktop program', () => {
   test('are what is left without the program, its folder and the switches of Chromium', () => {
+    const folder = path.resolve('/src/yard');
     const argv = [
       '/dist/electron',
       '--inspect=0',
       '--remote-debugging-port=0',
       '--disable-gpu',
-      '/src/yard',
+      folder,
       '--profile',
       'a.json',
       '--no-open',
       '--no-sandbox',
     ];
-    expect(ownArguments(argv, '/src/yard')).toEqual(['--profile', 'a.json', '--no-open']);
+    expect(ownArguments(argv, folder)).toEqual(['--profile', 'a.json', '--no-open']);
     expect(
       ownArguments(
-        ['/dist/electron', '/src/yard/out/main/electron.js', '--web'],
-        '/src/yard/out/main',
+        ['/dist/electron', path.join(folder, 'out/main/electron.js'), '--web'],
+        path.join(folder, 'out/main'),
       ),
     ).toEqual(['--web']);
   });
