@@ -94,7 +94,11 @@ export type ValuesByCode<Value> = {
   'appointments.change.title': { name: Value };
   'appointments.change.ask.NoShow': { name: Value };
   'appointments.change.ask.Cancelled': { name: Value };
-  'appointments.change.ghost': { door: Value; at: Value };
+  'appointments.change.ghost': { at: Value; door: Value };
+  'appointments.change.fromTo': { from: Value; to: Value };
+  'appointments.change.ghostNew': { door: Value; from: Value; to: Value };
+  'appointments.change.was': { time: Value; door: Value };
+  'appointments.change.ends': { at: Value };
   'appointments.change.ghostBeside': { to: Value; name: Value };
   'appointments.change.ghostUnfit': { door: Value };
   'appointments.change.unread': { why: Value };

@@ -69,7 +69,7 @@ export const appointments = {
 
   'appointments.timeline.label': 'Door timeline',
   'appointments.timeline.about':
-    'Arrow keys go from appointment to appointment. With Shift they move the view. Plus and minus zoom, Home shows now. Enter reschedules the selected one, where this facility allows it. The list view has the same appointments as a table.',
+    'Arrow keys go from appointment to appointment. With Shift they move the view. Plus and minus zoom, Home shows now. Enter reschedules the selected one, where this facility allows it. Dragging over free time begins a new one; dragging the hours moves the view. The list view has the same appointments as a table.',
   'appointments.timeline.now': 'Show now',
   'appointments.timeline.noDoors': 'No doors',
   'appointments.timeline.noDoorsWhat':
@@ -77,6 +77,11 @@ export const appointments = {
   'appointments.timeline.notKept':
     'These days aren’t loaded. The schedule covers {first} to {last}.',
   'appointments.timeline.legend': 'Timeline symbols',
+  'appointments.timeline.doors': 'Doors shown',
+  'appointments.timeline.doors.all': 'Every door',
+  'appointments.timeline.doors.booked': 'Booked doors',
+  'appointments.timeline.doors.trouble': 'Late or double',
+  'appointments.timeline.noneSuch': 'No door is like that on these days',
   'appointments.timeline.late': 'Late',
   'appointments.timeline.due': 'Due',
   'appointments.timeline.early': 'Early',
@@ -121,7 +126,11 @@ export const appointments = {
   'appointments.change.done': 'Appointment updated.',
   'appointments.change.noTime': 'Enter a day and a time.',
   'appointments.change.noDoor': 'Choose a door.',
-  'appointments.change.ghost': 'To {door}, {at}',
+  'appointments.change.ghost': '{at}, {door}',
+  'appointments.change.fromTo': '{from} → {to}',
+  'appointments.change.ghostNew': 'New: {door}, {from} – {to}',
+  'appointments.change.was': 'Now: {time}, {door}',
+  'appointments.change.ends': 'Ends {at}',
   'appointments.change.ghostNone': 'Drop it on a door',
   'appointments.change.ghostHere': 'It stays where it is',
   'appointments.change.ghostBeside': '{to}, where {name} is booked too',

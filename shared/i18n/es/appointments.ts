@@ -69,7 +69,7 @@ export const appointments: Translation<typeof english> = {
 
   'appointments.timeline.label': 'Línea de tiempo de los andenes',
   'appointments.timeline.about':
-    'Las flechas van de cita en cita. Con Mayús mueven la vista. Más y menos cambian el tamaño, Inicio muestra la hora actual. Enter reprograma la seleccionada, si esta instalación lo permite. La vista de lista tiene las mismas citas en una tabla.',
+    'Las flechas van de cita en cita. Con Mayús mueven la vista. Más y menos cambian el tamaño, Inicio muestra la hora actual. Enter reprograma la seleccionada, si esta instalación lo permite. Arrastrar sobre tiempo libre empieza una nueva; arrastrar las horas mueve la vista. La vista de lista tiene las mismas citas en una tabla.',
   'appointments.timeline.now': 'Mostrar la hora actual',
   'appointments.timeline.noDoors': 'No hay andenes',
   'appointments.timeline.noDoorsWhat':
@@ -77,6 +77,11 @@ export const appointments: Translation<typeof english> = {
   'appointments.timeline.notKept':
     'Estos días no están cargados. La agenda va del {first} al {last}.',
   'appointments.timeline.legend': 'Símbolos de la línea de tiempo',
+  'appointments.timeline.doors': 'Andenes que se muestran',
+  'appointments.timeline.doors.all': 'Todos los andenes',
+  'appointments.timeline.doors.booked': 'Andenes con citas',
+  'appointments.timeline.doors.trouble': 'Tarde o dobles',
+  'appointments.timeline.noneSuch': 'Ningún andén está así en estos días',
   'appointments.timeline.late': 'Con retraso',
   'appointments.timeline.due': 'Es la hora',
   'appointments.timeline.early': 'Antes de hora',
@@ -122,7 +127,11 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.done': 'Cita actualizada.',
   'appointments.change.noTime': 'Escribir un día y una hora.',
   'appointments.change.noDoor': 'Elegir un andén.',
-  'appointments.change.ghost': 'A {door}, {at}',
+  'appointments.change.ghost': '{at}, {door}',
+  'appointments.change.fromTo': '{from} → {to}',
+  'appointments.change.ghostNew': 'Nueva: {door}, {from} – {to}',
+  'appointments.change.was': 'Ahora: {time}, {door}',
+  'appointments.change.ends': 'Termina {at}',
   'appointments.change.ghostNone': 'Soltar sobre un andén',
   'appointments.change.ghostHere': 'Se queda donde está',
   'appointments.change.ghostBeside': '{to}, donde también está {name}',

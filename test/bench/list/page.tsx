@@ -41,7 +41,7 @@ async function mount(variant: 'ours' | 'raw'): Promise<HTMLElement> {
   if (variant === 'raw') return mountRaw(host, rows, zone);
   createRoot(host).render(
     <PageProvider value={page}>
-      <AppointmentList rows={rows} withDay startAt={null} />
+      <AppointmentList rows={rows} withDay startAt={null} firstAhead={null} />
     </PageProvider>,
   );
   // Bounded: a list that failed to draw would be waited for without end.

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
@@ -18,6 +19,8 @@ import { UnclearDraft } from './unclear-draft.tsx';
 type Props = {
   /** A draft that is kept; without it a new one is begun. */
   readonly draftId?: string | undefined;
+  /** What a new one begins with: a door and a time that were chosen. */
+  readonly slot?: Pick<DraftContent, 'dockId' | 'start' | 'end'>;
   /** Closed; `created` names the new appointment when it came to be. */
   readonly onClose: (created?: AppointmentId) => void;
 };
@@ -42,7 +45,7 @@ function usePassed(ms: number): boolean {
  * Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the
  * draft.
  */
-export function CreateAppointment({ draftId, onClose }: Props) {
+export function CreateAppointment({ draftId, slot, onClose }: Props) {
   const { announcer } = usePage();
   const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
@@ -86,7 +89,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
         key={kept?.id ?? ownId}
         first={
           kept === null
-            ? emptyDraft(ownId, (today.data ?? former?.read)?.template ?? [])
+            ? { ...emptyDraft(ownId, (today.data ?? former?.read)?.template ?? []), ...slot }
             : contentOf(kept)
         }
         said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.said : null}

@@ -26,26 +26,25 @@ type Props = {
 
 /**
  * The custom fields of an appointment, drawn from its own stamped definitions and in their order.
- * Nothing can be changed here.
+ * Those that hold nothing are named in one line. Nothing can be changed here.
  */
 export function FieldsView({ fields }: Props) {
   const { t, format } = useWords();
   if (fields.length === 0) return <p className={styles.none}>{t('fields.none')}</p>;
+  const ordered = inOrder(fields);
+  const isFilled = ({ value }: StampedField) => !isEmptyValue(value);
+  const blank = ordered.filter((field) => !isFilled(field));
+  const labelOf = ({ label, name }: StampedField) => label || name || t('fields.noLabel');
   return (
     <dl className={styles.view}>
-      {inOrder(fields).map((field, index) => {
-        const finding = isEmptyValue(field.value)
-          ? null
-          : checkValue(field, field.value, 'warehouse');
+      {ordered.filter(isFilled).map((field, index) => {
+        const finding = checkValue(field, field.value, 'warehouse');
         return (
           // Names may be there twice, so the place is the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order while it is shown
           <div key={index} className={styles.pair}>
             <dt>
-              <Foreign
-                text={field.label || field.name || t('fields.noLabel')}
-                max={LONGEST_LABEL}
-              />
+              <Foreign text={labelOf(field)} max={LONGEST_LABEL} />
               {field.hiddenFromCarrier && (
                 <Tag tone="free" mayWrap icon={<IconEyeOff size={12} aria-hidden />}>
                   {t('fields.part.hiddenFromCarrier')}
@@ -68,6 +67,14 @@ export function FieldsView({ fields }: Props) {
           </div>
         );
       })}
+      {blank.length > 0 && (
+        <div className={styles.pair}>
+          <dt>{t('fields.empty')}</dt>
+          <dd className={styles.none}>
+            <Foreign text={blank.map(labelOf).join(', ')} max={LONGEST} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -76,7 +83,6 @@ function Value({ field }: { field: StampedField }): ReactNode {
   const { zone } = usePage();
   const { t, number } = useWords();
   const { type, value } = field;
-  if (isEmptyValue(value)) return <span className={styles.none}>{t('fields.empty')}</span>;
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number') return number(value);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))

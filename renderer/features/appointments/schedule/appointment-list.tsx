@@ -23,10 +23,12 @@ type ListProps = {
   readonly withDay: boolean;
   /** The first row in view as the list opens; null for the top. */
   readonly startAt: AppointmentId | null;
+  /** The first row that is to come: a line above it is now. Null: none in the list. */
+  readonly firstAhead: AppointmentId | null;
 };
 
 /** Appointments as rows, at any number of them: by mouse, keyboard and screen reader. */
-export function AppointmentList({ rows, withDay, startAt }: ListProps) {
+export function AppointmentList({ rows, withDay, startAt, firstAhead }: ListProps) {
   const { zone, ticker } = usePage();
   const { t } = useWords();
   const selected = useSchedule((page) => page.selected);
@@ -63,6 +65,7 @@ export function AppointmentList({ rows, withDay, startAt }: ListProps) {
           top={top}
           isActive={isActive}
           isSelected={row.id === selected}
+          isFirstAhead={row.id === firstAhead}
           onSelect={select}
           onActive={onActive}
         />
@@ -81,11 +84,18 @@ type RowProps = {
   readonly top: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
+  readonly isFirstAhead: boolean;
   readonly onSelect: (id: AppointmentId) => void;
   readonly onActive: (id: AppointmentId) => void;
 };
 
-const Row = memo(function Row({ isSelected, onSelect, onActive, ...place }: RowProps) {
+const Row = memo(function Row({
+  isSelected,
+  isFirstAhead,
+  onSelect,
+  onActive,
+  ...place
+}: RowProps) {
   const { row, context, isActive } = place;
   const { t } = useWords();
   return (
@@ -98,6 +108,7 @@ const Row = memo(function Row({ isSelected, onSelect, onActive, ...place }: RowP
         status: statusWords(row.status),
       })}
       data-appointment={row.id}
+      data-now={isFirstAhead || undefined}
       data-region-focus={isActive ? true : undefined}
       className={styles.row}
       onFocus={() => onActive(row.id)}

@@ -8,7 +8,13 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
-import { useNames, useRows, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
+import {
+  useNames,
+  useRows,
+  useSchedule,
+  useScheduleStore,
+  useShownDays,
+} from '../../../schedule/use-schedule.ts';
 import { EmptyState, Foreign, Region, SaidLine } from '../../../ui/parts.tsx';
 import { dayInWords } from '../../../ui/text/day-text.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -17,7 +23,7 @@ import { columnOf } from './appointment-columns.tsx';
 import { AppointmentDetailPane } from './appointment-detail.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import styles from './appointments.module.css';
-import { filtered, sorted, startOf } from './schedule-rows.ts';
+import { filtered, firstAhead, sorted, startOf } from './schedule-rows.ts';
 import { Timeline } from './timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useSearch } from './use-search.ts';
@@ -169,6 +175,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
   const isReading = useSchedule((page) => page.isReading);
   const window = useSchedule(({ state }) => state?.window ?? null);
   const names = useNames();
+  const { marks } = useScheduleStore();
   const search = useSearch(filter.text, SEARCHED);
   const base = search === null ? rows : search.items;
   const list = useMemo(
@@ -179,6 +186,9 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       }),
     [base, filter, sort, names, ticker],
   );
+  const nowText = new Date(ticker.now()).toISOString();
+  const isLate = (row: Appointment) =>
+    (marks.get(row.id) ?? punctualityOf(row, ticker.now())).kind === 'late';
   const isByTime = sort.column === 'start' && !sort.descending;
   const kept =
     window === null ? null : { first: dayInWords(window.first), last: dayInWords(window.last) };
@@ -199,9 +209,8 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       <AppointmentList
         rows={list}
         withDay={withDay || search !== null}
-        startAt={
-          search === null && isByTime ? startOf(list, new Date(ticker.now()).toISOString()) : null
-        }
+        startAt={search === null && isByTime ? startOf(list, nowText, (row) => isLate(row)) : null}
+        firstAhead={isByTime ? firstAhead(list, nowText) : null}
       />
       {list.length === 0 && !isReading && (
         <EmptyState title={t(search === null ? 'appointments.none' : 'appointments.nothing')}>

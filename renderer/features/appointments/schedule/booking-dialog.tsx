@@ -4,8 +4,9 @@ import type { AppointmentChange } from '../../../../shared/appointments/change.t
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
-import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
@@ -32,7 +33,9 @@ type Props = {
  * service says no.
  */
 export function BookingDialog({ appointment, first, note = null, send, onClose }: Props) {
+  const { zone } = usePage();
   const { t } = useWords();
+  const names = useNames();
   const all = useSchedule(({ state }) => state?.docks ?? none);
   const [start, setStart] = useState<string | null>(first?.start ?? appointment.start);
   const [dockId, setDock] = useState(first?.dockId ?? appointment.dockId);
@@ -41,18 +44,19 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
   const button = useRef<HTMLButtonElement>(null);
   const from = instantMs(appointment.start);
   const to = instantMs(appointment.end);
+  const length = from === null || to === null ? null : to - from;
+  const end =
+    start === null || length === null ? null : new Date(Date.parse(start) + length).toISOString();
   const docks = docksFor(all, { loadTypeId: appointment.loadTypeId, dockId });
   const save = async () => {
     if (start === null) return setProblem(message('appointments.change.noTime'));
     if (dockId === null) return setProblem(message('appointments.change.noDoor'));
-    const length = from === null || to === null ? null : to - from;
-    const end = length === null ? {} : { end: new Date(Date.parse(start) + length).toISOString() };
     setBusy(true);
     const said = await send({
       kind: 'booking',
       start: new Date(start).toISOString(),
       dockId,
-      ...end,
+      ...(end === null ? {} : { end }),
     });
     setBusy(false);
     if (said === null) return onClose();
@@ -73,12 +77,21 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
           if (!isBusy && !focusUnread(event.currentTarget)) void save();
         }}
       >
+        <p className={styles.asked}>
+          {t('appointments.change.was', {
+            time: zone.dated(appointment.start),
+            door: names.dock(appointment.dockId),
+          })}
+        </p>
         <MomentField
           label={t('appointments.new.start')}
           required
           value={start}
           onChange={setStart}
         />
+        {end !== null && (
+          <p className={styles.asked}>{t('appointments.change.ends', { at: zone.dated(end) })}</p>
+        )}
         <Select
           label={t('appointments.door')}
           required

@@ -29,11 +29,22 @@ const isBefore = (a: Appointment, b: Appointment): boolean =>
 
 /**
  * Where a list by time begins that has `now` (ISO instant) in it: shortly before the first
- * appointment that is not over. Null where it has not, or where all of it is over or to come.
+ * appointment that is not over, or whose truck is still missing (`isLate`). Null where it has not,
+ * or where all of it is over or to come.
  */
-export function startOf(rows: readonly Appointment[], now: string): Appointment['id'] | null {
-  const at = rows.findIndex(({ start, end }) => (end ?? start) > now);
+export function startOf(
+  rows: readonly Appointment[],
+  now: string,
+  isLate: (row: Appointment) => boolean = () => false,
+): Appointment['id'] | null {
+  const at = rows.findIndex((row) => (row.end ?? row.start) > now || isLate(row));
   return at <= rowsBefore ? null : (rows[at - rowsBefore]?.id ?? null);
+}
+
+/** The first row that is still to come, in a list by time; null at its top, and where none is. */
+export function firstAhead(rows: readonly Appointment[], now: string): Appointment['id'] | null {
+  const at = rows.findIndex(({ start }) => start > now);
+  return at <= 0 ? null : (rows[at]?.id ?? null);
 }
 
 /**

@@ -5,12 +5,14 @@
 import { mayBook } from '../../../../shared/appointments/change.ts';
 import type { Appointment, Dock } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { dockName } from '../../../schedule/schedule-text.ts';
 import { docksFor } from '../create/draft-content.ts';
 import {
   type Bar,
   doorAt,
+  isOver,
   type TimelineScene,
   type TimelineView,
   timeAt,
@@ -19,12 +21,17 @@ import {
 /** A door and a start. */
 export type Drop = { readonly dockId: string; readonly start: Instant };
 
-const step = 5 * 60_000;
+/** A stretch of time at a door that no appointment has yet. */
+export type BookingSlot = Drop & { readonly end: Instant };
+
+/** What starts and ends fall on, in milliseconds; `FINE` with Alt. */
+export const STEP = 15 * 60_000;
+export const FINE = 5 * 60_000;
 
 /**
  * The booking at a point of the lanes; null outside of every door, 'here' where the bar already is.
- * `grabbed`: how far right of the bar's left edge it is held. Starts fall on five minutes; a bar
- * that is hardly moved sideways keeps its start, so that only its door changes.
+ * `grabbed`: how far right of the bar's left edge it is held. Starts fall on `step`; a bar that is
+ * hardly moved sideways keeps its start, so that only its door changes.
  */
 export function dropAt(
   scene: TimelineScene,
@@ -33,13 +40,33 @@ export function dropAt(
   grabbed: number,
   x: number,
   y: number,
+  step: number,
 ): Drop | 'here' | null {
   const door = y < 0 || x < 0 ? undefined : scene.doors[doorAt(scene, y)];
   if (door === undefined || door.dockId === null) return null;
-  const wanted = Math.round(timeAt(view, x - grabbed) / step) * step;
-  const start = Math.abs(wanted - bar.from) <= step ? bar.from : wanted;
+  const time = timeAt(view, x - grabbed);
+  const start = Math.abs(time - bar.from) <= FINE ? bar.from : Math.round(time / step) * step;
   if (door.dockId === bar.row.dockId && start === bar.from) return 'here';
   return { dockId: door.dockId, start: new Date(start).toISOString() };
+}
+
+/**
+ * What a drag over free room of one door draws: from the step in which it began to the one in which
+ * it is now, at least one. Null where it began outside of every door.
+ */
+export function slotOf(
+  scene: TimelineScene,
+  view: TimelineView,
+  drag: { readonly from: number; readonly to: number; readonly y: number },
+  step: number,
+): BookingSlot | null {
+  const door = drag.y < 0 || drag.from < 0 ? undefined : scene.doors[doorAt(scene, drag.y)];
+  if (door === undefined || door.dockId === null) return null;
+  const times = [drag.from, drag.to].map((x) => timeAt(view, x));
+  const start = Math.floor(Math.min(...times) / step) * step;
+  const end = Math.max(Math.ceil(Math.max(...times) / step) * step, start + step);
+  const at = (time: number): Instant => new Date(time).toISOString();
+  return { dockId: door.dockId, start: at(start), end: at(end) };
 }
 
 /** What of the schedule decides about a booking. `now` in milliseconds since the epoch. */
@@ -70,24 +97,18 @@ export function refusalOfDrop(
     : null;
 }
 
-const over: readonly string[] = ['Cancelled', 'NoShow', 'Completed'];
-
 /** Another appointment that is booked at the door while this one would be. */
 export function besideAt(
-  { scene }: DropFacts,
-  bar: Bar,
-  { dockId, start }: Drop,
+  { scene }: Pick<DropFacts, 'scene'>,
+  { dockId, start, end }: BookingSlot,
+  own: AppointmentId | null,
 ): Appointment | null {
   const from = Date.parse(start);
-  const to = from + (bar.to - bar.from);
+  const to = Date.parse(end);
   const bars = scene.bars[scene.doors.findIndex((door) => door.dockId === dockId)] ?? [];
   return (
     bars.find(
-      (each) =>
-        each.row.id !== bar.row.id &&
-        !over.includes(each.row.status) &&
-        each.from < to &&
-        each.to > from,
+      (each) => each.row.id !== own && !isOver(each.row) && each.from < to && each.to > from,
     )?.row ?? null
   );
 }

@@ -4,6 +4,7 @@
  */
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import { displayText } from '../../../../shared/text.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import type { ZoneFormat } from '../../../ui/text/time.ts';
 import {
@@ -60,6 +61,14 @@ export function readPalette(page: HTMLElement): TimelinePalette {
   return palette as TimelinePalette;
 }
 
+/** A bar that is not booked yet. `tone`: whether it may be. */
+export type GhostBar = {
+  readonly dockId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly tone: 'ok' | 'shared' | 'refused';
+};
+
 /** One painting: its content, and where. */
 export type TimelinePicture = {
   readonly scene: TimelineScene;
@@ -73,6 +82,8 @@ export type TimelinePicture = {
   readonly selected: AppointmentId | null;
   readonly hovered: AppointmentId | null;
   readonly standing: (bar: Bar) => Punctuality;
+  /** What is dragged, at the place where it would be; null: nothing. */
+  readonly ghost: GhostBar | null;
   readonly zone: ZoneFormat;
   readonly palette: TimelinePalette;
 };
@@ -114,6 +125,8 @@ export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePi
   ink.rect(SIDE, HEAD, width - SIDE, height - HEAD);
   ink.clip();
   paintLanes(ink, picture, first);
+  // Below the bars: a line through a label makes it unreadable.
+  paintNow(ink, picture);
   for (
     let index = first;
     index < scene.doors.length && (scene.doors[index]?.top ?? 0) - scroll < height;
@@ -125,7 +138,7 @@ export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePi
       paintBar(ink, picture, bar, SIDE + x, HEAD + bar.top - scroll, long);
     }
   }
-  paintNow(ink, picture);
+  paintGhost(ink, picture);
   ink.restore();
   paintSide(ink, picture, first);
   paintHead(ink, picture);
@@ -215,15 +228,54 @@ function paintLabel(
   const left = Math.max(x + 6, SIDE + 6);
   const room = x + long - left - 4;
   const start = zone.short(row.start, Date.parse(row.start));
-  const name = row.companyName ?? appointmentName(row);
-  const texts = [
-    `${tick}${start} ${name} · ${statusWords(row.status)}`,
-    `${tick}${name}`,
-    `${tick}${appointmentName(row)}`,
-  ];
-  // A number that is cut in two reads as another number: it is left out.
-  const text = texts.find((each) => ink.measureText(each).width <= room) ?? tick;
+  const carrier = displayText(row.companyName ?? '', 80);
+  const name = carrier === '' ? appointmentName(row) : carrier;
+  const fits = (each: string) => ink.measureText(each).width <= room;
+  const whole = [`${tick}${start} ${name} · ${statusWords(row.status)}`, `${tick}${name}`].find(
+    fits,
+  );
+  // A name that is cut stays a name. A number that is cut in two reads as another number.
+  const text = whole ?? (carrier === '' ? tick : shortened(`${tick}${carrier}`, fits) || tick);
   ink.fillText(text, left, y + tall / 2 + 1);
+}
+
+/** The longest beginning of a name that fits, with an ellipsis; empty where two letters don't. */
+export function shortened(name: string, fits: (text: string) => boolean): string {
+  const letters = [...name];
+  let [most, least] = [letters.length, 0];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(`${letters.slice(0, middle).join('')}…`)) least = middle;
+    else most = middle - 1;
+  }
+  return least < 2 ? '' : `${letters.slice(0, least).join('').trimEnd()}…`;
+}
+
+const ghostInk = { ok: 'ok', shared: 'warn', refused: 'bad' } as const;
+
+/** The bar as it would be, dashed over what is there. */
+function paintGhost(
+  ink: CanvasRenderingContext2D,
+  { ghost, scene, view, scroll, palette }: TimelinePicture,
+): void {
+  const door = scene.doors.find(({ dockId }) => dockId === ghost?.dockId);
+  if (ghost === null || door === undefined) return;
+  const x = SIDE + xOf(view, ghost.from);
+  const y = HEAD + door.top - scroll + 1;
+  const tone = ghostInk[ghost.tone];
+  ink.save();
+  ink.beginPath();
+  const wide = Math.max(3, (ghost.to - ghost.from) / view.perPixel - 1);
+  ink.roundRect(x + 0.5, y + 0.5, wide, LANE * door.lanes - 3, 4);
+  ink.globalAlpha = 0.75;
+  ink.fillStyle = palette[`${tone}Soft`];
+  ink.fill();
+  ink.globalAlpha = 1;
+  ink.strokeStyle = palette[tone];
+  ink.lineWidth = 2;
+  ink.setLineDash([5, 3]);
+  ink.stroke();
+  ink.restore();
 }
 
 /** Late: a pennant at the front with how late. Due: a filled dot. No-show says so by its cross. */
@@ -332,7 +384,18 @@ function paintSide(
     const door = scene.doors[index];
     if (door === undefined || HEAD + door.top - scroll > height) break;
     const y = HEAD + door.top - scroll;
-    ink.fillText(door.name, 10, Math.max(HEAD + LANE / 2, y + LANE / 2), SIDE - 16);
+    const middle = Math.max(HEAD + LANE / 2, y + LANE / 2);
+    const booked = door.booked === null ? '' : `${Math.round(door.booked * 100)}%`;
+    ink.fillText(door.name, 10, middle, SIDE - 16 - (booked === '' ? 0 : 36));
+    if (booked !== '') {
+      ink.font = palette.fonts.small;
+      ink.fillStyle = palette.dim;
+      ink.textAlign = 'right';
+      ink.fillText(booked, SIDE - 8, middle);
+      ink.textAlign = 'left';
+      ink.font = palette.fonts.strong;
+      ink.fillStyle = palette.text;
+    }
     line(
       ink,
       0,

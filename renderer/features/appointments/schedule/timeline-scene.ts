@@ -23,7 +23,14 @@ export type DoorRow = {
   readonly name: string;
   readonly top: number;
   readonly lanes: number;
+  /** How much of the days that are drawn is booked, from 0 to 1; null where no days were given. */
+  readonly booked: number | null;
 };
+
+/** Which doors are drawn: all, those with appointments, those with late or overlapping ones. */
+export const doorChoices = ['all', 'booked', 'trouble'] as const;
+/** One of them. */
+export type DoorChoice = (typeof doorChoices)[number];
 
 /** One appointment in its place: `lane` counts from the top of its door. */
 export type Bar = {
@@ -49,12 +56,63 @@ const THINNEST = 4;
 export const NEAREST = (5 * minute) / 100;
 export const FARTHEST = (16 * 60 * minute) / 100;
 
+const over: ReadonlySet<string> = new Set(['Cancelled', 'NoShow', 'Completed']);
+
+/** Whether an appointment takes its door no more. */
+export const isOver = ({ status }: Pick<Appointment, 'status'>): boolean => over.has(status);
+
+/** A door as the scene is built from it; `id` null for appointments without one. */
+export type Door = { readonly id: string | null; readonly name: string };
+
+/** The doors that are drawn, in their order. `isLate`: whether an appointment's truck is late. */
+export function chosenDoors(
+  doors: readonly Door[],
+  rows: readonly Appointment[],
+  choice: DoorChoice,
+  isLate: (row: Appointment) => boolean,
+): readonly Door[] {
+  if (choice === 'all') return doors;
+  const byDoor = Map.groupBy(rows, ({ dockId }) => dockId);
+  const overlaps = (own: readonly Appointment[]): boolean => {
+    let until = Number.NEGATIVE_INFINITY;
+    const spans = own.filter((row) => !isOver(row)).map(spanOf);
+    return spans
+      .sort((a, b) => a.from - b.from)
+      .some(({ from, to }) => {
+        const isDouble = from < until;
+        until = Math.max(until, to);
+        return isDouble;
+      });
+  };
+  return doors.filter(({ id }) => {
+    const own = byDoor.get(id) ?? [];
+    return choice === 'booked' ? own.length > 0 : own.some(isLate) || overlaps(own);
+  });
+}
+
+/** The share of a stretch that bars cover, each moment once. Bars by start. */
+function coveredBy(bars: readonly Bar[], { from, to }: Stretch): number {
+  let [sum, until] = [0, from];
+  for (const bar of bars) {
+    if (bar.row.status === 'Cancelled' || bar.row.status === 'NoShow') continue;
+    const [start, end] = [Math.max(bar.from, until), Math.min(bar.to, to)];
+    if (end <= start) continue;
+    sum += end - start;
+    until = end;
+  }
+  return sum / (to - from);
+}
+
+type Stretch = { readonly from: number; readonly to: number };
+
 /**
  * Puts rows into lanes: an appointment takes the first lane of its door that is free at its start.
+ * `days`: the stretch of which doors tell how much is booked.
  */
 export function buildScene(
   rows: readonly Appointment[],
-  docks: readonly { readonly id: string | null; readonly name: string }[],
+  docks: readonly Door[],
+  days: Stretch | null = null,
 ): TimelineScene {
   const byDock = new Map<string | null, Appointment[]>();
   for (const row of rows) {
@@ -77,7 +135,7 @@ export function buildScene(
       return { row, from, to, top: top + lane * LANE };
     });
     const lanes = Math.max(1, laneEnds.length);
-    doors.push({ dockId: id, name, top, lanes });
+    doors.push({ dockId: id, name, top, lanes, booked: days && coveredBy(placed, days) });
     bars.push(placed);
     top += lanes * LANE;
   }

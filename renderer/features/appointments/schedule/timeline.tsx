@@ -1,15 +1,17 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconClock, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { useSchedule, useToday } from '../../../schedule/use-schedule.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { dayInWords } from '../../../ui/text/day-text.ts';
 import { useWords } from '../../../ui/words.ts';
+import { CreateAppointment } from '../create/create-appointment.tsx';
 import styles from './appointments.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
-import { HEAD, SIDE } from './timeline-scene.ts';
+import { type DoorChoice, doorChoices, HEAD, SIDE } from './timeline-scene.ts';
 import { useSendChange } from './use-appointment-change.ts';
 import { useTimelineCarry } from './use-timeline-carry.ts';
 import { useTimelineInput } from './use-timeline-input.ts';
@@ -18,24 +20,33 @@ import { useTimelineScene } from './use-timeline-scene.ts';
 
 /**
  * The dock schedule drawn: doors down, time across. An appointment that is dragged elsewhere is
- * asked for; everything else only looks.
+ * asked for, and free room that is dragged over becomes a new one; everything else only looks.
  */
 export function Timeline() {
   const { t } = useWords();
   const today = useToday();
   const day = useSchedule((page) => page.day);
   const [days, setDays] = useState({ first: day ?? today, last: day ?? today });
-  const timeline = useTimelineScene(days);
+  const [choice, setChoice] = useState<DoorChoice>('all');
+  const timeline = useTimelineScene(days, choice);
   const picture = useTimelinePicture(timeline, days, setDays);
   const carry = useTimelineCarry(timeline, picture);
   const sendChange = useSendChange();
+  const set = useSchedule((page) => page.set);
+  /** What was moved is opened beside the timeline, with its new time. */
+  const move = async (change: AppointmentChange) => {
+    const moved = carry.asked?.appointment as Appointment;
+    const said = await sendChange(moved, change);
+    if (said === null) set({ selected: moved.id });
+    return said;
+  };
   const { zoom, showNow, onKeyDown, pointer } = useTimelineInput(timeline, picture, carry);
   const { scene, kept } = timeline;
   const { box, canvas, screen, wide, tall, hint } = picture;
   const isKept = kept !== null && days.last >= kept.first && days.first <= kept.last;
   return (
     <div className={styles.timelineFrame}>
-      <Tools onZoom={zoom} onNow={showNow} />
+      <Tools onZoom={zoom} onNow={showNow} choice={choice} onChoice={setChoice} />
       <div
         ref={box}
         role="application"
@@ -85,13 +96,26 @@ export function Timeline() {
           appointment={carry.asked.appointment}
           {...(carry.asked.drop === null ? {} : { first: carry.asked.drop })}
           note={carry.asked.note}
-          send={(change) => sendChange(carry.asked?.appointment as Appointment, change)}
+          send={move}
           onClose={carry.settled}
         />
       )}
+      {carry.begun !== null && (
+        <CreateAppointment
+          slot={carry.begun}
+          onClose={(created) => {
+            carry.settled();
+            if (created !== undefined) set({ selected: created });
+          }}
+        />
+      )}
       {scene.doors.length === 0 && (
-        <EmptyState title={t('appointments.timeline.noDoors')}>
-          {t('appointments.timeline.noDoorsWhat')}
+        <EmptyState
+          title={t(
+            choice === 'all' ? 'appointments.timeline.noDoors' : 'appointments.timeline.noneSuch',
+          )}
+        >
+          {choice === 'all' && t('appointments.timeline.noDoorsWhat')}
         </EmptyState>
       )}
       {!isKept && kept !== null && (
@@ -106,7 +130,14 @@ export function Timeline() {
   );
 }
 
-function Tools({ onZoom, onNow }: { onZoom: (factor: number) => void; onNow: () => void }) {
+type ToolsProps = {
+  readonly onZoom: (factor: number) => void;
+  readonly onNow: () => void;
+  readonly choice: DoorChoice;
+  readonly onChoice: (choice: DoorChoice) => void;
+};
+
+function Tools({ onZoom, onNow, choice, onChoice }: ToolsProps) {
   const { t } = useWords();
   const tools = [
     { code: 'common.zoomOut', icon: IconMinus, act: () => onZoom(1.4) },
@@ -116,6 +147,19 @@ function Tools({ onZoom, onNow }: { onZoom: (factor: number) => void; onNow: () 
   return (
     <div className={styles.timelineTools}>
       <TimelineLegend />
+      <Select
+        data-no-loss
+        size="xs"
+        w={150}
+        aria-label={t('appointments.timeline.doors')}
+        allowDeselect={false}
+        data={doorChoices.map((each) => ({
+          value: each,
+          label: t(`appointments.timeline.doors.${each}`),
+        }))}
+        value={choice}
+        onChange={(next) => next !== null && onChoice(next as DoorChoice)}
+      />
       {tools.map(({ code, icon: Icon, act }) => (
         <ActionIcon key={code} variant="default" size="sm" aria-label={t(code)} onClick={act}>
           <Icon size={14} aria-hidden />

@@ -5,7 +5,16 @@ import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
-import { besideAt, type Drop, dropAt, refusalOfDrop } from './timeline-drop.ts';
+import {
+  type BookingSlot,
+  besideAt,
+  type Drop,
+  dropAt,
+  FINE,
+  refusalOfDrop,
+  STEP,
+  slotOf,
+} from './timeline-drop.ts';
 import { type Bar, barBox, HEAD, SIDE } from './timeline-scene.ts';
 import { useMayChange } from './use-appointment-change.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';
@@ -28,82 +37,125 @@ type Asked = {
   readonly note: Message | null;
 };
 
+/** What is held: a bar with where it was grabbed, or free room with where the drag began. */
+type Held =
+  | { readonly kind: 'bar'; readonly bar: Bar; readonly grabbed: number }
+  | { readonly kind: 'room'; readonly from: number; readonly y: number };
+
+/** The pointer, as a drag needs it. */
+export type DragAt = Pick<PointerEvent, 'clientX' | 'clientY' | 'altKey'>;
+
 /**
- * A bar that is dragged to another time or door: a ghost names where it would go or why not, and
- * letting go asks for it.
+ * What is dragged over the lanes: a bar to another time or door, or free room that becomes a new
+ * appointment. A ghost is drawn where it would be, and says so or why not; letting go asks for it.
  */
 export function useTimelineCarry(
   { scene }: TimelineSceneHandle,
-  { view, box, barUnder }: TimelineCanvas,
+  { view, box, barUnder, showGhost }: TimelineCanvas,
 ) {
-  const { zone, ticker, announcer } = usePage();
+  const { ticker, announcer } = usePage();
   const { format } = useWords();
-  const names = useNames();
   const docks = useSchedule(({ state }) => state?.docks ?? none);
+  const { saidOfMove, saidOfSlot } = useSaid();
   const isOn = useMayChange();
   const missingRole = useMissingRole('book');
-  const held = useRef<{ readonly bar: Bar; readonly grabbed: number } | null>(null);
+  const held = useRef<Held | null>(null);
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [begun, setBegun] = useState<BookingSlot | null>(null);
   const mayCarry = isOn && missingRole === null;
 
-  const under = (clientX: number, clientY: number) => {
-    const { x, y } = barUnder(clientX, clientY);
+  const lanesAt = (clientX: number, clientY: number) => {
+    const { bar, x, y } = barUnder(clientX, clientY);
+    const scrolled = y - HEAD + (y < HEAD ? -1 : (box.current?.scrollTop ?? 0));
+    return { bar, x, y, lane: { x: x - SIDE, y: scrolled } };
+  };
+  /** What is held at a point: where it would be, what speaks against it, and what it says. */
+  const under = ({ clientX, clientY, altKey }: DragAt) => {
+    const { x, y, lane } = lanesAt(clientX, clientY);
     const at = held.current;
     if (at === null) return null;
-    const scrolled = y - HEAD + (y < HEAD ? -1 : (box.current?.scrollTop ?? 0));
-    const drop = dropAt(scene, view.current, at.bar, at.grabbed, x - SIDE, scrolled);
+    const step = altKey ? FINE : STEP;
     const facts = { scene, docks, now: ticker.now() };
-    const refusal = refusalOfDrop(facts, at.bar, drop);
-    const beside = drop === null || drop === 'here' ? null : besideAt(facts, at.bar, drop);
-    return { bar: at.bar, x, y, drop, refusal, beside };
+    if (at.kind === 'room') {
+      const slot = slotOf(scene, view.current, { from: at.from, to: lane.x, y: at.y }, step);
+      const isPast = slot !== null && Date.parse(slot.end) <= facts.now;
+      const refusal = isPast ? message('appointments.change.ghostPast') : null;
+      const beside = slot === null ? null : besideAt(facts, slot, null);
+      return { x, y, slot, refusal, beside, said: slot && saidOfSlot(slot, beside), drop: null };
+    }
+    const { bar } = at;
+    const drop = dropAt(scene, view.current, bar, at.grabbed, lane.x, lane.y, step);
+    const refusal = refusalOfDrop(facts, bar, drop);
+    const isMoved = drop !== null && drop !== 'here';
+    const end = isMoved ? Date.parse(drop.start) + (bar.to - bar.from) : 0;
+    const slot = isMoved ? { ...drop, end: new Date(end).toISOString() } : null;
+    const beside = slot === null ? null : besideAt(facts, slot, bar.row.id);
+    return { x, y, slot, refusal, beside, said: saidOfMove(bar, slot, beside), drop: slot };
   };
-  const saidOf = (drop: Drop | 'here' | null, beside: Appointment | null): Message => {
-    if (drop === null || drop === 'here') return message('appointments.change.ghostHere');
-    const to = message('appointments.change.ghost', {
-      door: names.dock(drop.dockId),
-      at: zone.short(drop.start, ticker.now()),
-    });
-    return beside === null
-      ? to
-      : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
+  const put = () => {
+    const before = held.current;
+    held.current = null;
+    setGhost(null);
+    showGhost(null);
+    return before;
   };
   return {
     ghost,
     asked,
-    settled: () => setAsked(null),
+    begun,
+    settled: () => {
+      setAsked(null);
+      setBegun(null);
+    },
     /**
-     * Takes the bar under the pointer; false where none is or nothing may be changed: then the drag
-     * is the view's.
+     * Takes the bar under the pointer, or with `mayDraw` the free room there; false where neither
+     * is or nothing may be changed: then the drag is the view's.
      */
-    take(clientX: number, clientY: number): boolean {
-      const { bar, x } = barUnder(clientX, clientY);
-      if (bar === null || !mayCarry) return false;
-      held.current = { bar, grabbed: x - SIDE - barBox(view.current, bar).x };
-      return true;
+    take(clientX: number, clientY: number, mayDraw: boolean): boolean {
+      const { bar, x, y, lane } = lanesAt(clientX, clientY);
+      if (bar !== null && mayCarry)
+        held.current = { kind: 'bar', bar, grabbed: x - SIDE - barBox(view.current, bar).x };
+      else if (bar === null && mayDraw && missingRole === null && x >= SIDE && y >= HEAD)
+        held.current =
+          slotOf(scene, view.current, { from: lane.x, to: lane.x, y: lane.y }, STEP) === null
+            ? null
+            : { kind: 'room', from: lane.x, y: lane.y };
+      return held.current !== null;
     },
-    over(clientX: number, clientY: number): void {
-      const found = under(clientX, clientY);
+    over(at: DragAt): void {
+      const found = under(at);
       if (found === null) return;
-      const { x, y, drop, refusal, beside } = found;
+      const { x, y, slot, refusal, beside, said } = found;
       const tone = refusal !== null ? 'refused' : beside === null ? 'ok' : 'shared';
-      setGhost({ x, y, tone, text: format(refusal ?? saidOf(drop, beside)) });
+      showGhost(
+        slot && {
+          dockId: slot.dockId,
+          from: Date.parse(slot.start),
+          to: Date.parse(slot.end),
+          tone,
+        },
+      );
+      setGhost({
+        x,
+        y,
+        tone,
+        text: format(refusal ?? said ?? message('appointments.change.ghostHere')),
+      });
     },
-    drop(clientX: number, clientY: number): void {
-      const found = under(clientX, clientY);
-      held.current = null;
-      setGhost(null);
-      if (found === null) return;
-      if (found.refusal !== null) announcer.format(format(found.refusal), true);
-      else if (found.drop !== null && found.drop !== 'here') {
-        const note = found.beside === null ? null : saidOf(found.drop, found.beside);
-        setAsked({ appointment: found.bar.row, drop: found.drop, note });
-      }
+    drop(at: DragAt): void {
+      const found = under(at);
+      const before = put();
+      if (found === null || before === null) return;
+      const { refusal, slot, drop, beside, said } = found;
+      if (refusal !== null) announcer.format(format(refusal), true);
+      else if (before.kind === 'room') setBegun(slot);
+      else if (drop !== null)
+        setAsked({ appointment: before.bar.row, drop, note: beside === null ? null : said });
     },
     /** Leaves everything where it was. */
     cancel(): void {
-      held.current = null;
-      setGhost(null);
+      put();
     },
     /** The same by keyboard: asks for another time or door; false where nothing may be changed. */
     ask(bar: Bar): boolean {
@@ -112,6 +164,37 @@ export function useTimelineCarry(
       if (refusal !== null) announcer.format(format(refusal), true);
       else setAsked({ appointment: bar.row, drop: null, note: null });
       return true;
+    },
+  };
+}
+
+/** What ghosts say: from where to where, and who else is booked there. */
+function useSaid() {
+  const { zone, ticker } = usePage();
+  const names = useNames();
+  const besides = (to: Message, beside: Appointment | null): Message =>
+    beside === null
+      ? to
+      : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
+  const fromTo = (from: string, to: string): string | Message =>
+    from === to ? to : message('appointments.change.fromTo', { from, to });
+  const time = (at: string) => zone.short(at, ticker.now());
+  return {
+    saidOfMove({ row }: Bar, slot: BookingSlot | null, beside: Appointment | null): Message {
+      if (slot === null) return message('appointments.change.ghostHere');
+      const to = message('appointments.change.ghost', {
+        at: fromTo(time(row.start), time(slot.start)),
+        door: fromTo(names.dock(row.dockId), names.dock(slot.dockId)),
+      });
+      return besides(to, beside);
+    },
+    saidOfSlot({ dockId, start, end }: BookingSlot, beside: Appointment | null): Message {
+      const to = message('appointments.change.ghostNew', {
+        door: names.dock(dockId),
+        from: time(start),
+        to: time(end),
+      });
+      return besides(to, beside);
     },
   };
 }

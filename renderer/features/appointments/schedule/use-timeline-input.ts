@@ -15,7 +15,7 @@ type Drag = {
   readonly y: number;
   readonly from: number;
   readonly scroll: number;
-  /** A bar is held, not the view. */
+  /** A bar or free room is held, not the view. */
   readonly carries: boolean;
   moved: boolean;
 };
@@ -86,7 +86,10 @@ export function useTimelineInput(
   };
 }
 
-/** What is pressed on the canvas: moves the view, carries a bar, or selects it. */
+/**
+ * What is pressed on the canvas: carries a bar, draws a new one, moves the view (by the hours, the
+ * names of the doors, or a finger), or selects.
+ */
 function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry: TimelineCarry) {
   const set = useSchedule((page) => page.set);
   const drag = useRef<Drag | null>(null);
@@ -103,7 +106,8 @@ function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry:
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const { clientX: x, clientY: y } = event;
-        const carries = carry.take(x, y);
+        // A finger that moves over free room moves the view: it has no other way to.
+        const carries = carry.take(x, y, event.pointerType !== 'touch');
         drag.current = {
           x,
           y,
@@ -121,7 +125,7 @@ function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry:
           // The ghost speaks now.
           if (!held.moved && held.carries) hover(null);
           held.moved = true;
-          if (held.carries) return carry.over(event.clientX, event.clientY);
+          if (held.carries) return carry.over(event);
           if (box.current) box.current.scrollTop = held.scroll - dy;
           look({ ...view.current, from: held.from - dx * view.current.perPixel });
           return;
@@ -131,7 +135,7 @@ function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry:
       onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
         const held = drag.current;
         drag.current = null;
-        if (held?.carries === true && held.moved) return carry.drop(event.clientX, event.clientY);
+        if (held?.carries === true && held.moved) return carry.drop(event);
         carry.cancel();
         if (held === null || held.moved) return;
         const { bar } = barUnder(event.clientX, event.clientY);

@@ -6,7 +6,12 @@ import { watchTheme } from '../../../canvas/theme-watch.ts';
 import { useScreen } from '../../../canvas/use-screen.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
-import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
+import {
+  type GhostBar,
+  paintTimeline,
+  readPalette,
+  type TimelinePalette,
+} from './timeline-paint.ts';
 import {
   type Bar,
   barAt,
@@ -36,6 +41,7 @@ type Picture = {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly view: RefObject<TimelineView>;
   readonly hovered: RefObject<Bar | null>;
+  readonly ghost: RefObject<GhostBar | null>;
   readonly screen: ReturnType<typeof useScreen>;
   readonly wide: number;
   readonly tall: number;
@@ -44,7 +50,7 @@ type Picture = {
 /** Paints in the next frame, whenever anything that is drawn changed; returns how to ask for it. */
 function useRepaint(
   { scene, standingOf }: Pick<TimelineSceneHandle, 'scene' | 'standingOf'>,
-  { box, canvas, view, hovered, screen, wide, tall }: Picture,
+  { box, canvas, view, hovered, ghost, screen, wide, tall }: Picture,
   days: Days,
   setDays: (days: Days) => void,
 ): () => void {
@@ -75,6 +81,7 @@ function useRepaint(
       selected,
       hovered: hovered.current?.row.id ?? null,
       standing: ({ row }) => standingOf(row),
+      ghost: ghost.current,
       zone,
       palette: palette.current,
     });
@@ -118,11 +125,12 @@ export function useTimelinePicture(
   const screen = useScreen(box);
   const view = useRef<TimelineView>({ from: 0, perPixel: firstScale });
   const hovered = useRef<Bar | null>(null);
+  const ghost = useRef<GhostBar | null>(null);
   /** The text beside the pointer, and where in the canvas; gone when the view moves. */
   const [hint, setHint] = useState<(Under & { readonly bar: Bar }) | null>(null);
   const wide = Math.max(1, (screen === null ? 800 : screen.width / screen.ratio) - SIDE);
   const tall = screen === null ? 400 : screen.height / screen.ratio;
-  const picture = { box, canvas, view, hovered, screen, wide, tall };
+  const picture = { box, canvas, view, hovered, ghost, screen, wide, tall };
   const repaint = useRepaint({ scene, standingOf }, picture, days, setDays);
   const look = useCallback(
     (next: TimelineView) => {
@@ -175,6 +183,11 @@ export function useTimelinePicture(
     look,
     lookAt,
     reveal,
+    /** Draws a bar where something that is dragged would be; null takes it away. */
+    showGhost(bar: GhostBar | null) {
+      ghost.current = bar;
+      repaint();
+    },
     /** Highlights the bar under a point of the canvas and describes it; null for none. */
     hover(over: Under | null) {
       const bar = over?.bar ?? null;

@@ -15,7 +15,7 @@ import {
 import { useWords } from '../../../ui/words.ts';
 import { timeText } from './appointment-columns.tsx';
 import { filtered, inDoorOrder } from './schedule-rows.ts';
-import { type Bar, buildScene } from './timeline-scene.ts';
+import { type Bar, buildScene, chosenDoors, type DoorChoice } from './timeline-scene.ts';
 
 /** What stands in for filters of doors: all of them, in the order of the house. */
 function useDoors(
@@ -52,7 +52,10 @@ function useDoors(
  * The content of the timeline: the bars of some days, how each stands and is described, and the
  * stretch of time that is kept.
  */
-export function useTimelineScene(days: { readonly first: Day; readonly last: Day }) {
+export function useTimelineScene(
+  days: { readonly first: Day; readonly last: Day },
+  choice: DoorChoice,
+) {
   const { zone, ticker } = usePage();
   const { t, format } = useWords();
   const { marks } = useScheduleStore();
@@ -62,11 +65,18 @@ export function useTimelineScene(days: { readonly first: Day; readonly last: Day
   const names = useNames();
   const rows = useRows(days.first, days.last);
   const shown = useMemo(() => filtered(rows, { ...filter, docks: [] }), [rows, filter]);
-  const doors = useDoors(shown);
-  const scene = useMemo(() => buildScene(shown, doors), [shown, doors]);
   const standingOf = useCallback(
     (row: Appointment) => marks.get(row.id) ?? punctualityOf(row, ticker.now()),
     [marks, ticker],
+  );
+  const all = useDoors(shown);
+  const doors = useMemo(
+    () => chosenDoors(all, shown, choice, (row) => standingOf(row).kind === 'late'),
+    [all, shown, choice, standingOf],
+  );
+  const scene = useMemo(
+    () => buildScene(shown, doors, stretchOf(days.first, days.last, zone.timeZone)),
+    [shown, doors, days, zone],
   );
   const stretch = useMemo(
     () =>

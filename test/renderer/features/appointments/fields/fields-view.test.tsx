@@ -38,6 +38,7 @@ test('shows every type in words, in the definition’s order and the facility’
     stamped('doc', 'storage/1/2/bill.pdf', 'Bill', 12),
     stamped('multidoc', ['storage/1/2/a.pdf', 'storage/1/2/b.pdf'], 'Papers', 13),
     stamped('str', null, 'Empty', 14),
+    stamped('multidoc', [], 'Empty too', 15),
   ]);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Notes',
@@ -53,7 +54,7 @@ test('shows every type in words, in the definition’s order and the facility’
     'Ready',
     'Bill',
     'Papers',
-    'Empty',
+    'Not filled in',
   ]);
   expect(beside('Notes')).toBe('firstsecond');
   expect(beside('Day')).toBe('Tue, Feb 3, 2026');
@@ -63,7 +64,7 @@ test('shows every type in words, in the definition’s order and the facility’
   expect(beside('Choices')).toBe('one, two');
   expect(beside('Ready')).toContain('07:00 CDT');
   expect(beside('Bill')).toContain('bill.pdf');
-  expect(beside('Empty')).toBe('Not filled in');
+  expect(beside('Not filled in')).toBe('Empty, Empty too');
 });
 
 test('a document can be saved, and a key that is not safe is named only', async () => {

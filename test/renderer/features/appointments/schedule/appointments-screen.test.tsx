@@ -347,7 +347,7 @@ it('dropping on the timeline asks first, with door and time, and sends nothing',
   expect(x).toBeLessThan(800);
   fire('pointerdown', x, 0);
   fire('pointermove', x + pixels(30), LANE);
-  expect(ghost()?.textContent).toMatch(/^To D-02, /);
+  expect(ghost()?.textContent).toMatch(/\d → .*, D-01 → D-02$/);
   expect(ghost()?.dataset.ghost).toBe('ok');
   fire('pointermove', x, -100);
   expect([ghost()?.textContent, ghost()?.dataset.ghost]).toEqual(['Drop it on a door', 'refused']);
@@ -359,10 +359,19 @@ it('dropping on the timeline asks first, with door and time, and sends nothing',
   fire('pointermove', x + pixels(30), LANE);
   fire('pointerup', x + pixels(30), LANE);
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule 111' });
+  expect(dialog.textContent).toMatch(/Now: .*D-01.*Ends /);
   expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: /Door/ }).value).toBe(
     'D-02',
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Free room that is dragged over begins a new one, with its door and time.
+  fire('pointerdown', x + pixels(120), LANE);
+  fire('pointermove', x + pixels(180), LANE);
+  expect(ghost()?.textContent).toMatch(/^New: D-02, /);
+  fire('pointerup', x + pixels(180), LANE);
+  await screen.findByRole('dialog', { name: 'New appointment' });
+  await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // By keyboard: the arrows choose, Enter asks.
   map.focus();

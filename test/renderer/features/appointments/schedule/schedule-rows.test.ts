@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { columnOf } from '../../../../../renderer/features/appointments/schedule/appointment-columns.tsx';
 import {
   filtered,
+  firstAhead,
   inDoorOrder,
   sorted,
   startOf,
@@ -54,6 +55,17 @@ test('a list by time begins shortly before what is still ahead', () => {
   expect(startOf(rows, at(0))).toBe('at-200');
   expect(startOf(rows, at(-500))).toBeNull();
   expect(startOf(rows, at(600))).toBeNull();
+  // One whose truck is missing is in sight, however long ago it was due.
+  const older = [-900, -800, -700].map((start) =>
+    appointment(`at${start}`, { start: at(start), end: at(start + 30) }),
+  );
+  const all = [...older, ...rows];
+  expect(startOf(all, at(0))).toBe('at-200');
+  expect(startOf(all, at(0), ({ id }) => id === 'at-400')).toBe('at-800');
+  expect(startOf(rows, at(0), ({ id }) => id === 'at-400')).toBeNull();
+  expect(firstAhead(rows, at(0))).toBe('at60');
+  expect(firstAhead(rows, at(-500))).toBeNull();
+  expect(firstAhead(rows, at(600))).toBeNull();
 });
 
 test('the most urgent come first: the latest, then no-shows, due ones, and the next', () => {

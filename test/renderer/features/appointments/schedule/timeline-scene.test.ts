@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortened } from '../../../../../renderer/features/appointments/schedule/timeline-paint.ts';
 import {
   type Bar,
   barAt,
   barBox,
   buildScene,
+  chosenDoors,
   clampView,
+  type DoorChoice,
   doorAt,
   FARTHEST,
   LANE,
@@ -84,6 +87,43 @@ describe('lanes', () => {
       ),
     );
   });
+});
+
+test('doors tell how much of the day is booked, each moment once', () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 10, 21) + hours * 3_600_000).toISOString();
+  const row = (id: string, dockId: string, from: number, to: number, status = 'Scheduled') =>
+    appointment(id, { dockId, start: at(from), end: at(to), status });
+  const rows = [
+    row('a', 'd1', -3, 3),
+    row('b', 'd1', 2, 6),
+    row('c', 'd1', 8, 10, 'Cancelled'),
+    row('d', 'd2', 4, 5),
+    row('e', 'd2', 5, 6),
+    row('f', 'd3', 4, 6, 'NoShow'),
+    row('g', 'd3', 5, 6),
+  ];
+  const docks = ['d1', 'd2', 'd3', 'd4'].map((id) => ({ id, name: id }));
+  const day = { from: Date.parse(at(0)), to: Date.parse(at(24)) };
+  expect(buildScene(rows, docks, day).doors.map(({ booked }) => booked)).toEqual([
+    0.25,
+    2 / 24,
+    1 / 24,
+    0,
+  ]);
+  const chosen = (choice: DoorChoice, late = '') =>
+    chosenDoors(docks, rows, choice, ({ id }) => id === late).map(({ id }) => id);
+  expect(chosen('all')).toHaveLength(4);
+  expect(chosen('booked')).toEqual(['d1', 'd2', 'd3']);
+  expect(chosen('trouble')).toEqual(['d1']);
+  expect(chosen('trouble', 'd')).toEqual(['d1', 'd2']);
+});
+
+// A carrier that doesn't fit is cut behind a letter, never within one.
+test('a name in a short bar ends in an ellipsis, and two letters are the least', () => {
+  const within = (most: number) => (text: string) => [...text].length <= most;
+  expect(shortened('Red Mesa Transport', within(9))).toBe('Red Mesa…');
+  expect(shortened('𝒬𝒬𝒬𝒬', within(3))).toBe('𝒬𝒬…');
+  expect(shortened('Red Mesa', within(2))).toBe('');
 });
 
 describe('the view', () => {
