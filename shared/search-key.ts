@@ -6,3 +6,7 @@ export const searchKey = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The same without accents: "anden 5" is Andén 5. */
+export const bareKey = (text: string): string =>
+  searchKey(text).normalize('NFD').replace(/\p{M}/gu, '');

@@ -39,6 +39,7 @@ export class AppointmentMarks {
   #asked: ReadonlySet<AppointmentId> = new Set();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isAsking = false;
+  #stamp = 0;
   #isStale = true;
   #isRunning = false;
   /** When all were judged last, in milliseconds. */
@@ -53,6 +54,9 @@ export class AppointmentMarks {
 
   /** The appointment itself, where it is kept. */
   readonly row = (id: AppointmentId): Appointment | null => this.#rows.get(id) ?? null;
+
+  /** Grows when any of them changed or stands otherwise. */
+  readonly stamp = (): number => this.#stamp;
 
   /** Called when any of them changed or stands otherwise than before. */
   readonly onChange = (listener: () => void): Stop => {
@@ -89,6 +93,7 @@ export class AppointmentMarks {
   }
 
   #tell(): void {
+    this.#stamp += 1;
     for (const listener of [...this.#listeners]) listener();
   }
 

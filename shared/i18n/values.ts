@@ -1378,6 +1378,19 @@ export type ValuesByCode<Value> = {
   'yard.find.of': { at: number; of: number };
   'yard.filter.among': { count: number };
   'yard.filter.amongAll': { count: number };
+  'yard.pool.query': {
+    load: string;
+    kind: string;
+    power: string;
+    by: string;
+    carrier: Value;
+    day: string;
+  };
+  'yard.pool.found': { query: Value; count: number };
+  'yard.pool.unknown': { count: number; why: Value };
+  'yard.pool.gap': { count: number; gap: string };
+  'yard.pool.waiting': { count: number };
+  'yard.pool.show': { which: string };
   'yard.waiting.with': { containers: Value };
   'yard.inspector.left': { asset: Value };
   'yard.inspector.leftAt': { asset: Value; at: Value };

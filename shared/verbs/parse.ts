@@ -4,7 +4,7 @@
  * check each like any other operation. Pure.
  */
 import type { SpotId } from '../ids.ts';
-import { searchKey } from '../search-key.ts';
+import { bareKey } from '../search-key.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import { isFiller, kindOf, type Verb, verbsOf } from './vocabulary.ts';
@@ -33,9 +33,6 @@ export type YardCodes = {
   readonly spots: readonly Coded<SpotId>[];
   readonly assets: readonly Coded<AssetRef>[];
 };
-
-/** Letters and digits without case and accents: "anden 5" is Andén 5. */
-const bareKey = (text: string): string => searchKey(text).normalize('NFD').replace(/\p{M}/gu, '');
 
 const coded = <Ref>(ref: Ref, code: string | null): Coded<Ref> => {
   const text = (code ?? '').slice(0, 60);

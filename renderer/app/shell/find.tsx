@@ -32,6 +32,7 @@ import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { findStore } from './find-box.ts';
 import { useFoundCommands } from './find-commands.ts';
+import { PoolLines, usePoolLines } from './find-pool.tsx';
 import { useVerbLines, VerbLines } from './find-verbs.tsx';
 import styles from './shell.module.css';
 
@@ -160,7 +161,9 @@ type FoundProps = {
 function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const { t } = useWords();
   const page = usePage();
-  const lines = useVerbLines(query, useYardPulse(page.yard));
+  const pulse = useYardPulse(page.yard);
+  const lines = useVerbLines(query, pulse);
+  const pool = usePoolLines(query, pulse);
   const found = search(page.yard.table, query, shownAtMost);
   subjects.current = found.map(subjectOf);
   const commands = useFoundCommands(query, onQuery);
@@ -173,7 +176,7 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const isAlone =
     isAnswered &&
     appointments.length > 0 &&
-    lines.length + found.length + departed.length + commands.length === 0;
+    lines.length + pool.length + found.length + departed.length + commands.length === 0;
   // Enter before the schedule answered, as of a scanner: it takes the first appointment once that
   // is there.
   useEffect(() => {
@@ -184,6 +187,7 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   return (
     <Spotlight.ActionsList>
       <VerbLines lines={lines} />
+      <PoolLines lines={pool} />
       {found.length > 0 && <InYard found={found} openFor={openFor} />}
       {departed.length > 0 && <DepartedGroup departed={departed} />}
       {appointments.length > 0 && <AppointmentGroup appointments={appointments} />}
@@ -201,8 +205,10 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
           ))}
         </Spotlight.ActionsGroup>
       )}
-      {lines.length + found.length + departed.length + appointments.length + commands.length ===
-        0 && <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>}
+      {lines.length + pool.length + found.length + departed.length === 0 &&
+        appointments.length + commands.length === 0 && (
+          <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
+        )}
     </Spotlight.ActionsList>
   );
 }

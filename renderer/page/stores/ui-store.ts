@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Code } from '../../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
+import type { PoolQuery } from '../../../shared/pool/search.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 
@@ -43,7 +44,12 @@ export type SpotFilter = {
   readonly state: SpotStateFilter | null;
   /** Spots inside a box drawn on the map; null: any. */
   readonly among: ReadonlySet<SpotId> | null;
+  /** What the trailers there have to be; null: any, or none. */
+  readonly pool: PoolFilter | null;
 };
+
+/** A question about trailers. `isUnknown`: shows those of which we can't know it. */
+export type PoolFilter = { readonly query: PoolQuery; readonly isUnknown: boolean };
 
 /** What the screen is up to; nothing here is about the yard itself. */
 export type UiState = {
@@ -120,11 +126,18 @@ export type UiStore = StoreApi<UiState>;
 const noSpots: ReadonlySet<SpotId> = new Set();
 
 /** A filter that lets every spot through. */
-export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null, among: null };
+export const anySpot: SpotFilter = {
+  text: '',
+  area: null,
+  type: null,
+  state: null,
+  among: null,
+  pool: null,
+};
 
 /** Whether a filter lets every spot through. */
-export const isAnySpot = ({ text, area, type, state, among }: SpotFilter): boolean =>
-  text.trim() === '' && area === null && type === null && state === null && among === null;
+export const isAnySpot = ({ text, ...others }: SpotFilter): boolean =>
+  text.trim() === '' && Object.values(others).every((each) => each === null);
 
 /** Creates the store as the console opens: the yard, map and grid. */
 export function createUiStore(): UiStore {

@@ -59,6 +59,19 @@ export const yard = {
   'yard.filter.among': '{count, number} from the map',
   'yard.filter.amongAll': '{count, number} from the map. Show all spots.',
 
+  'yard.pool': 'Trailers',
+  'yard.pool.any': 'Any trailer',
+  'yard.pool.query':
+    '{load, select, empty {Empty } full {Loaded } partial {Partly loaded } other {}}{kind, select, reefer {reefers} container {containers} chassis {chassis} other {trailers}}{power, select, off { without power} on { with power} other {}}{by, select, carrier { of {carrier}} other {}}{day, select, today { for today} other {}}',
+  'yard.pool.found': '{query}: {count, number}.',
+  'yard.pool.unknown':
+    '{count, plural, one {# more is not known} other {# more are not known}}: {why}.',
+  'yard.pool.gap':
+    '{count, number} without {gap, select, load {a load state} kind {a type} power {a reading of power} carrier {a carrier} other {a pickup appointment we know}}',
+  'yard.pool.waiting': '{count, number} on the waiting list.',
+  'yard.pool.show': '{which, select, unknown {Show what is not known} other {Show what was found}}',
+  'yard.pool.list': 'Press Enter to show them in the list',
+
   'yard.column.containers': 'Trailers',
   'yard.column.dwell': 'Dwell',
   'yard.mark.pending': 'Operation pending',

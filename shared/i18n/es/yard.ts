@@ -59,6 +59,20 @@ export const yard: Translation<typeof english> = {
   'yard.filter.among': '{count, number} del mapa',
   'yard.filter.amongAll': '{count, number} del mapa. Mostrar todos los lugares.',
 
+  'yard.pool': 'Remolques',
+  'yard.pool.any': 'Cualquier remolque',
+  'yard.pool.query':
+    '{kind, select, reefer {Refrigerados} container {Contenedores} chassis {Chasis} other {Remolques}}{load, select, empty { vacíos} full { cargados} partial { con carga parcial} other {}}{power, select, off { sin corriente} on { con corriente} other {}}{by, select, carrier { de {carrier}} other {}}{day, select, today { para hoy} other {}}',
+  'yard.pool.found': '{query}: {count, number}.',
+  'yard.pool.unknown':
+    '{count, plural, one {De # más no se sabe} other {De # más no se sabe}}: {why}.',
+  'yard.pool.gap':
+    '{count, number} sin {gap, select, load {estado de carga} kind {tipo} power {lectura de corriente} carrier {transportista} other {cita de recolección conocida}}',
+  'yard.pool.waiting': '{count, number} en la lista de espera.',
+  'yard.pool.show':
+    '{which, select, unknown {Mostrar los que no se saben} other {Mostrar los encontrados}}',
+  'yard.pool.list': 'Presionar Enter para mostrarlos en la lista',
+
   'yard.column.containers': 'Remolques',
   'yard.column.dwell': 'Tiempo',
   'yard.mark.pending': 'Operación pendiente',

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, type SelectProps, TextInput, Tooltip } from
 import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AreaId } from '../../../../shared/ids.ts';
+import { anyTrailer, type PoolQuery } from '../../../../shared/pool/search.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { compareCodes } from '../../../../shared/yard/natural-order.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
@@ -9,6 +10,7 @@ import { anySpot, isAnySpot, type SpotStateFilter } from '../../../page/stores/u
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { typeWords } from '../../../ui/spot-state.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { querySaid } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
 
 const states: readonly SpotStateFilter[] = [
@@ -76,6 +78,7 @@ export function GridFilters() {
         value={filter.state}
         onChange={(state) => filterSpots({ state: state as SpotStateFilter | null })}
       />
+      <TrailerSelect />
       {filter.among !== null && (
         <Button
           className={styles.among ?? ''}
@@ -98,6 +101,41 @@ export function GridFilters() {
     </div>
   );
 }
+
+/** Questions about trailers that are asked most. */
+const questions: readonly Partial<PoolQuery>[] = [
+  { load: 'empty' },
+  { load: 'full' },
+  { load: 'full', isToday: true },
+  { kind: 'reefer' },
+  { kind: 'reefer', power: 'off' },
+];
+
+/** Trailers by what they are; a question of the search box stands here too. */
+function TrailerSelect() {
+  const { t } = useWords();
+  const pool = useUi((ui) => ui.spotFilter.pool);
+  const filterSpots = useUi((ui) => ui.filterSpots);
+  const asked = questions.map((each) => ({ ...anyTrailer, ...each }));
+  const own = pool?.query ?? null;
+  const isKnown = own === null || asked.some((each) => keyOf(each) === keyOf(own));
+  const all = isKnown ? asked : [own, ...asked];
+  return (
+    <FilterSelect
+      label={t('yard.pool')}
+      any={t('yard.pool.any')}
+      data={all.map((each) => ({ value: keyOf(each), label: querySaid(each) }))}
+      value={own === null ? null : keyOf(own)}
+      onChange={(value) => {
+        const query = all.find((each) => keyOf(each) === value);
+        filterSpots({ pool: query === undefined ? null : { query, isUnknown: false } });
+      }}
+    />
+  );
+}
+
+const keyOf = ({ load, kind, power, isToday, carrier }: PoolQuery): string =>
+  JSON.stringify([load, kind, power, isToday, carrier]);
 
 type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   readonly label: string;

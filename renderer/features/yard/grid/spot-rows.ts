@@ -20,7 +20,10 @@ import { columns } from './spot-columns.tsx';
  * depend on it.
  */
 export const dependsOnContents = (filter: SpotFilter, sort: Sort): boolean =>
-  filter.text !== '' || filter.state !== null || columnOf(sort).isOfStructure !== true;
+  filter.text !== '' ||
+  filter.state !== null ||
+  filter.pool !== null ||
+  columnOf(sort).isOfStructure !== true;
 
 // Rows are never changed in place, so a code is taken apart once for as long as its row lives.
 const parsedCodes = new WeakMap<Spot, ParsedCode>();
@@ -32,8 +35,16 @@ function codeOf(spot: Spot): ParsedCode {
   return parsed;
 }
 
-/** The spots that pass the filter, sorted; equal ones in natural order of their codes. */
-export function spotRows(yard: YardTable, filter: SpotFilter, sort: Sort): readonly SpotId[] {
+/**
+ * The spots that pass the filter, sorted; equal ones in natural order of their codes. `pool`: spots
+ * of the trailers that the filter asks for.
+ */
+export function spotRows(
+  yard: YardTable,
+  filter: SpotFilter,
+  sort: Sort,
+  pool: ReadonlySet<SpotId> | null = null,
+): readonly SpotId[] {
   const column = columnOf(sort);
   const words = filter.text
     .split(/\s+/)
@@ -44,6 +55,7 @@ export function spotRows(yard: YardTable, filter: SpotFilter, sort: Sort): reado
     if (filter.area !== null && spot.areaId !== filter.area) continue;
     if (filter.type !== null && spot.type !== filter.type) continue;
     if (filter.among !== null && !filter.among.has(spot.id)) continue;
+    if (pool !== null && !pool.has(spot.id)) continue;
     const contents = contentsOf(yard, spot.id);
     if (filter.state !== null && !hasState(contents, filter.state)) continue;
     const area = yard.area(spot.areaId);

@@ -8,6 +8,7 @@ import { RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './grid.module.css';
 import { GridFilters } from './grid-filters.tsx';
+import { PoolNote } from './pool-note.tsx';
 import { columns } from './spot-columns.tsx';
 import { SpotRow } from './spot-row.tsx';
 import { useChoosing } from './use-choosing.ts';
@@ -25,6 +26,7 @@ export function SpotsGrid() {
   return (
     <Region label={t('yard.spots')} count={rows.length} tools={<GridFilters />}>
       <LeftOut rows={rows} />
+      <PoolNote />
       <Grid rows={rows} />
       {rows.length === 0 && <Nothing />}
     </Region>

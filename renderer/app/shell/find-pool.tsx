@@ -1,0 +1,109 @@
+import { Spotlight } from '@mantine/spotlight';
+import { IconContainer, IconFilter, IconHelp } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { PoolQuery } from '../../../shared/pool/search.ts';
+import { poolQueryOf } from '../../../shared/pool/sentence.ts';
+import { assetName, displayText } from '../../../shared/text.ts';
+import type { Container } from '../../../shared/yard/model.ts';
+import {
+  answerPool,
+  gapsSaid,
+  placeOfTrailer,
+  querySaid,
+} from '../../features/yard/pool/use-pool.ts';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { anySpot } from '../../page/stores/ui-store.ts';
+import { durationText, instantMs } from '../../ui/text/time.ts';
+import { useWords } from '../../ui/words.ts';
+
+/** Trailers that are named one by one; the list shows all. */
+const namedAtMost = 5;
+
+/** What the box says to a question about trailers. */
+type PoolLine = {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly icon: typeof IconFilter;
+  readonly run: () => void;
+};
+
+/** Lines to a question about trailers, longest here first; none for another text. */
+export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
+  const page = usePage();
+  const { t, format } = useWords();
+  const { show, filterSpots, setYardView, jumpTo } = useUi((ui) => ui);
+  const query = useMemo(() => poolQueryOf(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
+  const answer = useMemo(
+    () => (query === null ? null : answerPool(page, query)),
+    [page, query, pulse],
+  );
+  if (query === null || answer === null) return [];
+  const { found, unknown } = answer;
+  const inList = (asked: PoolQuery, isUnknown: boolean) => () => {
+    show('yard');
+    setYardView('both');
+    filterSpots({ ...anySpot, pool: { query: asked, isUnknown } });
+  };
+  const line = (each: Container): PoolLine => {
+    const spot = placeOfTrailer(page, each);
+    const since = instantMs(each.createdAt);
+    const detail = [
+      spot === null
+        ? t('common.waitingList')
+        : t('shell.found.on', { spot: displayText(page.yard.table.spot(spot)?.code ?? '', 40) }),
+      since === null ? '' : durationText(page.ticker.now() - since),
+      displayText(each.companyName ?? '', 60),
+    ];
+    return {
+      key: `pool:${each.id}`,
+      label: format(assetName(each)),
+      detail: detail.filter((part) => part !== '').join(' · '),
+      icon: IconContainer,
+      run: () => jumpTo(spot, { kind: 'container', id: each.id }),
+    };
+  };
+  const named = found.slice(0, namedAtMost).map(line);
+  const asked = querySaid(query);
+  return [
+    ...named,
+    {
+      key: 'pool:all',
+      label: t('yard.pool.found', { query: asked, count: found.length }),
+      detail: t('yard.pool.list'),
+      icon: IconFilter,
+      run: inList(query, false),
+    },
+    ...(unknown.length === 0
+      ? []
+      : [
+          {
+            key: 'pool:unknown',
+            label: t('yard.pool.unknown', { count: unknown.length, why: gapsSaid(unknown) }),
+            detail: t('yard.pool.list'),
+            icon: IconHelp,
+            run: inList(query, true),
+          },
+        ]),
+  ];
+}
+
+/** The lines, above all that is only found. */
+export function PoolLines({ lines }: { readonly lines: readonly PoolLine[] }) {
+  const { t } = useWords();
+  if (lines.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={t('yard.pool')}>
+      {lines.map(({ key, label, detail, icon: Icon, run }) => (
+        <Spotlight.Action
+          key={key}
+          label={label}
+          description={detail}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={run}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
