@@ -1052,7 +1052,7 @@ export type ValuesByCode<Value> = {
   'quoting.quote.status': { status: Value };
   'quoting.quote.rejectedWhy': { reason: Value };
   'quoting.quote.usdPerMile': { each: Value };
-  'quoting.quote.goodFor': { time: Value };
+  'quoting.quote.goodUntil': { time: Value };
   'quoting.quote.again.of': { lane: Value };
   'quoting.named': { code: string; word: Value };
   'quoting.teamDriver': { is: string };

@@ -61,6 +61,21 @@ function partsOf(text: string): Parts {
   };
 }
 
+/**
+ * Both ends of a lane in one text: "Dallas to Atlanta", "Laredo, TX → Monterrey, NL", "de Dallas a
+ * Atlanta". Null where it doesn't name two. A capital A is part of a name ("Pointe A La Hache").
+ */
+export function readLane(text: string): readonly [from: string, to: string] | null {
+  const plain = plainCharacters(text);
+  if (!plain.ok) return null;
+  const [, from = '', to = ''] =
+    /^(?:(?:[Ff]rom|[Dd]e) )?(.+?)(?: (?:to|TO|a) | - |\s*(?:→|->|=>|>)\s*)(.+)$/.exec(
+      plain.value,
+    ) ?? [];
+  const isPlace = (end: string) => /[\p{L}\d]{2}/u.test(end);
+  return isPlace(from) && isPlace(to) ? [from.trim(), to.trim()] : null;
+}
+
 /** `80621-1226`, `M5V 3A8`: as the post writes it. */
 const writtenCode = (code: string): string =>
   /^[a-z]/i.test(code)

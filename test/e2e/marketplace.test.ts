@@ -468,7 +468,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
         await screen('Marketplace');
         await placeBid(1, '1234');
         const panel = await page.context().newPage();
-        await page.getByRole('button', { name: 'Play the other side' }).click();
+        await page.getByRole('button', { name: 'Simulate the shipper (demo)' }).click();
         await soundOnTop(page, 'features/marketplace/play-menu.tsx');
         await panel.goto(
           (await page
@@ -477,7 +477,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
         );
         await page.keyboard.press('Escape');
         const table = (name: string) => panel.getByRole('table', { name, exact: true });
-        await page.getByRole('button', { name: 'Play the other side' }).click();
+        await page.getByRole('button', { name: 'Simulate the shipper (demo)' }).click();
         await page.getByRole('menuitem', { name: 'Award the newest bid' }).click();
         await part(/Bids/);
         await page

@@ -1,6 +1,5 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { errorSaid } from '../../connection/error-said.ts';
@@ -28,7 +27,7 @@ export function ConfirmationDialog({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, format } = words;
+  const { t } = words;
   const page = usePage();
   const { api } = page;
   const { act, problem } = useConsoleCall();
@@ -57,11 +56,7 @@ export function ConfirmationDialog({
       <div className={styles.form}>
         <div className={styles.restated}>
           <bdi>{laneOf(load.freight, words)}</bdi>
-          {data !== undefined && (
-            <div>
-              {data.name}, {format(sizeSaid(Math.floor((data.pdf.length * 3) / 4)))}
-            </div>
-          )}
+          {data !== undefined && <div>{data.name}</div>}
         </div>
         {isFetching && <Loader size="sm" aria-label={t('marketplace.confirmation.loading')} />}
         {error !== null && (

@@ -199,18 +199,18 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
   );
 }
 
-/** How long the price is good for, counted down; when it ended, that. */
+/** Until when the price is good, with its day; when it ended, that. */
 function Expiry({ at }: { at: string | null }) {
   const { zone } = usePage();
   const { t } = useWords();
   const end = instantMs(at);
   // Nothing: it has ended.
-  const left = useTimeText((now) => (end !== null && end > now ? durationText(end - now) : ''));
+  const until = useTimeText((now) => (end !== null && end > now ? zone.dated(at ?? '') : ''));
   if (end === null) return <span className={styles.dim}>{t('quoting.quote.noEnd')}</span>;
   return (
     <span title={zone.full(at)}>
-      <Tag tone={left === '' ? 'bad' : 'ok'}>
-        {left === '' ? t('quoting.quote.expired') : t('quoting.quote.goodFor', { time: left })}
+      <Tag tone={until === '' ? 'bad' : 'ok'}>
+        {until === '' ? t('quoting.quote.expired') : t('quoting.quote.goodUntil', { time: until })}
       </Tag>
     </span>
   );

@@ -4,7 +4,7 @@ import type { StopDraft } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import type { Reading } from '../../../shared/readers/reading.ts';
 import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
-import { readPlace } from '../../../shared/readers/typed-place.ts';
+import { readLane, readPlace } from '../../../shared/readers/typed-place.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 
 /**
@@ -26,8 +26,9 @@ export function stopOfTown(
 
 /**
  * Makes the typed text of one end a place of the draft, unless it is one already. An empty field
- * empties the place. Returns the reading if it is not a single place: two readings, or why it is
- * not a place.
+ * empties the place. A lane that was typed as the pickup ("Dallas to Atlanta") fills both ends
+ * while the delivery is empty. Returns the reading if it is not a single place: two readings, or
+ * why it is not a place.
  */
 export async function resolvePlace(
   api: Pick<ConsoleApi, 'places'>,
@@ -42,6 +43,16 @@ export async function resolvePlace(
     return null;
   }
   if (text === stopLabel(draft[end])) return null;
+  const lane = end === 'pickup' && typed.delivery.trim() === '' ? readLane(text) : null;
+  if (lane !== null) {
+    quickQuote.type('pickup', lane[0]);
+    quickQuote.type('delivery', lane[1]);
+    const [unread] = await Promise.all([
+      resolvePlace(api, quickQuote, 'pickup'),
+      resolvePlace(api, quickQuote, 'delivery'),
+    ]);
+    return unread;
+  }
   const towns = await api.places.search({ text, limit: 50 }).catch(() => []);
   const read = readPlace(text, towns);
   const place = 'value' in read ? read.value : null;

@@ -9,7 +9,7 @@ export const marketplace = {
   'marketplace.trouble': 'Couldn’t refresh loads and bids. {why}',
   'marketplace.readNotKept': 'Loads and bids were read but couldn’t be saved on this computer.',
   'marketplace.readOnly': '{why} You can still look at everything here.',
-  'marketplace.play': 'Play the other side',
+  'marketplace.play': 'Simulate the shipper (demo)',
   'marketplace.play.award': 'Award the newest bid',
   'marketplace.play.bounce': 'Take the carrier off the newest load',
   'marketplace.play.wait': 'Let 5 minutes pass',

@@ -12,7 +12,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.readNotKept':
     'Las cargas y posturas se leyeron, pero no se pudieron guardar en esta computadora.',
   'marketplace.readOnly': '{why} Aquí todavía se puede ver todo.',
-  'marketplace.play': 'Hacer el papel del servicio',
+  'marketplace.play': 'Simular al embarcador (demo)',
   'marketplace.play.award': 'Adjudicar la última postura',
   'marketplace.play.bounce': 'Quitar al transportista de la última carga',
   'marketplace.play.wait': 'Dejar pasar 5 minutos',

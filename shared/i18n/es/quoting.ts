@@ -126,7 +126,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.quote.rejectedWhy': 'El servicio rechazó esta cotización. Motivo: {reason}',
   'quoting.quote.usd': 'USD',
   'quoting.quote.usdPerMile': 'USD · {each} por milla',
-  'quoting.quote.goodFor': 'Válido por {time}',
+  'quoting.quote.goodUntil': 'Válido hasta {time}',
   'quoting.quote.expired': 'Vencido',
   'quoting.quote.noEnd': 'Sin fecha de vencimiento',
   'quoting.quote.copy': 'Copiar como texto',

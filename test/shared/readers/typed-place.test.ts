@@ -3,7 +3,7 @@ import { loadGazetteer } from '../../../main/places/gazetteer.ts';
 import { EMPTY_STOP } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { windowIn } from '../../../shared/quoting/stop-window.ts';
-import { readPlace } from '../../../shared/readers/typed-place.ts';
+import { readLane, readPlace } from '../../../shared/readers/typed-place.ts';
 
 const gazetteer = await loadGazetteer();
 const read = (text: string) => readPlace(text, gazetteer.search(text, 50));
@@ -54,6 +54,30 @@ test('a state of two countries without a known town is asked about, with both', 
   expect(read('Los Ramones, NL')).toMatchObject({
     readings: [{ country: 'CA' }, { country: 'MX' }],
   });
+});
+
+test.each([
+  ['Waco to Tulsa', 'Waco', 'Tulsa'],
+  ['from Laredo, TX to Apodaca, NL', 'Laredo, TX', 'Apodaca, NL'],
+  ['de El Paso a Torreón, CO', 'El Paso', 'Torreón, CO'],
+  ['76701 → T2P 1J9', '76701', 'T2P 1J9'],
+  ['Waco, TX -> Tulsa, OK', 'Waco, TX', 'Tulsa, OK'],
+  ['Waco – Tulsa', 'Waco', 'Tulsa'],
+])('%s names both ends of a lane', (text, from, to) => {
+  expect(readLane(text)).toEqual([from, to]);
+});
+
+test.each([
+  'Waco',
+  'to Tulsa',
+  'Waco to',
+  'Winston-Salem, NC',
+  'Pointe A La Hache, LA',
+  'Waco to -',
+  'a > b',
+  'x'.repeat(9_999),
+])('%.30s is no lane', (text) => {
+  expect(readLane(text)).toBeNull();
 });
 
 // Cases: D12.

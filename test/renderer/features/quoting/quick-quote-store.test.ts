@@ -119,3 +119,18 @@ test('leaving a field takes its complete text; other text clears it', async () =
   await resolvePlace(places([]), quickQuote, 'pickup');
   expect(quickQuote.getState().draft.pickup.city).toBe('');
 });
+
+test('a lane typed as the pickup fills both ends, and none that is filled already', async () => {
+  const { quickQuote } = start();
+  const places = { places: { search: async () => [] } } as never;
+  quickQuote.start(EMPTY_DRAFT);
+  quickQuote.type('pickup', 'Laredo, TX to Tulsa, OK');
+  await resolvePlace(places, quickQuote, 'pickup');
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { pickup: { city: 'Laredo', state: 'TX' }, delivery: { city: 'Tulsa', state: 'OK' } },
+    typed: { pickup: 'Laredo, TX', delivery: 'Tulsa, OK' },
+  });
+  quickQuote.type('pickup', 'Waco to Plano');
+  expect(await resolvePlace(places, quickQuote, 'pickup')).toHaveProperty('refused');
+  expect(quickQuote.getState().typed).toEqual({ pickup: 'Waco to Plano', delivery: 'Tulsa, OK' });
+});
