@@ -6,6 +6,7 @@ import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/state/trouble.tsx';
+import { useUi } from '../page/page-context.tsx';
 import { Find } from './shell/find.tsx';
 import { GuideHost, HelpDialog } from './shell/help-dialog.tsx';
 import { ProblemsDialog } from './shell/problems-dialog.tsx';
@@ -16,6 +17,7 @@ import { TraceDialog } from './shell/trace-dialog.tsx';
  * what was asked for before its code came is shown as soon as it is here.
  */
 export function Overlays() {
+  const isYard = useUi((ui) => ui.screen === 'yard');
   return (
     <>
       <PromptHost />
@@ -26,7 +28,13 @@ export function Overlays() {
       <GuideHost />
       <ProblemsDialog />
       <DragGhost />
-      <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
+      <Notifications
+        position="bottom-right"
+        limit={4}
+        containerWidth={380}
+        className="ym-toasts"
+        mod={{ yard: isYard }}
+      />
       <TroubleWatch />
       <AwardWatch />
       <DesktopWatch />

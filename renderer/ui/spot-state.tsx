@@ -22,7 +22,13 @@ const icons = {
 export const typeWords = (type: string): string =>
   type === 'docking' || type === 'parking' ? words().t(`common.spotType.${type}`) : type;
 
-type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: typeof IconLock };
+type StatePart = {
+  readonly tone: Tone;
+  readonly words: string;
+  /** What a narrow table says instead. */
+  readonly short?: string;
+  readonly icon: typeof IconLock;
+};
 
 /**
  * What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a
@@ -38,7 +44,14 @@ function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): reado
       ? []
       : [{ tone: 'closed', words: t('common.spotState.closed'), icon: IconLock } as const]),
     ...(isOpen || state !== 'free'
-      ? [{ tone: state, words: t(`common.spotState.${what}`), icon: icons[state] } as const]
+      ? [
+          {
+            tone: state,
+            words: t(`common.spotState.${what}`),
+            ...(state === 'both' && { short: t('common.spotState.both.short') }),
+            icon: icons[state],
+          } as const,
+        ]
       : []),
     ...(isReserved
       ? [{ tone: 'reserved', words: t('common.spotState.reserved'), icon: IconBookmark } as const]
@@ -67,14 +80,21 @@ export function SpotState({
   useWords();
   return (
     <span className={`${styles.tags} ${compact ? styles.oneLine : ''}`}>
-      {partsOf(contents).map(({ tone, words, icon: Icon }, index) =>
+      {partsOf(contents).map(({ tone, words, short, icon: Icon }, index) =>
         compact && index > 0 ? (
           <span key={words} title={words}>
             <Tag tone={tone} icon={<Icon size={13} role="img" aria-label={words} />} />
           </span>
         ) : (
           <Tag key={words} tone={tone} icon={<Icon size={13} aria-hidden />}>
-            {words}
+            {compact && short !== undefined ? (
+              <span title={words}>
+                <span className={styles.roomy}>{words}</span>
+                <span className={styles.tight}>{short}</span>
+              </span>
+            ) : (
+              words
+            )}
           </Tag>
         ),
       )}

@@ -39,3 +39,7 @@ export const visitTypeText = (type: string, { t }: Words): string =>
     : type === 'Unknown'
       ? t('common.unknown')
       : type;
+
+/** Whether a visit type says what the truck came for: it is there, and not `Unknown`. */
+export const isKnownPurpose = (type: string | null): type is string =>
+  type !== null && type !== 'Unknown';

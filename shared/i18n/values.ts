@@ -1235,6 +1235,7 @@ export type ValuesByCode<Value> = {
   'settings.undocumented.valueOf': { key: Value };
   'settings.facilities.signInAs': { service: Value };
   'settings.facilities.signInTo': { service: Value };
+  'settings.facilities.signInAgainTo': { service: Value };
   'settings.facilities.openNamed': { name: Value };
   'settings.facilities.opening': { name: Value };
   'settings.facilities.forgetNamed': { name: Value };

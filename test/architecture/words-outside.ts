@@ -60,7 +60,6 @@ export const notWords: readonly RegExp[] = [
   // Types of visits (contract.md 1.5).
   /^shared\/planning\/best\/ranked-asset\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
-  /^renderer\/features\/yard\/waiting\/waiting-row\.tsx:\d+ Unknown$/,
   /^main\/remote\/dock-scheduling\/decode\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
   /^main\/remote\/dock-scheduling\/(create|changes)-client\.ts:\d+ Spot$/,
   /^main\/remote\/dock-scheduling\/decode\/decode-appointments\.ts:\d+ Unknown$/,

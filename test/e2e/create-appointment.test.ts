@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await press('Create appointment');
       for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.'])
         await form().getByText(sentence, { exact: true }).waitFor();
-      await expect.poll(() => form().getByText('Fill this in.', { exact: true }).count()).toBe(2);
+      await expect.poll(() => form().getByText('Required.', { exact: true }).count()).toBe(2);
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup')))
         .toBe('listbox');

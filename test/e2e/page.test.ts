@@ -156,8 +156,8 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       .poll(() => page.getByRole('row', { name: 'A-07', exact: true }).textContent())
       .toContain('Truck + trailer');
     await page.getByRole('row', { name: 'A-07', exact: true }).focus();
-    await choose('Hook container…');
-    await page.getByRole('combobox', { name: 'Find a container' }).waitFor();
+    await choose('Hook trailer…');
+    await page.getByRole('combobox', { name: 'Find a trailer' }).waitFor();
     await page.keyboard.press('Enter');
     await counted(4);
 

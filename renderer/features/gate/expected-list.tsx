@@ -10,6 +10,7 @@ import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { ExpectedRow } from './gate-rows.ts';
@@ -67,15 +68,13 @@ const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: Tr
           <Foreign text={appointment.companyName ?? t('gate.expected.noCompany')} max={60} />
         </span>
         <span className={styles.sub}>
-          <bdi>
-            {[
+          <WholeParts
+            parts={[
               appointmentName(appointment),
               ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
               names.loadType(appointment.loadTypeId),
-            ]
-              .filter((each) => each !== '')
-              .join(' · ')}
-          </bdi>
+            ].filter((each) => each !== '')}
+          />
         </span>
       </span>
       {isKept && <Tag tone="warn">{t('gate.draft.notSent')}</Tag>}

@@ -12,7 +12,8 @@ import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { visitTypeWords } from '../../ui/text/visit-type.ts';
+import { purposeWords } from '../../ui/text/visit-type.ts';
+import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
@@ -73,10 +74,7 @@ function WhoAndWhere({ row }: { row: HereRow }) {
   const jumpTo = useUi((ui) => ui.jumpTo);
   const { visit, hooked, spotCode } = row;
   const company = visit.companyName ?? visit.companyHint;
-  const type =
-    visit.visitType === null || visit.visitType === 'Unknown'
-      ? null
-      : visitTypeWords(visit.visitType);
+  const type = purposeWords(visit.visitType);
   return (
     <span className={styles.who}>
       <span className={styles.main}>
@@ -95,15 +93,13 @@ function WhoAndWhere({ row }: { row: HereRow }) {
         {row.isTakenBack && <Tag tone="warn">{t('gate.here.takenBack')}</Tag>}
       </span>
       <span className={styles.sub}>
-        <bdi>
-          {[
-            hooked.length === 0 ? t('gate.card.noTrailer') : hooked.map(assetLabel).join(' · '),
-            company && displayText(company, 40),
-            type,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </bdi>
+        <WholeParts
+          parts={[
+            ...(hooked.length === 0 ? [t('gate.card.noTrailer')] : hooked.map(assetLabel)),
+            ...(company ? [displayText(company, 40)] : []),
+            ...(type === null ? [] : [type]),
+          ]}
+        />
       </span>
     </span>
   );

@@ -244,7 +244,7 @@ export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
   {
     key: 'kind',
     heading: () => words().t('common.state'),
-    width: 166,
+    width: 186,
     narrow: null,
     cell: ({ line }) => <Tag tone={tones[line.kind]}>{words().t(`now.kind.${line.kind}`)}</Tag>,
   },
@@ -254,7 +254,7 @@ export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
     width: [92, 2],
     middle: null,
     narrow: null,
-    cell: ({ line }) => <bdi>{line.who}</bdi>,
+    cell: ({ line }) => <bdi className={styles.carrier}>{line.who}</bdi>,
   },
   {
     key: 'act',

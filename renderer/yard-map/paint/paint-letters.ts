@@ -24,6 +24,8 @@ type Sizes = {
   readonly label: number;
   readonly code: number;
   readonly small: number;
+  /** A label that is too long at its size: smaller rather than cut. */
+  readonly tight: number;
   readonly chip: number;
 };
 
@@ -35,6 +37,7 @@ function sizesAt({ scale, ratio }: Brush): Sizes {
     label: within2(trailerWidth * scale * 0.62, 8 * ratio, 14 * ratio),
     code: within2(scale * 4, 9 * ratio, 13 * ratio),
     small: Math.round(10 * ratio),
+    tight: Math.round(9 * ratio),
     chip: within2(scale * 3, 9 * ratio, 12 * ratio),
   };
 }
@@ -67,7 +70,9 @@ export function paintLetters(
   const straight: Letters = new Map();
   /** Text along an upright slot, read from below: written on a canvas turned by a quarter. */
   const rising: Letters = new Map();
+  const risingTight: Letters = new Map();
   const small: Letters = new Map();
+  const texts = { straight, rising, risingTight, small };
   const chips: Letters = new Map();
   const barred: SpotAppearance[] = [];
   for (const at of seen) {
@@ -77,7 +82,7 @@ export function paintLetters(
     const chip = paintChip(ink, at, brush, sizes, chips);
     if (chip === 0) barred.push(at);
     at.cell.pieces.forEach((piece, order) => {
-      writeLabel(ink, at, piece, brush, sizes, order === 0 ? chip : 0, straight, rising, small);
+      writeLabel(ink, at, piece, brush, sizes, order === 0 ? chip : 0, texts);
     });
     if (at.cell.isReserved && at.cell.state === 'free') {
       const { x, y } = within(at.inner, at.spot.facing, at.w >> 1, at.floor >> 1, 0, 0);
@@ -96,9 +101,10 @@ export function paintLetters(
   flush(ink, straight, fontOf(sizes.label));
   flush(ink, small, fontOf(sizes.small, 500));
   flush(ink, chips, fontOf(sizes.chip, 700));
-  if (rising.size === 0) return;
+  if (rising.size + risingTight.size === 0) return;
   ink.transform(0, -1, 1, 0, 0, 0);
   flush(ink, rising, fontOf(sizes.label));
+  flush(ink, risingTight, fontOf(sizes.tight));
   takeSheet(ink, brush, sheet);
 }
 
@@ -196,6 +202,13 @@ function writeCode(
   }
 }
 
+type LabelTexts = {
+  readonly straight: Letters;
+  readonly rising: Letters;
+  readonly risingTight: Letters;
+  readonly small: Letters;
+};
+
 function writeLabel(
   ink: Ink,
   at: SpotAppearance,
@@ -203,9 +216,7 @@ function writeLabel(
   brush: Brush,
   sizes: Sizes,
   chip: number,
-  straight: Letters,
-  rising: Letters,
-  small: Letters,
+  { straight, rising, risingTight, small }: LabelTexts,
 ): void {
   const { spot, inner, side, body, mark } = at;
   const { scale, ratio } = brush;
@@ -234,8 +245,11 @@ function writeLabel(
   const pad = 2 * ratio;
   const goesAcross = widthOf(ink, piece.label, size) + 2 * pad <= place.w;
   if (!goesAcross && spot.facing % 2 === 0) {
-    const text = fitted(ink, piece.label, size, place.h - 2 * pad);
-    if (text !== '') writeRising(ink, rising, color, text, size, place);
+    const length = place.h - 2 * pad;
+    const isTight = sizes.tight < size && widthOf(ink, piece.label, size) > length;
+    const used = isTight ? sizes.tight : size;
+    const text = fitted(ink, piece.label, used, isTight ? place.h - ratio : length);
+    if (text !== '') writeRising(ink, isTight ? risingTight : rising, color, text, used, place);
     return;
   }
   const text = fitted(ink, piece.label, size, place.w - 2 * pad);

@@ -33,7 +33,7 @@ export const clerks = {
   'clerks.role.admin': 'Administrator',
   'clerks.does.gate': 'Checks trucks in and out, and moves them in the yard.',
   'clerks.does.yard':
-    'Moves trucks and containers, closes and opens spots, and edits the yard layout.',
+    'Moves trucks and trailers, closes and opens spots, and edits the yard layout.',
   'clerks.does.freight':
     'Everything that moves money: requests quotes, accepts offers and bids, and drops loads.',
   'clerks.does.admin': 'Everything, plus clerks, sign-ins, appointment fields, and settings.',

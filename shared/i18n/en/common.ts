@@ -59,6 +59,7 @@ export const common = {
   'common.spotState.container': 'Container',
   'common.spotState.trailer': 'Trailer',
   'common.spotState.both': 'Truck + trailer',
+  'common.spotState.both.short': 'Truck +',
   'common.spotState.closed': 'Closed',
   'common.spotState.reserved': 'Reserved',
   'common.spotType.docking': 'Door',

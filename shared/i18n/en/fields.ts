@@ -30,7 +30,7 @@ export const fields = {
   'fields.type.none': 'Unknown type',
   'fields.type.other': 'Unknown type “{type}”',
 
-  'fields.value.required': 'Fill this in.',
+  'fields.value.required': 'Required.',
   'fields.value.hidden': 'Carriers don’t see this field.',
   'fields.value.text': 'Enter text.',
   'fields.value.oneLine': 'Keep this on one line.',

@@ -223,7 +223,7 @@ export const gate = {
   'gate.wrong.visitType': 'Choose a visit type.',
   'gate.wrong.tooLong':
     'This has {length, number} characters, and the service takes {most, number}. Shorten it.',
-  'gate.wrong.tooMany': 'A truck carries {most, number} containers at most.',
+  'gate.wrong.tooMany': 'A truck carries {most, number} trailers at most.',
   'gate.wrong.number': 'Enter a number or remove this row.',
   'gate.wrong.trailer': 'Enter the trailer, or choose “No trailer”.',
   'gate.wrong.twice': '{container} is listed twice.',
@@ -281,7 +281,7 @@ export const gate = {
   'gate.fact.container': '{container}: {why}',
   'gate.fact.lookFirst': 'Check it before you send it again.',
   'gate.fact.interruptedContainers':
-    'Yardmaster closed while the containers were being sent. Check which ones went through.',
+    'Yardmaster closed while the trailers were being sent. Check which ones went through.',
   'gate.fact.twice':
     'This truck is in the yard’s list {count, number} times. Find out whether it was checked in twice.',
   'gate.fact.notDone':
@@ -310,7 +310,7 @@ export const gate = {
   'gate.no.incomplete':
     'The list of trucks came back incomplete, so nothing is certain. Check again in a moment.',
   'gate.no.containersUnclear':
-    'It isn’t known yet whether the containers went through. Check again in a few minutes.',
+    'It isn’t known yet whether the trailers went through. Check again in a few minutes.',
   'gate.no.off':
     '{call, select, checkIn {Check-in is off. If your service supports it, turn it on in Settings, under Facility and services.} other {Linking to appointments is off. If your service supports it, turn it on in Settings, under Facility and services.}}',
   'gate.no.busy': 'This is already being sent. Wait for the answer.',

@@ -102,7 +102,7 @@ export const journal = {
   'journal.told.release': '{asset} left {from}',
   'journal.told.other': '{what}: {type}',
   'journal.told.time': 'The service’s own time.',
-  'journal.told.account': 'Account {account}',
+  'journal.told.account': 'Another system ({account})',
   'journal.line.note': 'Note: {text}',
   'journal.did.checkedIn': '{label}: checked in at the gate',
   'journal.did.decided': 'Decided: {label}',

@@ -28,9 +28,9 @@ export const map = {
     '{count, plural, one {# spot is only partly in the box and isn’t selected.} other {# spots are only partly in the box and aren’t selected.}}',
   'map.boxAdded': '{count, plural, one {# spot added.} other {# spots added.}}',
 
-  'map.legend.full': 'Unhooked container, full',
-  'map.legend.empty': 'Unhooked container, empty',
-  'map.legend.hooked': 'Truck with hooked container',
+  'map.legend.full': 'Unhooked trailer, full',
+  'map.legend.empty': 'Unhooked trailer, empty',
+  'map.legend.hooked': 'Truck with hooked trailer',
   'map.legend.truck': 'Bobtail',
   'map.legend.closed': 'Closed spot',
   'map.legend.reserved': 'Reserved spot',

@@ -8,8 +8,8 @@ export const numbers = {
   'numbers.days': 'Days',
   'numbers.dayCount': '{count, plural, one {# day} other {# days}}',
   'numbers.export': 'Export these figures',
-  'numbers.lengths': 'How long it took',
-  'numbers.counts': 'How often',
+  'numbers.lengths': 'Times',
+  'numbers.counts': 'Counts',
   'numbers.before': 'Same weekdays before',
   'numbers.noBefore': 'The history doesn’t go back far enough to compare with the same weekdays.',
   'numbers.unwatched':
@@ -38,11 +38,11 @@ export const numbers = {
     'From arrival to departure, for trucks that departed in these days. Trucks with no known arrival are left out.',
   'numbers.means.gateToDock':
     'From arrival to the first door, for trucks that reached one in these days.',
-  'numbers.means.atDock': 'For trucks and unhooked containers that left a door in these days.',
+  'numbers.means.atDock': 'For trucks and unhooked trailers that left a door in these days.',
   'numbers.means.confirmed':
     'From when an operation was saved at this desk until the yard showed it.',
   'numbers.means.moves':
-    'Each time anyone put a truck or container on a spot. The first spot counts, the arrival doesn’t.',
+    'Each time anyone put a truck or trailer on a spot. The first spot counts, the arrival doesn’t.',
   'numbers.means.early':
     'Arrived more than 15 minutes before the appointment. Appointments with no known arrival are left out.',
   'numbers.means.onTime': 'Arrived within 15 minutes of the appointment.',
@@ -51,7 +51,7 @@ export const numbers = {
   'numbers.means.refused': 'Operations of this desk that the service refused.',
   'numbers.means.conflicts':
     'Operations of this desk that conflicted with what happened in the yard.',
-  'numbers.means.areas': 'For trucks and containers that left a spot of the area in these days.',
+  'numbers.means.areas': 'For trucks and trailers that left a spot of the area in these days.',
   'numbers.means.doorHours':
     'Share of {count, plural, one {# door} other {# doors}} that had something on it.',
   'numbers.column.figure': 'Metric',

@@ -55,7 +55,7 @@ export const operations = {
   'operations.event.noAssignment':
     'The service doesn’t show it assigned anywhere, so there’s nothing to send.',
   'operations.event.twoAssignments':
-    'The service lists the truck and the container on this spot separately. Send each to the waiting list by itself.',
+    'The service lists the truck and the trailer on this spot separately. Send each to the waiting list by itself.',
   'operations.event.offered': 'Sent to the other desks.',
   'operations.event.agreed': 'The other desks know about it.',
   'operations.event.takenAway': '{clerk} took it over at desk {desk}.',
@@ -83,7 +83,7 @@ export const operations = {
 
   'operations.noResend.kind': 'Only you can decide to send this again.',
   'operations.noResend.mixed':
-    'A truck and an unhooked container share the spot. Sent again, it could move the wrong one.',
+    'A truck and an unhooked trailer share the spot. Sent again, it could move the wrong one.',
   'operations.noResend.unstamped':
     'Another desk may have done it and undone it; the service wouldn’t show that.',
   'operations.noResend.mayArrive': 'The first request may still arrive.',

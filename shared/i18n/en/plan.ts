@@ -109,7 +109,7 @@ export const plan = {
   'moves.whyNot': 'Why not',
   'moves.again': 'Possible again',
   'moves.driverOf': 'Driver for move {number}',
-  'moves.giveRest': 'Give {count, plural, one {# move} other {# moves}} to this driver',
+  'moves.giveRest': 'Assign {count, plural, one {# move} other {# moves}} to this driver',
   'moves.clear': 'Clear finished moves',
   'moves.large': 'Large type',
   'moves.sheet': 'Move list',

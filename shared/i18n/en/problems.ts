@@ -2,9 +2,9 @@
 export const problems = {
   /** A record and the records of a list, inside of the sentences below. */
   'problem.record':
-    '{entity, select, area {area} spot {spot} visit {truck} container {container} appointment {appointment} dock {dock} loadType {load type} other {record}} {id}',
+    '{entity, select, area {area} spot {spot} visit {truck} container {trailer} appointment {appointment} dock {dock} loadType {load type} other {record}} {id}',
   'problem.records':
-    '{entity, select, area {areas} spot {spots} visit {trucks} container {containers} appointment {appointments} dock {docks} loadType {load types} other {records}}',
+    '{entity, select, area {areas} spot {spots} visit {trucks} container {trailers} appointment {appointments} dock {docks} loadType {load types} other {records}}',
 
   'problem.field.unreadable': 'The “{field}” field of {record} can’t be read, so it’s blank.',
   'problem.field.tooLong':
@@ -17,9 +17,9 @@ export const problems = {
   'problem.field.endsEarly': 'The end of {record} is before its start.',
 
   'problem.unshown':
-    '{entity, select, area {An area} spot {A spot} visit {A truck} container {A container} appointment {An appointment} dock {A dock} loadType {A load type} other {A record}} can’t be shown. {why}',
+    '{entity, select, area {An area} spot {A spot} visit {A truck} container {A trailer} appointment {An appointment} dock {A dock} loadType {A load type} other {A record}} can’t be shown. {why}',
   'problem.unshownNamed':
-    '{entity, select, area {Area} spot {Spot} visit {Truck} container {Container} appointment {Appointment} dock {Dock} loadType {Load type} other {Record}} {id} can’t be shown. {why}',
+    '{entity, select, area {Area} spot {Spot} visit {Truck} container {Trailer} appointment {Appointment} dock {Dock} loadType {Load type} other {Record}} {id} can’t be shown. {why}',
   'problem.why.tooLarge': 'It’s larger than Yardmaster accepts.',
   'problem.why.notRecord': 'What the service sent isn’t a record.',
   'problem.why.fieldNames': 'It has field names that Yardmaster doesn’t accept.',
@@ -48,16 +48,16 @@ export const problems = {
   'problem.elsewhere.all':
     'The list of {records} had none for this facility, only {count, plural, one {# record} other {# records}} of another one. The earlier picture is still shown.',
   'problem.elsewhere.joined':
-    'The service has a {entity, select, visit {truck} other {container}} of another facility at {at}. It was left out.',
+    'The service has a {entity, select, visit {truck} other {trailer}} of another facility at {at}. It was left out.',
   'problem.facilityUntold':
     'Some appointments aren’t shown because the service doesn’t say which facility they’re for. An administrator can change this in Settings, under Undocumented behavior ({setting}).',
 
   'problem.twoTrucks':
     'The service has {count, number} trucks on {spot}: {assets}. Check which one is there.',
   'problem.twoContainers':
-    'The service has {count, number} unhooked containers on {spot}: {assets}. Check which one is there.',
+    'The service has {count, number} unhooked trailers on {spot}: {assets}. Check which one is there.',
   'problem.tooMany':
-    'The service has {count, number} containers on {truck}. A truck carries at most {most, number}.',
+    'The service has {count, number} trailers on {truck}. A truck carries at most {most, number}.',
   'problem.unknownSpot':
     'The service has {asset} on {spot}, a spot it doesn’t list. Check where it is.',
   'problem.unknownTruck':
@@ -68,5 +68,5 @@ export const problems = {
     'The service has {count, number} spots with the code {spot} ({areas}). Check which one is meant.',
   'problem.twoSpots': 'The service has {asset} on {spots} at once. Check where it is.',
   'problem.notListed':
-    'The record of {spot} shows {asset}, but the service’s list of {entity, select, visit {trucks} other {containers}} doesn’t. Check where it is.',
+    'The record of {spot} shows {asset}, but the service’s list of {entity, select, visit {trucks} other {trailers}} doesn’t. Check where it is.',
 };

@@ -15,10 +15,10 @@ export const rules = {
   'rules.finding.spotClosed': '{spot} is closed. Open it or choose another spot.',
   'rules.finding.spotHasTruck': '{spot} already has {trucks}. A spot takes one truck.',
   'rules.finding.spotHasContainer':
-    '{spot} already has {containers}. A spot takes one unhooked container.',
+    '{spot} already has {containers}. A spot takes one unhooked trailer.',
   'rules.finding.alreadyPlaced': '{asset} is already on {spot}. Move it from there.',
   'rules.finding.hookedAssign':
-    '{container} is hooked to {truck}. Assign the truck, or unhook the container first.',
+    '{container} is hooked to {truck}. Assign the truck, or unhook the trailer first.',
   'rules.finding.hookedHere': '{container} is already hooked to {truck}.',
   'rules.finding.hookedElsewhere': '{container} is hooked to {truck}. Unhook it there first.',
   'rules.finding.hookedAlone':
@@ -28,7 +28,7 @@ export const rules = {
   'rules.finding.truckFull':
     '{truck} already carries {containers}. A truck carries {most, number} at most.',
   'rules.finding.noRoomToUnhook':
-    '{spot} already has {containers}. A spot takes one unhooked container, so {container} can’t stay there.',
+    '{spot} already has {containers}. A spot takes one unhooked trailer, so {container} can’t stay there.',
   'rules.finding.notOnSpot': '{asset} isn’t on {spot}. It is {where}.',
   'rules.finding.moreDepart':
     '{spot} also has {assets}, which would depart too. Look at the spot and try again.',
@@ -40,7 +40,7 @@ export const rules = {
   'rules.finding.reasonMissing': 'Enter or pick a reason.',
   'rules.finding.noTruck': '{spot} has no truck.',
   'rules.finding.noContainer':
-    '{spot} has no unhooked container. A hooked one departs with its truck, or alone once it is unhooked.',
+    '{spot} has no unhooked trailer. A hooked one departs with its truck, or alone once it is unhooked.',
   'rules.finding.alreadyClosed': '{spot} is already closed.',
   'rules.finding.alreadyOpen': '{spot} is already open.',
   'rules.finding.held': '{asset} is held. {why}',

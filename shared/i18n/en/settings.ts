@@ -137,6 +137,7 @@ export const settings = {
   'settings.facilities.signIn': 'Sign in',
   'settings.facilities.signInAgain': 'Sign in again',
   'settings.facilities.signInTo': 'Sign in to {service}',
+  'settings.facilities.signInAgainTo': 'Sign in again to {service}',
   'settings.facilities.signOut': 'Sign out',
   'settings.facilities.signedOut':
     'Signed out. This facility’s passwords and tokens are removed. Saved operations stay and wait.',
@@ -176,7 +177,7 @@ export const settings = {
   'settings.setUp.notKey': '{file} has no private key in PEM form (without a passphrase).',
   'settings.setUp.keepSecret': 'Leave empty to keep the saved one.',
   'settings.setUp.optional': 'Optional.',
-  'settings.setUp.does.dockScheduling': 'The yard itself: spots, trucks, containers, appointments.',
+  'settings.setUp.does.dockScheduling': 'The yard itself: spots, trucks, trailers, appointments.',
   'settings.setUp.does.marketplace': 'Offers, bids, and loads.',
   'settings.setUp.does.quoting': 'Prices for a shipment.',
   'settings.setUp.kind.password': 'Email and password',
@@ -184,7 +185,7 @@ export const settings = {
   'settings.setUp.kind.token': 'Token',
   'settings.setUp.kind.signed': 'Private key',
   'settings.setUp.name': 'Facility name',
-  'settings.setUp.nameHint': 'What everyone there calls it.',
+  'settings.setUp.nameHint': 'The name your team uses.',
   'settings.setUp.warehouseId': 'Warehouse ID',
   'settings.setUp.warehouseIdHint': 'The ID dock scheduling gave this warehouse.',
   'settings.setUp.timeZoneHint':
@@ -204,16 +205,16 @@ export const settings = {
   'settings.setUp.extensions': 'Extensions',
   'settings.setUp.checkIn': 'Check-in at the gate',
   'settings.setUp.checkInHint':
-    'The service lets you check in trucks and their containers from here.',
+    'The service lets you check in trucks and their trailers from here.',
   'settings.setUp.link': 'Link visits to appointments',
   'settings.setUp.linkHint':
     'The service lets you link a walk-in to its appointment, and unlink it.',
   'settings.setUp.appointments': 'Change appointments',
   'settings.setUp.appointmentsHint':
     'The service lets you reschedule, cancel, and set the status of appointments from here.',
-  'settings.setUp.assetEvents': 'History of trucks and containers',
+  'settings.setUp.assetEvents': 'History of trucks and trailers',
   'settings.setUp.assetEventsHint':
-    'The service answers the events of one truck or container. The yard history then shows who did it, at the service’s own time.',
+    'The service answers the events of one truck or trailer. The yard history then shows who did it, at the service’s own time.',
   'settings.setUp.users':
     'Carrier accounts you bid and accept for: each account’s ID and its user token. Without any, you can only look at offers.',
   'settings.setUp.user': 'Carrier account {number}',

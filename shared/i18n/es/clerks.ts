@@ -35,7 +35,7 @@ export const clerks: Translation<typeof english> = {
   'clerks.role.admin': 'Administrador',
   'clerks.does.gate': 'Registra la entrada y la salida de camiones y los mueve en el patio.',
   'clerks.does.yard':
-    'Mueve camiones y contenedores, cierra y abre lugares y edita el plano del patio.',
+    'Mueve camiones y remolques, cierra y abre lugares y edita el plano del patio.',
   'clerks.does.freight':
     'Todo lo que mueve dinero: pide cotizaciones, acepta ofertas y posturas y devuelve cargas.',
   'clerks.does.admin':

@@ -57,6 +57,7 @@ export const common: Translation<typeof english> = {
   'common.spotState.container': 'Contenedor',
   'common.spotState.trailer': 'Remolque',
   'common.spotState.both': 'Camión + remolque',
+  'common.spotState.both.short': 'Camión +',
   'common.spotState.closed': 'Cerrado',
   'common.spotState.reserved': 'Reservado',
   'common.spotType.docking': 'Andén',

@@ -14,7 +14,7 @@ export const exports: Translation<typeof english> = {
   'exports.typeAndLoad': '{type}, {load}',
   'exports.containerState': 'Tipo y carga',
   'exports.since': 'Desde ({zone})',
-  'exports.dwell': 'Permanencia (minutos)',
+  'exports.dwell': 'Tiempo en el lugar (minutos)',
   'exports.saved': 'Guardado ({zone})',
   'exports.account': 'Cuenta',
   'exports.operation': 'Operación',

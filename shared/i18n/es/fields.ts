@@ -29,7 +29,7 @@ export const fields: Translation<typeof english> = {
   'fields.type.none': 'Tipo desconocido',
   'fields.type.other': 'Tipo desconocido “{type}”',
 
-  'fields.value.required': 'Llenar este campo.',
+  'fields.value.required': 'Obligatorio.',
   'fields.value.hidden': 'Los transportistas no ven este campo.',
   'fields.value.text': 'Escribir un texto.',
   'fields.value.oneLine': 'Escribirlo en una sola línea.',

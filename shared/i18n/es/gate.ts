@@ -223,7 +223,7 @@ export const gate: Translation<typeof english> = {
   'gate.wrong.visitType': 'Elegir un tipo de visita.',
   'gate.wrong.tooLong':
     'Tiene {length, number} caracteres y el servicio acepta {most, number}. Hay que acortarlo.',
-  'gate.wrong.tooMany': 'Un camión lleva {most, number} contenedores como máximo.',
+  'gate.wrong.tooMany': 'Un camión lleva {most, number} remolques como máximo.',
   'gate.wrong.number': 'Escribir un número o quitar este renglón.',
   'gate.wrong.trailer': 'Anotar el remolque, o elegir “Sin remolque”.',
   'gate.wrong.twice': '{container} está dos veces.',
@@ -281,7 +281,7 @@ export const gate: Translation<typeof english> = {
   'gate.fact.container': '{container}: {why}',
   'gate.fact.lookFirst': 'Revisarla antes de enviarla de nuevo.',
   'gate.fact.interruptedContainers':
-    'Yardmaster se cerró mientras se enviaban los contenedores. Revisar cuáles se registraron.',
+    'Yardmaster se cerró mientras se enviaban los remolques. Revisar cuáles se registraron.',
   'gate.fact.twice':
     'Este camión está {count, number} veces en la lista del patio. Averiguar si su entrada se registró dos veces.',
   'gate.fact.notDone':
@@ -311,7 +311,7 @@ export const gate: Translation<typeof english> = {
   'gate.no.incomplete':
     'La lista de camiones llegó incompleta, así que nada es seguro. Revisar de nuevo en un momento.',
   'gate.no.containersUnclear':
-    'Todavía no se sabe si los contenedores se registraron. Revisar de nuevo en unos minutos.',
+    'Todavía no se sabe si los remolques se registraron. Revisar de nuevo en unos minutos.',
   'gate.no.off':
     '{call, select, checkIn {El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios.} other {Vincular con citas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios.}}',
   'gate.no.busy': 'Ya se está enviando. Esperar la respuesta.',

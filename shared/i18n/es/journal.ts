@@ -104,7 +104,7 @@ export const journal: Translation<typeof english> = {
   'journal.told.release': '{asset} dejó {from}',
   'journal.told.other': '{what}: {type}',
   'journal.told.time': 'Hora del propio servicio.',
-  'journal.told.account': 'Cuenta {account}',
+  'journal.told.account': 'Otro sistema ({account})',
   'journal.line.note': 'Nota: {text}',
   'journal.did.checkedIn': '{label}: entrada registrada en la caseta',
   'journal.did.decided': 'Decidido: {label}',

@@ -27,9 +27,9 @@ export const map: Translation<typeof english> = {
     '{count, plural, one {# lugar está solo en parte dentro del cuadro y no se seleccionó.} other {# lugares están solo en parte dentro del cuadro y no se seleccionaron.}}',
   'map.boxAdded': '{count, plural, one {# lugar agregado.} other {# lugares agregados.}}',
 
-  'map.legend.full': 'Contenedor desenganchado, lleno',
-  'map.legend.empty': 'Contenedor desenganchado, vacío',
-  'map.legend.hooked': 'Camión con contenedor enganchado',
+  'map.legend.full': 'Remolque desenganchado, lleno',
+  'map.legend.empty': 'Remolque desenganchado, vacío',
+  'map.legend.hooked': 'Camión con remolque enganchado',
   'map.legend.truck': 'Camión sin remolque',
   'map.legend.closed': 'Lugar cerrado',
   'map.legend.reserved': 'Lugar reservado',

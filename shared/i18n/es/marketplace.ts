@@ -191,8 +191,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.bids.noneHow': 'Seleccionar una oferta y elegir “Hacer una postura…”.',
   'marketplace.bids.left': 'Tiempo restante',
   'marketplace.bids.placed': 'Hecha',
-  'marketplace.bids.counter': 'Contrapuja',
-  'marketplace.bids.counterTo': 'Contrapuja a la postura de {price}',
+  'marketplace.bids.counter': 'Contraoferta',
+  'marketplace.bids.counterTo': 'Contraoferta a la postura de {price}',
   'marketplace.bids.noEnd': 'Sin límite indicado',
   'marketplace.bids.over': 'Se acabó el tiempo',
   'marketplace.bids.blocked': 'Revisar primero la transacción abierta',
@@ -261,7 +261,7 @@ export const marketplace: Translation<typeof english> = {
     'Yardmaster aún no puede actuar por ningún transportista. Solicitar una integración en la pantalla Transportistas.',
   'marketplace.money.notEligible': 'Este transportista no es elegible; el servicio lo rechazará.',
   'marketplace.money.counterExpires':
-    'Una postura nueva termina la contrapuja de {price} en esta oferta.',
+    'Una postura nueva termina la contraoferta de {price} en esta oferta.',
   'marketplace.money.look': 'Revisarla en Transacciones antes de hacer algo más al respecto.',
   'marketplace.money.noAnswer':
     'Yardmaster no respondió. Revisar en Transacciones si esto se envió.',

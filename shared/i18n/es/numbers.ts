@@ -10,8 +10,8 @@ export const numbers: Translation<typeof english> = {
   'numbers.days': 'Días',
   'numbers.dayCount': '{count, plural, one {# día} other {# días}}',
   'numbers.export': 'Exportar estas cifras',
-  'numbers.lengths': 'Cuánto tardó',
-  'numbers.counts': 'Cuántas veces',
+  'numbers.lengths': 'Tiempos',
+  'numbers.counts': 'Conteos',
   'numbers.before': 'Mismos días de la semana antes',
   'numbers.noBefore': 'El historial no alcanza para comparar con los mismos días de la semana.',
   'numbers.unwatched':
@@ -41,11 +41,11 @@ export const numbers: Translation<typeof english> = {
   'numbers.means.gateToDock':
     'De la llegada al primer andén, de camiones que llegaron a uno en estos días.',
   'numbers.means.atDock':
-    'De camiones y contenedores desenganchados que dejaron un andén en estos días.',
+    'De camiones y remolques desenganchados que dejaron un andén en estos días.',
   'numbers.means.confirmed':
     'Desde que una operación se guardó en este puesto hasta que el patio la mostró.',
   'numbers.means.moves':
-    'Cada vez que alguien puso un camión o contenedor en un lugar. Cuenta la primera asignación, no la llegada.',
+    'Cada vez que alguien puso un camión o remolque en un lugar. Cuenta la primera asignación, no la llegada.',
   'numbers.means.early':
     'Llegó más de 15 minutos antes de la cita. Sin contar citas de llegada desconocida.',
   'numbers.means.onTime': 'Llegó a menos de 15 minutos de la cita.',
@@ -54,7 +54,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.means.refused': 'Operaciones de este puesto que el servicio rechazó.',
   'numbers.means.conflicts':
     'Operaciones de este puesto que no concordaban con lo que pasó en el patio.',
-  'numbers.means.areas': 'De camiones y contenedores que dejaron un lugar del área en estos días.',
+  'numbers.means.areas': 'De camiones y remolques que dejaron un lugar del área en estos días.',
   'numbers.means.doorHours':
     'Qué parte de {count, plural, one {# andén} other {# andenes}} estuvo ocupada.',
   'numbers.column.figure': 'Cifra',

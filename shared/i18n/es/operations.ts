@@ -52,7 +52,7 @@ export const operations: Translation<typeof english> = {
   'operations.event.noAssignment':
     'El servicio no lo muestra asignado en ninguna parte, así que no hay nada que enviar.',
   'operations.event.twoAssignments':
-    'El servicio lleva por separado el camión y el contenedor de este lugar. Enviar cada uno por su cuenta a la lista de espera.',
+    'El servicio lleva por separado el camión y el remolque de este lugar. Enviar cada uno por su cuenta a la lista de espera.',
   'operations.event.offered': 'Enviado a los demás puestos.',
   'operations.event.agreed': 'Los demás puestos ya lo saben.',
   'operations.event.takenAway': '{clerk} lo tomó a su cargo en el puesto {desk}.',
@@ -80,7 +80,7 @@ export const operations: Translation<typeof english> = {
 
   'operations.noResend.kind': 'Solo una persona puede decidir enviarlo de nuevo.',
   'operations.noResend.mixed':
-    'Un camión y un contenedor desenganchado comparten el lugar. Enviado otra vez, podría mover lo que no corresponde.',
+    'Un camión y un remolque desenganchado comparten el lugar. Enviado otra vez, podría mover lo que no corresponde.',
   'operations.noResend.unstamped':
     'Otro puesto pudo hacerlo y deshacerlo; el servicio no lo mostraría.',
   'operations.noResend.mayArrive': 'La primera solicitud todavía puede llegar.',

@@ -3,9 +3,9 @@ import type { Translation } from '../translation.ts';
 
 export const problems: Translation<typeof english> = {
   'problem.record':
-    '{entity, select, area {área} spot {lugar} visit {camión} container {contenedor} appointment {cita} dock {andén} loadType {tipo de carga} other {registro}} {id}',
+    '{entity, select, area {área} spot {lugar} visit {camión} container {remolque} appointment {cita} dock {andén} loadType {tipo de carga} other {registro}} {id}',
   'problem.records':
-    '{entity, select, area {áreas} spot {lugares} visit {camiones} container {contenedores} appointment {citas} dock {andenes} loadType {tipos de carga} other {registros}}',
+    '{entity, select, area {áreas} spot {lugares} visit {camiones} container {remolques} appointment {citas} dock {andenes} loadType {tipos de carga} other {registros}}',
 
   'problem.field.unreadable': 'No se puede leer el campo “{field}” ({record}); queda vacío.',
   'problem.field.tooLong':
@@ -18,9 +18,9 @@ export const problems: Translation<typeof english> = {
   'problem.field.endsEarly': 'El fin es anterior al inicio ({record}).',
 
   'problem.unshown':
-    '{entity, select, area {No se puede mostrar un área.} spot {No se puede mostrar un lugar.} visit {No se puede mostrar un camión.} container {No se puede mostrar un contenedor.} appointment {No se puede mostrar una cita.} dock {No se puede mostrar un andén.} loadType {No se puede mostrar un tipo de carga.} other {No se puede mostrar un registro.}} {why}',
+    '{entity, select, area {No se puede mostrar un área.} spot {No se puede mostrar un lugar.} visit {No se puede mostrar un camión.} container {No se puede mostrar un remolque.} appointment {No se puede mostrar una cita.} dock {No se puede mostrar un andén.} loadType {No se puede mostrar un tipo de carga.} other {No se puede mostrar un registro.}} {why}',
   'problem.unshownNamed':
-    'No se puede mostrar: {entity, select, area {área} spot {lugar} visit {camión} container {contenedor} appointment {cita} dock {andén} loadType {tipo de carga} other {registro}} {id}. {why}',
+    'No se puede mostrar: {entity, select, area {área} spot {lugar} visit {camión} container {remolque} appointment {cita} dock {andén} loadType {tipo de carga} other {registro}} {id}. {why}',
   'problem.why.tooLarge': 'Es más grande de lo que Yardmaster acepta.',
   'problem.why.notRecord': 'Lo que envió el servicio no es un registro.',
   'problem.why.fieldNames': 'Tiene nombres de campo que Yardmaster no acepta.',
@@ -49,16 +49,16 @@ export const problems: Translation<typeof english> = {
   'problem.elsewhere.all':
     'La lista de {records} no traía nada de esta instalación, solo {count, plural, one {# registro} other {# registros}} de otra. Se sigue mostrando lo anterior.',
   'problem.elsewhere.joined':
-    'El servicio tiene un {entity, select, visit {camión} other {contenedor}} de otra instalación en {at}. No se muestra.',
+    'El servicio tiene un {entity, select, visit {camión} other {remolque}} de otra instalación en {at}. No se muestra.',
   'problem.facilityUntold':
     'Algunas citas no se muestran porque el servicio no indica de qué instalación son. Un administrador puede cambiarlo en Configuración, en Comportamiento no documentado ({setting}).',
 
   'problem.twoTrucks':
     'El servicio tiene {count, number} camiones en {spot}: {assets}. Revisar cuál está ahí.',
   'problem.twoContainers':
-    'El servicio tiene {count, number} contenedores desenganchados en {spot}: {assets}. Revisar cuál está ahí.',
+    'El servicio tiene {count, number} remolques desenganchados en {spot}: {assets}. Revisar cuál está ahí.',
   'problem.tooMany':
-    'El servicio tiene {count, number} contenedores en {truck}. Un camión lleva {most, number} como máximo.',
+    'El servicio tiene {count, number} remolques en {truck}. Un camión lleva {most, number} como máximo.',
   'problem.unknownSpot':
     'El servicio tiene {asset} en {spot}, un lugar que no está en su lista. Revisar dónde está.',
   'problem.unknownTruck':
@@ -69,5 +69,5 @@ export const problems: Translation<typeof english> = {
     'El servicio tiene {count, number} lugares con el código {spot} ({areas}). Revisar cuál es.',
   'problem.twoSpots': 'El servicio tiene {asset} en {spots} a la vez. Revisar dónde está.',
   'problem.notListed':
-    'El registro de {spot} muestra {asset}, pero la lista de {entity, select, visit {camiones} other {contenedores}} del servicio no. Revisar dónde está.',
+    'El registro de {spot} muestra {asset}, pero la lista de {entity, select, visit {camiones} other {remolques}} del servicio no. Revisar dónde está.',
 };

@@ -2,7 +2,7 @@ import type { reports as english } from '../en/reports.ts';
 import type { Translation } from '../translation.ts';
 
 export const reports: Translation<typeof english> = {
-  'reports.which': 'Informe',
+  'reports.which': 'Reporte',
   'reports.tab.handover': 'Entrega de turno',
   'reports.tab.detention': 'Estadías',
   'reports.tab.numbers': 'Cifras',

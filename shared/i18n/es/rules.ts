@@ -18,10 +18,10 @@ export const rules: Translation<typeof english> = {
   'rules.finding.spotClosed': '{spot} está cerrado. Abrirlo o elegir otro lugar.',
   'rules.finding.spotHasTruck': '{spot} ya tiene {trucks}. En un lugar cabe un solo camión.',
   'rules.finding.spotHasContainer':
-    '{spot} ya tiene {containers}. En un lugar cabe un solo contenedor desenganchado.',
+    '{spot} ya tiene {containers}. En un lugar cabe un solo remolque desenganchado.',
   'rules.finding.alreadyPlaced': '{asset} ya está en {spot}. Moverlo desde ahí.',
   'rules.finding.hookedAssign':
-    '{container} está enganchado a {truck}. Asignar el camión o desenganchar primero el contenedor.',
+    '{container} está enganchado a {truck}. Asignar el camión o desenganchar primero el remolque.',
   'rules.finding.hookedHere': '{container} ya está enganchado a {truck}.',
   'rules.finding.hookedElsewhere':
     '{container} está enganchado a {truck}. Desengancharlo ahí primero.',
@@ -33,7 +33,7 @@ export const rules: Translation<typeof english> = {
   'rules.finding.truckFull':
     '{truck} ya lleva {containers}. Un camión lleva {most, number} como máximo.',
   'rules.finding.noRoomToUnhook':
-    '{spot} ya tiene {containers}. En un lugar cabe un solo contenedor desenganchado, así que {container} no puede quedarse ahí.',
+    '{spot} ya tiene {containers}. En un lugar cabe un solo remolque desenganchado, así que {container} no puede quedarse ahí.',
   'rules.finding.notOnSpot': '{asset} no está en {spot}. Está {where}.',
   'rules.finding.moreDepart':
     '{spot} también tiene {assets}, que saldría con lo demás. Revisar el lugar e intentar de nuevo.',
@@ -45,7 +45,7 @@ export const rules: Translation<typeof english> = {
   'rules.finding.reasonMissing': 'Escribir o elegir un motivo.',
   'rules.finding.noTruck': '{spot} no tiene camión.',
   'rules.finding.noContainer':
-    '{spot} no tiene ningún contenedor desenganchado. Uno enganchado sale con su camión, o solo una vez desenganchado.',
+    '{spot} no tiene ningún remolque desenganchado. Uno enganchado sale con su camión, o solo una vez desenganchado.',
   'rules.finding.alreadyClosed': '{spot} ya está cerrado.',
   'rules.finding.alreadyOpen': '{spot} ya está abierto.',
   'rules.finding.held': '{asset} está retenido. {why}',

@@ -135,6 +135,7 @@ export const settings: Translation<typeof english> = {
   'settings.facilities.signIn': 'Iniciar sesión',
   'settings.facilities.signInAgain': 'Volver a iniciar sesión',
   'settings.facilities.signInTo': 'Iniciar sesión en {service}',
+  'settings.facilities.signInAgainTo': 'Volver a iniciar sesión en {service}',
   'settings.facilities.signOut': 'Cerrar sesión',
   'settings.facilities.signedOut':
     'Sesión cerrada. Se quitaron las contraseñas y los tokens de esta instalación. Las operaciones guardadas se conservan y esperan.',
@@ -175,7 +176,7 @@ export const settings: Translation<typeof english> = {
     '{file} no contiene una clave privada en formato PEM (sin frase de contraseña).',
   'settings.setUp.keepSecret': 'Dejar vacío para conservar lo guardado.',
   'settings.setUp.optional': 'Opcional.',
-  'settings.setUp.does.dockScheduling': 'El patio: lugares, camiones, contenedores y citas.',
+  'settings.setUp.does.dockScheduling': 'El patio: lugares, camiones, remolques y citas.',
   'settings.setUp.does.marketplace': 'Ofertas, posturas y cargas.',
   'settings.setUp.does.quoting': 'Precios de un envío.',
   'settings.setUp.kind.password': 'Correo y contraseña',
@@ -183,7 +184,7 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.kind.token': 'Token',
   'settings.setUp.kind.signed': 'Clave privada',
   'settings.setUp.name': 'Nombre de la instalación',
-  'settings.setUp.nameHint': 'Como la llaman todos allí.',
+  'settings.setUp.nameHint': 'El nombre que usa el equipo.',
   'settings.setUp.warehouseId': 'ID del almacén',
   'settings.setUp.warehouseIdHint': 'El ID que la programación de andenes dio a este almacén.',
   'settings.setUp.timeZoneHint':
@@ -203,16 +204,16 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.extensions': 'Extensiones',
   'settings.setUp.checkIn': 'Registro de entrada en la caseta',
   'settings.setUp.checkInHint':
-    'El servicio permite registrar desde aquí la entrada de camiones y sus contenedores.',
+    'El servicio permite registrar desde aquí la entrada de camiones y sus remolques.',
   'settings.setUp.link': 'Vincular visitas con citas',
   'settings.setUp.linkHint':
     'El servicio permite vincular una visita sin cita con su cita, y desvincularla.',
   'settings.setUp.appointments': 'Cambiar citas',
   'settings.setUp.appointmentsHint':
     'El servicio permite reprogramar y cancelar citas desde aquí, y poner su estado.',
-  'settings.setUp.assetEvents': 'Historial de camiones y contenedores',
+  'settings.setUp.assetEvents': 'Historial de camiones y remolques',
   'settings.setUp.assetEventsHint':
-    'El servicio responde los eventos de un camión o contenedor. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
+    'El servicio responde los eventos de un camión o remolque. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
   'settings.setUp.users':
     'Cuentas de transportista con las que se postura y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',

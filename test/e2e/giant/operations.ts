@@ -63,7 +63,7 @@ export function testOperations(giant: () => Giant): void {
     await giant().opened.page.mouse.move(from.x + 8, from.y + 8, { steps: 4 });
     await giant().opened.page.mouse.move(target.x, target.y, { steps: 8 });
     await giant()
-      .opened.page.getByText(/takes one unhooked container|already has/)
+      .opened.page.getByText(/takes one unhooked trailer|already has/)
       .first()
       .waitFor();
     await giant().opened.page.mouse.up();

@@ -92,7 +92,7 @@ test('a draft that breaks a rule is not sent, and the field and the rule are nam
   expect(refused).toEqual({
     ok: false,
     error: saying(
-      /^Nothing was sent\. Choose a door\. “PO number”: Fill this in\. “Commodity”: Fill this in\.$/,
+      /^Nothing was sent\. Choose a door\. “PO number”: Required\. “Commodity”: Required\.$/,
     ),
   });
   expect(sandbox.ledger.entries()).toEqual([]);

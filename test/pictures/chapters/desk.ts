@@ -24,14 +24,14 @@ export const nowStops: readonly Stop[] = [
     'now-more',
     async (guide) => {
       await toNow(guide);
-      await guide.press(/^More for/, guide.page.getByRole('row').nth(1));
+      await guide.press(/^More for/);
     },
   ],
   [
     'now-snooze',
     async (guide) => {
       await toNow(guide);
-      await guide.page.getByRole('row').nth(1).focus();
+      await guide.page.locator('[data-now]').first().focus();
       await guide.page.keyboard.press('s');
       await guide.dialog().waitFor();
     },

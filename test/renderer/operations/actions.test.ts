@@ -54,7 +54,7 @@ describe('actions of a spot', () => {
     ]);
     const [, , , detach, attach] = labels(spotActions(yard, spotId('A-03')));
     expect(detach).toMatch(/^Unhook 53-/);
-    expect(attach).toBe('Hook container…');
+    expect(attach).toBe('Hook trailer…');
   });
 
   it('say in the words of the rule why not', () => {
@@ -112,7 +112,7 @@ describe('actions of an asset', () => {
     expect(labels(assetActions(yard, { kind: 'visit', id: visitId('TX-4821') }))).toEqual([
       'Assign to spot…',
       'Unhook 53-1102',
-      'Hook container…',
+      'Hook trailer…',
     ]);
     expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-0420') }))).toEqual([
       'Assign to spot…',

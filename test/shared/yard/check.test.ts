@@ -69,7 +69,7 @@ describe('assign', () => {
       'refuse spot-has-truck: D-07 already has TX-1. A spot takes one truck.',
     ]);
     expect(answer({ kind: 'assign', asset: box('53-3'), spot: spotId('A-01') })).toEqual([
-      'refuse spot-has-standalone: A-01 already has 53-4. A spot takes one unhooked container.',
+      'refuse spot-has-standalone: A-01 already has 53-4. A spot takes one unhooked trailer.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('assign', () => {
       'refuse spot-has-truck: A-02 already has TX-4. A spot takes one truck.',
     ]);
     expect(answer({ kind: 'assign', asset: box('53-2'), spot: spotId('A-02') })).toEqual([
-      'refuse container-is-hooked: 53-2 is hooked to TX-1. Assign the truck, or unhook the container first.',
+      'refuse container-is-hooked: 53-2 is hooked to TX-1. Assign the truck, or unhook the trailer first.',
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('detach and attach', () => {
     expect(
       answer({ kind: 'detach', visit: visitId('TX-3'), container: containerId('53-6') }),
     ).toEqual([
-      'refuse detach-would-leave-two-standalone: A-05 already has 53-5. A spot takes one unhooked container, so 53-6 can’t stay there.',
+      'refuse detach-would-leave-two-standalone: A-05 already has 53-5. A spot takes one unhooked trailer, so 53-6 can’t stay there.',
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('depart', () => {
       'refuse nothing-to-depart: A-01 has no truck.',
     );
     expect(depart('D-07', 'AssetContainer', box('53-1'))).toEqual([
-      'refuse nothing-to-depart: D-07 has no unhooked container. A hooked one departs with its truck, or alone once it is unhooked.',
+      'refuse nothing-to-depart: D-07 has no unhooked trailer. A hooked one departs with its truck, or alone once it is unhooked.',
       'refuse container-is-hooked: 53-1 is hooked to TX-1 and goes where it goes. Unhook it first to handle it alone.',
     ]);
     expect(depart('A-06', 'All', truck('TX-4'))[0]).toMatch(/^refuse spot-is-empty/);

@@ -199,9 +199,12 @@ function SignIns({
               size="compact-sm"
               variant="default"
               onClick={() => onSignIn(each)}
-              aria-label={t('settings.facilities.signInTo', {
-                service: message(`service.name.${each.service}`),
-              })}
+              aria-label={t(
+                each.state === 'signed-in'
+                  ? 'settings.facilities.signInAgainTo'
+                  : 'settings.facilities.signInTo',
+                { service: message(`service.name.${each.service}`) },
+              )}
             >
               {t(
                 each.state === 'signed-in'

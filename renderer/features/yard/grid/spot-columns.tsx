@@ -7,11 +7,18 @@ import { Foreign } from '../../../ui/parts.tsx';
 import { SpotState, stateText, typeWords } from '../../../ui/spot-state.tsx';
 import type { SizedColumn } from '../../../ui/table/column.ts';
 import { instantMs } from '../../../ui/text/time.ts';
+import { Trailers } from '../../../ui/trailers.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import { AppointmentTag } from './appointment-tag.tsx';
 import styles from './grid.module.css';
 import { RowMenuButton } from './row-menu-button.tsx';
-import { codeText, containersText, placedSince, type SpotParts } from './spot-parts.ts';
+import {
+  codeText,
+  containerLabels,
+  containersText,
+  placedSince,
+  type SpotParts,
+} from './spot-parts.ts';
 
 /** What a row shows beside the yard itself. */
 export type SpotSigns = { readonly mark: Mark | null; readonly standing: readonly Punctuality[] };
@@ -46,7 +53,7 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('common.spot'),
     // The longest codes of a large yard ("13G-104") are never cut.
     width: 82,
-    narrow: 68,
+    narrow: 62,
     isRowHead: true,
     isOfStructure: true,
     className: styles.code,
@@ -57,9 +64,8 @@ export const columns: readonly SpotColumn[] = [
     key: 'area',
     heading: () => words().t('common.area'),
     width: [92, 1.3],
-    // Full names of areas say more than the type, which the filter, the map and the inspector show
-    // as well.
-    middle: [150, 1.3],
+    // What identifies comes first: an area gives way to a plate or a trailer's number.
+    middle: [76, 1.3],
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
@@ -80,9 +86,8 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'state',
     heading: () => words().t('common.state'),
-    width: [144, 0.7],
-    middle: [144, 1],
-    narrow: [108, 1.3],
+    width: [172, 0.7],
+    narrow: [118, 1],
     sort: ({ contents }) => stateText(contents),
     cell: ({ contents }, { mark, standing }) => (
       <>
@@ -98,7 +103,7 @@ export const columns: readonly SpotColumn[] = [
     // A plate is never cut before what says less.
     width: [98, 0.7],
     middle: [96, 0.7],
-    narrow: [86, 0.2],
+    narrow: [80, 0.2],
     sort: ({ contents: { truck } }) => (truck === null ? null : assetLabel(truck).toLowerCase()),
     cell: ({ contents: { truck, extra } }) =>
       truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
@@ -106,17 +111,19 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'containers',
     heading: () => words().t('yard.column.containers'),
-    width: [112, 1.1],
-    middle: [106, 1.1],
-    narrow: [108, 0.8],
+    // Two numbers are whole here, and one with how many more there are where it is narrow.
+    width: [172, 1.4],
+    narrow: [104, 1],
     sort: ({ contents }) => containersText(contents).toLowerCase() || null,
-    cell: ({ contents }) => <bdi>{containersText(contents)}</bdi>,
+    cell: ({ contents }) => (
+      <Trailers labels={containerLabels(contents)} roomy={styles.roomy} tight={styles.tight} />
+    ),
   },
   {
     key: 'dwell',
     heading: () => words().t('yard.column.dwell'),
     width: 60,
-    narrow: 56,
+    narrow: 54,
     // The newest first; descending shows the longest stay first.
     sort({ contents }) {
       const since = instantMs(placedSince(contents));
@@ -128,6 +135,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'notes',
     heading: () => words().t('common.notes'),
     width: [58, 0.5],
+    middle: null,
     narrow: null,
     className: styles.dim,
     sort: ({ spot }) => spot.observation?.toLowerCase() || null,

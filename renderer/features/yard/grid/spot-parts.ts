@@ -22,11 +22,13 @@ export function placedSince({ truck, standalone }: SpotContents): string | null 
   return y === null || x <= y ? a : b;
 }
 
-/** Containers on the spot, hooked ones first, as one text. */
-export const containersText = ({ hooked, standalone, extra }: SpotContents): string =>
-  [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone]
-    .map(assetLabel)
-    .join(', ');
+/** Numbers of the trailers on the spot, hooked ones first: `['MBF 70986', 'WHC 94103']`. */
+export const containerLabels = ({ hooked, standalone, extra }: SpotContents): readonly string[] =>
+  [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone].map(assetLabel);
+
+/** The same as one text. */
+export const containersText = (contents: SpotContents): string =>
+  containerLabels(contents).join(', ');
 
 /** The name of the spot on the screen. */
 export const codeText = ({ code }: Spot): string =>

@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/lists/facts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { containerWords } from '../../../ui/text/container-words.ts';
 import { phoneText } from '../../../ui/text/phone-text.ts';
-import { visitTypeWords } from '../../../ui/text/visit-type.ts';
+import { purposeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
 import styles from './inspector.module.css';
@@ -37,6 +37,7 @@ export function TruckCard({
 }) {
   const { t, format } = useWords();
   const page = usePage();
+  const purpose = purposeWords(visit.visitType);
   useEffect(() => {
     if (!isGone) lastSeenOf(page).remember({ kind: 'visit', visit, hooked });
   }, [page, visit, hooked, isGone]);
@@ -47,9 +48,7 @@ export function TruckCard({
         <h3>
           <bdi>{assetLabel(visit)}</bdi>
         </h3>
-        {visit.visitType !== null && (
-          <Tag tone="truck">{displayText(visitTypeWords(visit.visitType), 24)}</Tag>
-        )}
+        {purpose !== null && <Tag tone="truck">{displayText(purpose, 24)}</Tag>}
       </div>
       <Facts
         facts={[

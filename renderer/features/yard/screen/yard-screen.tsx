@@ -34,6 +34,19 @@ const Inspector = later(async () => (await import('../inspector/inspector.tsx'))
  */
 const smallBelow = 960;
 
+/**
+ * Room of list and inspector at the beginning, and at most, in pixels at text of the usual size:
+ * what a wider window has beyond that is the yard's.
+ */
+const room = {
+  waiting: { least: 200, share: 0.205, first: 300, most: 460 },
+  inspector: { least: 230, share: 0.23, first: 340, most: 560 },
+};
+
+/** So wide is a panel at the beginning, in pixels. */
+const widthOf = ({ least, share, first }: (typeof room)['waiting']): number =>
+  Math.max(least, Math.min(inText(first), share * window.innerWidth));
+
 /** The main screen: who waits, the yard as map and grid, and what is selected. */
 export function YardScreen() {
   const { t } = useWords();
@@ -56,9 +69,9 @@ export function YardScreen() {
       >
         <Panel
           id="waiting"
-          defaultSize={isSmall ? '12.5rem' : '20%'}
-          minSize={200}
-          maxSize="40%"
+          defaultSize={isSmall ? '12.5rem' : widthOf(room.waiting)}
+          minSize={room.waiting.least}
+          maxSize={inText(room.waiting.most)}
           collapsible
         >
           <ErrorBoundary name={t('common.waitingList')}>
@@ -77,9 +90,9 @@ export function YardScreen() {
         <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
         <Panel
           id="inspector"
-          defaultSize={isSmall ? 0 : '23%'}
-          minSize={230}
-          maxSize="45%"
+          defaultSize={isSmall ? 0 : widthOf(room.inspector)}
+          minSize={room.inspector.least}
+          maxSize={inText(room.inspector.most)}
           collapsible
         >
           <ErrorBoundary name={t('yard.part.inspector')}>

@@ -12,7 +12,8 @@ import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appo
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
 import { containerWords } from '../../../ui/text/container-words.ts';
-import { visitTypeWords } from '../../../ui/text/visit-type.ts';
+import { purposeWords, visitTypeWords } from '../../../ui/text/visit-type.ts';
+import { Trailers } from '../../../ui/trailers.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { useDragSource } from './use-drag-source.ts';
 import styles from './waiting.module.css';
@@ -157,6 +158,11 @@ function RowWords({ view, words, appointment }: RowWordsProps) {
             numberClass={styles.number}
           />
         </span>
+        {words.trailers.length > 0 && (
+          <span className={styles.trailers}>
+            <Trailers labels={words.trailers} roomy={styles.roomy} tight={styles.tight} />
+          </span>
+        )}
         <bdi>{words.detail}</bdi>
       </span>
       <span className={styles.age}>
@@ -168,6 +174,8 @@ function RowWords({ view, words, appointment }: RowWordsProps) {
 
 type Spoken = {
   readonly label: string;
+  /** Numbers of what is hooked to it. */
+  readonly trailers: readonly string[];
   readonly detail: string;
   readonly type: string | null;
   readonly spoken: string;
@@ -180,16 +188,14 @@ function wordsOf(view: AssetView, { t, format, list }: Words): Spoken {
     const containers = list(hooked.map(assetLabel));
     return {
       label: assetLabel(visit),
+      trailers: hooked.map(assetLabel),
       detail: [
-        hooked.length === 0 ? t('common.bobtail') : containers,
+        hooked.length === 0 ? t('common.bobtail') : null,
         company === null ? null : displayText(company, 60),
       ]
         .filter((each) => each !== null)
         .join(' · '),
-      type:
-        visit.visitType === null || visit.visitType === 'Unknown'
-          ? null
-          : visitTypeWords(visit.visitType),
+      type: purposeWords(visit.visitType),
       spoken: [
         format(assetName(visit)),
         company && displayText(company, 60),
@@ -210,6 +216,7 @@ function wordsOf(view: AssetView, { t, format, list }: Words): Spoken {
   ].filter((each) => each !== null);
   return {
     label: assetLabel(container),
+    trailers: [],
     detail: facts.join(' · ') || t('yard.waiting.unhooked'),
     type: null,
     spoken: [format(assetName(container)), ...facts].join(', '),

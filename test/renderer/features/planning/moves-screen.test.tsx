@@ -120,7 +120,7 @@ test('a refused move stays with its reason; an impossible one can be reopened', 
 test('moves are given to a driver, one goes first, and the sheet has barcodes', async () => {
   const { user, moves } = await open();
   await user.type(
-    screen.getByRole('textbox', { name: 'Give 2 moves to this driver' }),
+    screen.getByRole('textbox', { name: 'Assign 2 moves to this driver' }),
     'Ben{Enter}',
   );
   await until(

@@ -169,12 +169,7 @@ test('sends nothing while a rule is broken, and focuses the first problem', asyn
   const { calls } = await open(undefined);
   await screen.findByLabelText(/^PO number/);
   await send();
-  for (const sentence of [
-    'Choose a load type.',
-    'Choose a door.',
-    'Enter the start.',
-    'Fill this in.',
-  ])
+  for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.', 'Required.'])
     expect(screen.getByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Load type/ }));
   expect(screen.getByText(/^Not sent yet\./).textContent).toContain('And 1 more.');

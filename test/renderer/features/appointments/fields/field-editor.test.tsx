@@ -55,7 +55,7 @@ test.each(FIELD_TYPES)(
     await show(type, { description: 'What it is for', requiredForWarehouse: true });
     expect(document.body.textContent).toContain('Subject');
     expect(document.body.textContent).toContain('What it is for');
-    expect(document.body.textContent).toContain('Fill this in.');
+    expect(document.body.textContent).toContain('Required.');
   },
 );
 

@@ -90,16 +90,10 @@ it('shows each metric with its definition and earlier weekdays, for chosen days'
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   };
-  expect(await cells('How long it took', /^Turn time/)).toEqual([
-    '3',
-    '1 h 00',
-    '1 h 30',
-    '—',
-    '—',
-  ]);
-  expect(await cells('How long it took', /^Time at the dock/)).toEqual(['0', '—', '—', '—', '—']);
-  expect(await cells('How often', /^Refused/)).toEqual(['3', '9']);
-  expect(await cells('How often', /^No-show/)).toEqual(['6', '6']);
+  expect(await cells('Times', /^Turn time/)).toEqual(['3', '1 h 00', '1 h 30', '—', '—']);
+  expect(await cells('Times', /^Time at the dock/)).toEqual(['0', '—', '—', '—', '—']);
+  expect(await cells('Counts', /^Refused/)).toEqual(['3', '9']);
+  expect(await cells('Counts', /^No-show/)).toEqual(['6', '6']);
   expect(await cells('Turn time by company', /^Unknown/)).toEqual([
     '1',
     '1 h 00',

@@ -50,7 +50,7 @@ describe('the inspector', () => {
       'On this spot',
     ])
       expect(region().textContent).toContain(part);
-    expect(within(region()).getByRole('list', { name: 'Hooked containers' }).textContent).toMatch(
+    expect(within(region()).getByRole('list', { name: 'Hooked trailers' }).textContent).toMatch(
       /53-7610/,
     );
   });
