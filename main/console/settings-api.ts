@@ -4,6 +4,7 @@ import { settingsContract } from '../../shared/console-api/settings.ts';
 import { testCodes } from '../../shared/gate/test-codes.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
+import { barcodeOf } from '../kernel/barcode.ts';
 
 /**
  * The register of what the documents leave open, how the service is read, and where the data lies.
@@ -22,10 +23,8 @@ export function settingsApi(
     }),
     reading: contract.reading.handler(reading),
     testCodes: contract.testCodes.handler(async () => {
-      // Loaded at the first test: it is large, and most consoles never need it.
-      const { toSVG } = await import('bwip-js/node');
-      const svgs = testCodes.map((text) => toSVG({ bcid: 'code128', text, scale: 2, height: 12 }));
-      return { svgs };
+      const drawn = await Promise.all(testCodes.map((text) => barcodeOf(text, 12)));
+      return { svgs: drawn.map(({ svg }) => svg) };
     }),
     preferences: contract.preferences.handler(() => workstation?.settings.preferences() ?? {}),
     keepPreferences: contract.keepPreferences.handler(({ input, errors }) =>

@@ -3,6 +3,7 @@ import { movesContract } from '../../shared/console-api/planning/moves.ts';
 import { moveCode } from '../../shared/planning/moves/model.ts';
 import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
+import { barcodeOf } from '../kernel/barcode.ts';
 import type { MoveTable } from './move-table.ts';
 
 /** The move list. `clerk` returns the clerk at the desk. */
@@ -20,13 +21,11 @@ export function movesApi(moves: MoveTable, clerk: () => string) {
       orSaid(moves.clear(), errors.NOT_SAVED);
     }),
     barcodes: contract.barcodes.handler(async ({ input: { numbers } }) => {
-      // Loaded at the first sheet: it is large, and most consoles never print one.
-      const { toSVG } = await import('bwip-js/node');
-      return {
-        svgs: numbers.map((number) =>
-          toSVG({ bcid: 'code128', text: moveCode(number), scale: 2, height: 9 }),
-        ),
-      };
+      const drawn = await Promise.all(numbers.map((number) => barcodeOf(moveCode(number), 9)));
+      return { svgs: drawn.map(({ svg }) => svg) };
     }),
+    labels: contract.labels.handler(async ({ input: { codes } }) => ({
+      labels: await Promise.all(codes.map((code) => barcodeOf(code, 14))),
+    })),
   };
 }

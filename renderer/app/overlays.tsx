@@ -8,7 +8,7 @@ import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/state/trouble.tsx';
 import { useUi } from '../page/page-context.tsx';
 import { Find } from './shell/find.tsx';
-import { GuideHost, HelpDialog } from './shell/help-dialog.tsx';
+import { GuideHost, HelpDialog, LabelsHost } from './shell/help-dialog.tsx';
 import { ProblemsDialog } from './shell/problems-dialog.tsx';
 import { TraceDialog } from './shell/trace-dialog.tsx';
 
@@ -26,6 +26,7 @@ export function Overlays() {
       <TraceDialog />
       <HelpDialog />
       <GuideHost />
+      <LabelsHost />
       <ProblemsDialog />
       <DragGhost />
       <Notifications

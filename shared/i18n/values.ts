@@ -616,6 +616,10 @@ export type ValuesByCode<Value> = {
   'journal.by': { clerk: Value; desk: Value };
   'past.ago': { age: Value };
   'past.times': { times: Value };
+  'labels.area': { area: Value };
+  'labels.left': { most: number; count: number };
+  'labels.barcode': { code: Value };
+  'labels.moves': { count: number };
   'layout.edit.unplaced': { count: number };
   'layout.saved': { version: Value };
   'layout.selected': { what: Value };

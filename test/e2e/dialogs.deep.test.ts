@@ -189,6 +189,12 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await soundOnTop(page, 'features/planning/check/check-sheet.tsx');
     await close();
     await press('Pause');
+    await page.keyboard.press('Control+k');
+    await dialog().getByRole('textbox').fill('print labels');
+    await dialog().getByText('Print labels for spots and trailers…').click();
+    await dialog().getByRole('article').waitFor();
+    await soundOnTop(page, 'features/labels/labels-dialog.tsx');
+    await close();
   });
 
   test('appointments: the calendar, what can be done with one, another time, drafts', async () => {

@@ -7,6 +7,7 @@ import {
   IconAdjustments,
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBarcode,
   IconBarrierBlock,
   IconBolt,
   IconCalendarPlus,
@@ -251,6 +252,13 @@ function useEverywhere(): readonly FindCommand[] {
       label: t('shell.fresh.refresh'),
       icon: IconRefresh,
       run: () => void page.refresh(),
+    },
+    {
+      key: 'labels',
+      label: t('labels.command'),
+      also: t('labels.command.also'),
+      icon: IconBarcode,
+      run: () => openDialog('labels'),
     },
     {
       key: 'problems',

@@ -158,6 +158,15 @@ export function GuideHost() {
   return useOnce(isOpen) ? <GuideDialog /> : null;
 }
 
+const LabelsDialog = later(
+  async () => (await import('../../features/labels/labels-dialog.tsx')).LabelsDialog,
+);
+
+/** Labels for spots and trailers; their code comes when they are asked for. */
+export function LabelsHost() {
+  return useUi((ui) => ui.dialog === 'labels') ? <LabelsDialog /> : null;
+}
+
 /** The keys, by place. */
 export function HelpDialog() {
   const { t, format } = useWords();

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
+import { trailerLabel } from '../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -136,7 +137,9 @@ function useSeen(truck: Visit | null, hooked: readonly Container[]) {
     if (wanted === '') return;
     const meant = [
       ...(truck !== null && searchKey(truck.licensePlate ?? '') === wanted ? [truck.id] : []),
-      ...hooked.filter(({ code }) => searchKey(code ?? '') === wanted).map(({ id }) => id),
+      ...hooked
+        .filter(({ code }) => codesOn(code).some((each) => each === wanted))
+        .map(({ id }) => id),
     ];
     for (const id of meant) tick(id, true);
     if (meant.length > 0) setLast(text);
@@ -205,10 +208,15 @@ function strangerOf(
 ): Message | null {
   const wanted = searchKey(text);
   if (wanted.length < 4 || visit === null) return null;
-  const known = [visit.licensePlate, visit.dotNumber, ...containers.map(({ code }) => code)].map(
-    (each) => searchKey(each ?? ''),
-  );
+  const known = [
+    ...[visit.licensePlate, visit.dotNumber].map((each) => searchKey(each ?? '')),
+    ...containers.flatMap(({ code }) => codesOn(code)),
+  ];
   return known.some((each) => each.includes(wanted))
     ? null
     : message('gate.depart.stranger', { text: displayText(text.trim(), 40) });
 }
+
+/** What is scanned off a trailer: its number, or our label. */
+const codesOn = (code: string | null): readonly string[] =>
+  code === null ? [] : [code, trailerLabel(code)].map(searchKey);

@@ -73,7 +73,7 @@ export type UiState = {
   readonly spotSort: Sort;
   readonly waitingFilter: string;
   readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
-  readonly dialog: 'help' | 'guide' | 'problems' | 'setUp' | null;
+  readonly dialog: 'help' | 'guide' | 'problems' | 'setUp' | 'labels' | null;
   /** The section of the settings that is asked for, by its title, until it is shown. */
   readonly section: Code | null;
 

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { OperationId } from '../../ids.ts';
+import { isLabel } from '../../labels/label-code.ts';
 import type { Move, MoveState } from '../../planning/moves/model.ts';
 import { isBlank } from '../../text.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
@@ -70,4 +71,13 @@ export const movesContract = {
   barcodes: call('open')
     .input(z.object({ numbers: z.array(z.number().int().min(1)).min(1).max(500) }))
     .output(z.object({ svgs: z.array(z.string()) })),
+  /**
+   * Code 128 barcodes of labels (`shared/labels/label-code.ts`) as SVG in the given order, bars
+   * alone. `modules`: how many widths of the narrowest bar each is wide.
+   */
+  labels: call('open')
+    .input(z.object({ codes: z.array(z.string().refine(isLabel)).min(1).max(500) }))
+    .output(
+      z.object({ labels: z.array(z.object({ svg: z.string(), modules: z.number().int() })) }),
+    ),
 };

@@ -18,6 +18,7 @@ import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { gate } from './gate.ts';
 import { journal } from './journal.ts';
+import { labels } from './labels.ts';
 import { layout } from './layout.ts';
 import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...files,
   ...gate,
   ...journal,
+  ...labels,
   ...layout,
   ...map,
   ...marketplace,

@@ -15,6 +15,7 @@ import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { gate } from './gate.ts';
 import { journal } from './journal.ts';
+import { labels } from './labels.ts';
 import { layout } from './layout.ts';
 import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
@@ -55,6 +56,7 @@ export const es = {
   ...files,
   ...gate,
   ...journal,
+  ...labels,
   ...layout,
   ...map,
   ...marketplace,

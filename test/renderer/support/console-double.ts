@@ -680,6 +680,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         );
       }),
       clear: moves_.clear.handler(() => setMoves(moves.filter(isOpenMove))),
+      labels: moves_.labels.handler(({ input: { codes } }) => ({
+        labels: codes.map((code) => ({ svg: `<svg id="${code}"/>`, modules: 145 })),
+      })),
       barcodes: moves_.barcodes.handler(({ input: { numbers } }) => ({
         svgs: numbers.map(() => '<svg xmlns="http://www.w3.org/2000/svg"/>'),
       })),

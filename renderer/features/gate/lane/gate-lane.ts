@@ -37,6 +37,11 @@ export type Acted = {
 /** What the lane needs of its screen. The newest are asked each time. */
 export type LanePorts = {
   readonly interpret: (code: string) => Promise<CodeReading>;
+  /**
+   * What the lane reads in the place of a label of ours: the number of a trailer; null where it has
+   * nothing to read, with why, or because the spot is shown. Another text is read as it is.
+   */
+  readonly unlabeled: (code: string) => { text: string | null; said: Message | null };
   /** Looks for the code at the service. */
   readonly askService: (code: string) => Promise<{ reading: CodeReading; said: Message | null }>;
   readonly known: (plate: string) => Promise<KnownTruck | null>;
@@ -304,8 +309,11 @@ export class GateLane {
     // What is done is done: what is said next isn't about it.
     if (open?.kind === 'coming' && open.stage === 'done') this.#set({ open: null });
     this.#set({ notice: null });
+    const { text, said } = this.#do.unlabeled(code);
+    if (said !== null) this.#notify(said);
+    if (text === null) return;
     try {
-      this.#act(await this.#do.interpret(code), at);
+      this.#act(await this.#do.interpret(text), at);
     } catch {
       this.#notify(message('gate.notice.unread', { text: displayText(code, 100) }));
       this.#do.focus('box');

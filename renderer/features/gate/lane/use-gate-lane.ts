@@ -4,7 +4,9 @@ import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
+import { isLabel, readLabel } from '../../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
@@ -120,6 +122,7 @@ export function useGateLane(parts: Parts) {
   };
   const ports: LanePorts = {
     interpret: (code) => api.gate.interpret({ code }),
+    unlabeled: (code) => unlabeled(page, code),
     askService: (code) => api.gate.askService({ code }),
     known: (plate) =>
       api.gate.known({ plate }).then(
@@ -160,6 +163,15 @@ export function useGateLane(parts: Parts) {
   };
 }
 
+/** A trailer's label is its number; a spot's shows the spot on the map. */
+function unlabeled({ yard, ui }: Page, code: string): ReturnType<LanePorts['unlabeled']> {
+  const label = readLabel(yard.table, code);
+  if (label === null) return { text: code, said: null };
+  if (label.kind === 'container') return { text: label.code, said: null };
+  if (label.kind === 'spot') ui.getState().jumpTo(label.id, null);
+  return { text: null, said: label.kind === 'spot' ? null : message(`labels.${label.kind}`) };
+}
+
 /** Lets a truck go: from a spot by departing, else from the waiting list. */
 async function letGo(page: Page, operator: Operator, here: HereCard): Promise<void> {
   const { table } = page.yard;
@@ -181,7 +193,9 @@ async function letGo(page: Page, operator: Operator, here: HereCard): Promise<vo
 function useCodes({ expected, here, closePass }: Parts, lane: ReturnType<typeof laneOf>): void {
   const codes = useMemo(() => codesOf(expected, here), [expected, here]);
   const knows = (code: string): boolean =>
-    codes.has(searchKey(code)) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
+    isLabel(code) ||
+    codes.has(searchKey(code)) ||
+    formsOf(code).some(({ kind }) => oursAlways.has(kind));
   const takesFromField = (code: string, field: TextField): boolean => {
     const is = (kind: CodeForm['kind']) => formsOf(code).some((form) => form.kind === kind);
     const at = fieldOf(field);

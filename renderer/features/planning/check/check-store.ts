@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
+import { readLabel } from '../../../../shared/labels/label-code.ts';
 import {
   type CheckAnswer,
   type CheckResult,
@@ -164,7 +165,7 @@ class YardCheck {
 
   /**
    * What was typed or scanned for the spot that is shown; goes on to the next. "#37" goes to line
-   * 37 of the sheet.
+   * 37 of the sheet, the label of a spot to that spot.
    */
   answer(text: string): void {
     const { walk, at, isFromSheet } = this.store.getState();
@@ -176,8 +177,19 @@ class YardCheck {
     }
     const spot = walk[at];
     if (spot === undefined) return;
-    const seen = seenOf(text);
     const { yard, ticker } = this.#page;
+    const label = readLabel(yard.present(), text);
+    if (label?.kind === 'spot') {
+      const on = walk.indexOf(label.id);
+      if (on === -1) this.store.setState({ trouble: message('labels.notHere') });
+      else this.#show(on);
+      return;
+    }
+    if (label !== null && label.kind !== 'container') {
+      this.store.setState({ trouble: message(`labels.${label.kind}`) });
+      return;
+    }
+    const seen = seenOf(label?.code ?? text);
     const { yard: known, finder } = (isFromSheet ? this.#onPaper : null) ?? {
       yard: yard.present(),
       finder: this.#finder,

@@ -3,7 +3,8 @@ import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
-import type { OperationId, SpotId } from '../../../../shared/ids.ts';
+import type { ContainerId, OperationId, SpotId } from '../../../../shared/ids.ts';
+import { readLabel } from '../../../../shared/labels/label-code.ts';
 import { frontsOf } from '../../../../shared/planning/best/facts.ts';
 import { placing } from '../../../../shared/planning/best/rank.ts';
 import { fitsOf, isTrue, type MoveFit } from '../../../../shared/planning/moves/compare.ts';
@@ -13,6 +14,7 @@ import { standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../../shared/planning/order/order.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { check } from '../../../../shared/yard/check.ts';
+import { assetsOf } from '../../../../shared/yard/contents.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -149,8 +151,19 @@ class Moves {
 
   /** What was scanned or typed says which move is done. */
   async scan(text: string): Promise<void> {
+    const label = readLabel(this.#page.yard.present(), text);
+    if (label !== null && label.kind !== 'spot' && label.kind !== 'container')
+      return this.store.setState({ trouble: message(`labels.${label.kind}`), told: null });
     const number = moveNumber(text);
-    const move = this.store.getState().moves?.find((each) => each.number === number);
+    const moves = this.store.getState().moves ?? [];
+    const meant =
+      label === null ? [] : moves.filter((each) => isOpenMove(each) && isOn(each, label));
+    if (label !== null && meant.length !== 1)
+      return this.store.setState({
+        trouble: message('labels.moves', { count: meant.length }),
+        told: null,
+      });
+    const move = meant[0] ?? moves.find((each) => each.number === number);
     if (move === undefined)
       return this.store.setState({ trouble: message('moves.unknown', { text }), told: null });
     if (move.state === 'done')
@@ -254,3 +267,10 @@ function doubtOf(yard: YardTable, { number, asset, to }: Move, fit: MoveFit): Me
       return null;
   }
 }
+
+/** Whether a move takes the trailer that has the label, or ends on the spot that has it. */
+const isOn = ({ operation }: Move, { id }: { readonly id: SpotId | ContainerId }): boolean =>
+  assetsOf(operation).some((asset) => asset.id === id) ||
+  ('to' in operation && operation.to === id) ||
+  ((operation.kind === 'assign' || operation.kind === 'close' || operation.kind === 'open') &&
+    operation.spot === id);

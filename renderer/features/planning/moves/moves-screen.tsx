@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
+import { isLabel } from '../../../../shared/labels/label-code.ts';
 import { type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
@@ -31,7 +32,7 @@ export function MovesScreen() {
   const [isPrinting, setPrinting] = useState(false);
   // On a second screen nobody clicks into the field first.
   useScanner((code) => void store.scan(code), {
-    knows: (code) => moveNumber(code) !== null,
+    knows: (code) => moveNumber(code) !== null || isLabel(code),
     takesFromField: () => true,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place

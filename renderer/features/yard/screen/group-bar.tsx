@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconBarcode, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { GroupKind } from '../../../operations/draft/group.ts';
 import { actionIcons } from '../../../operations/menu/action-icons.ts';
@@ -25,6 +25,7 @@ export function GroupBar() {
   const chosen = useUi((ui) => ui.chosen);
   const chooseSpots = useUi((ui) => ui.chooseSpots);
   const filterSpots = useUi((ui) => ui.filterSpots);
+  const openDialog = useUi((ui) => ui.openDialog);
   const structure = useStructureStamp(yard);
   // A chosen spot may have left the yard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the spots, which are changed in place
@@ -49,6 +50,13 @@ export function GroupBar() {
       ))}
       {spots.length === 2 && <SwapButton spots={spots} />}
       {spots.length > 0 && <GroupProposals spots={spots} />}
+      {spots.length > 0 && (
+        <Tooltip label={t('labels.command')}>
+          <ActionIcon aria-label={t('labels.command')} onClick={() => openDialog('labels')}>
+            <IconBarcode size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label={t('yard.clearSelection')}>
         <ActionIcon aria-label={t('yard.clearSelection')} onClick={clear}>
           <IconX size={16} aria-hidden />

@@ -64,6 +64,7 @@ function laneAt(parts: Parts, reading: (code: string) => CodeReading) {
   let ids = 0;
   const ports: LanePorts = {
     interpret: async (code) => reading(code),
+    unlabeled: (text) => ({ text, said: null }),
     askService: async (code) => ({ reading: reading(code), said: null }),
     known: async () => null,
     isExpected: (id) => parts.appointments.some((each) => each.id === id),

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+/** Labels are printed for what is asked, and read at the yard check, the moves and the gate. */
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { LabelsDialog } from '../../../../renderer/features/labels/labels-dialog.tsx';
+import { checkOf } from '../../../../renderer/features/planning/check/check-store.ts';
+import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
+import { MovesScreen } from '../../../../renderer/features/planning/moves/moves-screen.tsx';
+import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import { spotLabel, trailerLabel } from '../../../../shared/labels/label-code.ts';
+import { endPage, renderPart, startTestPage, type TestPage } from '../../support/render-page.tsx';
+import { area, container, smallYard, spot, spotId, visitId } from '../../support/yard-data.ts';
+import { openGate } from '../gate/open-gate.tsx';
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+/** Spots that only their labels tell apart, and a trailer on one. */
+const alike = () => ({
+  areas: [area('Norte')],
+  spots: ['#4', '-4', 'Andén 5'].map((code) => spot(code, 'Norte')),
+  visits: [],
+  containers: [container('5312', { spotId: spotId('-4') })],
+});
+const labels = () =>
+  [...document.querySelectorAll('[data-print] strong')].map(({ textContent }) => textContent);
+
+test('sheets have the asked spots or trailers, from the first free label', async () => {
+  shown = await renderPart(<LabelsDialog />, { rows: alike() });
+  await screen.findAllByText('Andén 5');
+  expect(new Set(labels())).toEqual(new Set(['#4', '-4', 'Andén 5']));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Labels for' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Trailers in the yard' }));
+  await screen.findAllByText('5312');
+  expect(labels()).toEqual(['5312']);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Paper' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Roll, 4 × 6 in' }));
+  expect(document.querySelector('[data-print] style')?.textContent).toContain('101.6mm 152.4mm');
+  expect(screen.queryByRole('textbox', { name: /First free label/ })).toBeNull();
+});
+
+test('the yard check goes to a scanned spot’s label, and takes a trailer’s as seen', async () => {
+  shown = await startTestPage({ rows: alike() });
+  const check = checkOf(shown.page);
+  await check.open();
+  const { walk } = check.store.getState();
+  check.answer(spotLabel(spotId('-4')));
+  expect(walk[check.store.getState().at]).toBe(spotId('-4'));
+  check.answer(trailerLabel('5312'));
+  expect(check.store.getState().answers.get(spotId('-4'))?.seen).toEqual({
+    kind: 'saw',
+    text: '5312',
+  });
+  check.answer(spotLabel('elsewhere' as SpotId));
+  expect(check.store.getState().trouble?.code).toBe('labels.none');
+});
+
+test('a move is done by the label of its spot; two moves to one label are not guessed', async () => {
+  shown = await renderPart(<MovesScreen />, { rows: smallYard() });
+  const { page, double } = shown;
+  const plans = plansOf(page);
+  plans.enter();
+  operatorOf(page).drop({ kind: 'visit', id: visitId('TX-4821') }, null, spotId('D-04'));
+  await plans.give();
+  await screen.findByRole('button', { name: 'Move 1 is done' });
+  const moves = movesOf(page);
+  await moves.scan(spotLabel(spotId('D-10')));
+  expect(moves.store.getState().trouble?.code).toBe('labels.moves');
+  expect(double.saved()).toEqual([]);
+  await moves.scan(spotLabel(spotId('D-04')));
+  expect(double.saved()).toHaveLength(1);
+});
+
+test('the gate reads a trailer’s label as its number, and shows the spot of a spot’s', async () => {
+  const rows = smallYard();
+  const trailer = rows.containers.find(({ visitId: on, code }) => on !== null && code !== null);
+  const gate = await openGate({ rows });
+  shown = gate.started;
+  await gate.read(trailerLabel(trailer?.code ?? ''));
+  expect(document.body.textContent).toContain(trailer?.code);
+  expect(document.body.textContent).not.toContain(trailerLabel(trailer?.code ?? ''));
+  await gate.press('{Escape}');
+  await gate.read(spotLabel(spotId('D-04')));
+  expect(shown.page.ui.getState()).toMatchObject({ screen: 'yard', selected: spotId('D-04') });
+});
