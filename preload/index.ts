@@ -1,13 +1,13 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
 /**
- * Lets the page know which host carries it. Only this flag and one port ever cross from here to the
+ * Tells the page which host it runs in. Only this flag and one port ever cross from here to the
  * page.
  */
 contextBridge.exposeInMainWorld('consoleHost', 'electron');
 
 /**
- * Passes on the one port the page offers after each load (renderer/connection/connect.ts), and
+ * Passes on the one port that the page offers after each load (renderer/connection/connect.ts), and
  * nothing after it.
  */
 function passPort(event: MessageEvent): void {

@@ -29,12 +29,12 @@ import { StrayScans } from './stray-scans.tsx';
 
 const Overlays = later(async () => (await import('./overlays.tsx')).Overlays);
 
-/** For the demo alone. */
+/** Shown in the demo only. */
 const Tour = later(async () => (await import('../features/tour/tour.tsx')).Tour);
 
 /**
- * The console's page: rail, bar, one screen, and what lies over them. Follows the console while it
- * is shown.
+ * The console's page: the rail, the bar, one screen, and the dialogs above them. We follow the
+ * console while the page is shown.
  */
 export function App({ page }: { page: Page }) {
   useEffect(() => followSession(page), [page]);
@@ -48,15 +48,15 @@ export function App({ page }: { page: Page }) {
   );
 }
 
-/** The console while somebody is at the desk; a locked one follows nothing and shows nothing. */
+/** The console of an open desk. A locked desk follows nothing and shows nothing. */
 function OpenConsole({ page }: { page: Page }) {
-  // Before anything is drawn: no other screen is begun first.
+  // We choose the first screen before anything is drawn, so that no other screen starts first.
   useState(() => greet(page));
   useEffect(() => followPage(page), [page]);
   useEffect(() => guardUnsaved(page), [page]);
   const isDrawn = useIsAfterFirstFrame();
-  // Effects come after what is drawn. A call that fails is lost with its line, and the next page
-  // asks again.
+  // Effects run after the first paint. If this call fails, the connection is gone, and the next
+  // page calls again.
   useEffect(() => {
     if (isDrawn) void page.api.yard.shown().catch(() => {});
   }, [page, isDrawn]);
@@ -68,7 +68,8 @@ function OpenConsole({ page }: { page: Page }) {
   return (
     <>
       <IdleWatch />
-      {/* The layout editor lies over all of it: nothing behind it is reached or read. */}
+      {/* The layout editor covers the whole page, so nothing behind it takes the keyboard or is
+          read out. */}
       <div className={styles.shell} inert={isEditingLayout}>
         <Rail />
         <TopBar />
@@ -95,8 +96,8 @@ function CurrentScreen() {
   const { key, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
   const shown = useRef<Screen | null>(null);
   const main = useRef<HTMLElement>(null);
-  // What had the focus went with the screen before: the keyboard goes on in the new one. At the
-  // start only the list that says what to press has it.
+  // The focused element went away with the previous screen, so we move the focus into the new one.
+  // At the start we do so on the Now list alone.
   useEffect(() => {
     if (shown.current === current) return;
     const isStart = shown.current === null;

@@ -10,18 +10,18 @@ import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
 import { followSelection } from './follow-selection.ts';
 
-/** Pages that are followed already and not shown yet. */
+/** Pages that we already follow and don't show yet. */
 const early = new WeakMap<Page, () => void>();
 
 /**
- * How long a page that is not shown waits for its yard, in milliseconds: then it says what it waits
- * for.
+ * How long we hold a page back for its yard, in milliseconds. After that we show it without the
+ * yard, and it says what it waits for.
  */
 const PATIENCE_MS = 1_000;
 
 /**
- * Follows the yard, the operations, the status, and what features follow while the desk is open;
- * the answer stops it.
+ * Follows the yard, the operations, the status, and what features follow, while the desk is open.
+ * Returns a function that stops it.
  */
 export function followPage(page: Page): () => void {
   const begun = early.get(page);
@@ -30,8 +30,8 @@ export function followPage(page: Page): () => void {
 }
 
 function follow(page: Page): () => void {
-  // The yard last: where it wasn't asked for already (start.tsx) it is the largest, and what is
-  // drawn with it is there before it.
+  // The yard comes last. Unless start.tsx already requested it, it is the largest answer, and the
+  // small ones drawn with it should be there before it.
   const stops = [
     followLayouts(page),
     scheduleOf(page).start(),
@@ -50,15 +50,15 @@ function follow(page: Page): () => void {
   };
 }
 
-/** Takes back `followEarly` for a page that is not shown after all. */
+/** Undoes `followEarly` for a page that is not shown after all. */
 export function leaveEarly(page: Page): void {
   early.get(page)?.();
   early.delete(page);
 }
 
 /**
- * Begins to follow for a page that is about to be shown, so that it is drawn once and whole.
- * Resolves with the yard, or after a moment.
+ * Starts to follow before the page is shown, so that its first drawing is already complete.
+ * Resolves when the yard is here, or after `PATIENCE_MS`.
  */
 export function followEarly(page: Page): Promise<void> {
   early.set(page, follow(page));

@@ -1,8 +1,8 @@
 import type { Page } from '../page/page.ts';
 
 /**
- * The selection moves with the asset that is shown, so map, grid and inspector mean one spot. The
- * returned function stops it.
+ * When the shown asset moves, the selection moves with it. So map, grid and inspector mean the same
+ * spot. Returns a function that stops it.
  */
 export function followSelection({ yard, ui }: Pick<Page, 'yard' | 'ui'>): () => void {
   return yard.onAssets((ids) => {

@@ -1,10 +1,10 @@
 /**
- * A key that is held down does its act once: what repeats would take the next row, the next dialog
- * and the button after it as well.
+ * A key that is held down acts once. Otherwise its repeats would press the next row, then the
+ * dialog that opens, then a button in that dialog.
  */
 import type { Stop } from '../page/stores/yard-store.ts';
 
-/** Moving and erasing may repeat, and so may zooming. */
+/** Keys that move, erase or zoom may repeat. */
 const mayRepeat =
   /^(?:Arrow\w+|Page\w+|Home|End|Tab|Backspace|Delete|Shift|Control|Alt|Meta|[-+=])$/;
 
@@ -15,15 +15,15 @@ const isWriting = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && target.isContentEditable);
 
 /**
- * Whether a key that repeats is taken. In a field letters write; Enter makes lines where there are
- * lines, and sends a form once.
+ * Whether we let a repeated key through. In a field, letters may repeat. Enter may repeat in a text
+ * area only: elsewhere it sends a form, and that once.
  */
 export function isTakenHeld({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
   if (mayRepeat.test(key)) return true;
   return isWriting(target) && (key.length === 1 || target instanceof HTMLTextAreaElement);
 }
 
-/** Begins to refuse keys that repeat; the returned function ends it. */
+/** Starts to refuse repeated keys. Returns a function that stops it. */
 export function refuseHeldKeys(page: Window): Stop {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.repeat || isTakenHeld(event)) return;

@@ -36,8 +36,8 @@ export function Hotkeys() {
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
 
   useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });
-  // Ctrl on a Mac too: Cmd+Q ends programs there. Alt+Q is for browsers that keep Ctrl+Q to
-  // themselves.
+  // Ctrl on a Mac too, because Cmd+Q quits programs there. Some browsers keep Ctrl+Q to themselves,
+  // so Alt+Q does the same.
   useHotkeys(['ctrl+q', 'alt+q'], quickQuote.toggle, { ...free, enableOnFormTags: true });
   useHotkeys('mod+z', () => void operator.undo(), free);
   useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);
@@ -55,7 +55,7 @@ export function Hotkeys() {
     (event) => {
       const screen = screens.find(({ shortcut }) => event.code === `Digit${shortcut}`);
       if (screen === undefined) return;
-      // On the screen that is shown it brings a lost keyboard back to where its work begins.
+      // If the screen is already shown, its key brings a lost focus back to the screen's main part.
       if (isShown(screen.key)) focusMain();
       else show(screen.key);
     },

@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { usePage } from '../page/page-context.tsx';
 
 /**
- * The regions that screen readers read out: results politely, refusals and failures at once. They
- * are always in the page, because otherwise they would stay silent.
+ * The regions that screen readers read out: results when the reader pauses, refusals and failures
+ * at once. They stay in the page, because readers ignore a region that was just added.
  */
 export function LiveRegions() {
   const { announcer } = usePage();
@@ -11,7 +11,7 @@ export function LiveRegions() {
   return (
     <div className="ym-hidden">
       <div role="status" aria-live="polite" data-announcement="polite">
-        {/* The key makes the same sentence news when it is said twice. */}
+        {/* The key makes a repeated sentence a new element, so that it is read out again. */}
         {!urgent && <span key={count}>{sentence}</span>}
       </div>
       <div role="alert" aria-live="assertive" data-announcement="assertive">

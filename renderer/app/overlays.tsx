@@ -13,8 +13,8 @@ import { ProblemsDialog } from './shell/problems-dialog.tsx';
 import { TraceDialog } from './shell/trace-dialog.tsx';
 
 /**
- * What lies over the screen: dialogs, menus, notices. Each shows what a store of the page says, so
- * what was asked for before its code came is shown as soon as it is here.
+ * Everything above the screen: dialogs, menus, notices. Each shows the state of a store. So a
+ * dialog that was asked for while its code still loads is shown once the code is here.
  */
 export function Overlays() {
   const isYard = useUi((ui) => ui.screen === 'yard');

@@ -6,7 +6,7 @@ import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { themeOf } from '../page/theme.ts';
 import { useWords } from '../ui/words.ts';
 
-/** Light or dark is a preference like the others. */
+/** Keeps light or dark among the other preferences. */
 function colorsIn(preferences: PreferencesStore): MantineColorSchemeManager {
   let stop = () => {};
   return {
@@ -24,9 +24,9 @@ function colorsIn(preferences: PreferencesStore): MantineColorSchemeManager {
 }
 
 /**
- * What every part stands on: the kit with its nonce, queries for what is read on demand, text size
- * and contrast. `test`: for a document that is not drawn, without animations and without the kit's
- * colors, whose reading there costs more than the test.
+ * The context that every part needs: the UI kit with its nonce, the queries, text size and
+ * contrast. `test` is for a document that is never drawn. It leaves out animations and the kit's
+ * colors, because parsing those takes longer than a test.
  */
 export function Providers(props: {
   nonce: string;
@@ -39,7 +39,7 @@ export function Providers(props: {
     () =>
       new QueryClient({
         defaultOptions: {
-          // The console is on this computer, so it can be reached when the network is gone. The
+          // The console runs on this computer, so we can reach it without a network. By default the
           // library would wait for the network.
           queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
           mutations: { networkMode: 'always' },
@@ -49,7 +49,8 @@ export function Providers(props: {
   const colors = useMemo(() => colorsIn(preferences), [preferences]);
   const words = useWords();
   const theme = useMemo(() => themeOf(words), [words]);
-  // These alone: a change of others, as when the list of the morning is shown, draws nothing here.
+  // We read these preferences one by one, so that a change of any other doesn't draw the page
+  // again.
   const textSize = useStore(preferences, (state) => state.textSize);
   const contrast = useStore(preferences, (state) => state.contrast);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { YardScreen } from '../features/yard/screen/yard-screen.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
 import { later } from '../ui/timing/later.tsx';
 
-// The yard is the first screen; each of the others comes when it is opened
+// The yard is the first screen. The code of each other screen loads when it is opened
 // (test/e2e/first-bundle.test.ts).
 const ActivityScreen = later(
   async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen,
@@ -43,21 +43,21 @@ const SettingsScreen = later(
 );
 
 /**
- * A screen of the console: everything that the rail, the keys, the search, the help and the middle
- * of the page know of it.
+ * A screen of the console: everything that the rail, the shortcuts, the search box, the help and
+ * the page need to know about it.
+ *
+ * Example: `{ key: 'gate', icon: IconBarrierBlock, shortcut: '3', part: GateScreen }`.
  */
 export type ScreenEntry = {
   /** Its name is `shell.screen.KEY`. */
   readonly key: Screen;
   readonly icon: typeof IconMap2;
-  /** The digit that goes with Alt: its place in the rail, the tenth is 0. */
+  /** The digit pressed with Alt: its place in the rail. The tenth is 0. */
   readonly shortcut: string;
   readonly part: ComponentType;
-  /** Stands at the other end of the rail. */
+  /** Stands at the bottom of the rail. */
   readonly isAtEnd?: true;
-  /**
-   * The number it carries: of operations that wait for a decision, or of lines that need attention.
-   */
+  /** The number on its badge: operations that wait for a decision, or lines that need attention. */
   readonly counts?: 'decisions' | 'now';
 };
 

@@ -31,8 +31,8 @@ type Props = {
 };
 
 /**
- * From the first paint to the console: asks who it is talking to, then shows it. Says why when it
- * cannot.
+ * From the first paint to the console. We ask the console who is at the desk, then show the page,
+ * or why we can't.
  */
 export function Start({ connection, nonce, preferences }: Props) {
   const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(
@@ -43,7 +43,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   const [canSpeak, setCanSpeak] = useState(false);
 
   useEffect(() => explainCutText(document), []);
-  // So no clerk first sees another language.
+  // We load the system's language first, so that no clerk sees another one.
   useEffect(() => void speak({ reads: asSystem, system: null }).then(() => setCanSpeak(true)), []);
   useEffect(() => {
     let stopped = false;
@@ -64,8 +64,8 @@ export function Start({ connection, nonce, preferences }: Props) {
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {
-      // The first thing shown is the yard, for every clerk, so we request it while the rest is
-      // still asked. A locked desk is refused it.
+      // Every clerk sees the yard first, so we request it while the other answers are still on
+      // their way. The console refuses it to a locked desk.
       const letters = typefaceReady();
       const yard =
         known === null
@@ -93,12 +93,12 @@ export function Start({ connection, nonce, preferences }: Props) {
           speak({ reads, system, timeZone: page.zone.timeZone }),
           session.clerk === null ? null : followEarly(page),
         ]);
-        // Another facility behind the same line is another page: nothing of the first may stay on
-        // the screen.
+        // The same connection may lead to another facility now. That is a new page, so that nothing
+        // of the old one stays on the screen.
         if (!stopped && known === opening) setShown({ opening, page });
         else leaveEarly(page);
       } catch {
-        // The line's own state says why; the next open line asks again.
+        // The state of the connection says why. When it opens again, we ask again.
       } finally {
         yard?.leave();
       }

@@ -7,7 +7,7 @@ import { earOf, type ScanNews } from '../ui/keys/ear.ts';
 import { useScanner } from '../ui/keys/use-scanner.ts';
 import { words } from '../ui/words.ts';
 
-/** So much of a code is shown in a sentence. */
+/** How much of a code we show in a sentence. */
 const SHOWN_CHARACTERS = 60;
 
 /** What the clerk reads about a scan. */
@@ -31,12 +31,12 @@ function newsText(news: ScanNews): Message {
   }
 }
 
-/** We explain once how a scanner must be set, not with each of its codes. */
+/** We explain these once, not with each scan. */
 const toldOnce: readonly ScanNews['kind'][] = ['no-end', 'other-keyboard'];
 
 /**
- * Where no screen takes codes, a scan goes to the gate, which shows the truck it belongs to. We
- * also report each scan that did not arrive where the clerk may expect it.
+ * A scan on a screen that takes no codes goes to the gate, which shows the truck it belongs to. If
+ * a scan doesn't arrive where the clerk may expect it, we say so.
  */
 export function StrayScans() {
   const page = usePage();

@@ -17,32 +17,49 @@ import {
   zoomAt,
 } from './viewport.ts';
 
-/** Milliseconds of a flight to another view. */
+/** Duration of a flight to another view, in milliseconds. */
 const FLIGHT_MS = 260;
-/** CSS pixels that a revealed box keeps from the edge. */
+/** CSS pixels between a revealed box and the edge of the screen. */
 const REVEAL_MARGIN_PX = 32;
 
-/** What a frame has to know of the view. */
+/** What a painter needs to know about the view of one frame. */
 export type CameraFrame = {
   readonly hasMoved: boolean;
-  /** The scale is still changing: what is painted may be coarse. */
+  /** The scale is still changing, so a coarse painting is enough. */
   readonly isZooming: boolean;
 };
 
-/** What a camera looks at. */
+/**
+ * What a camera needs. Example: `{ bounds: () => scene.extent, screen: { width: 1280, height: 800,
+ * ratio: 2 }, request }`.
+ */
 export type CameraParts = {
-  /** All there is to see, in feet. */
+  /** The extent of everything drawn, in feet. */
   readonly bounds: () => Extent;
   readonly screen: ScreenSize;
-  /** Asks for a frame. */
+  /** Requests a frame. */
   readonly request: () => void;
-  /** Missing: zoom follows from the bounds, and the middle of the screen stays over them. */
+  /**
+   * Missing: the zoom limits follow from the bounds, and the middle of the screen stays over them.
+   */
   readonly limits?: ZoomLimits;
 };
 
 /**
- * Where a drawing is looked at. It paints nothing. Points it takes are CSS pixels of the screen.
- * `Resting → (flyTo) → Flying → (arrives, or a hand steers) → Resting`.
+ * Where we look at a drawing from. The camera paints nothing. It takes points in CSS pixels of the
+ * screen.
+ *
+ * The normal order:
+ *
+ * 1. Resting. The view changes only when a hand pans or zooms.
+ * 2. `flyTo`, `flyClose` or `reveal` starts a flight: Flying.
+ * 3. Each `frame` moves the view a little. On arrival: Resting again.
+ *
+ * Unusual: a hand that steers during a flight ends the flight where it is. A new size of the screen
+ * keeps the middle of the view.
+ *
+ * Mind when changing it: the offset of a view is always whole device pixels (`viewport.ts`). A
+ * fraction would blur the painting, so what is left of a slow pan waits in `#rest`.
  */
 export class Camera {
   readonly #parts: CameraParts;
@@ -51,10 +68,13 @@ export class Camera {
   #hasMoved = true;
   #isZooming = false;
   #flight: { readonly from: MapView; readonly to: MapView; readonly start: number } | null = null;
-  /** Less than a device pixel waits for the next move, so that a slow pan loses nothing. */
+  /**
+   * The part of a pan that is smaller than a device pixel. We add it to the next move, so that a
+   * slow pan loses nothing.
+   */
   #rest: Point = { x: 0, y: 0 };
 
-  /** Begins with everything in sight. */
+  /** Starts with everything in view. */
   constructor(parts: CameraParts) {
     this.#parts = parts;
     this.#screen = parts.screen;
@@ -69,24 +89,24 @@ export class Camera {
     return this.#screen;
   }
 
-  /** The part of the world in sight, in feet. */
+  /** The part of the world in view, in feet. */
   get sight(): Extent {
     return visibleBox(this.#view, this.#screen);
   }
 
-  /** The world in the middle of the screen, in feet. */
+  /** The point of the world in the middle of the screen, in feet. */
   get middle(): Point {
     return toWorld(this.#view, { x: this.#screen.width / 2, y: this.#screen.height / 2 });
   }
 
-  /** Everything is shown as it fits: we looked no closer, or came back. */
+  /** Everything is in view at the fitted scale: the clerk has not zoomed, or came back. */
   get isFitted(): boolean {
     const { scale, x, y } = this.#held(fitView(this.#parts.bounds(), this.#screen));
     const view = this.#view;
     return this.#flight === null && scale === view.scale && x === view.x && y === view.y;
   }
 
-  /** A point in device pixels. */
+  /** A point in CSS pixels, as device pixels. */
   scaled({ x, y }: Point): Point {
     return { x: x * this.#screen.ratio, y: y * this.#screen.ratio };
   }
@@ -95,7 +115,7 @@ export class Camera {
     return toWorld(this.#view, this.scaled(at));
   }
 
-  /** Where the middle of a box is on the screen. */
+  /** Where the middle of a box is on the screen, in CSS pixels. */
   placeOf(box: Extent): Point {
     const { x, y } = toScreen(this.#view, center(box));
     return { x: x / this.#screen.ratio, y: y / this.#screen.ratio };
@@ -128,7 +148,7 @@ export class Camera {
     this.flyTo(fitView(box, this.#screen), isSmooth);
   }
 
-  /** Puts the middle of a box into the middle of the screen, at `scale` or closer. */
+  /** Flies until the middle of a box is in the middle of the screen, at `scale` or closer. */
   flyClose(box: Extent, scale: number, isSmooth: boolean): void {
     const close = Math.min(scale, this.#limits().max);
     this.flyTo(flyTarget(this.#view, box, close, this.#screen), isSmooth);
@@ -141,7 +161,7 @@ export class Camera {
     } else this.show(to);
   }
 
-  /** Moves the view just as far as needed to show a box well inside the screen. */
+  /** Moves the view only as far as needed to show a box well inside the screen. */
   reveal(box: Extent, isSmooth: boolean): void {
     const from = toScreen(this.#view, { x: box.x0, y: box.y0 });
     const to = toScreen(this.#view, { x: box.x1, y: box.y1 });
@@ -152,12 +172,12 @@ export class Camera {
     if (dx !== 0 || dy !== 0) this.flyTo(panBy(this.#view, dx, dy), isSmooth);
   }
 
-  /** Puts a point of the world in the middle: the minimap. */
+  /** Puts a point of the world into the middle of the screen. The minimap uses it. */
   lookAt(at: Point): void {
     this.show(centeredOn(at, this.#view.scale, this.#screen));
   }
 
-  /** Shows a view at once. */
+  /** Shows a view at once, without a flight. */
   show(next: MapView): void {
     this.#steer(next, false);
   }
@@ -170,7 +190,7 @@ export class Camera {
     this.#hasMoved = true;
   }
 
-  /** Goes on with a flight and says what this frame has to show; called once a frame. */
+  /** Advances a flight and reports what this frame has to paint. Call it once a frame. */
   frame(): CameraFrame {
     if (this.#flight !== null) {
       const { from, to, start } = this.#flight;
@@ -193,7 +213,7 @@ export class Camera {
     return limits === undefined ? clamped(view, bounds(), this.#screen) : view;
   }
 
-  /** By hand: what flies stops. */
+  /** A hand moves the view, which ends a flight. */
   #steer(next: MapView, isInMotion: boolean): void {
     this.#flight = null;
     this.#set(next, isInMotion);
@@ -211,8 +231,8 @@ export class Camera {
 }
 
 /**
- * How far to shift so that `low` to `high` lies within 0 to `size`, `free` from the edges; one that
- * is too long is centered.
+ * How far to shift so that `low` to `high` lies within 0 to `size`, with `free` left at each edge.
+ * A stretch that is too long is centered.
  */
 const shiftInto = (low: number, high: number, size: number, free: number): number => {
   if (high - low > size - 2 * free) return size / 2 - (low + high) / 2;

@@ -1,9 +1,9 @@
 import { FrameLoop } from './frame-loop.ts';
 
 /**
- * Calls when what was drawn on canvases may be gone: their context came back after the graphics
- * process died, or the page is visible again after it was hidden. Everything has to be drawn again
- * then, patterns and icons too. Once a frame; the returned function ends it.
+ * Calls `drawAgain` when canvases may have lost their content: their context came back after the
+ * graphics process died, or the page is visible again. Everything must be drawn again then,
+ * patterns and icons too. Calls at most once a frame. Returns an unsubscribe function.
  */
 export function onCanvasBack(
   canvases: readonly HTMLCanvasElement[],

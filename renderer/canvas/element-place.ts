@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 
-/** Milliseconds that the place of the element on the page is believed. */
+/** How long we trust the measured place of the element, in milliseconds. */
 const BELIEVED_MS = 200;
 
 type At = { readonly clientX: number; readonly clientY: number };
@@ -12,8 +12,8 @@ export function localPoint({ clientX, clientY }: At, element: Element): Point {
 }
 
 /**
- * Where an element lies on the page. Asking makes the browser lay the page out, which must not
- * happen at each move. So we keep the result for a moment.
+ * Where an element lies on the page. Measuring forces the browser to lay out the page, which must
+ * not happen at each move of the pointer. So we keep the result for a moment.
  */
 export class ElementPlace {
   readonly #element: HTMLElement;
@@ -25,12 +25,12 @@ export class ElementPlace {
     this.#rect = element.getBoundingClientRect();
   }
 
-  /** Its size when we last asked. */
+  /** Its size when we last measured. */
   get size(): { readonly width: number; readonly height: number } {
     return this.#rect;
   }
 
-  /** A point of an event in CSS pixels of the element. */
+  /** The point of an event, in CSS pixels of the element. */
   local({ clientX, clientY, timeStamp }: At & { readonly timeStamp: number }): Point {
     if (Math.abs(timeStamp - this.#askedAt) > BELIEVED_MS) {
       this.#rect = this.#element.getBoundingClientRect();
@@ -39,7 +39,7 @@ export class ElementPlace {
     return { x: clientX - this.#rect.left, y: clientY - this.#rect.top };
   }
 
-  /** Asks again with the next event. */
+  /** Measures again at the next event. */
   forget(): void {
     this.#askedAt = 0;
   }

@@ -1,16 +1,17 @@
-/** What pointers on a drawing do, whatever is drawn. Points are CSS pixels. */
+/** What pointers do on any drawing. Points are CSS pixels. */
 import type { Point } from './geometry.ts';
 
-/**
- * We must treat a touch differently from a mouse: it has no hover, and one finger on an asset may
- * mean to pan.
- */
+/** A touch differs from a mouse. It has no hover, and one finger on an asset may mean to pan. */
 export type PointerKind = 'mouse' | 'touch';
 
 /** CSS pixels a pointer may move and still be a click. */
 export const CLICK_TOLERANCE_PX: Readonly<Record<PointerKind, number>> = { mouse: 4, touch: 9 };
 
-/** What a move of one of two fingers does: pan, and zoom by a factor around a point. */
+/**
+ * What one move of a pinch does: pan by `dx` and `dy`, and zoom by `factor` around `at`.
+ *
+ * Example: two fingers 100 px apart, one moves 10 px outwards: `factor` is 1.1.
+ */
 export type PinchStep = {
   readonly dx: number;
   readonly dy: number;
@@ -21,7 +22,7 @@ export type PinchStep = {
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-// Two fingers on one point have no distance to compare with.
+// Two fingers on the same point have no distance, so we count at least one pixel.
 const apart = (a: Point, b: Point): number => Math.max(distance(a, b), 1);
 
 /** One finger went from `before` to `after` while the other rested. */

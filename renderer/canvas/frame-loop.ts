@@ -1,10 +1,14 @@
 /**
- * Paints at most once a frame, however often it is asked to:
- * `Resting → (request) → Asked → (the frame) → Resting`.
+ * Paints at most once a frame, however often a frame is requested.
+ *
+ * 1. Resting. Nothing is scheduled.
+ * 2. `request` schedules a frame: Asked. More requests change nothing.
+ * 3. The frame comes, we paint, and rest again. A request made while painting schedules the next
+ *    frame.
  */
 export class FrameLoop {
   readonly #paint: (time: number) => void;
-  /** The frame that was asked for; null while nothing waits. */
+  /** The scheduled frame. Null while resting. */
   #frame: number | null = null;
 
   /** `paint` gets the time of its frame, in milliseconds. */

@@ -1,10 +1,14 @@
 /**
- * Points and boxes, in world units (feet), device pixels or a sheet's own units: the name of a
- * variable says which.
+ * A point, in feet of the world, device pixels, or the units of a sheet. The name of the variable
+ * says which.
  */
 export type Point = { readonly x: number; readonly y: number };
 
-/** An axis-aligned box, edges included at `x0`/`y0` and excluded at `x1`/`y1`. */
+/**
+ * An axis-aligned box. Its left and upper edges belong to it, its right and lower edges don't.
+ *
+ * Example: `{ x0: 0, y0: 0, x1: 12, y1: 55 }` is a slot of 12 by 55 feet.
+ */
 export type Extent = {
   readonly x0: number;
   readonly y0: number;
@@ -12,7 +16,7 @@ export type Extent = {
   readonly y1: number;
 };
 
-/** A box that holds nothing and grows to whatever is joined to it. */
+/** An empty box. `join` makes it grow. */
 export const nothing: Extent = {
   x0: Number.POSITIVE_INFINITY,
   y0: Number.POSITIVE_INFINITY,
@@ -28,7 +32,7 @@ export const join = (a: Extent, b: Extent): Extent => ({
   y1: Math.max(a.y1, b.y1),
 });
 
-/** The box of two points. */
+/** The box between two opposite corners. */
 export const boxBetween = (a: Point, b: Point): Extent => ({
   x0: Math.min(a.x, b.x),
   y0: Math.min(a.y, b.y),
@@ -36,7 +40,7 @@ export const boxBetween = (a: Point, b: Point): Extent => ({
   y1: Math.max(a.y, b.y),
 });
 
-/** What both have in common; empty when they do not meet. */
+/** The part that both boxes share. Empty when they don't meet. */
 export const meet = (a: Extent, b: Extent): Extent => ({
   x0: Math.max(a.x0, b.x0),
   y0: Math.max(a.y0, b.y0),
@@ -67,7 +71,7 @@ export const grow = (box: Extent, by: number): Extent => ({
   y1: box.y1 + by,
 });
 
-/** A box somewhere else. */
+/** The same box, shifted. */
 export const moved = (box: Extent, dx: number, dy: number): Extent => ({
   x0: box.x0 + dx,
   y0: box.y0 + dy,

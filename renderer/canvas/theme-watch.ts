@@ -2,12 +2,12 @@
 export type ThemeName = 'light' | 'dark' | 'contrast' | 'contrast-light';
 
 /**
- * Where the page says how it looks: the color scheme of the kit, and the desk's setting for
- * contrast.
+ * The attributes in which the page keeps its look: the color scheme of the kit, and the desk's
+ * contrast setting.
  */
 const attributes = ['data-mantine-color-scheme', 'data-contrast'];
 
-/** The theme the page shows now. Forced colors of the system count as more contrast. */
+/** The theme that the page shows now. Forced colors of the system count as high contrast. */
 export function themeOf(page: Document): ThemeName {
   const root = page.documentElement;
   const matches = (query: string) => page.defaultView?.matchMedia(query).matches ?? false;
@@ -19,7 +19,9 @@ export function themeOf(page: Document): ThemeName {
   return isDark ? 'dark' : 'light';
 }
 
-/** Calls `listener` with the theme whenever the page changes it; returns the way to stop. */
+/**
+ * Calls `listener` with the theme whenever the page changes it. Returns an unsubscribe function.
+ */
 export function watchTheme(page: Document, listener: (theme: ThemeName) => void): () => void {
   let last = themeOf(page);
   const look = () => {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ScreenSize } from './viewport.ts';
 
 /**
- * Size of an element in whole device pixels, and the pixel ratio; null before it is laid out or
+ * Size of an element in whole device pixels, and the pixel ratio. Null before it is laid out, and
  * while it has no size.
  */
 export function useScreen(element: RefObject<HTMLElement | null>): ScreenSize | null {
@@ -12,7 +12,7 @@ export function useScreen(element: RefObject<HTMLElement | null>): ScreenSize | 
     if (watched === null) return;
     const measure = () => {
       const ratio = window.devicePixelRatio || 1;
-      // Whole device pixels, else the browser stretches the canvas by a fraction and blurs it.
+      // Whole device pixels. Otherwise the browser stretches the canvas by a fraction and blurs it.
       const width = Math.floor(watched.clientWidth * ratio);
       const height = Math.floor(watched.clientHeight * ratio);
       setScreen((before) => {
@@ -30,7 +30,7 @@ export function useScreen(element: RefObject<HTMLElement | null>): ScreenSize | 
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(watched);
-    // Moving the window to another monitor changes the ratio and not always the size.
+    // A move of the window to another monitor changes the ratio, but not always the size.
     let query: MediaQueryList | null = null;
     const follow = () => {
       query?.removeEventListener('change', follow);

@@ -3,8 +3,8 @@ import { localPoint } from './element-place.ts';
 import type { Point } from './geometry.ts';
 
 /**
- * Calls with each turn of the wheel over an element, and where. React listens passively: it could
- * not keep the page from scrolling.
+ * Calls `onTurn` with each turn of the wheel over an element, and where it happened. We listen
+ * ourselves, because React's listener is passive and couldn't stop the page from scrolling.
  */
 export function useWheel(
   element: RefObject<HTMLElement | null>,

@@ -8,7 +8,11 @@ import { center, type Extent, type Point } from './geometry.ts';
 /** Feet to device pixels: `x * scale + offset`. `x` and `y` are whole. */
 export type MapView = { readonly scale: number; readonly x: number; readonly y: number };
 
-/** Size of the map on the screen in device pixels, and how many of them make a CSS pixel. */
+/**
+ * Size of the drawing on the screen in device pixels, and how many of them make a CSS pixel.
+ *
+ * Example: `{ width: 2560, height: 1600, ratio: 2 }` is 1280 by 800 CSS pixels.
+ */
 export type ScreenSize = {
   readonly width: number;
   readonly height: number;
@@ -20,7 +24,7 @@ export type ZoomLimits = { readonly min: number; readonly max: number };
 
 /** CSS pixels kept free around the yard when it is fitted. */
 const margin = { left: 14, right: 14, top: 14, bottom: 14 };
-/** CSS pixels per foot at which one spot fills a good part of the screen. */
+/** CSS pixels per foot at the closest zoom: one spot fills a good part of the screen. */
 const closest = 16;
 
 /** Feet to device pixels. */
@@ -35,7 +39,7 @@ export const toWorld = (view: MapView, at: Point): Point => ({
   y: (at.y - view.y) / view.scale,
 });
 
-/** The part of the world, in feet, that the screen shows. */
+/** The part of the world that the screen shows, in feet. */
 export const visibleBox = (view: MapView, screen: ScreenSize): Extent => ({
   x0: -view.x / view.scale,
   y0: -view.y / view.scale,
@@ -44,8 +48,8 @@ export const visibleBox = (view: MapView, screen: ScreenSize): Extent => ({
 });
 
 /**
- * The largest view that shows all of `bounds`, in the middle of what is free. An empty or flat yard
- * is shown at a scale that still has meaning.
+ * The largest view that shows all of `bounds`, centered in the free area. An empty or flat yard
+ * gets a scale that still makes sense.
  */
 export function fitView(bounds: Extent, screen: ScreenSize): MapView {
   const { left, right, top, bottom } = margin;
@@ -58,7 +62,7 @@ export function fitView(bounds: Extent, screen: ScreenSize): MapView {
   return { ...view, x: view.x - Math.round(((right - left) / 2) * screen.ratio) };
 }
 
-/** The view of a scale with a point of the world in the middle of the screen. */
+/** The view at a scale with a point of the world in the middle of the screen. */
 export function centeredOn(at: Point, scale: number, screen: ScreenSize): MapView {
   return {
     scale,
@@ -67,14 +71,14 @@ export function centeredOn(at: Point, scale: number, screen: ScreenSize): MapVie
   };
 }
 
-/** How far one may zoom: out until the yard fills half the screen, in until one spot fills it. */
+/** How far we may zoom: out until the yard fills half the screen, in until one spot fills it. */
 export function limitsOf(bounds: Extent, screen: ScreenSize): ZoomLimits {
   const whole = fitView(bounds, screen).scale;
   return { min: whole / 2, max: Math.max(closest * screen.ratio, whole) };
 }
 
 /**
- * Zooms by a factor; the point of the world under `at` (device pixels) stays there, to half a
+ * Zooms by a factor. The point of the world under `at` (device pixels) stays there, to half a
  * pixel.
  */
 export function zoomAt(view: MapView, factor: number, at: Point, limits: ZoomLimits): MapView {
@@ -92,8 +96,8 @@ export const panBy = (view: MapView, dx: number, dy: number): MapView => ({
 });
 
 /**
- * The same view, moved back as far as needed that the middle of the screen stays over the yard: it
- * cannot get lost.
+ * The same view, moved back until the middle of the screen is over the yard. So the clerk can't
+ * lose the yard.
  */
 export function clamped(view: MapView, bounds: Extent, screen: ScreenSize): MapView {
   const within = (offset: number, from: number, to: number, size: number) =>
@@ -110,8 +114,8 @@ export const flyTarget = (view: MapView, box: Extent, scale: number, screen: Scr
   centeredOn(center(box), Math.max(view.scale, scale), screen);
 
 /**
- * The view at `t` (0 to 1) on the way between two: the scale grows evenly to the eye, the middle
- * moves along with it.
+ * The view at `t` (0 to 1) on the way between two. Equal steps of `t` look like equal steps of
+ * zoom, and the middle moves along.
  */
 export function between(from: MapView, to: MapView, t: number, screen: ScreenSize): MapView {
   if (t <= 0) return from;
@@ -120,8 +124,7 @@ export function between(from: MapView, to: MapView, t: number, screen: ScreenSiz
   const scale = from.scale * (to.scale / from.scale) ** eased;
   const middle = { x: screen.width / 2, y: screen.height / 2 };
   const [start, end] = [toWorld(from, middle), toWorld(to, middle)];
-  // The way is measured on the screen of the moment, so that a long flight does not jump at its
-  // end.
+  // We measure the way at the current scale. Otherwise a long flight would jump at its end.
   const way =
     from.scale === to.scale
       ? eased
@@ -133,10 +136,7 @@ export function between(from: MapView, to: MapView, t: number, screen: ScreenSiz
   );
 }
 
-/**
- * The same view on a screen of another size or pixel ratio: what was in the middle stays in the
- * middle.
- */
+/** The same view on a screen of another size or pixel ratio. Its middle stays in the middle. */
 export function rescreened(view: MapView, before: ScreenSize, after: ScreenSize): MapView {
   const middle = toWorld(view, { x: before.width / 2, y: before.height / 2 });
   return centeredOn(middle, (view.scale / before.ratio) * after.ratio, after);

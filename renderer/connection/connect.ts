@@ -6,7 +6,7 @@ import { takeToken } from './token.ts';
 
 declare global {
   interface Window {
-    /** Set by the preload script of the desktop window, and by nothing else. */
+    /** Set by the preload script of the desktop window only. */
     readonly consoleHost?: 'electron';
   }
 }
@@ -16,17 +16,18 @@ declare global {
  * browser.
  */
 export function connect(): ConsoleConnection {
-  // What comes over this connection is other people's text, so before any of it comes nothing may
-  // turn text into HTML.
+  // Texts from other people come over this connection. So before the first one arrives, we make
+  // sure that no text can become HTML.
   refuseHtml(window as Parameters<typeof refuseHtml>[0]);
   if (window.consoleHost === 'electron') {
     const channel = new MessageChannel();
-    // The preload script waits for exactly this message and passes the port on (preload/index.ts).
+    // The preload script (preload/index.ts) waits for exactly this message and passes the port on.
     window.postMessage('console:connect', window.location.origin, [channel.port2]);
     return connectPort(channel.port1);
   }
   const token = takeToken(window);
-  // Without a token the socket is refused and the page says so; there is no second way to say it.
+  // Without a token the host refuses the socket, and the page shows that. We need no second check
+  // here.
   return connectSocket({
     hasToken: token !== null,
     open: () =>

@@ -3,8 +3,11 @@ import { inEnglish } from '../../shared/i18n/in-english.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
 /**
- * The connection of the page to its console. We try again when it is `lost`, but not when it is
- * `ended`.
+ * The state of the page's connection to its console.
+ *
+ * 1. `connecting`, then `open`.
+ * 2. When the pipe breaks: `lost`. We try again, so `open` may follow.
+ * 3. When no try can succeed: `ended`. It is final.
  */
 export type ConnectionState =
   | { readonly state: 'connecting' }
@@ -12,18 +15,19 @@ export type ConnectionState =
   | { readonly state: 'lost'; readonly said: Message }
   | { readonly state: 'ended'; readonly said: Message };
 
-/** The one way from the page to the console; the page does not know which host carries it. */
+/** The only way from the page to the console. The page doesn't know which host carries it. */
 export type ConsoleConnection = {
   readonly api: ConsoleApi;
-  /** Reports the state now and at each change; the returned function stops it. */
+  /** Calls with the state now and at each change. Returns an unsubscribe function. */
   onState(listener: (state: ConnectionState) => void): () => void;
-  /** Closes the pipe for good. */
+  /** Closes the connection for good. */
   close(): void;
 };
 
 /**
- * A call could not reach the console, or the pipe broke before its answer came: then it is not
- * known whether it was done. `final` means that no later call of this page can succeed.
+ * A call could not reach the console, or the connection broke before its answer came. In the second
+ * case we don't know whether it was done. `final` means that no later call of this page can
+ * succeed.
  */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';

@@ -1,21 +1,21 @@
 /**
- * A stream that is asked for before it is known who will follow it: its first event is on its way
- * meanwhile.
+ * A stream that we request before its follower exists, so that its first event is already on its
+ * way.
  */
 
 type Call<Event> = (options: { signal: AbortSignal }) => Promise<AsyncIterable<Event>>;
 
 /**
- * A call for `watchForever`: the first time it gives the stream that was asked for already, later
- * ones ask anew.
+ * A call for `watchForever`. The first time it returns the stream that we already requested. Later
+ * it requests a new one.
  */
 export type EarlyStream<Event> = {
   readonly call: Call<Event>;
-  /** If the stream has no follower by now, we give it up. */
+  /** Gives the stream up if it has no follower by now. */
   readonly leave: () => void;
 };
 
-/** Asks for the stream at once. A refusal reaches only the follower, once there is one. */
+/** Requests the stream at once. A refusal reaches only the follower, once there is one. */
 export function beginStream<Event>(call: Call<Event>): EarlyStream<Event> {
   const stopped = new AbortController();
   let waiting: Promise<AsyncIterable<Event>> | null = call({ signal: stopped.signal });

@@ -1,12 +1,10 @@
-/**
- * One way from any error of a call to words: what main said of it, else what the page says itself.
- */
+/** Turns any error of a call into words: main's own if it gave some, otherwise the page's. */
 
 import { inTurn, isMessage, type Message, message } from '../../shared/i18n/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 
 /**
- * What an error of the console API says. `otherwise` stands where main gave no words: the
+ * The words for an error of the console API. `otherwise` is used when main gave no words: the
  * connection broke, or main itself failed.
  */
 export function errorSaid(
@@ -14,7 +12,7 @@ export function errorSaid(
   otherwise: Message = message('common.noAnswer'),
 ): Message {
   if (typeof error !== 'object' || error === null) return otherwise;
-  // The console refused the input before it did anything, so the outcome is clear.
+  // The console refused the input before it did anything, so we know that nothing was done.
   if ('code' in error && error.code === 'BAD_REQUEST') return message('common.refusedHere');
   if (!('data' in error)) return otherwise;
   const { data } = error;

@@ -4,7 +4,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { ConsoleConnection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
-/** The part of a WebSocket that is used; the tests bring their own. */
+/** The part of a WebSocket that we use. Tests pass their own. */
 export type Socket = Pick<
   WebSocket,
   'addEventListener' | 'removeEventListener' | 'send' | 'close' | 'readyState'
@@ -18,18 +18,23 @@ type SocketParts = {
    * a stopped host.
    */
   readonly isServed: () => Promise<boolean>;
-  /** The page was opened with a token; a tab that was opened by typing the address has none. */
+  /** Whether the page was opened with a token. A tab opened by typing the address has none. */
   readonly hasToken?: boolean;
-  /** Longest wait of a call for a pipe, in milliseconds. */
+  /** How long a call waits for a connection at most, in milliseconds. */
   readonly waitMs?: number;
-  /** First wait before another try, in milliseconds; it doubles up to `maxDelayMs`. */
+  /** The wait before the second try, in milliseconds. It doubles up to `maxDelayMs`. */
   readonly delayMs?: number;
   readonly maxDelayMs?: number;
 };
 
 /**
- * Connects over a WebSocket and opens another one whenever it breaks, until the host says that the
- * token is not its own.
+ * Connects over a WebSocket.
+ *
+ * 1. We open a socket. When it opens, calls go through it.
+ * 2. When it breaks, we open another after a wait that doubles each time.
+ *
+ * Unusual: the host refuses sockets with a wrong token, and so does a host that has stopped. If a
+ * plain request is served between two refused sockets, the token is wrong, and we stop for good.
  */
 export function connectSocket({
   open,
@@ -44,15 +49,15 @@ export function connectSocket({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let closed = false;
-  /** The host answered between two refused sockets. */
+  /** The host served a request between two refused sockets. */
   let wasServed = false;
 
   const attempt = () => {
     const made = open();
     socket = made;
     let opened = false;
-    // Both before the link adds its own, so that a call rejected by the link already finds the new
-    // state.
+    // We add both listeners before the link adds its own. So when the link rejects a call, the new
+    // state is already set.
     made.addEventListener('open', () => {
       opened = true;
       failures = 0;

@@ -4,22 +4,25 @@ import { ConnectionLostError, type ConnectionState } from './connection.ts';
 
 type Link = ClientLink<Record<never, never>>;
 
-/** A link whose pipe may be replaced under it, and the state that follows from it. */
+/**
+ * A link whose pipe can be replaced while calls are made, and the connection state that follows
+ * from it.
+ */
 export type SwitchingLink = {
   readonly link: Link;
-  /** A pipe is open: calls go through it. */
+  /** A pipe is open. Calls go through it from now on. */
   use(link: Link): void;
-  /** The pipe broke and another is tried for. */
+  /** The pipe broke, and another is on its way. */
   lose(said: Message): void;
-  /** No pipe will come any more. */
+  /** There will be no other pipe. */
   end(said: Message): void;
   onState(listener: (state: ConnectionState) => void): () => void;
 };
 
 /**
- * Makes a link that survives its pipes. A call made while there is no pipe waits for one, `waitMs`
- * at most; a call whose pipe breaks is rejected, never sent again: whether it took effect is for
- * the caller to find out.
+ * Creates a link that survives its pipes. A call made without a pipe waits for one, `waitMs` at
+ * most. A call whose pipe breaks is rejected and never sent again: we can't know whether it took
+ * effect, and the caller has to find out.
  */
 export function createSwitchingLink(waitMs: number): SwitchingLink {
   let state: ConnectionState = { state: 'connecting' };
@@ -43,7 +46,7 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
       const settle = (finish: () => void) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', aborted);
-        // We get the first state while `onState` still runs, before there is anything to stop.
+        // `onState` reports the first state before it returns, so `stop` doesn't exist yet.
         queueMicrotask(() => stop());
         finish();
       };

@@ -8,7 +8,7 @@ type Page = {
 
 /**
  * Takes the token of this start out of the address (`#token=...`), so that it is neither copied
- * with a link nor kept in the history, and keeps it for reloads of this tab. Null when the page was
+ * with a link nor kept in the history. Keeps it for reloads of this tab. Null when the page was
  * opened without one.
  */
 export function takeToken({ location, history, sessionStorage }: Page): string | null {

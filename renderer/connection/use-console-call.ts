@@ -3,8 +3,8 @@ import type { Message } from '../../shared/i18n/message.ts';
 import { errorSaid } from './error-said.ts';
 
 /**
- * Does things with the console, and keeps whether one is under way and why the last one failed.
- * `otherwise` is said where the console gave no words.
+ * Calls the console, and keeps whether a call is running and why the last one failed. `otherwise`
+ * is the text when the console gave none.
  *
  *     const { act, isBusy, problem } = useConsoleCall();
  *     <Button loading={isBusy} onClick={() => void act(() => api.settings.backUp())} />

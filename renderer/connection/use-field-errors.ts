@@ -4,19 +4,19 @@ import type { Message } from '../../shared/i18n/message.ts';
 import { useWords } from '../ui/words.ts';
 import { errorSaid } from './error-said.ts';
 
-/** What a form shows of a call that failed: words at its fields, and the rest above them. */
+/** What a form shows after a failed call: texts at its fields, and the rest above them. */
 export type FieldErrors<Key extends string> = {
-  /** What belongs to no field of the form, or null. */
+  /** The text that belongs to no field of the form, or null. */
   readonly above: Message | null;
-  /** What is at a field, in words, or null. */
+  /** The text at a field, or null. */
   readonly at: (field: Key) => string | null;
   readonly clear: () => void;
   readonly format: (said: Message) => void;
-  /** A refusal that names fields, shared out. */
+  /** Takes a refusal that names fields, and gives each field its text. */
   readonly share: (refusal: Refusal) => void;
   /**
-   * An error of the console API; `otherwise` where the console said nothing. Returns everything in
-   * one, to be announced.
+   * Takes an error of the console API. `otherwise` is the text when the console gave none. Returns
+   * everything in one message, to be read out.
    */
   readonly tell: (error: unknown, otherwise: Message) => Message;
 };
@@ -27,7 +27,7 @@ const refusalIn = (error: unknown): Refusal | null => {
 };
 
 /**
- * Keeps what the last refusal said. `names` gives the form's field for a name on the wire, and is
+ * Keeps the texts of the last refusal. `names` maps a name on the wire to the form's field. Pass
  * the same object each time.
  */
 export function useFieldErrors<Key extends string>(

@@ -1,8 +1,11 @@
 import { ConnectionLostError } from './connection.ts';
 
 /**
- * The state of a watched stream. We begin again after `broken`, but not after `ended`: then the
- * page has to be opened again.
+ * The state of a watched stream.
+ *
+ * 1. `starting`, then `live` with the first event.
+ * 2. When it breaks: `broken`. We start it again after a wait.
+ * 3. When the connection has ended for good: `ended`. The page must be opened again.
  */
 export type WatchState =
   | { readonly state: 'starting' }
@@ -14,12 +17,12 @@ const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3_000;
 
 /**
- * Keeps a stream of the console running: begins it again after it broke or ended, with growing
- * waits.
+ * Keeps a stream of the console running. When it breaks or ends, we start it again, after waits
+ * that grow.
  *
- * Every stream of the console API begins with the complete state, so a break loses nothing. An
- * `onEvent` that throws breaks the stream too, which brings the complete state again. The returned
- * function stops it.
+ * Every stream of the console API begins with the complete state, so a break loses nothing. If
+ * `onEvent` throws, we treat that as a break too, and get the complete state again. Returns a
+ * function that stops it.
  *
  *     const watch = (options) => api.yard.watch(undefined, options);
  *     const stop = watchForever(watch, store.receive, setYardState);
@@ -60,7 +63,7 @@ export function watchForever<Event>(
   return () => stopped.abort();
 }
 
-/** Waits, or returns early when it is stopped. */
+/** Waits, or resolves early when `signal` aborts. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,6 +1,6 @@
 /**
- * What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the
- * grid and the map. Pure.
+ * What can be done with a spot or an asset, and why something can't: one list for the menus, the
+ * inspector, the grid and the map. Pure.
  */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -15,7 +15,12 @@ import { choiceOf, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft/op
 import type { BestSpot } from './draft/ranking.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 
-/** One thing that can be done, or cannot, with what the rules say. */
+/**
+ * One thing to do, with the rules' verdict on it.
+ *
+ * Example: `{ key: 'reassign', about: null, label: "Move to…", intent: { kind: 'reassign', from:
+ * 'spot-D4', asset: null, to: null }, disabled: null, danger: false }`.
+ */
 export type Action = {
   readonly key:
     | 'best'
@@ -29,26 +34,27 @@ export type Action = {
     | 'swap'
     | 'close'
     | 'open';
-  /** Distinguishes two actions of one kind: the container it is about. */
+  /** The container it is about, to tell two actions of the same kind apart. */
   readonly about: ContainerId | null;
-  /** Ends in "…" when more is asked before anything happens. */
+  /** Ends in "…" when the clerk will be asked for more. */
   readonly label: Message;
   readonly intent: Intent;
-  /** Why it is not possible now; null when it is. */
+  /** Why it isn't possible now. Null when it is. */
   readonly disabled: Message | null;
   readonly danger: boolean;
-  /** Why it is offered. */
+  /** Why we suggest it. */
   readonly why?: Message;
   /**
-   * Where the line itself says all that is done: its label then, what it says, and the operations
-   * by which the operator knows them again.
+   * Present when the line can name everything that will be done. A click then needs no dialog.
+   * `label` and `said` are its words. `steps` are its operations as text: the operator compares
+   * them before it skips the dialog.
    */
   readonly whole?: { readonly label: Message; readonly said: Message; readonly steps: string };
 };
 
 const plain = { about: null, danger: false } as const;
 
-/** Why none of the ways to do it is allowed; null when one is. */
+/** Why no way to do it is allowed. Null when one is. */
 function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
   const refusals = draftOf(yard, intent).choices.map((choice) =>
     refusalOf(findingsOf(yard, choice, null)),
@@ -57,9 +63,9 @@ function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
 }
 
 /**
- * What leaves, with its full name, so that the line of a menu says everything: nothing beside the
- * truck, and nothing that only a dialog would say. The departure is held and can be taken back for
- * a while, like any other.
+ * Names everything that leaves, so that the menu line says what a dialog would say. Only where
+ * nothing stands beside the truck. The departure is held and can be taken back for a while, like
+ * any other.
  */
 function wholeOf(
   yard: Yard,
@@ -67,7 +73,7 @@ function wholeOf(
 ): Pick<Action, 'whole'> {
   const draft = draftOf(yard, intent);
   const choice = choiceOf(draft, draft.initial);
-  // The first choice of a departure is all that stands there.
+  // The first choice of a departure takes everything on the spot.
   const isAll = choice === draft.choices[0];
   if (!isAll || choice.detail === null || findingsOf(yard, choice, null).length > 0) return {};
   const label =
@@ -81,8 +87,8 @@ const refusal = (yard: Yard, operation: Operation): Message | null =>
   refusalOf(check(yard, operation))?.said ?? null;
 
 /**
- * Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten
- * thousand.
+ * Refusals that are the same for each candidate. In a yard with ten thousand spots we try one and
+ * stop.
  */
 const sameForAll: ReadonlySet<FindingCode> = new Set([
   'spot-closed',
@@ -92,7 +98,8 @@ const sameForAll: ReadonlySet<FindingCode> = new Set([
 ]);
 
 /**
- * Why every candidate is refused; null as soon as one is not, `none` when there is no candidate.
+ * Why every candidate is refused. Null as soon as one is allowed. `none` when there is no
+ * candidate.
  */
 function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Message | null {
   let first: Message | null = null;
@@ -105,7 +112,7 @@ function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Me
   return first ?? none;
 }
 
-/** Actions of a spot. */
+/** The actions of a spot. */
 export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
   const { truck, isOpen } = contentsOf(yard, spot);
   const leave: CompleteIntent = { kind: 'unassign', spot, asset: null };
@@ -140,12 +147,12 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
   ];
 }
 
-/** Actions of one asset, wherever it stands. */
+/** The actions of an asset, wherever it stands. */
 export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[] {
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
   if (row === undefined) return [];
   const truck = asset.kind === 'container' ? (yard.container(asset.id)?.visitId ?? null) : null;
-  // A hooked container is where its truck is and goes where it goes: only detaching is its own.
+  // A hooked container moves with its truck, so detaching is its only action.
   if (asset.kind === 'container' && truck !== null)
     return [detachAction(yard, { kind: 'visit', id: truck }, asset.id)];
   const hooks = hookActions(yard, asset);
@@ -184,7 +191,7 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
   ];
 }
 
-/** To the best spot, named with its reason: what waits is most likely put there. */
+/** The best spot, named with its reason: what waits most likely goes there. */
 export const bestAction = (
   yard: Yard,
   asset: AssetRef,
@@ -208,7 +215,7 @@ const departAction = (yard: Yard, intent: Extract<CompleteIntent, { kind: 'depar
   ...wholeOf(yard, intent),
 });
 
-/** Leaving without what is hooked is offered where something is. */
+/** "Leave without the trailer" is offered only when something is hooked. */
 function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[] {
   const { length } = yard.hookedTo(visit);
   if (length === 0) return [];

@@ -8,8 +8,8 @@ import { refusalOf } from './draft/operation-draft.ts';
 import styles from './operations.module.css';
 
 /**
- * What is being dragged, beside the pointer, with the rules' verdict on the row under it. The map
- * draws its own.
+ * Shows what is being dragged beside the pointer, with the rules' verdict on the row under it. The
+ * map draws its own.
  */
 export function DragGhost() {
   const { drag } = usePage();
@@ -25,7 +25,7 @@ function Ghost() {
   const overList = useStore(drag, (state) => state.overList);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Moved without React: the pointer moves far more often than anything here changes.
+    // We move it without React, because the pointer moves far more often than its text changes.
     const move = ({ clientX, clientY, target }: PointerEvent) => {
       if (box.current === null) return;
       box.current.style.transform = `translate(${clientX + 14}px, ${clientY + 12}px)`;

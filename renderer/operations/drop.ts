@@ -4,9 +4,7 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { choiceOf, draftOf, findingsOf } from './draft/operation-draft.ts';
 
-/**
- * The rules' verdict on dropping an asset on a spot, as far as we know it before a reason is given.
- */
+/** The rules' verdict on dropping an asset on a spot, as far as it doesn't depend on a reason. */
 export const dropFindings = (
   yard: Yard,
   asset: AssetRef,
@@ -21,8 +19,8 @@ export const dropFindings = (
   ).filter(({ code }) => code !== 'reason-missing');
 
 /**
- * The rules' verdict on sending what is on a spot to the waiting list, in the way that is taken
- * unless the clerk takes another.
+ * The rules' verdict on sending what is on a spot to the waiting list, for the choice that is
+ * selected at first.
  */
 export function leaveFindings(yard: Yard, spot: SpotId): readonly Finding[] {
   const draft = draftOf(yard, { kind: 'unassign', spot, asset: null });

@@ -2,16 +2,21 @@ import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 
 /**
- * What the clerk wants, as far as the place they said it in knows it. Null means "ask me": a drop
- * names the target, the keyboard does not. `perform` asks for what is missing, and every way of
- * working goes through it.
+ * What the clerk wants. Null means "ask me": a drop names its target, the keyboard doesn't.
+ * `perform` asks for what is missing, so every way of working goes through it.
+ *
+ * Example: `{ kind: 'reassign', from: 'spot-D4', asset: null, to: null }` moves what is on D-04,
+ * and asks where to.
  */
 export type Intent =
-  /** From the waiting list onto a spot. */
+  /** From the waiting list to a spot. */
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId | null }
-  /** Something from the waiting list onto this spot. */
+  /** Something from the waiting list to this spot. */
   | { readonly kind: 'assign-here'; readonly spot: SpotId }
-  /** From one spot to another; `asset` is what was dragged or shown, a default on a mixed spot. */
+  /**
+   * From one spot to another. `asset` is what was dragged or shown, or null: the default on a spot
+   * with several.
+   */
   | {
       readonly kind: 'reassign';
       readonly from: SpotId;
@@ -26,14 +31,14 @@ export type Intent =
       readonly container: ContainerId | null;
     }
   | { readonly kind: 'depart'; readonly spot: SpotId; readonly asset: AssetRef | null }
-  /** The truck leaves without what is hooked to it, which stays on its spot. */
+  /** The truck leaves. What is hooked to it stays on its spot. */
   | { readonly kind: 'drop'; readonly spot: SpotId; readonly visit: VisitId }
-  /** What stands on two spots changes places. */
+  /** The contents of two spots change places. */
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
   | { readonly kind: 'close'; readonly spot: SpotId }
   | { readonly kind: 'open'; readonly spot: SpotId };
 
-/** An intent with nothing left to ask but a reason or a confirmation. */
+/** An intent that lacks nothing but a reason or a confirmation. */
 export type CompleteIntent =
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
   | {
@@ -46,6 +51,6 @@ export type CompleteIntent =
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId }
   | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'drop' | 'close' | 'open' }>;
 
-/** What a drop on a spot means, of the map or of the grid. */
+/** What a drop on a spot means, on the map and in the grid. */
 export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): CompleteIntent =>
   from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', from, asset, to: spot };

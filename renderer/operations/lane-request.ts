@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { perPage } from '../page/per-page.ts';
 
 /**
- * A code that another screen wants the gate to read; null: none. The gate takes it and sets it
- * back.
+ * A code that another screen sends to the gate. Null: none. The gate takes it and resets it to
+ * null.
  */
 export const laneRequestOf = perPage(() =>
   createStore<{ readonly code: string | null }>()(() => ({ code: null })),

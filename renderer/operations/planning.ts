@@ -1,6 +1,4 @@
-/**
- * While a plan is shown, what the clerk does becomes a goal of the plan instead of an operation.
- */
+/** While a plan is shown, the clerk's intents become goals of the plan instead of operations. */
 
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Goal } from '../../shared/planning/order/goals.ts';
@@ -10,19 +8,19 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { perPage } from '../page/per-page.ts';
 import type { CompleteIntent } from './intents.ts';
 
-/** The plan that takes goals. */
+/** The plan that takes goals. `step` is its own undo and redo. */
 export type Planning = {
   readonly wish: (wishes: readonly Goal[]) => void;
   readonly step: (way: 'back' | 'forth') => void;
 };
 
 /**
- * Undoes all of a plan, if that was the newest deed. `evenOld`: the clerk knows how old it is.
- * Returns whether it did, or what to say first about a plan that is old.
+ * Undoes a whole plan if it was the last act. `evenOld`: the clerk knows how old it is. Resolves
+ * with whether it did, or with the warning about an old plan.
  */
 export type UndoWhole = (evenOld: boolean) => Promise<boolean | Message>;
 
-/** Which plan of a page takes goals now; layers above set it. */
+/** The plan of a page that takes goals now. Layers above set it. */
 export const planningOf = perPage(() => {
   let now: Planning | null = null;
   let undoWhole: UndoWhole = async () => false;
@@ -44,7 +42,7 @@ const place = (asset: AssetRef, spot: Extract<Goal, { kind: 'place' }>['spot']):
   spot,
 });
 
-/** What an intent wants to be true, on the yard that is shown. */
+/** The goals of an intent, over the shown yard. */
 export function goalsOf(yard: Yard, intent: CompleteIntent, reason: string): readonly Goal[] {
   switch (intent.kind) {
     case 'assign':

@@ -1,6 +1,6 @@
 /**
- * From a sentence of the search box to what the operator does, with its line: what Enter will do,
- * and the rules' verdict before. Pure.
+ * From a sentence in the search box to an intent, with the line to show: what Enter will do, and
+ * the rules' verdict. Pure.
  */
 
 import { inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
@@ -21,12 +21,17 @@ import { whichAsset } from './draft/which-asset.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 
 /**
- * One line: what is done, why not or what to mind, and the intent; null where nothing can be done.
+ * One line of the search box. `intent` is null when nothing can be done, and `verdict` then says
+ * why.
+ *
+ * Example for "move 480017 d2": label "Move 480017 to D-02", which "Trailer 480017, Acme Freight,
+ * on B-08."
  */
 export type SaidIntent = {
   readonly label: Message;
   /**
-   * Which of several that have one number: kind, carrier and place; null where no asset is named.
+   * Kind, carrier and place, to tell assets with the same number apart. Null when the sentence
+   * names no asset.
    */
   readonly which: Message | null;
   readonly verdict: Message | null;
@@ -35,7 +40,7 @@ export type SaidIntent = {
   readonly reason: string;
 };
 
-/** Commands that change the yard; the others only show something. */
+/** The commands that change the yard. The others only show something. */
 export type YardCommand = Extract<
   Command,
   { kind: 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' }
@@ -50,7 +55,7 @@ const spotOf = (yard: YardTable, asset: AssetRef): SpotId | null => {
   );
 };
 
-/** The intent of a command, or what is said where it has none. */
+/** The intent of a command, or why it has none. */
 function intentOf(yard: YardTable, command: YardCommand): Intent | Message {
   switch (command.kind) {
     case 'move': {
@@ -80,7 +85,8 @@ function leaving(
   const spot = spotOf(yard, asset);
   const name = refLabel(yard, asset);
   if (spot === null) return message('shell.verb.waits', { asset: name });
-  // What is hooked goes with its truck: the truck is named, never meant by its trailer.
+  // What is hooked moves with its truck. We name the truck, and never take a trailer to mean its
+  // truck.
   const truck = asset.kind === 'container' ? yard.container(asset.id)?.visitId : null;
   if (truck != null)
     return message('shell.verb.hooked', {
@@ -94,7 +100,7 @@ function leaving(
   return { kind: 'drop', spot, visit: asset.id };
 }
 
-/** Nothing is left to ask but a reason or a confirmation. */
+/** Whether nothing is left to ask but a reason or a confirmation. */
 const isComplete = (intent: Intent): intent is CompleteIntent =>
   intent.kind === 'assign'
     ? intent.spot !== null
@@ -102,7 +108,7 @@ const isComplete = (intent: Intent): intent is CompleteIntent =>
       ? intent.to !== null
       : intent.kind !== 'attach' && intent.kind !== 'assign-here';
 
-/** What we ask where the target is missing. */
+/** What we will ask when the target is missing. */
 const asked = (yard: YardTable, intent: Intent): Message => {
   if (intent.kind === 'assign' || (intent.kind === 'reassign' && intent.asset !== null)) {
     const asset = refLabel(yard, intent.asset as AssetRef);
@@ -116,7 +122,7 @@ const asked = (yard: YardTable, intent: Intent): Message => {
 };
 
 /**
- * The line of a command over the present yard. `reasons`: those that this desk offers; the
+ * The line for a command over the present yard. `reasons` are those that this desk offers, and the
  * beginning of one is enough.
  */
 export function saidIntent(
@@ -146,7 +152,7 @@ export function saidIntent(
   return { label, which, verdict, isRefused: refusal !== null, intent, reason };
 }
 
-/** The beginning of an offered reason stands for it; anything else is the reason as typed. */
+/** The beginning of an offered reason stands for all of it. Anything else is a reason as typed. */
 const wholeReason = (typed: string, offered: readonly string[]): string => {
   const wanted = typed.trim().toLowerCase();
   return wanted === ''

@@ -14,7 +14,7 @@ export const colorSchemes = [
   readonly icon: typeof IconSun;
 }[];
 
-/** Chooses light, dark or as the system says. */
+/** Chooses light, dark, or as the system. */
 export function ColorScheme() {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

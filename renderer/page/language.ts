@@ -1,4 +1,4 @@
-/** The language and the clock of the page: what the clerk chose, else what the system says. */
+/** The language and clock of the page: the clerk's choice, otherwise the system's. */
 import { useEffect } from 'react';
 import {
   type LanguageSettings,
@@ -9,12 +9,12 @@ import {
 } from '../../shared/i18n/languages.ts';
 import { setWords } from '../ui/words.ts';
 
-/** What the browser says of its system. */
+/** The system's language and clock as the browser reports them. */
 export const browserSpoken = (): Locale => localeBy(navigator.languages, navigator.language);
 
 /**
- * What the page has to read, and where it is. `system`: what the host knows; null leaves it to the
- * browser. `timeZone`: of dates in texts.
+ * Which language to load. `reads` is the clerk's choice. `system` is what the host knows of the
+ * system, and null leaves it to the browser. `timeZone` is for dates in texts.
  */
 export type LanguageRequest = {
   readonly reads: LanguageSettings;
@@ -25,9 +25,9 @@ export type LanguageRequest = {
 let newest: { readonly key: string; readonly done: Promise<void> } | null = null;
 
 /**
- * Has the page speak so. The words change in place once the catalog is there; of several calls the
- * last one counts. A catalog that cannot be loaded leaves the words as they are: the host is gone,
- * and the line's own state says so.
+ * Switches the page to a language. The words change in place once the catalog is loaded. Of several
+ * calls the last one wins. If the catalog can't be loaded, the words stay as they are: the host is
+ * gone then, and the state of the connection shows it.
  */
 export function speak({ reads, system, timeZone }: LanguageRequest): Promise<void> {
   const wanted = { ...settled(reads, system ?? browserSpoken()), timeZone };
@@ -43,8 +43,8 @@ export function speak({ reads, system, timeZone }: LanguageRequest): Promise<voi
     setWords(loaded);
     const root = document.documentElement;
     root.lang = wanted.language;
-    // A browser that translates the page shows a spot of yesterday: what it replaced no change
-    // reaches any more.
+    // A browser that translates the page replaces its text nodes. Our changes would no longer reach
+    // them, and a spot would show yesterday's truck.
     root.setAttribute('translate', 'no');
     root.classList.add('notranslate');
   };
@@ -53,7 +53,7 @@ export function speak({ reads, system, timeZone }: LanguageRequest): Promise<voi
   return mine.done;
 }
 
-/** Speaks so while a part is shown. */
+/** Switches the language while a part is shown. */
 export function useSpeaking({ reads, system, timeZone }: LanguageRequest): void {
   useEffect(() => {
     void speak({ reads, system, timeZone });

@@ -2,8 +2,8 @@ import { watchForever } from '../connection/watch-forever.ts';
 import type { Page } from './page.ts';
 
 /**
- * Reports to the console while this page can be seen; while none can, the console asks the services
- * less often. The returned function stops it.
+ * Reports to the console whether this page is visible. While no page is, the console polls the
+ * services less often. Returns a function that stops it.
  */
 export function followLook({ api }: Pick<Page, 'api'>): () => void {
   let leave: (() => void) | null = null;

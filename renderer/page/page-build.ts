@@ -1,6 +1,6 @@
-/** Which build this page came with, and what to do when the console behind it is another. */
+/** Which build this page belongs to, and whether the console is of another build. */
 
-/** The stamp that the host put into this page; empty for none. */
+/** The build stamp that the host put into this page. Empty when there is none. */
 export const pageBuild = (page: Pick<Document, 'querySelector'> = document): string =>
   page.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
@@ -8,7 +8,8 @@ const key = 'yardmaster.loaded-for';
 
 /**
  * Whether the console is of another build than this page, as after a restart into a newer version.
- * Then the page has to be loaded again: true once for a build, so that it never goes round.
+ * The page must then be reloaded. True only once for each build, so that we never reload in a
+ * circle.
  */
 export function shouldLoadAgain(
   console: string,

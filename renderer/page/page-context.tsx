@@ -8,23 +8,23 @@ import type { UiState } from './stores/ui-store.ts';
 
 const PageContext = createContext<Page | null>(null);
 
-/** Hands the page's parts down. */
+/** Provides the page to the parts below. */
 export const PageProvider = PageContext.Provider;
 
-/** The page's parts; they never change while the page lives. */
+/** The page. The same object as long as the page lives. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (page === null) throw new Error('This part is shown outside of a PageProvider.');
   return page;
 }
 
-/** One value of the state of the screen. */
+/** One value of the screen's state. */
 export const useUi = <Value,>(select: (state: UiState) => Value): Value =>
   useStore(usePage().ui, select);
 
 /**
- * Which role the clerk at the desk lacks for something, in words; null when the clerk may. The
- * console refuses it all the same.
+ * The role that the clerk lacks for something, in words. Null when the clerk may. The console
+ * checks it too.
  */
 export function useMissingRole(permission: Permission): string | null {
   const { format } = useWords();

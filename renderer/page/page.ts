@@ -1,7 +1,4 @@
-/**
- * Everything that the parts of one page of the console share, put together once and handed down by
- * context.
- */
+/** Everything that the parts of one page share. Put together once, and passed down by context. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DesksState } from '../../shared/console-api/desks.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
@@ -28,13 +25,13 @@ import { YardStore } from './stores/yard-store.ts';
 
 type DesksKnown = { readonly desks: DesksState | null };
 
-/** The page's parts. */
+/** The shared parts of a page. */
 export type Page = {
   readonly api: ConsoleApi;
   readonly info: ConsoleInfo;
   readonly yard: YardStore;
   readonly operations: OperationsStore;
-  /** What is known of the other desks; null until the console has sent it once. */
+  /** The other desks. Null until the console has sent them once. */
   readonly desks: StoreApi<DesksKnown>;
   readonly status: StatusStore;
   readonly ui: UiStore;
@@ -45,34 +42,34 @@ export type Page = {
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
   readonly session: SessionStore;
-  /** Where results are shown: toasts and live regions. */
+  /** Shows results: as toasts and to screen readers. */
   readonly results: Results;
-  /** A number for an operation, never given twice. */
+  /** Creates an id for an operation. Never the same twice. */
   readonly newId: () => OperationId;
-  /** What features keep for this page, by what makes it (`perPage`). */
+  /** What features keep for this page, by the function that creates it (`perPage`). */
   readonly own: Map<unknown, unknown>;
-  /** The stream of the yard. */
+  /** Opens the stream of the yard. */
   readonly watchYard: (options: { signal: AbortSignal }) => Promise<AsyncIterable<YardEvent>>;
-  /** Asks the service for the yard now, and says how it went. */
+  /** Reads the yard from the service now, and shows how it went. */
   readonly refresh: () => Promise<void>;
 };
 
-/** What a page cannot make itself. */
+/** What the caller must provide to create a page. */
 export type PageParts = {
   readonly api: ConsoleApi;
   readonly info: ConsoleInfo;
   readonly preferences: PreferencesStore;
   readonly ticker: Ticker;
-  /** Where results go; asked for once, when the page is complete. */
+  /** Creates the place where results go. Called once, when the page is complete. */
   readonly results: (page: Page) => Results;
   readonly newId: () => OperationId;
-  /** The yard, where it was asked for before there was a page. */
+  /** The stream of the yard, if it was requested before the page existed. */
   readonly watchYard?: Page['watchYard'] | undefined;
-  /** Who sits at the desk as the page opens; without it the desk is open. */
+  /** The clerk at the desk when the page opens. Missing: the desk is open. */
   readonly session?: SessionState | undefined;
 };
 
-/** Puts a page together; nothing is read until `startPage`. */
+/** Creates a page. Reads nothing until `startPage`. */
 export function createPage({
   api,
   info,
@@ -124,14 +121,14 @@ export function createPage({
   return page;
 }
 
-/** Follows who is signed in at the desk, locked or not; the returned function stops it. */
+/** Follows the clerk at the desk and whether it is locked. Returns a function that stops it. */
 export const followSession = ({ api, session }: Page): (() => void) =>
   watchForever(
     (options) => api.session.watch(undefined, options),
     (state) => session.setState(state, true),
   );
 
-/** Begins to follow the yard, the operations and the status; returns the way to stop. */
+/** Starts to follow the yard, the operations and the status. Returns a function that stops it. */
 export function startPage({ api, watchYard, yard, operations, status, desks }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();

@@ -1,8 +1,11 @@
 import type { Page } from './page.ts';
 
 /**
- * What a feature keeps for each page, such as its store: made with the page's parts when it is
- * first asked for, and kept as long as the page. The page itself names no feature.
+ * Something that a feature keeps for each page, such as its store. We create it when it is first
+ * asked for, and keep it as long as the page. So the page itself names no feature.
+ *
+ *     export const layoutsOf = perPage(createLayoutStore);
+ *     const store = layoutsOf(page);
  */
 export function perPage<Value>(create: (page: Page) => Value): (page: Page) => Value {
   return (page) => {

@@ -1,9 +1,9 @@
-/** Prints what the page shows on paper. */
+/** Prints the page on paper. */
 import type { Page } from './page.ts';
 
 /**
- * Asks the printer. A page that prints by itself stands still until the print service answers, so
- * the desktop program does it for the page.
+ * Opens the print dialog. A page that prints with `window.print` freezes until the print service
+ * answers, so in the desktop program the main process prints.
  */
 export function printPage({ api, info }: Pick<Page, 'api' | 'info'>): void {
   if (info.host === 'electron') void api.desktop.print().catch(() => undefined);

@@ -1,13 +1,13 @@
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 
-/** Where results go: a toast and a live region on the page, a list in tests. */
+/** Where results go: toasts and live regions on the page, a list in tests. */
 export interface Results {
-  /** Saved: committed to disk by the console (law 4). */
+  /** Saved: the console committed it to disk (law 4). */
   saved(record: OperationRecord): void;
   /** Not done, with the reason. */
   refused(sentence: string): void;
-  /** Not done yet: it is old, and `undo` does it all the same. */
+  /** Not done yet, because the act to undo is old. `undo` does it all the same. */
   old(sentence: string, undo: () => void): void;
   /** This operation was undone or failed, so Undo no longer offers it. */
   over(id: OperationId): void;

@@ -2,8 +2,8 @@ import { words } from '../ui/words.ts';
 import type { Page } from './page.ts';
 
 /**
- * Hands a file over to be saved. The desktop program reports how that ended, with the place. A
- * browser does not, so that we only say that it has the file.
+ * Saves a file. The desktop program reports the result and the path. A browser doesn't, so we only
+ * say that it has the file.
  */
 export function saveFile(
   { info, results }: Pick<Page, 'info' | 'results'>,
@@ -14,13 +14,13 @@ export function saveFile(
   if (info.host !== 'electron') results.said(words().t('files.handedOver', { name }));
 }
 
-/** Hands a file to the browser or the desktop program to be saved; it is not opened. */
+/** Passes a file to the browser or the desktop program to be saved. It is not opened. */
 function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Taken back only when the browser had time to begin.
+  // We keep the URL until the browser has had time to start.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

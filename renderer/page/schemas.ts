@@ -1,7 +1,7 @@
 /**
- * Schemas in the page are interpreted, not compiled: compiling needs `new Function`, which the
- * page's policy forbids and reports as an error. Imported first of all, because a schema decides
- * this when it is made.
+ * The page interprets schemas instead of compiling them. Compiling needs `new Function`, which the
+ * page's policy forbids and reports as an error. Import this file first: a schema decides when it
+ * is created.
  */
 import { config } from 'zod';
 

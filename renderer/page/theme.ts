@@ -35,8 +35,8 @@ const ink: MantineColorsTuple = [
 ];
 
 /**
- * The kit's dark grays, cooled down to the console's. Index 7 is the ground, 6 an input, 4 a line,
- * 0 text.
+ * The kit's dark grays, shifted to the console's cooler tone. Index 7 is the page, 6 an input, 4 a
+ * line, 0 text.
  */
 const dark: MantineColorsTuple = [
   '#e3e8ee',
@@ -52,13 +52,13 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * What is usual for a part of the kit that the first screen does not show: by its name, so that its
- * code comes with the screen that does.
+ * Default props for a part of the kit that the first screen doesn't show. Set by name, so that its
+ * code loads with the screen that uses it.
  */
 const usual = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 /**
- * Everything dense by default; one primary shade that keeps white text readable in both schemes
+ * Everything is dense by default. One primary shade keeps white text readable in both schemes
  * (toolchain.md section 5).
  */
 export const themeOf = ({ t }: Words) =>
@@ -77,13 +77,13 @@ export const themeOf = ({ t }: Words) =>
     components: {
       Button: Button.extend({
         defaultProps: { size: 'xs' },
-        // Buttons differ in height alone: their words are of one size.
+        // Buttons differ in height only. Their text has one size.
         vars: () => ({ root: { '--button-fz': 'var(--mantine-font-size-xs)' } }),
       }),
       ActionIcon: ActionIcon.extend({
         defaultProps: { variant: 'subtle', color: 'gray', size: 'md' },
       }),
-      // What explains a field stands below it, so that fields beside each other are on one line.
+      // A field's explanation stands below it, so that fields side by side are on one line.
       InputWrapper: InputWrapper.extend({
         defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
         vars: () => ({
@@ -101,8 +101,7 @@ export const themeOf = ({ t }: Words) =>
         size: 'xs',
         visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') },
       }),
-      // A click on the chosen row keeps it: taking it away is the clear button's, where a picker
-      // has one.
+      // A click on the chosen row keeps it. The clear button removes it, where a picker has one.
       Select: Select.extend({
         defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false },
       }),
@@ -110,8 +109,8 @@ export const themeOf = ({ t }: Words) =>
       Textarea: usual<TextareaProps>({ size: 'xs' }),
       TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
       SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-      // The kit's place for the first focus is no item, which a menu may not hold: the first item
-      // takes the focus.
+      // The kit puts the first focus on an element that isn't an item, which a menu must not
+      // contain. So the first item takes the focus.
       Menu: Menu.extend({
         defaultProps: {
           shadow: 'md',
@@ -124,7 +123,8 @@ export const themeOf = ({ t }: Words) =>
           title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
         },
         defaultProps: {
-          // The head of a dialog is no banner of the page: a screen reader would find several.
+          // The kit makes the head of a dialog a banner. A page has only one, so we remove the
+          // role.
           attributes: { header: { role: 'presentation' } },
           transitionProps: { duration: 80 },
           overlayProps: { backgroundOpacity: 0.35 },

@@ -1,13 +1,13 @@
 import './typeface.css';
 
-/** Weights of one file each: asking for one of them fetches all. */
+/** One file holds all weights, so asking for one loads all. */
 const asked = '600 16px "Inter Variable", sans-serif';
-/** Milliseconds that a page waits for its letters before it begins with those of the system. */
+/** How long the page waits for the typeface before it starts with the system's, in milliseconds. */
 const patience = 1_500;
 
 /**
- * Resolves once the typeface can be drawn with: a canvas that measures text earlier keeps the
- * widths of another one. Never rejects.
+ * Resolves when the typeface can be drawn. A canvas that measures text earlier would keep the
+ * widths of another typeface. Never rejects.
  */
 export async function typefaceReady(
   fonts: FontFaceSet | undefined = document.fonts,

@@ -1,6 +1,6 @@
 /**
- * What was typed and isn't saved yet. Back, a reload and a close ask about it once, and the console
- * isn't opened again under it.
+ * What was typed and isn't saved yet. Before Back, a reload or a close we ask once, and the console
+ * isn't reopened while there is something.
  */
 import { useEffect } from 'react';
 import { watchForever } from '../connection/watch-forever.ts';
@@ -8,11 +8,11 @@ import type { Page } from './page.ts';
 import { perPage } from './per-page.ts';
 
 /**
- * Marks a field, or a part with fields, whose text is no loss: search boxes and filters, what is
- * kept as a draft, and forms that report their content by `add`.
+ * Marks a field, or a part with fields, whose text may be lost: search boxes and filters, drafts
+ * that are saved anyway, and forms that report through `add`.
  */
 const noLoss = '[data-no-loss], [type="search"], [type="password"], [role="search"]';
-/** Marks a field that is saved as soon as it is left. */
+/** Marks a field that is saved when the focus leaves it. */
 const savedWhenLeft = '[data-saved-when-left]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -23,27 +23,25 @@ const fieldOf = ({ target }: Event): Field | null =>
     ? target
     : null;
 
-/** Looks again this often while there is something, in milliseconds: saving it takes a moment. */
+/** How often we check again while there is something, in milliseconds. Saving takes a moment. */
 const LOOK_MS = 1_000;
 
-/** A page that is being loaded again by us is not asked about. */
+/** Set when we reload the page ourselves. We then don't ask. */
 let isLoadingAgain = false;
 
-/** Loads the page again without a question. */
+/** Reloads the page without asking. */
 export function loadPageAgain(): void {
   isLoadingAgain = true;
   window.location.reload();
 }
 
-/** What a page holds that is typed and not saved. */
+/** What is typed and not saved on a page. */
 export class Unsaved {
-  /**
-   * The text of a field before the clerk typed there. A field that left the page holds nothing.
-   */
+  /** The text of each field before the clerk typed. A field that left the page counts no more. */
   readonly #before = new Map<Field, string>();
   readonly #parts = new Set<() => boolean>();
 
-  /** One more part of the page that may hold something; the returned function removes it. */
+  /** Adds a part of the page that may hold something. Returns a function that removes it. */
   add(holds: () => boolean): () => void {
     this.#parts.add(holds);
     return () => void this.#parts.delete(holds);
@@ -58,7 +56,7 @@ export class Unsaved {
     return [...this.#parts].some((holds) => holds());
   }
 
-  /** Before the text of a field changes by a hand. */
+  /** Called before a hand changes the text of a field. */
   typed(event: Event): void {
     const field = fieldOf(event);
     if (field !== null && !this.#before.has(field)) this.#before.set(field, field.value);
@@ -70,17 +68,17 @@ export class Unsaved {
   }
 }
 
-/** What this page holds. */
+/** The unsaved text of a page. */
 export const unsavedOf = perPage(() => new Unsaved());
 
-/** A part that knows whether it holds something that isn't saved. */
+/** For a part that knows whether it holds something unsaved. */
 export function useUnsaved(page: Page, holds: boolean): void {
   useEffect(() => (holds ? unsavedOf(page).add(() => true) : undefined), [page, holds]);
 }
 
 /**
- * Watches what is typed, asks before the page goes with it, and informs the console while there is
- * something; the returned function stops it.
+ * Watches what is typed, asks before the page goes, and reports to the console while there is
+ * something. Returns a function that stops it.
  */
 export function guardUnsaved(page: Page, on: Document = document): () => void {
   const unsaved = unsavedOf(page);
@@ -107,7 +105,7 @@ export function guardUnsaved(page: Page, on: Document = document): () => void {
     }
     timer = isThere ? setTimeout(look, LOOK_MS) : undefined;
   };
-  /** The text is there only after the event. */
+  /** The field has its new text only after the event. */
   const later = () => {
     timer ??= setTimeout(look, 0);
   };

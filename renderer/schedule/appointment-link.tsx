@@ -8,8 +8,8 @@ import { StandingText } from './standing.tsx';
 import { useMarkedAppointment, useShowAppointment } from './use-schedule.ts';
 
 /**
- * The appointment that a truck or container in the yard belongs to: its number, its state, and the
- * way to it. Nothing without one.
+ * The appointment of a truck or container in the yard: its number, its state, and a link to it.
+ * Renders nothing without one.
  */
 export function AppointmentLink({ id }: { id: AppointmentId }) {
   const { t } = useWords();
@@ -27,17 +27,14 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
 
 type StandingProps = {
   readonly id: AppointmentId | null;
-  /**
-   * What stands before the standing: the appointment's number, or that something is to be picked
-   * up.
-   */
+  /** The first part of the text: the appointment's number, or that something is to be picked up. */
   readonly what: 'number' | 'pickup';
   readonly numberClass: string | undefined;
 };
 
 /**
- * Which appointment a waiting asset belongs to and its state, in few words; nothing where it has
- * none or nothing is known of it.
+ * The appointment of a waiting asset and its state, in a few words. Renders nothing if it has none
+ * or we know nothing about it.
  */
 export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   const { t } = useWords();

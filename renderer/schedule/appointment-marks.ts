@@ -1,6 +1,6 @@
 /**
- * How the appointments of what is in the yard stand against the clock: for the map, the waiting
- * list and the inspector.
+ * Whether the appointments of what is in the yard are on time, for the map, the waiting list and
+ * the inspector.
  */
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
@@ -11,23 +11,32 @@ import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
 import type { Ticker } from '../ui/timing/ticker.ts';
 
-/** What the marks are made from. */
+/** The parts that the marks are made from. */
 export type MarksParts = {
   readonly api: Pick<ConsoleApi, 'appointments'>;
   readonly yard: Pick<YardStore, 'table' | 'onSpots' | 'onWaiting'>;
   readonly ticker: Ticker;
 };
 
-/** Ids that one call takes. */
+/** How many ids one call takes. */
 const AT_ONCE = 1_000;
-/** Changes of the yard come in crowds; they are answered together after this, in milliseconds. */
+/**
+ * Changes of the yard come in bursts. We wait this long and handle them together, in milliseconds.
+ */
 const CALM = 300;
-/** How often the clock is looked at, in milliseconds: what is told is in minutes. */
+/** How often we compare with the clock, in milliseconds. The texts count in minutes. */
 const LOOK_EVERY = 10_000;
 
 /**
- * What is known of the appointments that visits and containers in the yard name. Nothing is asked
- * for before `start`.
+ * The appointments that visits and containers in the yard name, and whether each is on time.
+ *
+ * 1. A change of the yard, or of the schedule (`stale`), schedules a read.
+ * 2. The read asks the console for the named appointments, if there are new names or the schedule
+ *    changed.
+ * 3. We judge each against the clock, then again every ten seconds.
+ *
+ * Unusual: if the console doesn't answer, we stay stale. Its stream of the schedule starts again
+ * later and calls `stale`. Reads nothing before `start`.
  */
 export class AppointmentMarks {
   readonly #parts: MarksParts;
@@ -35,36 +44,39 @@ export class AppointmentMarks {
   #rows: ReadonlyMap<AppointmentId, Appointment> = new Map();
   #standing = new Map<AppointmentId, Punctuality>();
   #arrivals: ReadonlyMap<AppointmentId, Instant | null> = new Map();
-  /** Ids of the last read, whether or not the console keeps them. */
+  /** The ids of the last read, including those that the console doesn't have. */
   #asked: ReadonlySet<AppointmentId> = new Set();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isAsking = false;
   #stamp = 0;
   #isStale = true;
   #isRunning = false;
-  /** When all were judged last, in milliseconds. */
+  /** When we last judged all of them, in milliseconds. */
   #lookedAt = 0;
 
   constructor(parts: MarksParts) {
     this.#parts = parts;
   }
 
-  /** Null for one that is not kept. The same value until it stands otherwise. */
+  /**
+   * Whether an appointment is on time. Null when the console doesn't have it. The same object until
+   * its state changes.
+   */
   readonly get = (id: AppointmentId): Punctuality | null => this.#standing.get(id) ?? null;
 
-  /** The appointment itself, where it is kept. */
+  /** The appointment itself, if the console has it. */
   readonly row = (id: AppointmentId): Appointment | null => this.#rows.get(id) ?? null;
 
-  /** Grows when any of them changed or stands otherwise. */
+  /** Grows when any appointment or its state changed. */
   readonly stamp = (): number => this.#stamp;
 
-  /** Called when any of them changed or stands otherwise than before. */
+  /** Calls `listener` when any appointment or its state changed. */
   readonly onChange = (listener: () => void): Stop => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The schedule changed: what is known is read again. */
+  /** Call it when the schedule changed. The appointments are read again. */
   stale(): void {
     this.#isStale = true;
     this.#scheduleRefresh();
@@ -78,7 +90,7 @@ export class AppointmentMarks {
       yard.onSpots(refresh),
       yard.onWaiting(refresh),
       ticker.on(() => {
-        // A clock that is set back makes it time as well.
+        // A clock that was set back counts too.
         const passed = Math.abs(ticker.now() - this.#lookedAt);
         if (passed >= LOOK_EVERY && this.#judge()) this.#tell();
       }),
@@ -118,7 +130,7 @@ export class AppointmentMarks {
     return ids;
   }
 
-  /** Judges all again; returns whether any stands otherwise. */
+  /** Judges all again. Returns whether any state changed. */
   #judge(): boolean {
     const now = this.#parts.ticker.now();
     this.#lookedAt = now;
@@ -156,8 +168,8 @@ export class AppointmentMarks {
       this.#judge();
       this.#tell();
     } catch {
-      // The console does not answer now: its stream of the schedule begins again and calls `stale`
-      // then.
+      // The console doesn't answer now. Its stream of the schedule will start again and call
+      // `stale`.
       this.#isStale = true;
     } finally {
       this.#isAsking = false;

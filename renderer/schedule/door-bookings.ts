@@ -1,4 +1,4 @@
-/** Until when a door is free by the schedule: what the target of a drag says of itself. */
+/** Until when the schedule leaves a door free. Shown at the target of a drag. */
 import { addDays, dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -10,12 +10,12 @@ import type { Page } from '../page/page.ts';
 import { instantMs } from '../ui/text/time.ts';
 import { scheduleOf } from './use-schedule.ts';
 
-/** Appointments that still come to their door. */
+/** Statuses of appointments whose truck is still to come. */
 const coming: ReadonlySet<string> = new Set(['Requested', 'Scheduled']);
 
 /**
- * When the next appointment of a dock begins, ms since the epoch; null when none is known. `rows`
- * in any order.
+ * When the next appointment of a dock begins, in milliseconds since the epoch. Null when we know of
+ * none. `rows` may be in any order.
  */
 export function nextBooking(
   rows: readonly Appointment[],
@@ -31,7 +31,8 @@ export function nextBooking(
 }
 
 /**
- * Where a drag would go: "to D-02, free until 11:00". A spot that is not free says so by the rules.
+ * The target of a drag in words: "to D-02, free until 11:00". The rules say it when a spot isn't
+ * free.
  */
 export function saidTargetOf(page: Page, id: SpotId): Message {
   const { yard, ticker, zone } = page;

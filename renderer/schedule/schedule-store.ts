@@ -1,7 +1,4 @@
-/**
- * The page's copy of the dock schedule: its state, the days that are looked at, and what is looked
- * for.
- */
+/** The page's copy of the dock schedule: its state, the days in view, and the filter. */
 import { shallow } from 'zustand/shallow';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Day, daysBetween } from '../../shared/appointments/days.ts';
@@ -14,22 +11,22 @@ import type { Stop } from '../page/stores/yard-store.ts';
 import { type Sort, sortedBy } from '../ui/table/column.ts';
 import { AppointmentMarks, type MarksParts } from './appointment-marks.ts';
 
-/** Filter of the list and the timeline; null and empty mean any. */
+/** The filter of the list and the timeline. Null and empty mean any. */
 export type AppointmentFilter = {
   readonly text: string;
   readonly statuses: readonly string[];
   readonly docks: readonly string[];
 };
 
-/** What the screen of appointments is up to. */
+/** The state of the appointments screen. */
 export type SchedulePage = {
   readonly state: ScheduleState | null;
-  /** Grows with every change of the rows that are shown. */
+  /** Grows with each change of the shown rows. */
   readonly stamp: number;
-  /** Days that are still being read. */
+  /** Some days are still being read. */
   readonly isReading: boolean;
   readonly view: 'list' | 'timeline';
-  /** First day shown, in the facility's zone; null is today. */
+  /** The first shown day, in the facility's zone. Null is today. */
   readonly day: Day | null;
   /** How many days the list shows. */
   readonly days: number;
@@ -41,16 +38,16 @@ export type SchedulePage = {
   readonly sortBy: (column: string) => void;
 };
 
-/** The schedule of one page. */
+/** The dock schedule of one page. */
 export type ScheduleStore = {
   readonly page: StoreApi<SchedulePage>;
   readonly marks: AppointmentMarks;
   /**
-   * Days that are shown until the returned function is called: we read them, and read them again
-   * when they change. Days that are not kept are left out.
+   * Shows these days until the returned function is called. We read them, and read them again when
+   * they change. Days that the console doesn't keep are left out.
    */
   readonly look: (first: Day, last: Day) => Stop;
-  /** Rows of these days as far as they were read, each once, by start. */
+  /** The rows of these days that we have read, each once. */
   readonly rows: (first: Day, last: Day) => readonly Appointment[];
   readonly start: () => Stop;
 };
@@ -60,17 +57,17 @@ export const anyAppointment: AppointmentFilter = { text: '', statuses: [], docks
 
 type KeptDay = { readonly version: number; readonly rows: readonly Appointment[] };
 
-/** Days kept in the page after they were looked at. */
+/** How many days we keep after they were shown. */
 const KEPT_DAYS = 60;
 
-/** Creates the store; nothing is read before `start`. */
+/** Creates the store. Reads nothing before `start`. */
 export function createScheduleStore(
   parts: MarksParts & { readonly api: Pick<ConsoleApi, 'appointments'> },
 ): ScheduleStore {
   const { api } = parts;
   const marks = new AppointmentMarks(parts);
   const kept = new Map<Day, KeptDay>();
-  /** One list of days for each who looks. */
+  /** The days in view, one list for each viewer. */
   const looks = new Set<readonly Day[]>();
   let isReading = false;
 
@@ -89,7 +86,7 @@ export function createScheduleStore(
     sortBy: (column) => set(({ sort }) => ({ sort: sortedBy(sort, column) })),
   }));
 
-  /** Days that are wanted and not read as they are now. */
+  /** The days in view that we have not read in their newest version. */
   function due(): readonly Day[] {
     const versions = page.getState().state?.dayVersions ?? {};
     const wanted = new Set([...looks].flat());
@@ -105,7 +102,10 @@ export function createScheduleStore(
     }
   }
 
-  /** Reads day by day: none of them is long enough to be felt, whatever the span. */
+  /**
+   * Reads one day after the other. A single day is too short to notice, however long the stretch
+   * is.
+   */
   async function read(): Promise<void> {
     if (isReading) return;
     isReading = true;
@@ -120,7 +120,7 @@ export function createScheduleStore(
         page.setState(({ stamp }) => ({ stamp: stamp + 1 }));
       }
     } catch {
-      // The console does not answer now; the next state of its stream asks again.
+      // The console doesn't answer now. The next state of its stream starts this again.
     } finally {
       isReading = false;
       page.setState({ isReading: false });
@@ -149,7 +149,8 @@ export function createScheduleStore(
           (state) => {
             const before = page.getState().state;
             page.setState({ state });
-            // Each state is a copy of its own: a saved draft leaves the days as they were.
+            // Each state is a new object. If only a draft was saved, the versions of the days are
+            // the same.
             if (before === null || !shallow(before.dayVersions, state.dayVersions)) marks.stale();
             void read();
           },

@@ -1,4 +1,4 @@
-/** Words and tones of appointments: the names of their statuses, and how they are described. */
+/** Words and colors of appointments: the names of their statuses, and how we describe them. */
 
 import { statusText } from '../../shared/appointments/appointment-status.ts';
 import type { Appointment, Dock, LoadType, Punctuality } from '../../shared/appointments/model.ts';
@@ -6,10 +6,10 @@ import { displayText } from '../../shared/text.ts';
 import type { Tone } from '../ui/tag.tsx';
 import { words } from '../ui/words.ts';
 
-/** A status in people's words; one that the console does not know, unchanged. */
+/** The name of a status. A status that the console doesn't know stays unchanged. */
 export const statusWords = (status: string): string => statusText(status, words());
 
-/** The tone of a status; its word says the same. */
+/** The color of a status. Its word says the same. */
 export function statusTone(status: string): Tone {
   switch (status) {
     case 'Requested':
@@ -29,31 +29,31 @@ export function statusTone(status: string): Tone {
   }
 }
 
-/** The tone of a standing, null where there is nothing to point out. */
+/** The color for on time or late. Null when there is nothing to point out. */
 export function standingTone(standing: Punctuality): Tone | null {
   if (standing.kind === 'late' || standing.kind === 'no-show') return 'bad';
   if (standing.kind === 'due') return 'warn';
   return standing.kind === 'came' && standing.when === 'late' ? 'warn' : null;
 }
 
-/** The door as it is signed. */
+/** The name of a door as on its sign. */
 export const dockName = (dock: Dock | undefined, id: string | null): string =>
   dock === undefined
     ? words().t(id === null ? 'appointments.noDoor' : 'appointments.unknownDoor')
     : displayText(dock.doorNumber ?? dock.name, 30);
 
-/** What an appointment is called where there is room for one word. */
+/** A short name of an appointment. */
 export const appointmentName = (
   row: Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'id'>,
 ): string => displayText(row.confirmationNumber ?? row.refNumbers[0] ?? row.id, 40);
 
-/** Names of doors and load types by id. */
+/** The names of doors and load types, by id. */
 export type ScheduleNames = {
   readonly dock: (id: string | null) => string;
   readonly loadType: (id: string | null) => string;
 };
 
-/** Made once for a schedule. */
+/** Makes the names of a schedule. */
 export function namesOf(docks: readonly Dock[], loadTypes: readonly LoadType[]): ScheduleNames {
   const byDock = new Map(docks.map((dock) => [dock.id, dock]));
   const byType = new Map(loadTypes.map((type) => [type.id, type]));

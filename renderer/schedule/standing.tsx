@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, typeof IconClock>> = {
   Cancelled: IconX,
 };
 
-/** A status by icon and word. */
+/** A status as an icon and a word. */
 export function StatusTag({ status }: { status: string }) {
   useWords();
   const Icon = icons[status];
@@ -35,7 +35,7 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
-/** The state of an appointment against the clock, in words; a tag where it needs attention. */
+/** Whether an appointment is on time, in words. A tag when it needs attention. */
 export function StandingText({
   standing,
   mayWrap = false,
@@ -58,7 +58,7 @@ export function StandingText({
 }
 
 /**
- * The present standing of one appointment beside its status, without what the status says already.
+ * Whether an appointment is on time, beside its status. Leaves out what the status already says.
  */
 export function Standing({ row }: { row: Appointment }) {
   const standing = useStanding(row);

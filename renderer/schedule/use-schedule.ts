@@ -18,13 +18,13 @@ export const scheduleOf = perPage(createScheduleStore);
 /** The dock schedule of this page. */
 export const useScheduleStore = (): ScheduleStore => scheduleOf(usePage());
 
-/** One value of what the screen of appointments is up to. */
+/** One value of the state of the appointments screen. */
 export const useSchedule = <Value>(select: (page: SchedulePage) => Value): Value =>
   useStore(useScheduleStore().page, select);
 
 const none: readonly never[] = [];
 
-/** Names of doors and load types. */
+/** The names of doors and load types. */
 export function useNames(): ScheduleNames {
   const docks = useSchedule(({ state }) => state?.docks ?? none);
   const loadTypes = useSchedule(({ state }) => state?.loadTypes ?? none);
@@ -48,7 +48,7 @@ export function useShownDays(): { readonly first: Day; readonly last: Day } {
   return { first, last: addDays(first, days - 1) };
 }
 
-/** Rows of these days; they are read while they are shown. */
+/** The rows of these days. They are read while the part is shown. */
 export function useRows(first: Day, last: Day): readonly Appointment[] {
   const schedule = useScheduleStore();
   const stamp = useSchedule((page) => page.stamp);
@@ -60,19 +60,19 @@ export function useRows(first: Day, last: Day): readonly Appointment[] {
 }
 
 /**
- * The state of an appointment: as the yard knows it where its truck is there. Made again when the
- * words change.
+ * Whether an appointment is on time, by the yard's knowledge if its truck is there. Renders again
+ * when the words change.
  */
 export function useStanding(row: Appointment): Punctuality {
   const { ticker } = usePage();
   const schedule = useScheduleStore();
   const known = useSyncExternalStore(schedule.marks.onChange, () => schedule.marks.get(row.id));
-  // What is said stands for the standing: it is made again when that changes.
+  // We render again only when the text would change.
   useTimeText((now) => JSON.stringify(punctualitySaid(punctualityOf(row, now))));
   return known ?? punctualityOf(row, ticker.now());
 }
 
-/** An appointment that something in the yard names, with its state; null while it is not known. */
+/** An appointment that something in the yard names, with its state. Null until we know it. */
 export function useMarkedAppointment(
   id: AppointmentId | null,
 ): { readonly row: Appointment; readonly standing: Punctuality } | null {
@@ -83,7 +83,7 @@ export function useMarkedAppointment(
   return row === null || standing === null ? null : { row, standing };
 }
 
-/** Shows an appointment on its screen, on its day where that is known. */
+/** Shows an appointment on its screen, on its day if we know it. */
 export function useShowAppointment(): (id: AppointmentId, start?: Instant) => void {
   const { ui, zone } = usePage();
   const schedule = useScheduleStore();

@@ -3,14 +3,14 @@ import type { Shape as KonvaShape } from 'konva/lib/Shape.js';
 import { memo, type RefObject } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
-/** Konva's nodes that the engine draws through. Filled in when the stage is there. */
+/** The Konva nodes that the engine draws through. Set once the stage is mounted. */
 export type StageNodes = {
   base: KonvaLayer | null;
   overlay: KonvaLayer | null;
   readonly areas: (KonvaShape | null)[];
 };
 
-/** What the shapes call when Konva draws them. */
+/** Called when Konva draws the shapes. */
 export type Painters = { readonly area: (index: number) => void; readonly overlay: () => void };
 
 type Props = {
@@ -20,19 +20,19 @@ type Props = {
 };
 
 /**
- * Konva must neither listen nor buffer: we find the spot under the pointer ourselves, and no shape
- * is half transparent as a whole.
+ * Konva needs neither to listen nor to buffer. We find the spot under the pointer ourselves, and no
+ * shape is half transparent as a whole.
  */
 const quiet = { listening: false, perfectDrawEnabled: false } as const;
 
 /**
- * The structure that React owns: one layer with one shape for each area, and one layer above it
- * with one shape. It renders only when the layout changes. What the shapes paint is up to the
- * engine.
+ * The part of the map that React owns: a layer with one shape for each area, and a layer above it
+ * with a single shape. React renders it only when the layout changes. What the shapes paint is up
+ * to the engine.
  *
- * Konva never clears the layers, because only the engine knows what has to be cleared. The stage is
- * one pixel large, and the engine gives each canvas its size: otherwise Konva would keep two
- * buffers of the stage's size that we never draw to.
+ * Konva never clears the layers, because only the engine knows what to clear. The stage is one
+ * pixel large, and the engine gives each canvas its size. Otherwise Konva would keep two buffers of
+ * the stage's size that we never draw to.
  */
 export const KonvaStage = memo(function KonvaStage({ areaKeys, nodes, painters }: Props) {
   return (

@@ -181,7 +181,7 @@ const confirmedEntries: readonly Entry[] = [
   },
 ];
 
-/** What the signs of the map mean, drawn by the same code that draws the map. */
+/** Explains the symbols of the map. The samples are drawn by the code that draws the map. */
 export function Legend({ theme, layer }: { readonly theme: ThemeName; readonly layer: Layer }) {
   const words = useWords();
   const { t } = words;

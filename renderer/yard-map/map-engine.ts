@@ -25,35 +25,40 @@ import {
 import { paletteOf } from './paint/palette.ts';
 import { stepOf } from './paint/seen.ts';
 
-/** What the engine needs of the page. */
+/** What the engine needs from the page. */
 export type EnginePorts = {
   readonly base: PictureCanvas;
   readonly overlayInk: Ink;
   /** Wall time, ms since the epoch. */
   readonly now: () => number;
   readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
-  /** The view changed or the look did: minimap, tooltip and area name follow. */
+  /** Called after the view or the look changed: minimap, hint and area name follow. */
   readonly onFrame: () => void;
 };
 
-/** What is dragged, as the overlay shows it. */
+/** The dragged asset, as the overlay shows it. */
 export type DragShown = {
   readonly asset: AssetRef;
   readonly from: SpotId | null;
   readonly label: string;
 };
 
-/** Milliseconds a frame may spend on asking the rules while something is dragged. */
+/** How long a frame may ask the rules during a drag, in milliseconds. */
 const ASKING_BUDGET_MS = 3;
 
 /**
- * The map at work: one scene, one camera, one painted yard and one overlay, which we bring together
- * once a frame. Nothing here is React state: a pan, a zoom, a hover, a drag or a changed spot never
- * renders a component (performance.md A, prescription 1). How the painting works:
- * `paint/map-picture.ts`.
+ * The map at work. It brings a scene, a camera, a painted yard and an overlay together, once a
+ * frame. None of it is React state: a pan, a zoom, a hover, a drag or a changed spot never renders
+ * a component (performance.md A, prescription 1). How the painting works: `paint/map-picture.ts`.
  *
- * `Current → (something changes) → Waiting → (the frame paints it) → Current`. A frame asks for the
- * next one itself while a zoom is not sharp yet, a flight goes on, or rules are still to be asked.
+ * 1. Current. What is on the screen is up to date.
+ * 2. Something changes: Waiting. It marks what to paint, and requests a frame.
+ * 3. The frame paints it: Current.
+ *
+ * Unusual: a frame requests the next one itself while a zoom is not sharp yet, a flight goes on, or
+ * rules are still to be asked.
+ *
+ * Mind when changing it: mark only what changed (`#dirty`). `#isAllDirty` costs a full painting.
  */
 export class Engine {
   readonly scene: Scene;
@@ -63,16 +68,16 @@ export class Engine {
   readonly #picture: MapPicture;
   readonly #overlay: MapOverlay;
   readonly #verdicts: Verdicts;
-  /** Spots that the next frame paints again, by index. */
+  /** The spots to repaint with the next frame, by index. */
   readonly #dirty = new Set<number>();
   #theme: ThemeName;
   #style: PaintStyle;
-  /** The next frame paints everything again. */
+  /** The next frame repaints everything. */
   #isAllDirty = false;
-  /** False while a zoom is shown by scaling what was painted. */
+  /** False while a zoom is shown by scaling what is on the canvas. */
   #isSharp = true;
   #isOverlayDirty = true;
-  /** What lies over the painted yard. */
+  /** What the overlay shows. */
   #over: OverlayState = emptyOverlay;
 
   /** Paints nothing before the first `render`. */
@@ -96,7 +101,7 @@ export class Engine {
     return index === undefined ? null : (this.scene.spots[index] ?? null);
   }
 
-  /** The part of the canvas that is on the screen; null while it is shown scaled. */
+  /** The part of the canvas on the screen. Null while it is shown scaled. */
   shown(): Extent | null {
     return this.#picture.shown();
   }
@@ -109,14 +114,14 @@ export class Engine {
     return this.#over;
   }
 
-  /** What was painted so far: tests keep these numbers small. */
+  /** How much was painted so far. Tests keep these numbers small. */
   counters(): Counters & { readonly overlay: number } {
     return { ...this.#picture.counters, overlay: this.#overlay.paints };
   }
 
   // Where the map looks, by the names of spots.
 
-  /** From a card nothing can be taken or pointed at, because its spots are not visible. */
+  /** On a card no spot is visible, so there is nothing to take or point at. */
   hitAt(at: Point): Hit | null {
     return this.cardAt(at) === null ? hitAt(this.scene, this.camera.worldAt(at)) : null;
   }
@@ -127,13 +132,13 @@ export class Engine {
     return cardAt(this.scene, view, screen.ratio, this.camera.scaled(at));
   }
 
-  /** Where a spot's middle is, CSS pixels. */
+  /** The middle of a spot, in CSS pixels. */
   placeOf(id: SpotId): Point | null {
     const spot = this.spotOf(id);
     return spot === null ? null : this.camera.placeOf(spot.bounds);
   }
 
-  /** The spots of a box between two points in CSS pixels, and how many more it touches. */
+  /** The spots in a box between two points in CSS pixels, and how many more it touches. */
   between(from: Point, to: Point): { readonly spots: readonly SpotId[]; readonly partly: number } {
     return {
       spots: spotsBetween(this.scene, this.camera, from, to),
@@ -141,7 +146,7 @@ export class Engine {
     };
   }
 
-  /** Shows spots in the middle, close enough to read them. */
+  /** Shows these spots in the middle, close enough to read them. */
   flyToSpots(ids: Iterable<SpotId>, isSmooth: boolean): void {
     const spots = this.#spotsOf(ids);
     if (spots.length === 0) return;
@@ -151,7 +156,7 @@ export class Engine {
     else this.camera.flyToBox(box, isSmooth);
   }
 
-  /** Shows all doors; all of the yard where there are none. */
+  /** Shows all doors, or the whole yard when there are none. */
   flyToDoors(isSmooth: boolean): void {
     const doors = this.scene.spots.filter(({ isDoor }) => isDoor);
     if (doors.length === 0) this.camera.fit(isSmooth);
@@ -162,7 +167,7 @@ export class Engine {
       );
   }
 
-  /** Moves the view just as far as needed to show a spot well inside the screen. */
+  /** Moves the view only as far as needed to show a spot well inside the screen. */
   reveal(id: SpotId, isSmooth: boolean): void {
     const spot = this.spotOf(id);
     if (spot !== null) this.camera.reveal(spot.bounds, isSmooth);
@@ -178,12 +183,14 @@ export class Engine {
     this.#change({ selected: this.#spotsOf(ids) });
   }
 
-  /** Numbers the best spots for what is picked up or chosen; an empty list removes the numbers. */
+  /**
+   * Numbers the best spots for the dragged or selected asset. An empty list removes the numbers.
+   */
   best(ids: readonly SpotId[]): void {
     this.#change({ best: this.#spotsOf(ids) });
   }
 
-  /** Draws arrows from each spot to the next; one that is not on the map is left out. */
+  /** Draws arrows from each spot to the next. A spot that is not on the map is left out. */
   way(ids: readonly SpotId[]): void {
     this.#change({ way: this.#spotsOf(ids) });
   }
@@ -211,8 +218,8 @@ export class Engine {
   }
 
   /**
-   * Shows the dragged thing at a point in CSS pixels and the verdict on what lies under it; null
-   * hides it.
+   * Shows the dragged asset at a point in CSS pixels, and the verdict on the spot under it. Null
+   * hides the asset.
    */
   moveDrag(
     { asset, from, label }: DragShown,
@@ -237,7 +244,7 @@ export class Engine {
 
   // What changed in the yard, and how it is painted.
 
-  /** Contents or row of these spots changed. */
+  /** The contents or the row of these spots changed. */
   spotsChanged(ids: Iterable<SpotId>): void {
     for (const id of ids) {
       const index = this.scene.refresh(id);
@@ -248,7 +255,7 @@ export class Engine {
     this.#paintDirty();
   }
 
-  /** Other appointments: paints the spots whose sign changed. */
+  /** The appointments changed: repaints the spots whose sign changed. */
   appointmentsChanged(): void {
     for (const index of this.scene.appointmentsChanged()) this.#dirty.add(index);
     this.#paintDirty();
@@ -263,8 +270,8 @@ export class Engine {
   }
 
   /**
-   * When a spot was last confirmed, ms since the epoch; null: not known. Painted only where a layer
-   * shows it.
+   * Sets when a spot was last confirmed, in milliseconds since the epoch. Null: unknown. Painted
+   * only in the layer that shows it.
    */
   confirm(id: SpotId, at: number | null): void {
     const index = this.scene.indexOf(id);
@@ -275,7 +282,7 @@ export class Engine {
     this.#paintDirty();
   }
 
-  /** Spots that match stay bright; null: no filter. */
+  /** Fades the spots that don't match. Null: no filter. */
   filter(matches: ((id: SpotId) => boolean) | null): void {
     const { scene } = this;
     let isChanged = scene.isFiltered !== (matches !== null);
@@ -299,12 +306,12 @@ export class Engine {
     if (layer !== this.#style.layer) this.#restyle({ layer });
   }
 
-  /** A background image lies under the yard, or no longer. */
+  /** Whether a background image lies under the yard. */
   setPicture(isOn: boolean): void {
     if (isOn !== this.#style.picture) this.#restyle({ picture: isOn });
   }
 
-  /** Time passed: paints only the spots whose dwell reads differently now. */
+  /** Time passed: repaints only the spots whose dwell text changed. */
   tick(): void {
     const { now: before, layer } = this.#style;
     const now = this.#ports.now();
@@ -322,7 +329,7 @@ export class Engine {
     this.#paintDirty();
   }
 
-  /** The map has another size or pixel ratio; its canvases were emptied. */
+  /** The map has another size or pixel ratio, which emptied its canvases. */
   resize(next: ScreenSize): void {
     this.camera.resize(next);
     this.#picture.reset(next);
@@ -333,13 +340,13 @@ export class Engine {
 
   // Frames.
 
-  /** Paints everything again with the next frame. */
+  /** Repaints everything with the next frame. */
   repaintAll(): void {
     this.#isAllDirty = true;
     this.#loop.request();
   }
 
-  /** Paints now what waits for the next frame. */
+  /** Paints now, instead of with the next frame. */
   render(): void {
     const { hasMoved, isZooming } = this.camera.frame();
     this.#showPicture(hasMoved, isZooming);
@@ -387,7 +394,7 @@ export class Engine {
     if (this.#dirty.size > 0) this.#loop.request();
   }
 
-  /** Every spot is painted in another style from the next frame on. */
+  /** Repaints every spot in another style with the next frame. */
   #restyle(next: Partial<PaintStyle>): void {
     this.#style = { ...this.#style, ...next };
     this.repaintAll();
@@ -402,13 +409,13 @@ export class Engine {
       this.#picture.show(this.camera.view, false);
       this.#picture.repaint();
     } else if (hasMoved || !this.#isSharp) {
-      // A frame in which a zoom rests makes it sharp.
+      // A frame without a zoom makes the painting sharp.
       this.#isSharp = this.#picture.show(this.camera.view, isZooming);
       if (!this.#isSharp) this.#loop.request();
     }
   }
 
-  /** Spots that are out of sight need no verdict. */
+  /** We ask the rules only about spots in view. */
   #hasToAsk(): boolean {
     const { view, screen } = this.camera;
     return this.#verdicts.isBusy() && !isCardScale(this.scene.across, view.scale, screen.ratio);

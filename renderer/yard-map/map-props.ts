@@ -13,66 +13,66 @@ import type { ConfirmedSource } from './mount.ts';
 import type { Backdrop } from './paint/backdrop.ts';
 import type { Layer } from './paint/brush.ts';
 
-/** What the rest of the page may ask of the map. */
+/** What the rest of the page can ask of the map. */
 export type YardMapHandle = {
-  /** Moves the view as far as needed to show a spot well inside of it. */
+  /** Moves the view as far as needed to show a spot well inside it. */
   readonly reveal: (spot: SpotId) => void;
-  /** Shows spots in the middle, close enough to read them. */
+  /** Shows these spots in the middle, close enough to read them. */
   readonly flyTo: (spots: readonly SpotId[]) => void;
   readonly fit: () => void;
-  /** For tests and benches: the engine itself. */
+  /** The engine itself, for tests and benches. */
   readonly engine: () => Engine | null;
 };
 
-/** What the map shows, and the calls it makes. */
+/** What the map shows, and what it calls. */
 export type YardMapProps = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
-  /** When spots were last confirmed; missing: no layer shows it. */
+  /** When spots were last confirmed. Missing: no layer shows it. */
   readonly confirmed?: ConfirmedSource;
-  /** Colors tell something else from now on. */
+  /** The colors show something else from now on. */
   readonly onLayer?: (layer: Layer) => void;
-  /** Missing: no appointments are known. */
+  /** Missing: the map shows no appointments. */
   readonly appointments?: AppointmentSource;
   /** The rules' verdict on a drop (law 1). */
   readonly checkDrop: (asset: AssetRef, spot: SpotId) => readonly Finding[];
-  /** The target of a drag in words, as "to D-02, free until 11:00"; missing: by its code alone. */
+  /** The target of a drag in words, such as "to D-02, free until 11:00". Missing: its code only. */
   readonly saidTarget?: (spot: SpotId) => Message;
-  /** What is to be done next on a spot; null or missing: nothing asks for it. */
+  /** The next act on a spot. Null or missing: none. */
   readonly nextAct?: (spot: SpotId) => Message | null;
   /**
-   * Does the move; answers what refuses it, and nothing else. On a mixed spot the asset is the one
-   * that was grabbed.
+   * Does the move. Returns the findings that refuse it. On a spot with several assets, `asset` is
+   * the one that was grabbed.
    */
   readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
-  /** Actions of a spot are asked for at a point of the page. */
+  /** Opens the actions of a spot at a point of the window. */
   readonly onMenu: (spot: SpotId, clientX: number, clientY: number) => void;
   readonly onSelect: (spot: SpotId | null) => void;
-  /** The drag shared with the waiting list; without it the map only drags within itself. */
+  /** The drag, shared with the waiting list. Missing: the map drags only within itself. */
   readonly drag?: DragStore;
   /** The selected spot. */
   readonly selected?: SpotId | null;
-  /** The best spots for what is picked up or chosen, the best first; they wear numbers from 1. */
+  /** The best spots for the dragged or selected asset, the best first. They get numbers from 1. */
   readonly best?: readonly SpotId[];
-  /** The way of an asset, spot by spot: arrows lead from each to the next. */
+  /** The way of an asset, spot by spot. Arrows lead from each to the next. */
   readonly way?: readonly SpotId[];
-  /** Spots chosen together; outlined like the selected one. */
+  /** The chosen spots. Outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
   /**
-   * Spots inside a box drawn with Shift held; `adds`: to those that are chosen already; `partly`:
-   * how many more it touches without their middle.
+   * The spots in a box drawn with Shift. `adds`: they join the chosen ones. `partly`: how many more
+   * the box touches without containing their middle.
    */
   readonly onSelectMany?: (spots: readonly SpotId[], adds: boolean, partly: number) => void;
-  /** A spot comes to the chosen ones or leaves them. */
+  /** Adds a spot to the chosen ones, or removes it. */
   readonly onToggle?: (spot: SpotId) => void;
-  /** Spots that match a filter stay bright, the others fade; null or missing: no filter. */
+  /** Spots that match the filter stay bright, the others fade. Null or missing: no filter. */
   readonly matches?: ((spot: SpotId) => boolean) | null;
-  /** The picture under the yard; null or missing: there is none. */
+  /** The image under the yard. Null or missing: none. */
   readonly backdrop?: Backdrop | null;
   readonly isBackdropShown?: boolean;
   readonly onBackdrop?: (isShown: boolean) => void;
-  /** Missing: the page's own theme is followed. */
+  /** Missing: the page's own theme. */
   readonly theme?: ThemeName;
   /** Wall time, ms since the epoch. */
   readonly now?: () => number;

@@ -16,21 +16,21 @@ import type { Layer } from './paint/brush.ts';
 
 type Props = {
   readonly layer: Layer;
-  /** It is known when spots were confirmed. */
+  /** Whether we know when spots were confirmed. */
   readonly hasConfirmed: boolean;
   readonly isLegend: boolean;
-  /** Whether presses choose several spots; null where nothing is done with several. */
+  /** Whether a press chooses several spots. Null when the screen can't act on several. */
   readonly isChoosing: boolean | null;
-  /** Whether the background image is shown; null where there is none. */
+  /** Whether the background image is shown. Null when there is none. */
   readonly picture: boolean | null;
-  /** Spots match a filter. */
+  /** Whether a filter is set. */
   readonly isFiltered: boolean;
-  /** Zooms by a factor around the middle. */
+  /** Zooms by a factor around the middle of the screen. */
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
   readonly onDoors: () => void;
   readonly onChoosing: () => void;
-  /** Makes the colors show this, or again the kind of asset. */
+  /** Makes the colors show this layer, or the kind of asset again. */
   readonly onLayer: (layer: 'dwell' | 'confirmed') => void;
   readonly onLegend: () => void;
   readonly onPicture: () => void;
@@ -39,7 +39,7 @@ type Props = {
 
 const zoomStep = 1.5;
 
-/** The buttons of the map. */
+/** The map's buttons. */
 export function MapTools(props: Props) {
   const { layer, hasConfirmed, isLegend, isChoosing, picture, isFiltered } = props;
   const { onZoom, onFit, onDoors, onChoosing, onLayer, onLegend, onPicture, onMatches } = props;
@@ -99,7 +99,7 @@ export function MapTools(props: Props) {
 
 type ToolProps = {
   readonly label: string;
-  /** The key that does the same while the map has the focus. */
+  /** The key with the same effect while the map has the focus. */
   readonly keys?: string;
   readonly pressed?: boolean;
   readonly onClick: () => void;

@@ -1,10 +1,10 @@
 /**
- * The few words that are painted on the map. We make them once for each language; while the map
- * paints, only the figures of an area are formatted.
+ * The few words that are painted on the map. We make them once for each language. While the map
+ * paints, we only format an area's figures.
  */
 import { perLanguage } from '../ui/words.ts';
 
-/** Letters of signs, and how full a container is. */
+/** The letters of signs, and how full a container is. */
 export const mapWords = perLanguage(({ t }) => ({
   letters: {
     appointment: t('map.letter.appointment'),

@@ -1,4 +1,4 @@
-/** Puts the map to work on Konva's nodes. Only here the engine meets the page. */
+/** Starts the map on Konva's nodes. Only here do engine and page meet. */
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
@@ -21,8 +21,8 @@ import { Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
 
 /**
- * When each spot was last confirmed, in milliseconds since the epoch; null: not known. It comes
- * from outside the yard: from checks, and from arrivals and departures.
+ * When each spot was last confirmed, in milliseconds since the epoch. Null: unknown. It comes from
+ * checks and from arrivals and departures, not from the yard.
  */
 export type ConfirmedSource = {
   readonly get: (spot: SpotId) => number | null;
@@ -31,13 +31,13 @@ export type ConfirmedSource = {
 
 export const nothingConfirmed: ConfirmedSource = { get: () => null, onChange: () => () => {} };
 
-/** What the map looks like at the start. */
+/** The state of the map at the start. */
 export type MapStart = {
   readonly backdrop: Backdrop | null;
   readonly matches: ((spot: SpotId) => boolean) | null;
   /** The outlined spots. */
   readonly selected: readonly SpotId[];
-  /** The state of the map before, when only the layout is another. */
+  /** The view of the previous map, when only the layout changed. */
   readonly place: { readonly view: MapView; readonly screen: ScreenSize } | null;
   readonly drag: Drag | null;
 };
@@ -54,14 +54,16 @@ export type MapParts = {
   readonly layer: Layer;
   readonly now: () => number;
   readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
-  /** Elements that follow the view: the name of the area in the middle, the minimap and its box. */
+  /**
+   * Elements that follow the view: the name of the area in the middle, the minimap, and its box.
+   */
   readonly where: HTMLElement;
   readonly miniCanvas: HTMLCanvasElement;
   readonly miniBox: HTMLElement;
   readonly backdropCanvas: HTMLCanvasElement;
 };
 
-/** A map that is in the page: `Made → (begin) → Shown → (stop) → Gone`. */
+/** A map in the page: created, then `begin` shows it, then `stop` removes it for good. */
 export class MountedMap {
   readonly engine: Engine;
   readonly minimap: Minimap;
@@ -72,7 +74,7 @@ export class MountedMap {
   #backdrop: Backdrop | null = null;
   #stops: readonly (() => void)[] = [];
 
-  /** Paints nothing yet: the shapes have to know the engine first. */
+  /** Paints nothing yet, because the shapes must know the engine first. */
   constructor(parts: MapParts) {
     this.#parts = parts;
     this.#theme = parts.theme;
@@ -94,7 +96,7 @@ export class MountedMap {
     this.engine = new Engine(scene, ports, parts.screen, parts.theme);
   }
 
-  /** Paints for the first time and listens from then on. */
+  /** Paints for the first time, and starts to listen. */
   begin({ place, backdrop, matches, selected, drag }: MapStart): void {
     const { engine } = this;
     if (place !== null)
@@ -112,8 +114,8 @@ export class MountedMap {
   }
 
   /**
-   * The view, for the map of another layout; null while it shows all of the yard, which may be
-   * larger in the new layout.
+   * The view, for the map of the next layout. Null while the whole yard is in view: the next layout
+   * may be larger.
    */
   place(): MapStart['place'] {
     const { isFitted, view, screen } = this.engine.camera;
@@ -132,7 +134,7 @@ export class MountedMap {
     this.#refreshMinimap();
   }
 
-  /** The background image under the yard, or none. */
+  /** Puts a background image under the yard, or none. */
   lay(next: Backdrop | null): void {
     if (next === this.#backdrop) return;
     this.#backdrop = next;
@@ -185,7 +187,7 @@ export class MountedMap {
     ];
   }
 
-  /** The canvases are empty: we start again as at the beginning, with the same view. */
+  /** The canvases are empty, so we start over with the same view. */
   #drawAgain(): void {
     const { screen } = this.engine.camera;
     forgetHatches();
@@ -197,7 +199,7 @@ export class MountedMap {
     this.#refreshMinimap();
   }
 
-  /** The view changed: the elements beside the painted yard follow. */
+  /** The view changed, so the elements beside the canvas follow. */
   #follow(): void {
     const { view, screen } = this.engine.camera;
     const { where } = this.#parts;
@@ -207,7 +209,7 @@ export class MountedMap {
     if (where.textContent !== name) where.textContent = name;
   }
 
-  /** The area in the middle of the screen, while its name on the ground is out of sight. */
+  /** The area in the middle of the screen, when its name on the ground is out of view. */
   #nameInSight(): string {
     const { scene, camera } = this.engine;
     const area = scene.areas.find(({ box }) => contains(box, camera.middle));
@@ -231,12 +233,12 @@ export class MountedMap {
   }
 }
 
-/** The painted yard's canvas on Konva's nodes. */
+/** The canvas of the painted yard, on Konva's nodes. */
 function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
   const canvas = base.getNativeCanvasElement();
   canvas.style.transformOrigin = '0 0';
   canvas.style.willChange = 'transform';
-  // The stage is a pixel large; its canvases fill the map.
+  // The stage is one pixel large, but its canvases fill the map.
   Object.assign(base.getStage()?.content.style ?? {}, {
     position: 'absolute',
     inset: '0',
@@ -248,8 +250,8 @@ function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
     place(scale, x, y) {
       canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
     },
-    // The shape's own draw function, without Konva's saving, turning and restoring of a context
-    // that the painter sets itself. That saves a twentieth of the cost of one changed spot.
+    // We call the shape's own draw function. Konva would also save, turn and restore the context,
+    // which the painter sets itself. Skipping that saves a twentieth of the cost of a changed spot.
     draw(area) {
       const shape = areas[area];
       shape?.sceneFunc()?.(base.getContext(), shape);

@@ -15,12 +15,12 @@ import type { Layer } from './paint/brush.ts';
 const MINUTE_MS = 60_000;
 const noSpots: readonly SpotId[] = [];
 
-/** What the map shows beside the yard. */
+/** What the map shows besides the yard. */
 export type MapLook = {
   readonly screen: ScreenSize | null;
   readonly theme: ThemeName;
   readonly layer: Layer;
-  /** The language of what is painted. */
+  /** The language of painted words. */
   readonly words: Words;
   readonly outlined: readonly SpotId[];
   readonly drag: DragStore;
@@ -40,7 +40,7 @@ function useMapElements() {
 }
 
 /**
- * The map behind the component. We make a new one for a new layout; everything else is updated in
+ * The map behind the component. A new layout creates a new map. Everything else is updated in
  * place.
  */
 export function useMountedMap(latest: RefObject<YardMapProps>, look: MapLook) {
@@ -105,7 +105,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, look: MapLook) {
   return { ...elements, painters, engine, map };
 }
 
-/** Keeps the look of the existing map up to date. */
+/** Keeps the look of the mounted map up to date. */
 function useMapLook(
   latest: RefObject<YardMapProps>,
   { screen, theme, layer, words }: MapLook,
@@ -129,7 +129,7 @@ function useMapLook(
 
   useEffect(() => map.current?.engine.filter(matches), [map, matches]);
 
-  // In a map of another layout spots have other numbers.
+  // In the map of another layout the spots have other indexes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => map.current?.engine.best(best), [best, layout]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

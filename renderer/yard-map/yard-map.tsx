@@ -1,6 +1,6 @@
 /**
- * The drawn yard as a component. Thin: React renders it for a new layout, size, theme, tool or
- * selection, never for the yard.
+ * The yard map as a component. Thin: React renders it for a new layout, size, theme, tool or
+ * selection, never for a change of the yard.
  */
 import {
   type CSSProperties,
@@ -32,7 +32,7 @@ import { paletteOf } from './paint/palette.ts';
 import { useMountedMap } from './use-mounted-map.ts';
 import './yard-map.css';
 
-/** Asked for by a button. */
+/** Loaded when its button is pressed. */
 const Legend = later(async () => (await import('./legend.tsx')).Legend);
 
 const noSpots: ReadonlySet<SpotId> = new Set();
@@ -141,7 +141,7 @@ export function YardMap(props: YardMapProps) {
 
 type WordsProps = { readonly [Name in 'card' | 'hint' | 'live']: RefObject<HTMLDivElement | null> };
 
-/** What is said beside pointer and keyboard, and to screen readers; filled in by the input. */
+/** The texts beside pointer and keyboard, and for screen readers. The input fills them in. */
 function Words({ card, hint, live }: WordsProps) {
   const { t } = useWords();
   return (
@@ -162,7 +162,7 @@ type MiniMapProps = {
   readonly box: RefObject<HTMLDivElement | null>;
 };
 
-/** The minimap; a press or a drag on it looks there. */
+/** The minimap. A press or a drag on it moves the map's view there. */
 function MiniMap({ map, canvas, box }: MiniMapProps) {
   const lookThere = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1 || map.current === null) return;
@@ -185,7 +185,7 @@ function MiniMap({ map, canvas, box }: MiniMapProps) {
   );
 }
 
-/** Flies to all spots that pass the filter. */
+/** Flies to all spots that match the filter. */
 function showMatches(engine: Engine | null, matches: ((spot: SpotId) => boolean) | null): void {
   if (engine === null || matches === null) return;
   engine.flyToSpots(

@@ -1,4 +1,4 @@
-/** How grave the state of a service is. */
+/** How serious the state of a service is. */
 import type { ConsoleStatus, ServiceConnection } from '../../../shared/console-api/status.ts';
 
 const gravity: { readonly [State in ServiceConnection['state']]: number } = {
@@ -9,7 +9,7 @@ const gravity: { readonly [State in ServiceConnection['state']]: number } = {
   'signed-out': 4,
 };
 
-/** The gravest state of the services that are set up; `not-configured` when none is. */
+/** The most serious state of the services that are set up. `not-configured` when none is. */
 export function worstOf(status: ConsoleStatus | null): ServiceConnection['state'] {
   if (status === null) return 'connecting';
   const states = Object.values(status.services).map(({ state }) => state);
@@ -19,7 +19,7 @@ export function worstOf(status: ConsoleStatus | null): ServiceConnection['state'
   );
 }
 
-/** How grave a state looks. */
+/** The color of each state. */
 export const connectionTone: {
   readonly [State in ServiceConnection['state']]: 'ok' | 'warn' | 'bad' | 'info';
 } = {

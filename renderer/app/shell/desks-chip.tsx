@@ -4,7 +4,9 @@ import { usePage, useUi } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
-/** How this desk stands with the others; nothing for one desk alone. A click shows them. */
+/**
+ * How this desk is connected to the others. A single desk shows nothing. A click opens the details.
+ */
 export function DesksChip() {
   const { t } = useWords();
   const { desks } = usePage();

@@ -2,8 +2,8 @@ import { createSpotlight } from '@mantine/spotlight';
 
 const [store, box] = createSpotlight();
 
-/** Whether the find box is open: it may be opened before its code is here. */
+/** Whether the search box is open. It may be opened before its code has loaded. */
 export const findStore = store;
 
-/** Opens the find box. */
+/** Opens the search box. */
 export const openFind = (): void => box.open();

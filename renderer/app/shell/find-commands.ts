@@ -1,6 +1,6 @@
 /**
- * What the search box can do besides finding: every screen, every verb, every button that is shown,
- * and what lies behind buttons of other screens.
+ * What the search box can do besides finding: every screen, every verb, every button on the screen,
+ * and some buttons of other screens.
  */
 import { useMantineColorScheme } from '@mantine/core';
 import {
@@ -38,24 +38,27 @@ import { isFuzzy } from '../../ui/text/fuzzy.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 
-/** One thing that the search box does. */
+/**
+ * One thing that the search box can do. Example: `{ key: 'redo', label: 'Redo', icon, keys:
+ * 'ctrl+shift+z', run }`.
+ */
 export type FindCommand = {
   readonly key: string;
   readonly label: string;
   readonly icon: typeof IconBolt;
-  /** Its shortcut, where it has one. */
+  /** Its shortcut, if it has one. */
   readonly keys?: string;
   /** Other words for it, in both languages. */
   readonly also?: string;
-  /** The box stays: more is typed. */
+  /** The box stays open, because more is to be typed. */
   readonly goesOn?: true;
   readonly run: () => void;
 };
 
-/** Verbs that take a plate, a number, or a spot after them. */
+/** Verbs that are followed by a plate, a number, or a spot. */
 const verbs = ['move', 'depart', 'drop', 'wait', 'swap', 'close', 'open', 'checkin'] as const;
 
-/** The letter of a verb in the menu of a row; a check-in has none. */
+/** The letter of each verb in the menu of a row. A check-in has none. */
 const letters = {
   move: 'reassign',
   depart: 'depart',
@@ -82,10 +85,10 @@ const sections: readonly Code[] = [
   'settings.about',
 ];
 
-/** A button that a screen draws a moment later is waited for so long, in milliseconds. */
+/** How long we wait for a button that its screen has not drawn yet, in milliseconds. */
 const BUTTON_MAY_TAKE_MS = 3_000;
 
-/** Presses a button that is named by `data-command`, as soon as its screen has drawn it. */
+/** Presses the button whose `data-command` is `name`, as soon as its screen has drawn it. */
 function pressSoon(name: string): void {
   const press = () => {
     const button = document.querySelector<HTMLButtonElement>(`[data-command="${name}"]`);
@@ -101,7 +104,9 @@ function pressSoon(name: string): void {
   setTimeout(() => observer.disconnect(), BUTTON_MAY_TAKE_MS);
 }
 
-/** Commands that what was typed means; nothing typed means all but the buttons of the screen. */
+/**
+ * The commands that match the typed text. An empty text matches all but the buttons on the screen.
+ */
 export function useFoundCommands(
   query: string,
   onQuery: (query: string) => void,
@@ -120,7 +125,10 @@ export function useFoundCommands(
   return [...found, ...buttons.filter(({ label }) => !taken.has(label) && isFuzzy(label, query))];
 }
 
-/** Screens first, as their keys are the most used, and what one screen alone has. */
+/**
+ * Screens first, because their keys are used most. Then the commands that belong to a single
+ * screen.
+ */
 function useActs(): readonly FindCommand[] {
   const { t } = useWords();
   const page = usePage();
@@ -214,7 +222,7 @@ function useActs(): readonly FindCommand[] {
   ];
 }
 
-/** What is done the same way on every screen. */
+/** Commands that work the same way on every screen. */
 function useEverywhere(): readonly FindCommand[] {
   const { t } = useWords();
   const page = usePage();
@@ -285,7 +293,7 @@ function useEverywhere(): readonly FindCommand[] {
   ];
 }
 
-/** Verbs begin a sentence: what they are about is typed next. */
+/** A verb begins a sentence: the clerk types next what it is about. */
 function useVerbs(onQuery: (query: string) => void): readonly FindCommand[] {
   const { t } = useWords();
   return verbs.map((verb) => ({
@@ -328,14 +336,14 @@ function useSettings(): readonly FindCommand[] {
   return sections.map((section) => ({
     key: `section:${section}`,
     label: t('shell.command.section', { section: t(section as 'settings.about') }),
-    // The language is chosen where the looks are.
+    // The language is set in the section "Appearance".
     ...(section === 'settings.appearance' ? { also: t('shell.command.language.also') } : {}),
     icon: IconAdjustments,
     run: () => showSettings(section),
   }));
 }
 
-/** The named buttons of the screen and the bar, as they stand when the box opens; none of a row. */
+/** The named buttons of the screen and the bar when the box opens. Buttons of rows are left out. */
 function useButtons(): readonly FindCommand[] {
   return useMemo(() => {
     const all = [...document.querySelectorAll('button')].filter(
@@ -354,7 +362,7 @@ function useButtons(): readonly FindCommand[] {
       key: `button:${label}`,
       label,
       icon: IconHandClick,
-      // The box closes first and gives the focus back.
+      // We press the button after the box has closed and given the focus back.
       run: () => setTimeout(() => button.click(), 0),
     }));
   }, []);

@@ -16,10 +16,10 @@ import { anySpot } from '../../page/stores/ui-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
 
-/** Trailers that are named one by one; the list shows all. */
+/** How many trailers we name one by one. The list shows all. */
 const namedAtMost = 5;
 
-/** What the box says to a question about trailers. */
+/** One line of the answer to a question about trailers. */
 type PoolLine = {
   readonly key: string;
   readonly label: string;
@@ -28,7 +28,10 @@ type PoolLine = {
   readonly run: () => void;
 };
 
-/** Lines to a question about trailers, longest here first; none for another text. */
+/**
+ * The lines that answer a question about trailers, the longest stay first. Empty when the text is
+ * no such question.
+ */
 export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
   const page = usePage();
   const { t, format } = useWords();
@@ -89,7 +92,7 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
   ];
 }
 
-/** The lines, above all that is only found. */
+/** The lines, shown above the search results. */
 export function PoolLines({ lines }: { readonly lines: readonly PoolLine[] }) {
   const { t } = useWords();
   if (lines.length === 0) return null;

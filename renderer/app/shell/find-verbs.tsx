@@ -13,7 +13,10 @@ import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
 import { useWords } from '../../ui/words.ts';
 
-/** One line of what the sentence does. */
+/**
+ * One line of what the typed sentence would do. Example: label "Move 480017 to D-02", detail
+ * "Trailer 480017, Acme Freight, on B-08."
+ */
 export type VerbLine = {
   readonly key: string;
   readonly label: string;
@@ -22,7 +25,7 @@ export type VerbLine = {
   readonly run: () => void;
 };
 
-/** What the text says to do, the likeliest first. `pulse` grows with the yard. */
+/** What the text may mean, the most likely first. `pulse` grows when the yard changes. */
 export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   const page = usePage();
   const operator = useOperator();
@@ -67,7 +70,8 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
         return {
           key,
           label,
-          // Kind, carrier and place keep two lines of one number apart before Enter.
+          // Two assets may have the same number. Kind, carrier and place tell their lines apart
+          // before Enter is pressed.
           detail:
             line.intent === null
               ? ''
@@ -88,8 +92,8 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
 type Offered = { readonly command: Command; readonly why: Message | null };
 
 /**
- * A move without a target is offered to the best spots, each with its reason, before the clerk is
- * asked for one.
+ * For a move without a target we offer the best spots, each with its reason, and then a line that
+ * asks the clerk for one.
  */
 function withBest(page: Page, command: Command): readonly Offered[] {
   const { kind } = command;
@@ -101,7 +105,7 @@ function withBest(page: Page, command: Command): readonly Offered[] {
   ];
 }
 
-/** The lines, above all that is only found. */
+/** The lines, shown above the search results. */
 export function VerbLines({ lines }: { lines: readonly VerbLine[] }): ReactNode {
   const { t } = useWords();
   if (lines.length === 0) return null;

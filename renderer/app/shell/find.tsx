@@ -49,16 +49,15 @@ export function Find() {
   return useOnce(opened) ? <FindBox isOpen={opened} /> : null;
 }
 
-/** The box gives the focus back once it closed: a menu that took it before would lose it. */
+/**
+ * The closing box gives the focus back after a moment. A menu that opened earlier would lose it.
+ */
 const AFTER_FOCUS_MS = 30;
 
-/**
- * Where the clerk was before the box has the focus again, unless what was chosen in it said where
- * it is.
- */
+/** Gives the focus back to where it was before the box opened, unless the chosen line moved it. */
 function useFocusBack(isOpen: boolean): void {
   const restore = useRef<(() => void) | null>(null);
-  // Before the box takes the focus.
+  // We remember the focus before the box takes it.
   if (isOpen) restore.current ??= captureFocus();
   useEffect(() => {
     if (isOpen) return;
@@ -70,10 +69,10 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Opens the menu of what is found, in the place of the box. */
+/** Closes the box and opens the menu of actions for the line that was found. */
 function useFoundMenu(isOpen: boolean) {
   const { menus } = usePage();
-  /** What each line that was found is about. */
+  /** The spot or asset of each line. */
   const found = useRef<readonly MenuSubject[]>([]);
   const next = useRef<{
     readonly subject: MenuSubject;
@@ -102,7 +101,7 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
   useFocusBack(isOpen);
   const { found, openFor } = useFoundMenu(isOpen);
   const [query, setQuery] = useState('');
-  /** The text that Enter was pressed on last. */
+  /** The text for which Enter was pressed last. */
   const entered = useRef<string | null>(null);
   return (
     <Spotlight.Root
@@ -113,7 +112,8 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
       returnFocus={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       classNames={{ action: styles.found ?? '', actionDescription: styles.foundDetail ?? '' }}
-      // The kit names its dialog by nothing; on the root a name would be on no role.
+      // The kit gives its dialog an empty name. A name on the root would sit on an element without
+      // a role.
       attributes={{ content: { 'aria-label': t('shell.find') } }}
       scrollable
       maxHeight={420}
@@ -126,7 +126,7 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
         onKeyDownCapture={(event) => {
           if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          // The kit takes every Enter for the line itself.
+          // The kit would treat every Enter as a choice of the line.
           event.stopPropagation();
           openFor(
             document.querySelector('[data-found][data-selected]') ??
@@ -157,7 +157,7 @@ type FoundProps = {
   readonly openFor: (line: Element) => void;
 };
 
-/** What fits; there only while the box is open. */
+/** The matches. Mounted only while the box is open. */
 function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const { t } = useWords();
   const page = usePage();
@@ -171,14 +171,14 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const departed = useDeparted(query);
   const answer = useSearch(query, appointmentsAtMost);
   const isAnswered = answer === null || answer.of === query.trim();
-  // What was found for an earlier text is never what Enter means.
+  // Enter must never take a match of an earlier text.
   const appointments = isAnswered ? (answer?.items ?? []) : [];
   const isAlone =
     isAnswered &&
     appointments.length > 0 &&
     lines.length + pool.length + found.length + departed.length + commands.length === 0;
-  // Enter before the schedule answered, as of a scanner: it takes the first appointment once that
-  // is there.
+  // A scanner presses Enter before the schedule has answered. We then take the first appointment
+  // once the answer is here.
   useEffect(() => {
     if (!isAlone || entered.current !== query) return;
     entered.current = null;
@@ -220,8 +220,8 @@ function InYard({
   const { t } = useWords();
   const page = usePage();
   const jumpTo = useUi((ui) => ui.jumpTo);
-  // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there
-  // on the map.
+  // While an earlier time is shown, we search the yard of that time, because a match must exist on
+  // the map to jump to it.
   const inYard = page.yard.isHeld()
     ? t('shell.find.inYardThen', {
         at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()),
@@ -309,8 +309,8 @@ function AppointmentGroup({ appointments }: { appointments: readonly Appointment
 }
 
 /**
- * Where it is and since when first: these are what is asked for, and a narrow window cuts the rest.
- * `now` in milliseconds.
+ * Place and length of stay come first. They are what clerks look for, and a narrow window cuts off
+ * the rest. `now` in milliseconds.
  */
 function detailOf({ detail, since, more }: FoundInYard, now: number): string {
   const at = instantMs(since);
@@ -328,7 +328,7 @@ const subjectOf = ({
 }): MenuSubject =>
   asset === null ? { kind: 'spot', spot: spot as SpotId } : { kind: 'asset', asset };
 
-/** Where an asset is now: the line that names it may be a moment old. */
+/** Where an asset is now: its line may be a moment old. */
 function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const container = yard.container(asset.id);
@@ -338,7 +338,7 @@ function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
 
 const departedAtMost = 6;
 
-/** What left and is found by its plate, number or code; empty until the console answered. */
+/** Assets that left, found by plate, number or code. Empty until the console has answered. */
 function useDeparted(query: string): readonly Departed[] {
   const { api } = usePage();
   const text = searchKey(query);

@@ -13,17 +13,17 @@ import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 const oldAfter = 5 * 60_000;
-/** While changes arrive live, the whole yard is read less often. */
+/** While events arrive live, we read the complete yard less often. */
 const oldWhileLive = 15 * 60_000;
 /**
- * Younger than this is "just now": a picture that is read as usual says the same all the time, and
- * is drawn once.
+ * Anything younger is "just now". So a yard that is read on schedule shows the same words all the
+ * time and is drawn once.
  */
 const justNow = 60_000;
 const bold = (parts: readonly ReactNode[]) => <strong>{parts}</strong>;
 
 /**
- * How old the yard on the screen is, and a pull while it runs. An old picture never wears a new
+ * How old the yard on the screen is, and a spinner while it is read. Old data never shows a newer
  * time.
  */
 export function YardFreshness() {

@@ -14,7 +14,7 @@ import styles from './shell.module.css';
 
 type Line = readonly [keys: string, does: Message];
 
-/** Screens stand between these two. */
+/** Keys that work on every screen. The keys of the screens are listed between these two lines. */
 const everywhere: readonly Line[] = [
   ['ctrl+k', message('shell.find.label')],
   ['ctrl+q', message('shell.help.quote')],
@@ -29,12 +29,12 @@ const everywhere: readonly Line[] = [
 
 type KeyGroup = {
   readonly title: Message;
-  /** Where the keys work; missing: everywhere. */
+  /** The screens on which the keys work. Missing: on all of them. */
   readonly on?: readonly Screen[];
   readonly lines: readonly Line[];
 };
 
-/** Verbs before arrows: what does something is looked for first. */
+/** Verbs come before arrows, because clerks look up first what changes something. */
 const groups: readonly KeyGroup[] = [
   {
     title: message('shell.help.verbs'),
@@ -142,7 +142,7 @@ const groups: readonly KeyGroup[] = [
   { title: message('shell.help.everywhere'), lines: everywhere },
 ];
 
-/** The keys of the screen that is shown, then those of everywhere, then those of other screens. */
+/** The keys of the current screen, then those that work everywhere, then those of other screens. */
 const inOrderFor = (screen: Screen): readonly KeyGroup[] => {
   const rank = ({ on }: KeyGroup) => (on === undefined ? 1 : on.includes(screen) ? 0 : 2);
   return groups.toSorted((a, b) => rank(a) - rank(b));
@@ -152,7 +152,7 @@ const GuideDialog = later(
   async () => (await import('../../features/guide/guide-dialog.tsx')).GuideDialog,
 );
 
-/** The clerk's guide, read when it is asked for first. */
+/** The clerk's guide. Its code loads when it is first opened. */
 export function GuideHost() {
   const isOpen = useUi((ui) => ui.dialog === 'guide');
   return useOnce(isOpen) ? <GuideDialog /> : null;
@@ -162,12 +162,12 @@ const LabelsDialog = later(
   async () => (await import('../../features/labels/labels-dialog.tsx')).LabelsDialog,
 );
 
-/** Labels for spots and trailers; their code comes when they are asked for. */
+/** Labels for spots and trailers. Their code loads when they are first opened. */
 export function LabelsHost() {
   return useUi((ui) => ui.dialog === 'labels') ? <LabelsDialog /> : null;
 }
 
-/** The keys, by place. */
+/** The list of keys, by screen. */
 export function HelpDialog() {
   const { t, format } = useWords();
   const screen = useUi((ui) => ui.screen);

@@ -10,7 +10,7 @@ import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
-/** Where to show the record of a problem; null when no screen shows it. */
+/** Where we can show the record of a problem. Null when no screen shows it. */
 function placeOf(
   yard: Yard,
   { entity, id }: YardProblem,
@@ -31,10 +31,7 @@ function placeOf(
     : { spot: container.spotId, asset: { kind: 'container', id: container.id } };
 }
 
-/**
- * Records that were set aside or are doubtful, each with its problem; the rest of the yard is in
- * use.
- */
+/** Records that we set aside or doubt, each with its problem. The rest of the yard is in use. */
 export function ProblemsDialog() {
   const { t, format } = useWords();
   const { yard, ui } = usePage();

@@ -14,12 +14,12 @@ const waitingForClerk = (counts: OperationCounts | null): number =>
 /** A badge has room for two digits. */
 const most = 99;
 
-/** Whether Alt is down: then the screens show the digit that goes with it. */
+/** Whether Alt is held. Then each screen shows its digit. */
 function useIsAltHeld(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const follow = (event: KeyboardEvent) =>
-      // AltGr writes signs.
+      // AltGr is for typing characters, so it doesn't count.
       setHeld(event.altKey && !event.getModifierState?.('AltGraph'));
     const give = () => setHeld(false);
     window.addEventListener('keydown', follow);
@@ -35,8 +35,8 @@ function useIsAltHeld(): boolean {
 }
 
 /**
- * The screens, on the left. What needs somebody is counted on Now, what waits for a decision on
- * Activity.
+ * The screens, on the left. The badge of Now counts lines that need attention. The badge of
+ * Activity counts operations that wait for a decision.
  */
 export function Rail() {
   const { t } = useWords();
@@ -75,8 +75,8 @@ export function Rail() {
           aria-current={key === current ? 'page' : undefined}
           aria-keyshortcuts={`Alt+${shortcut}`}
           onClick={(event) => {
-            // The list that says what to press, and the PIN of who takes over, are worked by keys
-            // after a click too.
+            // These two screens put the focus where their work begins, so the clicked button must
+            // give it up.
             if ((key === 'now' || key === 'reports') && event.detail > 0)
               event.currentTarget.blur();
             show(key);

@@ -29,7 +29,8 @@ const icons: { readonly [State in ServiceConnection['state']]: typeof IconLogout
 };
 
 /**
- * Connection to the services: the gravest state in the bar, each of them in the panel behind it.
+ * The connection to the services: the most serious state in the bar, and each service in the panel
+ * behind it.
  */
 export function Services() {
   const { t } = useWords();
@@ -46,7 +47,8 @@ export function Services() {
           className={`${styles.chip} ${styles[connectionTone[worst]]}`}
           aria-label={t('shell.services', { state: t(`shell.connection.${worst}`) })}
           onClick={() => setOpen(!isOpen)}
-          // The kit hears Escape in the panel alone, and there is nothing in it to have the focus.
+          // The kit hears Escape only from inside the panel, and nothing in there can have the
+          // focus.
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpen(false);
           }}
@@ -84,7 +86,7 @@ function Service({ label, connection }: { label: string; connection: ServiceConn
   );
 }
 
-/** The state of live updates; nothing where the profile does not ask for them. */
+/** The state of live updates. Nothing when the profile doesn't ask for them. */
 function LiveNote({ live }: { live: LiveUpdates }) {
   const { t } = useWords();
   if (live.state === 'off') return null;

@@ -18,7 +18,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 /**
- * What the clerk has to know before trusting the screen: one line each, and none while all is well.
+ * What the clerk must know before trusting the screen, one line each. No line while all is well.
  */
 export function Strips() {
   const { t, format } = useWords();
@@ -94,7 +94,7 @@ export function Strips() {
   );
 }
 
-/** Ends the program and starts the newer version; the page then reloads on its own. */
+/** Quits the program and starts the newer version. The page then reloads on its own. */
 function RestartButton() {
   const { t } = useWords();
   const page = usePage();
@@ -107,7 +107,7 @@ function RestartButton() {
     try {
       await api.status.restart();
     } catch {
-      // The line says why it broke; where nothing began, the button is there again.
+      // The strip says what went wrong. If the restart never began, the button comes back.
       setRestarting(false);
     }
   };
@@ -123,7 +123,7 @@ function RestartButton() {
   );
 }
 
-/** Where the subject of a notice is settled; null where no link would help. */
+/** The screen on which the clerk can settle a notice. Null where no link would help. */
 const screenOf = ({ key }: Notice): Screen | null => (key.startsWith('gate-') ? 'gate' : null);
 
 const Strip = ({

@@ -59,7 +59,7 @@ export function TopBar() {
   );
 }
 
-/** Quick quote, from any screen. */
+/** Opens quick quote from any screen. */
 function QuickQuoteButton() {
   const { t } = useWords();
   const quickQuote = useQuickQuoteStore();

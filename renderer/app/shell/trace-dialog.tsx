@@ -7,7 +7,7 @@ import { wayStoreOf } from '../../page/stores/way-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../ui/words.ts';
 
-/** Where it was: its stay line by line, each of which leads to the yard of that moment. */
+/** Where an asset stood: one line a stay. A line leads to the yard of that moment. */
 export function TraceDialog() {
   const { t } = useWords();
   const page = usePage();
@@ -24,7 +24,7 @@ export function TraceDialog() {
         of={[of]}
         isOpen
         onGo={(at) => {
-          // Its way stays on the map, until the clerk comes back to now.
+          // Its way stays drawn on the map until the clerk returns to the present.
           const { spots } = way.getState();
           close();
           show('yard');

@@ -6,7 +6,7 @@ import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 
-/** Who sits here, in the bar; locks a shared desk. */
+/** The clerk at the desk, in the bar. Also locks a shared desk. */
 export function ClerkChip() {
   const { t } = useWords();
   const { api, session, info } = usePage();

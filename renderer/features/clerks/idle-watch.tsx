@@ -10,8 +10,8 @@ const LOCKING_MS = 10_000;
 const OPEN_MS = 60_000;
 
 /**
- * Reports to the console that a clerk works at this page. The console locks a shared desk when this
- * stops, and asks its services less often at night.
+ * Reports to the console that a clerk works at this page. When the reports stop, the console locks
+ * a shared desk, and it polls the services less often at night.
  */
 export function IdleWatch() {
   const { api, session } = usePage();

@@ -15,9 +15,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 import { LanguageChoice } from './reading-controls.tsx';
 
-/**
- * A locked desk: who is it, in which language, and the PIN. Nothing of the yard is on the screen.
- */
+/** A locked desk asks for the clerk, the language and the PIN. It shows nothing of the yard. */
 export function LockScreen() {
   const { api, session, info, zone } = usePage();
   const { t } = useWords();
@@ -28,7 +26,7 @@ export function LockScreen() {
   const [chosen, setChosen] = useState<ClerkId | null>(null);
   const last = useStore(session, (state) => state.reads);
   const system = useStore(session, (state) => state.system);
-  // What was chosen here becomes the own of the clerk who then gives the PIN.
+  // A language chosen here becomes the setting of the clerk who then enters the PIN.
   const [picked, setPicked] = useState<LanguageSettings | null>(null);
   const reads = picked ?? clerks.find(({ id }) => id === chosen)?.reads ?? last;
   useSpeaking({ reads, system, timeZone: zone.timeZone });
@@ -37,12 +35,12 @@ export function LockScreen() {
   const [isTrying, setTrying] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const names = useRef<HTMLDivElement>(null);
-  // What had the focus went with the screen: the keyboard begins at the names.
+  // The focused element went away with the screen, so we put the focus on the names.
   useEffect(() => {
     if (document.activeElement === document.body) names.current?.querySelector('button')?.focus();
   }, []);
 
-  // A scan chooses no name and is no try of a PIN.
+  // A scan must neither choose a name nor count as a PIN.
   useScanner(() => setProblem(message('scan.locked')), { takesFromField: () => true });
 
   const unlock = async (event: FormEvent) => {

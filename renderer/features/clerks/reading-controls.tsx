@@ -7,12 +7,12 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 
-/** Stands for null among the values of a control. */
+/** The value of "as the system" in a control, where we store null. */
 const system = 'system';
 const isOf = (value: string): LanguageSettings['language'] =>
   languages.find(({ key }) => key === value)?.key ?? null;
 
-/** The languages by their own names, and the system's. */
+/** Each language by its own name, and the system's. */
 function useLanguageChoices() {
   const { t } = useWords();
   return [
@@ -21,7 +21,7 @@ function useLanguageChoices() {
   ];
 }
 
-/** Language and clock of the clerk at the desk, as two settings. They count at once. */
+/** Language and clock of the clerk at the desk, as two settings. They take effect at once. */
 export function ReadingSettings() {
   const { api, session } = usePage();
   const { t } = useWords();
@@ -63,7 +63,7 @@ export function ReadingSettings() {
   );
 }
 
-/** The language on the locked screen, before it is anybody's. */
+/** The language of the locked screen, chosen before we know the clerk. */
 export function LanguageChoice({
   reads,
   onChange,

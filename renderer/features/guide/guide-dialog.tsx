@@ -8,7 +8,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './guide.module.css';
 import { readPage, type Topic, topicFor, topicOfLink, topics } from './guide-pages.ts';
 
-/** The clerk's guide, opened at the page that fits the screen. */
+/** The clerk's guide, opened at the page for the current screen. */
 export function GuideDialog() {
   const { t } = useWords();
   const isOpen = useUi((ui) => ui.dialog === 'guide');
@@ -44,7 +44,7 @@ function Guide({ first }: { first: Topic }) {
   };
   const link = ({ href = '', children }: { href?: string; children?: ReactNode }) => {
     const target = topicOfLink(href, language);
-    // What isn't for clerks stands in the repository: here it is only named.
+    // Pages for others than clerks are not in the program. We show the name without a link.
     if (target === null) return <>{children}</>;
     return (
       <button type="button" className={styles.link} onClick={() => show(target)}>

@@ -1,11 +1,13 @@
 /**
- * The clerk's guide as the program shows it: the pages of `docs/guide/`, each read when it is
- * opened.
+ * The clerk's guide inside the program: the pages of `docs/guide/`, each loaded when it is opened.
  */
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Screen } from '../../page/stores/ui-store.ts';
 
-/** A page by what it is about; each language has a file of its own for it. */
+/**
+ * A page of the guide. Each language has its own file for it. Example: `'gate'` is `gate.md` in
+ * English.
+ */
 export type Topic = keyof typeof files;
 
 /** The file of each page by language, below `docs/guide/`. */
@@ -24,7 +26,7 @@ const files = {
 /** All pages, in the order of the guide. */
 export const topics = Object.keys(files) as readonly Topic[];
 
-/** What a clerk who stands on a screen most likely asks. */
+/** The page that a clerk on each screen most likely needs. */
 const topicOfScreen: Partial<Record<Screen, Topic>> = {
   now: 'now',
   yard: 'moves',
@@ -35,7 +37,7 @@ const topicOfScreen: Partial<Record<Screen, Topic>> = {
   reports: 'handOver',
 };
 
-/** The page that fits a screen; the first one where none is about it. */
+/** The page for a screen. The first page when none is about it. */
 export const topicFor = (screen: Screen): Topic => topicOfScreen[screen] ?? 'start';
 
 const texts = import.meta.glob<string>('../../../docs/guide/**/*.md', {
@@ -43,16 +45,16 @@ const texts = import.meta.glob<string>('../../../docs/guide/**/*.md', {
   import: 'default',
 });
 
-/** Reads a page: its Markdown, without its pictures. */
+/** Loads the Markdown of a page, without pictures. */
 export async function readPage(topic: Topic, language: Language): Promise<string> {
   return withoutPictures((await texts[`../../../docs/guide/${files[topic][language]}`]?.()) ?? '');
 }
 
-/** A page without comments and pictures: the program has no files of these. */
+/** A page without comments and pictures: the program doesn't contain the picture files. */
 export const withoutPictures = (text: string): string =>
   text.replaceAll(/(?:<!--[\s\S]*?-->|!\[[^\]]*\]\([^)]*\))\n*/g, '');
 
-/** The page that a link of a page leads to, such as `gate.md`; null: it leads elsewhere. */
+/** The page that a link such as `gate.md` leads to. Null when it leads out of the guide. */
 export function topicOfLink(href: string, language: Language): Topic | null {
   const folder = language === 'es' ? 'es/' : '';
   return topics.find((topic) => files[topic][language] === `${folder}${href}`) ?? null;

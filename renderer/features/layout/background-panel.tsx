@@ -15,7 +15,7 @@ import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './feet-field.tsx';
 import { readPicture } from './picture-file.ts';
 
-/** An image to draw over: chosen, scaled by its width in feet, moved, faded. */
+/** The image to trace: choose, scale by its width in feet, move, fade. */
 export function BackgroundPanel({
   store,
   problem,
@@ -89,7 +89,7 @@ type PictureFieldsProps = {
   readonly onChange: (next: Background, what: Message) => void;
 };
 
-/** Where the image lies and how wide it is, in feet. */
+/** Position and width of the image, in feet. */
 function PictureFields({ background, onChange }: PictureFieldsProps) {
   const { t } = useWords();
   const { box } = background;
@@ -122,10 +122,12 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
   );
 }
 
-/** Where an image lies in a yard without any area, in feet. */
+/** Where we put an image when the yard has no area yet, in feet. */
 const usualBox = { x: 0, y: 0, width: 600, height: 400 };
 
-/** Lays an image file under the drawing: where the last one was, else as wide as the yard. */
+/**
+ * Puts an image file under the drawing: where the previous one was, otherwise as wide as the yard.
+ */
 async function placePicture(
   api: Pick<ConsoleApi, 'layout'>,
   store: EditorStore,

@@ -5,11 +5,11 @@ import styles from './editor.module.css';
 import { type Drawn, useDrawnView } from './use-drawn-view.ts';
 import { usePointerInput } from './use-pointer-input.ts';
 
-/** What the rest of the editor asks of the drawing. */
+/** What the rest of the editor can ask of the drawing. */
 export type DrawingHandle = {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;
-  /** The middle of what is seen, in feet. */
+  /** The point in the middle of the view, in feet. */
   readonly middle: () => YardPoint;
   /** Brings the selection into view. */
   readonly showSelection: () => void;
@@ -21,7 +21,7 @@ type Props = Drawn & {
   readonly ref: Ref<DrawingHandle>;
 };
 
-/** The drawing that is edited: a canvas that takes pointer and keyboard. */
+/** The canvas on which the layout is edited. It takes pointer and keyboard. */
 export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useWords } from '../../ui/words.ts';
 import { useLayouts } from './layout-store.ts';
 import { useDrawnYard } from './use-drawn-yard.ts';
 
-/** Opens the layout editor, for clerks who may; says when spots wait for a place. */
+/** Opens the layout editor for clerks who may edit. Says when spots lack a place. */
 export function EditLayoutButton() {
   const { session, yard } = usePage();
   const { t } = useWords();
@@ -31,8 +31,8 @@ export function EditLayoutButton() {
 }
 
 /**
- * Of a saved layout alone: without one no spot lacks a place, and the yard is not drawn before the
- * map has its room.
+ * The count of spots without a place. Only a saved layout can lack one, so we ask only then. Asking
+ * would draw the yard, and before the map has its size that is too early.
  */
 function SavedLabel() {
   const { t } = useWords();

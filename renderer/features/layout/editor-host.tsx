@@ -5,14 +5,16 @@ import { useLayouts } from './layout-store.ts';
 
 const LayoutEditor = later(async () => (await import('./editor.tsx')).LayoutEditor);
 
-/** The layout editor over the complete page, while it is open. */
+/** Shows the layout editor over the whole page while it is open. */
 export function LayoutEditorHost() {
   const layouts = useLayouts();
   const isEditing = useStore(layouts, (state) => state.isEditing);
   return isEditing ? <Open onClose={() => layouts.getState().edit(false)} /> : null;
 }
 
-/** What had the focus is known before the page behind is inert and the editor's file is loaded. */
+/**
+ * We remember the focus before the page behind becomes inert and before the editor's code loads.
+ */
 function Open({ onClose }: { onClose: () => void }) {
   useFocusBack();
   return <LayoutEditor onClose={onClose} />;

@@ -1,4 +1,4 @@
-/** Pointer and keyboard of the editor's drawing: what they do to the store. No painting. */
+/** What pointer and keyboard do to the editor's store. Paints nothing. */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { move, remove, resize, rotate, turnEach } from '../../../shared/layout/edit/commands.ts';
@@ -20,10 +20,15 @@ import { CLICK_TOLERANCE_PX } from '../../canvas/fingers.ts';
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
 
-/** What is being dragged. Points are feet, except for `pan`, whose points are CSS pixels. */
+/**
+ * What is being dragged. Points are feet, but CSS pixels in `pan`.
+ *
+ * Example: `{ kind: 'row', from: { x: 0, y: 0 }, to: { x: 120, y: 0 } }` draws a row of places 120
+ * feet long.
+ */
 export type Gesture =
   | { readonly kind: 'pan'; readonly last: YardPoint }
-  /** Two fingers: the drawing follows them, nothing is changed. */
+  /** Two fingers pan and zoom. They change nothing in the layout. */
   | { readonly kind: 'pinch' }
   | { readonly kind: 'move'; readonly from: YardPoint; readonly lines: SnapLines }
   | {
@@ -40,10 +45,13 @@ export type Gesture =
       readonly area: string | null;
     }
   | { readonly kind: 'row'; readonly from: YardPoint; readonly to: YardPoint }
-  /** The gate is set where the pointer is let go. */
+  /** Sets the gate where the pointer is released. */
   | { readonly kind: 'gate' };
 
-/** What a drag shows besides the changed document. */
+/**
+ * What the drawing shows during a drag, besides the changed document: the guides it snaps to, and
+ * the box or row being drawn.
+ */
 export type Shown = {
   readonly guides: { readonly across: number | null; readonly down: number | null };
   readonly band: {
@@ -53,16 +61,16 @@ export type Shown = {
   } | null;
 };
 
-/** No guide and no band. */
+/** Nothing to show: no guide, no box, no row. */
 export const showsNothing: Shown = { guides: { across: null, down: null }, band: null };
 
-/** CSS pixels within which lines pull. */
+/** Within how many CSS pixels a dragged edge snaps to a line. */
 const reach = 8;
 
-/** Keys make nothing smaller than this, in feet. */
+/** The smallest size that keys can reach, in feet. */
 const least = 4;
 
-/** Says what is selected. */
+/** Describes the selection in words. */
 export function selectionSaid(store: EditorStore): Message {
   const { history, selection } = store.getState();
   if (isEmptySelection(selection)) return message('layout.selected.none');
@@ -76,15 +84,15 @@ export function selectionSaid(store: EditorStore): Message {
     : message('layout.selected.spots', { count: places.length });
 }
 
-/** Selects and says so. */
+/** Selects and announces the selection. */
 export function selectAndSay(store: EditorStore, selection: Selection): void {
   store.getState().select(selection);
   store.getState().format(selectionSaid(store));
 }
 
 /**
- * The gesture that a press begins, after it selected what it has to. `unit` is the feet of a CSS
- * pixel.
+ * Selects what was pressed and returns the gesture that begins. `unit` is how many feet a CSS pixel
+ * is.
  */
 export function press(store: EditorStore, at: YardPoint, unit: number, adds: boolean): Gesture {
   const { history, selection, tool } = store.getState();
@@ -111,13 +119,13 @@ export function press(store: EditorStore, at: YardPoint, unit: number, adds: boo
   return { kind: 'band', from: at, to: at, adds, area: hit === null ? null : hit.area };
 }
 
-/** The gate at a whole foot. */
+/** Puts the gate on a whole foot. */
 const gateAt = ({ x, y }: YardPoint): Patch => ({
   ...noPatch,
   gate: { x: Math.round(x), y: Math.round(y) },
 });
 
-/** A drag continues; returns the gesture in its new state and what to show. */
+/** Continues a drag. Returns the new gesture and what to show. */
 export function drag(
   store: EditorStore,
   gesture: Gesture,
@@ -165,7 +173,10 @@ export function drag(
   return [gesture, showsNothing];
 }
 
-/** A drag ends: its change is made. A row is answered, because it needs its codes. */
+/**
+ * Ends a drag and makes its change. A row is returned instead, because the caller still has to ask
+ * for its codes.
+ */
 export function drop(
   store: EditorStore,
   gesture: Gesture,
@@ -214,7 +225,7 @@ export function drop(
   return null;
 }
 
-/** A double click selects the row a spot stands in. */
+/** A double click on a spot selects its row. */
 export function pressTwice(store: EditorStore, at: YardPoint): void {
   const { document } = store.getState().history;
   const hit = pick(document, at);
@@ -222,7 +233,7 @@ export function pressTwice(store: EditorStore, at: YardPoint): void {
     selectAndSay(store, { areas: new Set(), places: new Set(rowAround(document, hit.place)) });
 }
 
-/** Does what a key means; returns false when the editor has no such key. */
+/** Does what a key means. Returns false when the editor doesn't use the key. */
 export function key(
   store: EditorStore,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
@@ -288,7 +299,7 @@ export function key(
   return true;
 }
 
-/** Selects the next or the previous spot in order of codes. */
+/** Selects the next or the previous spot in the order of codes. */
 function walk(store: EditorStore, by: 1 | -1): void {
   const { history, selection } = store.getState();
   const order = [...history.document.places]
@@ -309,7 +320,7 @@ function toggled(set: ReadonlySet<string>, each: string): ReadonlySet<string> {
   return next;
 }
 
-/** The turn from one point to another about a middle, in steps of 15 degrees unless it is free. */
+/** The angle from one point to another around a center, in steps of 15 degrees unless `isFree`. */
 function turnTo(center: YardPoint, from: YardPoint, to: YardPoint, isFree: boolean): number {
   const angle = (point: YardPoint) =>
     (Math.atan2(point.y - center.y, point.x - center.x) * 180) / Math.PI;
@@ -317,7 +328,7 @@ function turnTo(center: YardPoint, from: YardPoint, to: YardPoint, isFree: boole
   return isFree ? Math.round(turn) : Math.round(turn / 15) * 15;
 }
 
-/** A row that is almost level or upright is made so. */
+/** Makes a row that is almost level or upright exactly so. */
 function straightened(from: YardPoint, to: YardPoint): YardPoint {
   const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   if (dy < dx * 0.08) return { x: to.x, y: from.y };

@@ -1,7 +1,4 @@
-/**
- * What the editor is up to: the document with its history, the selection, the tool. One an opened
- * editor.
- */
+/** The state of one open editor: the document with its history, the selection, the tool. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
@@ -19,28 +16,28 @@ import {
 import { nothingSelected, type Selection } from '../../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 
-/** What a press on empty ground does: select by a box, draw a row of places, or set the gate. */
+/** What a press on an empty area does: select with a box, draw a row of places, or set the gate. */
 export type Tool = 'select' | 'row' | 'gate';
 
-/**
- * An editor at work: the drawing with its history, what is selected, and what can be done with it.
- */
+/** The state of one open editor and the acts on it. */
 export type EditorState = {
   readonly history: EditHistory;
-  /** The document as of the last saved version; another one is not saved yet. */
+  /**
+   * The document as last saved. If `history.document` is another object, there are unsaved changes.
+   */
   readonly savedDocument: LayoutDocument;
-  /** The version that the next one is saved over. */
+  /** The version that we save over. */
   readonly base: number;
   readonly selection: Selection;
   readonly tool: Tool;
   /** A change that is being dragged and not made yet. */
   readonly preview: Patch | null;
-  /** What was said last, for the line at the bottom and for screen readers. */
+  /** The last announcement, for the status line and for screen readers. */
   readonly said: { readonly what: Message | null; readonly isBad: boolean; readonly count: number };
 
-  /** Makes a change, and announces it. False when it changed nothing. */
+  /** Makes a change and announces it. Returns false when it changed nothing. */
   readonly make: (patch: Patch, what: Message, selection?: Selection) => boolean;
-  /** Another document altogether, as one step that can be undone. */
+  /** Puts in a different document, as one step that can be undone. */
   readonly replace: (document: LayoutDocument, what: Message) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -51,10 +48,10 @@ export type EditorState = {
   readonly saved: (version: number) => void;
 };
 
-/** The state of one open editor. */
+/** The store of one open editor. */
 export type EditorStore = StoreApi<EditorState>;
 
-/** Creates the store of an editor over a document. */
+/** Creates the store for editing `document`, which was saved as version `base`. */
 export function createEditorStore(document: LayoutDocument, base: number): EditorStore {
   return createStore<EditorState>()((set, get) => {
     const said = (what: Message, isBad = false) => ({
@@ -116,14 +113,14 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
   });
 }
 
-/** The document with what is being dragged. */
+/** The document with the change that is being dragged. */
 export const shownDocument = ({
   history,
   preview,
 }: Pick<EditorState, 'history' | 'preview'>): LayoutDocument =>
   preview === null ? history.document : applyPatch(history.document, preview).document;
 
-/** Whether there is something to save. */
+/** Whether there are unsaved changes. */
 export const isChanged = ({
   history,
   savedDocument,

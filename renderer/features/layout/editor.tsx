@@ -27,7 +27,7 @@ import { SelectionPanel } from './selection-panel.tsx';
 import { useBackground } from './use-background.ts';
 import { drawYard } from './use-drawn-yard.ts';
 
-/** Where editing begins: at what is saved, else at what the yard draws by itself. */
+/** The document to start from: the saved one, otherwise the one that we draw automatically. */
 function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   const { document } = layoutsOf(page).getState();
   if (document !== null) return boundToSpots(document, [...page.yard.table.spots()]);
@@ -150,7 +150,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   );
 }
 
-/** Save, undo and redo by their usual keys; a text field keeps its own undo. */
+/** Save, undo and redo by their usual keys. A text field keeps its own undo. */
 function pressEditorKey(
   event: KeyboardEvent,
   { save, undo, redo }: { readonly [Act in 'save' | 'undo' | 'redo']: () => void },
@@ -170,7 +170,7 @@ type DrawingToolsProps = {
   readonly drawing: RefObject<DrawingHandle | null>;
 };
 
-/** What is drawn with, steps back and forth, and where the drawing is looked at. */
+/** Tools, undo and redo, and zoom. */
 function DrawingTools({ store, drawing }: DrawingToolsProps) {
   const { t } = useWords();
   const { history, tool, undo, redo, use } = useStore(store);
@@ -210,7 +210,7 @@ function DrawingTools({ store, drawing }: DrawingToolsProps) {
   );
 }
 
-/** Saving: what the console refuses stays in the editor, with the reason. */
+/** Saves the layout. If the console refuses, the change stays in the editor, with the reason. */
 function useSave(store: EditorStore, onSaved: () => void) {
   const { api } = usePage();
   const layouts = useLayouts();

@@ -7,15 +7,15 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 
 /**
- * A number that is taken over with Enter or on leaving. What can't be read stays as it was typed
- * and says why; Escape puts the number back.
+ * A number that is applied with Enter or on leaving the field. Text that is no number stays as
+ * typed, with the reason. Escape restores the number.
  */
 export function NumberField(props: {
   label: string;
   value: number | null;
   onTake: (value: number) => void;
   min?: number;
-  /** Counts things; the others are feet. */
+  /** The field counts things. Otherwise it takes feet. */
   isWhole?: boolean;
 }) {
   const { label, value, onTake, min, isWhole = false } = props;
@@ -26,7 +26,7 @@ export function NumberField(props: {
   useEffect(() => setTyped(shown), [shown]);
   const reading = isWhole ? readWhole(typed, { min }) : readFeet(typed, { min }, locale);
   const read = certain(reading, typed);
-  // An empty field is a number that was taken away: the one before comes back.
+  // An empty field restores the previous number.
   const refusal = read.ok || typed.trim() === '' || typed === shown ? null : format(read.error);
   const input = useUnread(refusal);
   const take = () => {

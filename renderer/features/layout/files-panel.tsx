@@ -26,7 +26,7 @@ import {
 type Props = { readonly store: EditorStore; readonly onFit: () => void };
 type Refusal = { readonly what: Message; readonly errors: readonly FileError[] };
 
-/** Files and versions: what comes in is one step that can be undone, and is saved only by Save. */
+/** Files and versions. What we open becomes one step that can be undone. Only Save stores it. */
 export function FilesPanel({ store, onFit }: Props) {
   const { t, format: read } = useWords();
   const page = usePage();
@@ -211,7 +211,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
   );
 }
 
-/** A version in one line. */
+/** One version as a line of text. */
 function versionText(
   { version, savedBy, desk, note, isAutomatic, places: count }: LayoutVersion,
   at: string,

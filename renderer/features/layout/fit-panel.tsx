@@ -24,10 +24,10 @@ type Props = {
   readonly onShow: () => void;
 };
 
-/** Entries of one list that are shown; the rest is counted. */
+/** How many entries of a list we show. The rest is counted. */
 const MOST_SHOWN = 100;
 
-/** What does not fit together: spots without a place, places without a spot. */
+/** What doesn't match between layout and yard: spots without a place, places without a spot. */
 export function FitPanel({ store, table, merged, middle, onShow }: Props) {
   const { document } = useStore(store, (state) => state.history);
   const { t } = useWords();
@@ -40,7 +40,7 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
     const at = placeAround(middle(), slotWidth, parkingLength, 0);
     const area = table.area(spot.areaId) ?? { id: spot.areaId, name: t('layout.area.unknown') };
     const piece = pieceFor(document, area, spot.type === 'docking' ? 'docks' : 'parking', [at]);
-    // Asked by id and not by code: two spots may wear the same code.
+    // We look spots up by id, because two spots may have the same code.
     const { patch, keys } = placeByCode(
       document,
       [spot],
@@ -122,14 +122,14 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
 
 type CodeListProps<Key extends string> = {
   readonly label: string;
-  /** What can be done with an entry, and that with its code. */
+  /** What the button of an entry does, and the same with the entry's code. */
   readonly act: string;
   readonly actOf: (code: string) => string;
   readonly entries: readonly { readonly key: Key; readonly code: string }[];
   readonly onAct: (key: Key) => void;
 };
 
-/** The first of many codes, each with a button. */
+/** The first of many codes, each as a button. */
 function CodeList<Key extends string>(props: CodeListProps<Key>) {
   const { label, act, actOf, entries, onAct } = props;
   return (

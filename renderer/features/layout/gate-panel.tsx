@@ -10,8 +10,8 @@ import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './feet-field.tsx';
 
 /**
- * Where trucks come in: the map on a gate pass draws the way from there. `middle`: of what is
- * shown, in feet; who has no mouse begins there.
+ * Where trucks enter. The map on a gate pass draws the way from there. `middle` is the middle of
+ * the view, in feet: without a mouse, the clerk starts there.
  */
 export function GatePanel({ store, middle }: { store: EditorStore; middle: () => YardPoint }) {
   const { t } = useWords();

@@ -1,12 +1,16 @@
 /**
- * The grips around a selection: eight to resize it, one to turn it. All in the coordinates of its
- * frame (shared/layout/edit/frame.ts).
+ * The handles around a selection: eight resize it, one turns it. All are in the coordinates of the
+ * selection's frame (shared/layout/edit/frame.ts).
  */
 
 import type { Box } from '../../../shared/layout/model.ts';
 import type { YardPoint } from '../../../shared/layout/points.ts';
 
-/** `across` and `down`: which side it drags, -1 left or top, 1 right or bottom, 0 neither. */
+/**
+ * `across` and `down` name the side it drags: -1 left or top, 1 right or bottom, 0 neither.
+ *
+ * Example: `{ kind: 'size', at: { x: 12, y: 55 }, across: 1, down: 1 }` is the lower right corner.
+ */
 export type Handle = {
   readonly kind: 'size' | 'turn';
   readonly at: YardPoint;
@@ -16,7 +20,7 @@ export type Handle = {
 
 const sides = [-1, 0, 1] as const;
 
-/** The handles of a box; `unit` is the feet of one CSS pixel. */
+/** The handles of a box. `unit` is how many feet a CSS pixel is. */
 export function handlesOf(box: Box, unit: number): readonly Handle[] {
   const at = (across: number, down: number): YardPoint => ({
     x: box.x + ((across + 1) / 2) * box.width,
@@ -31,14 +35,14 @@ export function handlesOf(box: Box, unit: number): readonly Handle[] {
   return [...sizes, { kind: 'turn', at: { x: top.x, y: top.y - 24 * unit }, across: 0, down: 0 }];
 }
 
-/** The handle under a point, if any. */
+/** The handle under a point, or null. */
 export const handleAt = (box: Box, unit: number, at: YardPoint): Handle | null =>
   handlesOf(box, unit).findLast(
     (handle) =>
       Math.abs(handle.at.x - at.x) <= 8 * unit && Math.abs(handle.at.y - at.y) <= 8 * unit,
   ) ?? null;
 
-/** The box after a handle was dragged; it never turns inside out. */
+/** The box after a handle was dragged. It never turns inside out. */
 export function draggedBox(box: Box, { across, down }: Handle, dx: number, dy: number): Box {
   const [width, x] = side(box.x, box.width, across, Math.round(dx));
   const [height, y] = side(box.y, box.height, down, Math.round(dy));

@@ -1,4 +1,4 @@
-/** Layouts out to files and in from them; what goes wrong is said in the editor. */
+/** Writes layouts to files and reads them. What goes wrong is shown in the editor. */
 import { safe } from '@orpc/client';
 import { message } from '../../../shared/i18n/message.ts';
 import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
@@ -48,7 +48,7 @@ export async function exportLayout(page: Page, store: EditorStore): Promise<void
   }
 }
 
-/** Takes a layout from a file, as one step; returns whether it did. */
+/** Opens a layout from a file, as one step that can be undone. Returns whether it did. */
 export async function importLayout(
   { api, yard, info }: Page,
   store: EditorStore,
@@ -94,7 +94,11 @@ export async function importLayout(
   }
 }
 
-/** A GeoJSON file, before it is known which property is the code and what its numbers mean. */
+/**
+ * A GeoJSON file, before the clerk has chosen which property is the code and what its numbers mean.
+ *
+ * Example: `{ name: 'yard.geojson', text: '{"type":…', properties: ['code', 'lot'], source }`.
+ */
 export type GeoFile = {
   readonly name: string;
   readonly text: string;
@@ -115,7 +119,7 @@ export async function openGeoFile(file: File): Promise<Result<GeoFile, FileError
   return ok({ name: file.name, text, properties: properties.value, source: source.value });
 }
 
-/** Places what a GeoJSON file names; returns whether there are areas to place it in. */
+/** Places the spots that a GeoJSON file names. Returns whether there are areas to place them in. */
 export function placeGeo(
   { yard: { table } }: Page,
   store: EditorStore,
@@ -154,7 +158,7 @@ export function placeGeo(
   return true;
 }
 
-/** Forgets the drawn layout, at once and for all; returns whether that was saved. */
+/** Deletes the saved layout for good, without Save. Returns whether the console did it. */
 export async function drawAutomatically(page: Page, store: EditorStore): Promise<boolean> {
   const { base, format, replace, saved } = store.getState();
   const note = words().t('layout.automatic.note');

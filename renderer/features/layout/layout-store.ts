@@ -1,4 +1,4 @@
-/** The drawn yard as the page knows it: the saved layout, and whether it is being edited. */
+/** The layout as the page knows it: the saved one, and whether it is being edited. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedLayout } from '../../../shared/console-api/layout.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
@@ -8,35 +8,41 @@ import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
 
-/** The newest saved layout, as the page knows it. */
+/**
+ * The newest saved layout. Example: `{ version: 0, document: null, isEditing: false, shape: 1.4, …
+ * }` before any was saved.
+ */
 export type LayoutState = {
-  /** Version 0: no layout was ever saved. `document` null: we draw the yard without one. */
+  /** 0: no layout was ever saved. `document` is null when we draw the yard automatically. */
   readonly version: number;
   readonly document: LayoutDocument | null;
   readonly isEditing: boolean;
   /**
-   * Width to height of the room that a yard without a saved layout is drawn for; null before the
-   * map was laid out.
+   * The ratio of width to height for which we draw a yard without a saved layout. Null before the
+   * map has its size.
    */
   readonly shape: number | null;
   /**
-   * The map has this room, CSS pixels. The first counts: a yard that is worked in does not
-   * rearrange itself for a wider window.
+   * Gives the size of the map in CSS pixels. Only the first one counts: a yard in use must not be
+   * rearranged when the window becomes wider.
    */
   readonly lookAt: (room: { readonly width: number; readonly height: number }) => void;
   readonly receive: (saved: SavedLayout) => void;
   readonly edit: (isEditing: boolean) => void;
 };
 
-/** Store of the saved layout; one a page. */
+/** Store of the saved layout. One for each page. */
 export type LayoutStore = StoreApi<LayoutState>;
 
-/** Shapes a yard is drawn for, so that a few pixels more or less draw the same yard again. */
+/**
+ * The ratios for which we draw a yard. A few pixels more or less choose the same one, so the yard
+ * is drawn the same.
+ */
 const shapes = [0.5, 0.7, 1, 1.4, 2, 2.8] as const;
 
 /**
- * The shape nearest to a room, as the eye measures: twice as wide is as far from a square as twice
- * as high.
+ * The ratio nearest to that of the map. We compare as the eye does: twice as wide is as far from a
+ * square as twice as high.
  */
 export const shapeOf = ({
   width,
@@ -51,7 +57,7 @@ export const shapeOf = ({
       : best,
   );
 
-/** Creates the store as the page opens: the yard draws itself until the console said otherwise. */
+/** Creates the store. Until the console has answered, we draw the yard automatically. */
 export function createLayoutStore(): LayoutStore {
   return createStore<LayoutState>()((set) => ({
     version: 0,
@@ -68,20 +74,20 @@ export function createLayoutStore(): LayoutStore {
       set((state) => {
         if (version === state.version) return state;
         const read = columns === null ? null : fromLayoutColumns(columns);
-        // What the console could read the page can read: it is the same code.
+        // The console read the document with the same code, so it is readable here too.
         return { version, document: read?.ok === true ? read.value : null };
       }),
     edit: (isEditing) => set({ isEditing }),
   }));
 }
 
-/** The saved layout of a page. */
+/** The layout store of a page. */
 export const layoutsOf = perPage(createLayoutStore);
 
-/** The saved layout of this page. */
+/** The layout store of this page. */
 export const useLayouts = (): LayoutStore => layoutsOf(usePage());
 
-/** Follows the saved layout; the returned function stops it. */
+/** Follows the saved layout. Returns a function that stops it. */
 export const followLayouts = (page: Page): (() => void) =>
   watchForever(
     (options) => page.api.layout.watch(undefined, options),

@@ -1,4 +1,4 @@
-/** Paints the layout that is being edited: plain shapes, no vehicles. */
+/** Paints the layout that is being edited, as plain shapes without vehicles. */
 
 import { frameOf } from '../../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../../shared/layout/edit/selection.ts';
@@ -11,16 +11,16 @@ import { fontOf } from '../../yard-map/paint/lettering.ts';
 import type { Palette } from '../../yard-map/paint/palette.ts';
 import { type Handle, handlesOf } from './handles.ts';
 
-/** Everything that the drawing shows at one moment. */
+/** Everything that one frame shows. */
 export type EditorPicture = {
   readonly document: LayoutDocument;
   readonly selection: Selection;
-  /** Places without a spot, drawn dashed. */
+  /** Places without a spot. Drawn dashed. */
   readonly vacant: ReadonlySet<string>;
   readonly image: CanvasImageSource | null;
-  /** Lines that pull, in feet. */
+  /** The guides to which the drag snaps, in feet. */
   readonly guides: { readonly across: number | null; readonly down: number | null };
-  /** A box or a row that is being drawn. */
+  /** The box or row that is being drawn. */
   readonly band: {
     readonly from: YardPoint;
     readonly to: YardPoint;
@@ -31,7 +31,7 @@ export type EditorPicture = {
   readonly screen: ScreenSize;
 };
 
-/** Paints everything again. */
+/** Paints a complete frame. */
 export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPicture): void {
   const { document, palette, view, screen, image } = picture;
   const unit = screen.ratio / view.scale;
@@ -61,7 +61,7 @@ export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPictur
   paintSelection(ink, picture, unit);
 }
 
-/** The gate is a mark of one size at any zoom. */
+/** The gate's mark has the same size at any zoom. */
 const GATE_RADIUS_PX = 9;
 
 function paintGate(
@@ -129,7 +129,8 @@ function paintPlaces(
       ink.lineWidth = unit * (isSelected ? 2 : 1);
       ink.strokeRect(left, top, place.width, place.height);
       ink.setLineDash([]);
-      // The front, where trucks drive in, is open on the map: here it is a short bar.
+      // On the map the front of a slot, where trucks drive in, has no line. Here it gets a short
+      // bar.
       ink.fillStyle = ink.strokeStyle;
       ink.fillRect(-place.width / 4, place.height / 2 - unit * 3, place.width / 2, unit * 3);
     });
@@ -145,7 +146,7 @@ function writeCode(
 ): void {
   ink.save();
   ink.translate(place.x + place.width / 2, place.y + place.height / 2);
-  // Along the slot, and never upside down.
+  // Codes run along the slot and never stand upside down.
   const along = (((place.rotation + 90) % 360) + 360) % 360;
   ink.rotate((((along > 90 && along <= 270 ? along + 180 : along) % 360) * Math.PI) / 180);
   ink.fillStyle = palette.label;

@@ -8,21 +8,24 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { longestPicture, type Picture } from '../../../shared/layout/file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
-/** Largest file that is opened, in bytes. */
+/** Largest file that we open, in bytes. */
 export const largestFile = 20_000_000;
-/** Longest side of the kept image, in pixels; less when it would not fit one message. */
+/**
+ * Longest side of the stored image, in pixels. We go smaller when the result would not fit into one
+ * message.
+ */
 const longestSide = 2_400;
 /** Most pixels of an image that we decode: a small file can claim to be enormous. */
 const mostPixels = 60_000_000;
 
-/** An image that may be kept, with its proportions. */
+/** An image that we may store, and its size in pixels. */
 export type ReadPicture = {
   readonly picture: Picture;
   readonly width: number;
   readonly height: number;
 };
 
-/** Reads a PNG, JPEG, WebP or SVG file. The error says why not. */
+/** Reads a PNG, JPEG, WebP or SVG file. The error says why it can't be used. */
 export async function readPicture(file: Blob): Promise<Result<ReadPicture, Message>> {
   if (file.size > largestFile) return fail(message('layout.picture.tooLarge'));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -70,7 +73,7 @@ async function drawnAnew(url: string, type: string): Promise<Result<ReadPicture,
 const starts = (bytes: Uint8Array, ...first: readonly number[]) =>
   first.every((byte, at) => bytes[at] === byte);
 
-/** What the bytes say they are; names of files prove nothing. */
+/** The type according to the bytes, because the name of a file proves nothing. */
 export function typeOf(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
@@ -81,8 +84,8 @@ export function typeOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * The pixels that a PNG claims to have; 0 where the head does not say: the browser has its own
- * limits.
+ * How many pixels a PNG claims to have. 0 when its header doesn't say: the browser has limits of
+ * its own.
  */
 export function pixelsOf(bytes: Uint8Array, type: string): number {
   if (type !== 'image/png' || bytes.length < 24) return 0;
@@ -90,7 +93,7 @@ export function pixelsOf(bytes: Uint8Array, type: string): number {
   return head.getUint32(16) * head.getUint32(20);
 }
 
-/** An image element to draw a kept image with. */
+/** An element to draw a stored image with. */
 export async function imageOf({ type, data }: Picture): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = `data:${type};base64,${data}`;

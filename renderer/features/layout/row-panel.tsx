@@ -11,7 +11,12 @@ import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './feet-field.tsx';
 
-/** What a row is to be; kept while the editor is open. */
+/**
+ * The row that the clerk is about to lay. Kept while the editor is open.
+ *
+ * Example: `{ first: 'B-01', count: 20, step: 1, length: 55, flip: false, area: null, from: { x: 0,
+ * y: 0 }, to: { x: 240, y: 0 } }`.
+ */
 export type RowDraft = {
   readonly first: string;
   readonly count: number;
@@ -23,7 +28,7 @@ export type RowDraft = {
   readonly to: { readonly x: number; readonly y: number };
 };
 
-/** What the row tool offers before anything was typed. */
+/** The row that the tool offers before anything is typed. */
 export const firstRow: RowDraft = {
   first: '',
   count: 10,
@@ -35,13 +40,13 @@ export const firstRow: RowDraft = {
   to: { x: 120, y: 0 },
 };
 
-/** Lays the row of a draft, and says how it went. */
+/** Lays the row of a draft and announces the result. */
 export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft): void {
   const refusal = layOrRefuse(store, table, draft);
   if (refusal !== null) store.getState().format(refusal, true);
 }
 
-/** Null when the row was laid, else why not. */
+/** Null when the row was laid, otherwise why not. */
 function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): Message | null {
   const { history, make } = store.getState();
   const codes = codesOf(draft.first, draft.count, draft.step);

@@ -72,7 +72,7 @@ const edges: readonly (readonly [AlignEdge, typeof IconLayoutAlignLeft])[] = [
   ['bottom', IconLayoutAlignBottom],
 ];
 
-/** What is selected, by number and by button: everything the pointer does, for the keyboard. */
+/** The selection by numbers and buttons: everything that the pointer can do, for the keyboard. */
 export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: () => void }) {
   const { history, selection, make, format } = useStore(store);
   const { t, format: read } = useWords();
@@ -127,7 +127,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   );
 }
 
-/** Makes a change and announces it; also says when nothing changed. */
+/** Makes a change and announces it, also when nothing changed. */
 type Act = (patch: Patch, what: Message) => void;
 
 type SizeFieldsProps = {
@@ -136,7 +136,7 @@ type SizeFieldsProps = {
   readonly act: Act;
 };
 
-/** Where the selection lies, how large it is, and how large its spots are, in feet. */
+/** Position and size of the selection, and the size of its spots, in feet. */
 function SizeFields({ document, selection, act }: SizeFieldsProps) {
   const { t } = useWords();
   const box = selectionBox(document, selection);
@@ -204,7 +204,7 @@ function SizeFields({ document, selection, act }: SizeFieldsProps) {
   );
 }
 
-/** Turns what is selected, and selects the row a spot stands in. */
+/** Turns the selection. Also selects the row of a spot. */
 function TurnControls({ store, act }: { store: EditorStore; act: Act }) {
   const { t } = useWords();
   const { history, selection } = useStore(store);
@@ -251,7 +251,7 @@ function TurnControls({ store, act }: { store: EditorStore; act: Act }) {
 
 type Change = (document: LayoutDocument, selection: Selection) => Patch;
 
-/** Edges and distances of several places. */
+/** Aligns and spaces several places. */
 function Aligning({ count, on }: { count: number; on: (change: Change, what: Message) => void }) {
   const { t } = useWords();
   return (

@@ -5,7 +5,8 @@ import { usePage } from '../../page/page-context.tsx';
 import { imageOf } from './picture-file.ts';
 
 /**
- * The background image of an id, ready to be drawn; null while we read it and when there is none.
+ * The background image with this id, ready to be drawn. Null while we load it, and when there is
+ * none.
  */
 export function useBackground(id: string | null): {
   readonly image: HTMLImageElement | null;

@@ -38,8 +38,8 @@ export type Drawn = {
 };
 
 /**
- * The canvas of the drawing: where it looks, and what it paints. Nothing of it is React state but
- * its size and theme.
+ * The canvas of the editor: where it looks, and what it paints. Only its size and theme are React
+ * state.
  */
 export function useDrawnView(frame: RefObject<HTMLDivElement | null>, drawn: Drawn) {
   const { store } = drawn;
@@ -80,21 +80,21 @@ export function useDrawnView(frame: RefObject<HTMLDivElement | null>, drawn: Dra
   };
 }
 
-/** The canvas as its input sees it. */
+/** The canvas as the pointer input uses it. */
 export type DrawnView = ReturnType<typeof useDrawnView>;
 
 type Painting = Pick<DrawnView, 'canvas' | 'screen' | 'camera' | 'shown' | 'loop'> & {
   readonly paint: RefObject<() => void>;
 };
 
-/** Paints at once when the look changes, and with the next frame when the store does. */
+/** Paints at once when the look changes. A change of the store is painted with the next frame. */
 function usePainting(
   { canvas, screen, camera, shown, paint, loop }: Painting,
   { store, vacant, image }: Drawn,
 ): void {
   const [theme, setTheme] = useState(() => themeOf(document));
   useEffect(() => watchTheme(document, setTheme), []);
-  /** Counts how often what was drawn was lost. */
+  /** How often the canvas lost its content. */
   const [losses, setLosses] = useState(0);
   useEffect(() => {
     const element = canvas.current;

@@ -15,8 +15,8 @@ import { useWords, words } from '../../ui/words.ts';
 import { layoutsOf, useLayouts } from './layout-store.ts';
 
 /**
- * The drawn yard: the saved layout with the spots there are, or the automatic one where none is
- * saved.
+ * The drawn yard: the saved layout merged with the present spots, or the automatic layout when none
+ * is saved.
  */
 export function drawYard(
   table: YardTable,
@@ -37,7 +37,7 @@ export function drawYard(
 
 const noSpots: readonly SpotId[] = [];
 
-/** The map and the button beside it ask for the same drawing. */
+/** The map and the button beside it ask for the same result. */
 const drawOnce = sharedAnswer(
   (
     table: YardTable,
@@ -48,17 +48,15 @@ const drawOnce = sharedAnswer(
   ) => drawYard(table, document, words, shape),
 );
 
-/**
- * The drawn yard of a page in its present state; the same object as long as nothing of it changed.
- */
+/** The drawn yard of a page as it is now. The same object until something in it changes. */
 export function drawnYardOf(page: Page): MergedLayout {
   const { document, shape } = layoutsOf(page).getState();
   return drawOnce(page.yard.table, page.yard.structureStamp(), document, words(), shape);
 }
 
 /**
- * The drawn yard, again when the layout is saved, the language changes, or areas and spots come and
- * go; never for what is on them.
+ * The drawn yard. Changes when the layout is saved, the language changes, or areas and spots come
+ * and go. Never changes because of what stands on the spots.
  */
 export function useDrawnYard(): MergedLayout {
   const { yard } = usePage();

@@ -24,7 +24,7 @@ import {
 import type { EditorStore } from './editor-store.ts';
 import type { DrawnView } from './use-drawn-view.ts';
 
-/** What the editor's drawing is of, and what it calls. */
+/** The parts that the editor's input works on, and what it calls. */
 type Target = {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly store: EditorStore;
@@ -36,8 +36,16 @@ type At = { readonly clientX: number; readonly clientY: number; readonly current
 const local = (event: At): Point => localPoint(event, event.currentTarget);
 
 /**
- * The hands on the drawing: `Free → (down) → Gesture → (up, or given up) → Free`. A second finger
- * gives the gesture up and makes a pinch, until all fingers are up.
+ * Pointers on the editor's drawing.
+ *
+ * 1. Free. A press begins a gesture (`press`).
+ * 2. Gesture. Each move continues it (`drag`).
+ * 3. The release makes its change (`drop`): Free again.
+ *
+ * Unusual: Escape, or a pointer that the system takes away, gives the gesture up and changes
+ * nothing. A second finger does the same and begins a pinch, which lasts until all fingers are up.
+ *
+ * Mind when changing it: the finger that stays after a pinch must not begin to draw.
  */
 class DrawingHands {
   readonly #store: EditorStore;
@@ -88,7 +96,7 @@ class DrawingHands {
     }
   }
 
-  /** Returns the row that was drawn; null: none was. */
+  /** Returns the row that was drawn, or null. */
   up(event: PointerEvent<HTMLElement>): ReturnType<typeof drop> {
     const place = this.placeOf(event);
     const now = this.#gesture;
@@ -105,7 +113,7 @@ class DrawingHands {
     this.giveUp();
   }
 
-  /** Changes nothing; returns whether there was anything to give up. */
+  /** Gives the gesture up and changes nothing. Returns whether there was one. */
   giveUp(): boolean {
     if (this.#gesture === null) return false;
     this.#end();
@@ -113,7 +121,9 @@ class DrawingHands {
     return true;
   }
 
-  /** A point of the page in feet, and the feet of a CSS pixel; null before the first painting. */
+  /**
+   * A point of the page in feet, and how many feet a CSS pixel is. Null before the first painting.
+   */
   placeOf(event: At): { readonly at: YardPoint; readonly unit: number } | null {
     const camera = this.#drawn.camera.current;
     if (camera === null) return null;
@@ -128,8 +138,8 @@ class DrawingHands {
 }
 
 /**
- * Pointer, fingers, wheel and keys of the drawing: the page's events in, gestures of the editor
- * out.
+ * Pointer, fingers, wheel and keys of the drawing: turns events of the page into gestures of the
+ * editor.
  */
 export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnView) {
   const { camera } = drawn;
@@ -165,7 +175,7 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
 
   return {
     cursor: isHeld ? 'grab' : tool === 'row' ? 'crosshair' : 'default',
-    /** Of the element that takes pointer and keyboard. */
+    /** Handlers for the element that takes pointer and keyboard. */
     handlers: {
       onPointerDown: down,
       onPointerMove: (event: PointerEvent<HTMLDivElement>) => hands.move(event),

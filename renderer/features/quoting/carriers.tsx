@@ -19,8 +19,8 @@ import { named } from './named.ts';
 import styles from './quick-quote.module.css';
 
 /**
- * Carriers for a quote in the service's order, read when the clerk wants them: the call may count
- * as one at the service.
+ * Carriers for a quote, in the service's order. We ask only when the clerk wants them, because the
+ * service may count the call.
  */
 export function Carriers({ id }: { id: string }) {
   const { api } = usePage();
@@ -153,7 +153,7 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
   );
 }
 
-/** Shown as text to be selected and copied: an address from outside is never made a link. */
+/** Shown as text to select and copy. We never turn an address from outside into a link. */
 function Contact({ contact }: { contact: CarrierContact }) {
   const { firstName, lastName, email, phone, extension, feedback, offers } = contact;
   const { t } = useWords();

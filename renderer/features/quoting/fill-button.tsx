@@ -8,7 +8,7 @@ import { useAsset, useSpot } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-/** Fills the draft from what is selected in the yard: the facility becomes the pickup. */
+/** Fills the draft from the selection in the yard. The facility becomes the pickup. */
 export function FillButton() {
   const asset = useUi((ui) => ui.selectedAsset);
   const spot = useUi((ui) => ui.selected);
@@ -37,7 +37,7 @@ function FromAsset({ asset }: { asset: AssetRef }) {
   const view = useAsset(yard, asset);
   const facility = useQuickQuote((state) => state.facility);
   if (view === null) return null;
-  // A truck stands for what it pulls.
+  // For a truck we take what it pulls.
   const row = view.kind === 'container' ? view.container : (view.hooked[0] ?? view.visit);
   return (
     <Button

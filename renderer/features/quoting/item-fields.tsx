@@ -26,7 +26,10 @@ const emptyItem: ItemDraft = {
   excessiveLength: '',
 };
 
-/** Words of a newer service of the vendor (contract.md 3), offered; any text may be typed. */
+/**
+ * Values that a newer service of the vendor knows (contract.md 3). We offer them, and any text may
+ * be typed.
+ */
 const classifications = [
   '50',
   '55',
@@ -70,10 +73,10 @@ const hazmatClasses = [
   'RADIOACTIVE',
 ];
 
-/** The one that the seed names, and others of the same form; any text may be typed. */
+/** The seed names one of these values. The others have the same form. Any text may be typed. */
 const excessiveLengths = [8, 12, 16, 20, 28].map((feet) => `excessive_length_${feet}ft`);
 
-/** Fields with texts that are offered. */
+/** Fields with a list of suggestions. */
 const offered = [
   { key: 'classification', data: classifications },
   { key: 'packageType', data: packageTypes },
@@ -83,7 +86,7 @@ const offered = [
 const texts = ['description', 'poNumber', 'count', 'nmfcCode'] as const;
 const decimals = ['weight', 'length', 'width', 'height', 'density'] as const;
 
-/** What is shipped; a price for less than a truckload needs it. */
+/** The items to ship. A price for less than a truckload needs them. */
 export function ItemFields({ errorOf }: { errorOf: (field: string) => string | null }) {
   const quickQuote = useQuickQuoteStore();
   const { t } = useWords();

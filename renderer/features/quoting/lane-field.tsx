@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-/** Words of a lane that a clerk looks for; beside it the last price. */
+/** What tells one lane from another: equipment, mode, shipper, and the last price. */
 const detailOf = ({ t, format }: Words, { draft, price }: FreightLane): string =>
   [
     format(equipmentName(draft.equipmentType)),
@@ -21,8 +21,8 @@ const detailOf = ({ t, format }: Words, { draft, price }: FreightLane): string =
     .join(' · ');
 
 /**
- * Lanes quoted before, the last first: Enter takes it, typing narrows the list. `onTaken` moves the
- * focus on.
+ * Lanes quoted before, the latest first. Typing narrows the list, Enter takes the first. `onTaken`
+ * moves the focus on.
  */
 export function LaneField({ onTaken }: { onTaken: () => void }) {
   const quickQuote = useQuickQuoteStore();
@@ -44,7 +44,7 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       value={null}
       searchable
       selectFirstOptionOnDropdownOpen
-      // The list would lie over the form that a mouse is on its way to.
+      // An open list would cover the form that the mouse is moving to.
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage={t('quoting.lane.none')}

@@ -14,7 +14,10 @@ const joined = (parts: readonly (string | null)[]): string | null => {
 const endText = ({ contact, address, instructions }: EndContact): string | null =>
   joined([contact, address, instructions]);
 
-/** Whom the service names for a load, and what it says about its two ends. Nothing: no row. */
+/**
+ * The contact that the service names for a load, and its notes on the two ends. Renders nothing
+ * without one.
+ */
 export function Contact({ contact }: { contact: LeadContact }) {
   const { t } = useWords();
   const { name, company, phone, email, pickup, delivery } = contact;

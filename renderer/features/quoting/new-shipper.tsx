@@ -27,7 +27,7 @@ const empty: ShipperDraft = {
   hasQuoteResponseIntegration: false,
 };
 
-/** Fields of the form by their names on the wire (seeds/quoting.md, "Shipper"). */
+/** The form's field for each name on the wire (seeds/quoting.md, "Shipper"). */
 const wireNames = {
   name: 'name',
   email: 'email',
@@ -38,7 +38,7 @@ const wireNames = {
 } as const satisfies Readonly<Record<string, keyof ShipperDraft>>;
 
 /**
- * A new shipper by the service's rules. Created once, online; the draft of the quote then is for
+ * Creates a shipper by the service's rules, once and only online. The draft of the quote then uses
  * it.
  */
 export function NewShipper() {

@@ -16,7 +16,7 @@ import { QuoteForm } from './quote-form.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-/** Quick quote while it is open. */
+/** The panel of quick quote while it is open. */
 export function OpenPanel() {
   const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
@@ -29,7 +29,7 @@ export function OpenPanel() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // An open list of suggestions closes first.
+    // Escape first closes an open list of suggestions.
     if (
       event.target instanceof Element &&
       event.target.closest('[data-mantine-stop-propagation]') !== null

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best
- * match; `onTaken` moves the focus on.
+ * A town or ZIP code, with suggestions from the bundled list. Enter, or leaving the field, takes
+ * the best match. `onTaken` moves the focus on.
  */
 export function PlaceField({ end, error, onTaken }: Props) {
   const { api } = usePage();
@@ -42,7 +42,8 @@ export function PlaceField({ end, error, onTaken }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (known) => known,
   });
-  // A town has one line, however many ZIPs: its label would be there twice otherwise.
+  // One line for each town, however many ZIP codes it has. Otherwise its name would be listed
+  // several times.
   const options = [
     ...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const)),
   ];
@@ -60,7 +61,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
       }
       data={isTyping ? options.map(([option]) => option) : []}
       filter={({ options: all }) => all}
-      // Enter takes no place of a postal code that is not whole.
+      // While a ZIP code is incomplete, Enter takes no place.
       selectFirstOptionOnChange={!/^\s*\d{1,4}\s*$/.test(text)}
       openOnFocus={false}
       withScrollArea={false}
@@ -80,7 +81,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
         onTaken();
       }}
       onKeyDown={(event) => {
-        // A highlighted suggestion is the kit's to take; with Ctrl the form is sent.
+        // Enter on a highlighted suggestion belongs to the kit. With Ctrl it sends the form.
         const isOther = !isEnter(event) || event.ctrlKey || event.metaKey;
         if (isOther || event.currentTarget.hasAttribute('aria-activedescendant')) return;
         event.preventDefault();

@@ -51,14 +51,14 @@ const lineColumns = ({ t }: Words): readonly Column<QuoteLine>[] => [
   },
 ];
 
-/** What a line comes to; a line without a quantity counts once. Null where it can't be told. */
+/** The amount of a line. A line without a quantity counts once. Null when we can't compute it. */
 const amountOf = ({ unitPrice, quantity }: QuoteLine): string | null =>
   unitPrice === null ? null : timesDecimals(unitPrice, quantity ?? '1');
 
-/** The service's order, never changed, and ids may be missing. */
+/** The index as a key: we keep the service's order, and ids may be missing. */
 const byPlace = (_: unknown, index: number) => index;
 
-/** What makes up the price, as the service gave it. */
+/** The parts of the price, as the service gave them. */
 export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
   const words = useWords();
   if (lines.length === 0) return null;
@@ -122,7 +122,7 @@ const rateColumns = (
   },
 ];
 
-/** The carriers' rates behind the price; the chosen one is marked. */
+/** The carriers' rates behind the price. The chosen one is marked. */
 export function Rates({
   rates,
   selected,

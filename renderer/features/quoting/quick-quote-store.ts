@@ -1,6 +1,6 @@
 /**
- * What quick quote is up to: open or not, which part is shown, and the draft with its way to the
- * disk.
+ * The state of quick quote: whether it is open, which part is shown, and the draft that we keep on
+ * the disk.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
@@ -15,7 +15,7 @@ import {
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 
-/** The part that is shown. */
+/** The part that is shown. Example: `{ kind: 'quote', id: 'q-17' }` shows one quote. */
 export type QuickQuoteView =
   | { readonly kind: 'form' }
   | { readonly kind: 'quote'; readonly id: string }
@@ -25,45 +25,45 @@ export type QuickQuoteView =
 
 type End = 'pickup' | 'delivery';
 
-/** State of quick quote. */
+/** The state of quick quote. */
 export type QuickQuoteState = {
   readonly isOpen: boolean;
   readonly view: QuickQuoteView;
   readonly draft: QuoteDraft;
-  /** What stands in the place fields; it becomes a place of the draft when one is chosen. */
+  /** The text in the place fields. It becomes a place of the draft when one is chosen. */
   readonly typed: { readonly [Key in End]: string };
   readonly lanes: readonly FreightLane[];
   readonly recentShippers: readonly { readonly id: string; readonly name: string }[];
   readonly facility: StopDraft | null;
-  /** The pickup is this facility; its place is remembered when the quote is asked for. */
+  /** The pickup is this facility. We remember its place when the clerk asks for the quote. */
   readonly isHere: boolean;
-  /** Draft, lanes and shippers were read since it was opened. */
+  /** Draft, lanes and shippers were read since the panel opened. */
   readonly isLoaded: boolean;
-  /** Why the draft is not on the disk, or null. */
+  /** Why the draft could not be saved, or null. */
   readonly trouble: Message | null;
 };
 
-/** The store with its actions. */
+/** The store and its actions. */
 export type QuickQuote = StoreApi<QuickQuoteState> & {
   open(view?: QuickQuoteView): void;
   close(): void;
   toggle(): void;
   show(view: QuickQuoteView): void;
-  /** Changes the draft; it is on the disk a moment later. */
+  /** Changes the draft. We save it a moment later. */
   change(change: Partial<QuoteDraft>): void;
   changeStop(end: End, change: Partial<StopDraft>): void;
   type(end: End, text: string): void;
-  /** Replaces the draft: a lane, an old quote, an empty one. */
+  /** Replaces the draft: with a lane, an old quote, or an empty one. */
   start(draft: QuoteDraft): void;
-  /** Opens quick quote, filled from what the clerk looks at on another screen. */
+  /** Opens quick quote, filled from what the clerk has in view on another screen. */
   fillQuote(source: QuoteSource): void;
-  /** Reads the kept draft, lanes and shippers again. */
+  /** Reads the saved draft, lanes and shippers again. */
   load(): Promise<void>;
-  /** Writes the draft now; resolves when it is on the disk or the problem is shown. */
+  /** Saves the draft now. Resolves when it is saved, or when the problem is on the screen. */
   save(): Promise<void>;
 };
 
-/** How long typing rests before the draft is written, in milliseconds. */
+/** How long the clerk must pause before we save the draft, in milliseconds. */
 const REST_MS = 250;
 
 const typedOf = (draft: QuoteDraft) => ({
@@ -71,11 +71,11 @@ const typedOf = (draft: QuoteDraft) => ({
   delivery: isPlaced(draft.delivery) ? stopLabel(draft.delivery) : '',
 });
 
-/** Whether an end of the lane names a place. */
+/** Whether an end of the lane has a place. */
 export const isPlaced = ({ city, zipcode }: StopDraft): boolean =>
   city.trim() !== '' || zipcode.trim() !== '';
 
-/** Creates it, closed. The kept draft is read when it opens for the first time. */
+/** Creates the store, closed. The saved draft is read when quick quote first opens. */
 export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
   const store = createStore<QuickQuoteState>()(() => ({
     isOpen: false,
@@ -117,7 +117,8 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     try {
       const { draft, lanes, shippers, facility } = await api.quoting.open();
       store.setState({ lanes, recentShippers: shippers, facility, isLoaded: true });
-      // Only while nothing was typed or filled here: later the page's own draft is the newer one.
+      // Take the saved draft only while the clerk has typed and filled nothing. After that, the
+      // page's own draft is newer.
       if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched)
         store.setState({ draft, typed: typedOf(draft) });
     } catch (error) {
@@ -156,7 +157,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
         isOpen: true,
         view: { kind: 'form' },
       });
-      // Where the facility lies may be known only now.
+      // The facility's place may be known only now.
       void load().then(() => {
         const { facility } = store.getState();
         if (source.isHere !== true || source.pickup !== undefined || facility === null) return;

@@ -26,13 +26,13 @@ import { StopDetails } from './stop-details.tsx';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Whether a finding refuses a field that only "more" shows. */
+/** Whether a finding refuses a field that is visible only under "more". */
 const isHiddenFault = ({ field, severity }: QuoteFinding): boolean =>
   severity === 'refuse' &&
   /^items|\.date$|^delivery\.|^pickup\./.test(field) &&
   !/\.city$/.test(field);
 
-/** The draft. Everything typed is kept on the disk; sending it needs the network. */
+/** The draft. What is typed is saved on the disk. Sending it needs the network. */
 export function QuoteForm() {
   const { t, format } = useWords();
   const draft = useQuickQuote((state) => state.draft);
@@ -44,11 +44,11 @@ export function QuoteForm() {
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('[data-quote-field]');
     first?.focus();
-    // What is typed next takes the place of the last quote's.
+    // Selected, so that typing replaces the text of the previous quote.
     if (first instanceof HTMLInputElement) first.select();
   }, []);
 
-  /** Moves the focus to a field, or to the button that asks for the price. */
+  /** Moves the focus to a field. Null: to the button that asks for the price. */
   const goTo = (field: string | null) =>
     requestAnimationFrame(() =>
       (field === null
@@ -62,7 +62,10 @@ export function QuoteForm() {
   };
   const hasHidden = findings.some(isHiddenFault);
 
-  /** A field that could not be read is gone to instead: its text would be left out. */
+  /**
+   * If a field can't be read, the focus goes there and nothing is sent. Otherwise its text would be
+   * left out.
+   */
   const send = () => {
     if (form.current !== null && !focusUnread(form.current)) void submit();
   };
@@ -121,7 +124,7 @@ export function QuoteForm() {
   );
 }
 
-/** More of the form, a draft filled in from elsewhere, and an empty one. */
+/** Buttons for more fields, for a draft filled from elsewhere, and for an empty one. */
 function DraftTools({ isMore, onMore }: { isMore: boolean; onMore: (isMore: boolean) => void }) {
   const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
@@ -143,7 +146,7 @@ function DraftTools({ isMore, onMore }: { isMore: boolean; onMore: (isMore: bool
   );
 }
 
-/** The kind of truck, and whether all of it is bought. */
+/** The kind of truck, and whether we buy all of it. */
 function TruckFields() {
   const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
@@ -202,7 +205,10 @@ function LoadFields({ errorOf }: { errorOf: (field: string) => string | null }) 
   );
 }
 
-/** What the clerk should know before sending: no dates, no items, no network, nothing saved. */
+/**
+ * What the clerk should know before sending: dates or items are missing, there is no network, or
+ * the draft isn't saved.
+ */
 function Notes() {
   const { t } = useWords();
   const { status } = usePage();

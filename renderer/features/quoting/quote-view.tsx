@@ -28,7 +28,7 @@ import styles from './quick-quote.module.css';
 import { useFollow } from './use-follow.ts';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
-/** One quote: the waiting, the price with what makes it up, and the carriers for it. */
+/** One quote: first the wait, then the price with its parts, and carriers for it. */
 export function QuoteView({ id }: { id: string }) {
   const { announcer } = usePage();
   const { t, format } = useWords();
@@ -77,7 +77,7 @@ export function QuoteView({ id }: { id: string }) {
   );
 }
 
-/** What is said aloud when the waiting ends; null while it lasts. */
+/** The announcement when the wait ends. Null while it lasts. */
 function resultOf({ state, request, said }: QuoteRecord): Message | null {
   if (state !== 'asked') return said;
   if (request?.status === 'failed') return message('quoting.quote.failed');
@@ -102,7 +102,7 @@ function Broken({ said, goOn }: { said: Message; goOn: () => void }) {
   );
 }
 
-/** Why there is no price, with the service's own words where it gave some. */
+/** Why there is no price, in the service's own words if it gave any. */
 function failedSaid({ statusMessage, errorDetails }: QuoteRequest): Message {
   const words = [statusMessage, errorDetails]
     .filter((part) => part !== null)
@@ -199,12 +199,12 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
   );
 }
 
-/** Until when the price is good, with its day; when it ended, that. */
+/** Until when the price is valid, with the day, or that it no longer is. */
 function Expiry({ at }: { at: string | null }) {
   const { zone } = usePage();
   const { t } = useWords();
   const end = instantMs(at);
-  // Nothing: it has ended.
+  // Empty text: no longer valid.
   const until = useTimeText((now) => (end !== null && end > now ? zone.dated(at ?? '') : ''));
   if (end === null) return <span className={styles.dim}>{t('quoting.quote.noEnd')}</span>;
   return (

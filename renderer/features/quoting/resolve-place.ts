@@ -8,8 +8,8 @@ import { readLane, readPlace } from '../../../shared/readers/typed-place.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 
 /**
- * The town as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not
- * its first ZIP.
+ * A town as an end of a lane. It gets a ZIP code only if one was typed: a town alone doesn't mean
+ * its first ZIP code.
  */
 export function stopOfTown(
   town: Town,
@@ -25,10 +25,10 @@ export function stopOfTown(
 }
 
 /**
- * Makes the typed text of one end a place of the draft, unless it is one already. An empty field
- * empties the place. A lane that was typed as the pickup ("Dallas to Atlanta") fills both ends
- * while the delivery is empty. Returns the reading if it is not a single place: two readings, or
- * why it is not a place.
+ * Turns the text of one end into a place of the draft, unless it is one already. An empty text
+ * clears the place. A lane typed as the pickup ("Dallas to Atlanta") fills both ends while the
+ * delivery is empty. Returns the reading when it is not exactly one place: two readings, or the
+ * reason why it is none.
  */
 export async function resolvePlace(
   api: Pick<ConsoleApi, 'places'>,

@@ -13,7 +13,7 @@ import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 const pageSize = 50;
 
-/** Shippers by pages of the service's list; those used before come first. */
+/** The shippers read so far, page by page of the service's list. Those used before come first. */
 export function useShippers() {
   const { api } = usePage();
   return useInfiniteQuery({
@@ -26,9 +26,7 @@ export function useShippers() {
   });
 }
 
-/**
- * The shipper the quote is for. If a name is on no page read so far, we ask the service for it.
- */
+/** The shipper of the quote. If a name is on no page read so far, we ask the service for it. */
 export function ShipperField({ error }: { error: string | null }) {
   const { api } = usePage();
   const { t, format } = useWords();
@@ -79,8 +77,8 @@ export function ShipperField({ error }: { error: string | null }) {
         limit={200}
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
-        // A name that was typed completely stands first: Enter takes what is highlighted, and that
-        // is the first.
+        // A completely typed name stands first, because it is the highlighted line that Enter
+        // takes.
         data={[...named]
           .sort(([, a], [, b]) => Number(isTyped(b)) - Number(isTyped(a)))
           .map(([value, name]) => ({ value, label: displayText(name, 255) }))}
@@ -89,8 +87,8 @@ export function ShipperField({ error }: { error: string | null }) {
         data-quote-field="shipper"
         onSearchChange={setSearch}
         onKeyDown={(event) => {
-          // Names that came after the typing are not highlighted: Enter takes the one that was
-          // typed completely all the same.
+          // Names that arrive after the typing are not highlighted. Enter takes the completely
+          // typed name all the same.
           const typed = [...named].filter(([, name]) => isTyped(name));
           if (isEnter(event) && typed.length === 1) choose(typed[0]?.[0] ?? null);
         }}
@@ -127,7 +125,7 @@ export function ShipperField({ error }: { error: string | null }) {
   );
 }
 
-/** When the list that is shown was read. */
+/** When the shown list was read. */
 function AsOf({ at }: { at: string }) {
   const { zone } = usePage();
   const { t } = useWords();

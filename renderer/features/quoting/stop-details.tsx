@@ -6,8 +6,8 @@ import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 /**
- * Accessorials that a newer service of the vendor knows (contract.md 3): offered, while any text
- * may be typed, because this service names none.
+ * Accessorials that a newer service of the vendor knows (contract.md 3). We offer them, and any
+ * text may be typed, because this service names none.
  */
 const accessorials = {
   pickup: [
@@ -33,7 +33,7 @@ type Props = {
   readonly errorOf: (field: string) => string | null;
 };
 
-/** What makes a price more exact: the day, the street, what the place needs. */
+/** What makes a price more exact: the day, the street, and what the place needs. */
 export function StopDetails({ end, errorOf }: Props) {
   const quickQuote = useQuickQuoteStore();
   const { t } = useWords();

@@ -8,7 +8,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './test-path.module.css';
 
 /**
- * Tries one entry of the quoting service with a value that need not be set yet, and shows the
+ * Tests one setting of the quoting service with a value that may not be saved yet, and shows the
  * result.
  */
 export function TestPath({ settingKey, value }: { settingKey: string; value: string }) {

@@ -4,14 +4,14 @@ import type { QuoteEvent } from '../../../shared/quoting/record.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 
-/** A followed quote: its last state, and why following broke. `goOn` begins again. */
+/** A followed quote: its last state, and why following broke. `goOn` starts again. */
 export type Followed = {
   readonly event: QuoteEvent | null;
   readonly problem: Message | null;
   readonly goOn: () => void;
 };
 
-/** Follows a quote while the part is shown; leaving it ends the asking. */
+/** Follows a quote while the part is shown. Leaving it stops the polling. */
 export function useFollow(id: string): Followed {
   const { api } = usePage();
   const [round, setRound] = useState(0);

@@ -9,6 +9,6 @@ export const quickQuoteOf = perPage(({ api }) => createQuickQuote(api));
 /** Quick quote of this page. */
 export const useQuickQuoteStore = (): QuickQuote => quickQuoteOf(usePage());
 
-/** One value of what quick quote is up to. */
+/** One value of the state of quick quote. */
 export const useQuickQuote = <Value>(select: (state: QuickQuoteState) => Value): Value =>
   useStore(useQuickQuoteStore(), select);

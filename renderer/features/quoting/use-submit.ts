@@ -17,7 +17,7 @@ import { useQuickQuoteStore } from './use-quick-quote.ts';
 
 type Sent = Parameters<ConsoleApi['quoting']['create']>[0];
 
-/** Moves the focus to the topmost field that was refused. */
+/** Moves the focus to the first field that was refused. */
 function focusFirst(found: readonly QuoteFinding[]): void {
   const refused = new Set(
     found.filter(({ severity }) => severity === 'refuse').map(({ field }) => field),
@@ -35,7 +35,7 @@ export function useSubmit() {
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   /**
-   * Kept for a try that got no answer from the console: sent again it is the same quote, never a
+   * Kept while the console has not answered. Sending it again is then the same quote, never a
    * second one.
    */
   const [tried, setTried] = useState<{ readonly id: string; readonly draft: QuoteDraft } | null>(
@@ -55,7 +55,7 @@ export function useSubmit() {
     setBusy(true);
     setProblem(null);
     try {
-      // Typed but not chosen: read as it would have been on leaving the field.
+      // Typed but not chosen: we read it as on leaving the field.
       await Promise.all([
         resolvePlace(api, quickQuote, 'pickup'),
         resolvePlace(api, quickQuote, 'delivery'),

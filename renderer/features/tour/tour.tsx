@@ -8,9 +8,9 @@ import styles from './tour.module.css';
 
 type Step = {
   readonly key: 'now' | 'map' | 'find' | 'gate' | 'yours';
-  /** The screen it is about; null: any. */
+  /** The screen that the step is about. Null: any screen. */
   readonly screen: Screen | null;
-  /** The part of the screen that the step points at. */
+  /** The CSS selector of the part that the step points at. */
   readonly points: string;
 };
 
@@ -22,12 +22,12 @@ const steps: readonly Step[] = [
   { key: 'yours', screen: null, points: '[data-set-up]' },
 ];
 
-/** How long a screen may take to be there before nothing is pointed at, in milliseconds. */
+/** How long we wait for a screen before the step points at nothing, in milliseconds. */
 const patience = 3_000;
 
 /**
- * Five steps through the demo, for a clerk who sees it first. The tour covers nothing that is in
- * use, and can be left at any time.
+ * Five steps through the demo, for a clerk who sees it for the first time. The tour covers nothing
+ * in use, and can be left at any time.
  */
 export function Tour() {
   const { info, preferences } = usePage();
@@ -45,7 +45,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   const step = steps[at] ?? (steps[0] as Step);
   const isLast = at === steps.length - 1;
   usePointing(step.points);
-  // Escape is the tour's where nothing else has the focus.
+  // Escape closes the tour only when nothing else has the focus.
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (
@@ -66,7 +66,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   };
   const leave = () => {
     onLeave();
-    // Its buttons go with it: the keyboard goes on in the screen.
+    // Its buttons vanish with it, so we move the focus into the screen.
     focusMain();
   };
   const setUp = () => {
@@ -106,7 +106,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Frames what a step is about, as soon as its screen is there. */
+/** Frames the part that a step is about, as soon as its screen has drawn it. */
 function usePointing(selector: string): void {
   useEffect(() => {
     let pointed: Element | null = null;

@@ -19,11 +19,11 @@ type Props = {
 type Judged = StepVerdict & { readonly step: GroupStep; readonly result: SaveResult | null };
 
 /**
- * What is done on several spots. First we show what will be done, what will not, and why. Then one
- * reason holds for all, and each is saved separately.
+ * One act on several spots. First we show what will be done, what won't, and why. One reason then
+ * holds for all, and each operation is saved separately.
  *
- * The dialog closes when all that can be saved is saved. Otherwise what was typed and what was not
- * saved stay on the screen.
+ * The dialog closes when everything that can be saved is saved. Otherwise the typed reason and the
+ * unsaved steps stay on the screen.
  */
 export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
@@ -35,9 +35,10 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const [saving, setSaving] = useState<{ readonly at: number; readonly of: number } | null>(null);
   const isStopped = useStopped();
   const reasonId = useId();
-  // What was allowed when the dialog opened may not be any more.
+  // The yard may have changed since the dialog opened, so we judge the steps again.
   const pulse = useYardPulse(yard);
-  // Not while it saves: each operation changes the yard, and is judged on its own when it is saved.
+  // While we save, each saved operation changes the yard. We don't judge the list then: each step
+  // is judged when it is saved.
   const judgedAt = useRef(pulse);
   if (saving === null) judgedAt.current = pulse;
   const stamp = judgedAt.current;
@@ -60,7 +61,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
       const result = await save(step, reason, cautions);
       outcome.set(step.spot, result);
       if (result.kind !== 'saved') isWhole = false;
-      // The disk or the console is in trouble: the rest would fail alike.
+      // The disk or the console has a problem, and the rest would fail too.
       if (result.kind === 'failed' || isStopped.current) break;
     }
     setResults(outcome);
@@ -121,7 +122,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   );
 }
 
-/** Whether the clerk stopped, or the dialog was closed: what has not begun is not done then. */
+/** Whether the clerk stopped, or closed the dialog. Steps that have not begun are then skipped. */
 function useStopped() {
   const isStopped = useRef(false);
   useEffect(
@@ -133,14 +134,14 @@ function useStopped() {
   return isStopped;
 }
 
-/** The steps by what may be done with them; `stamp` grows whenever they are judged again. */
+/** The steps, grouped by what the rules allow. `stamp` grows when we judge again. */
 function useJudged(
   steps: readonly GroupStep[],
   results: ReadonlyMap<SpotId, SaveResult>,
   stamp: number,
 ) {
   const { yard } = usePage();
-  // The lists may be as long as the yard: a letter typed into the reason does not make them again.
+  // The lists may be as long as the yard, so typing a reason must not rebuild them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the yard, which is changed in place
   return useMemo(() => {
     const judged = steps.map((step) =>
@@ -156,7 +157,10 @@ function useJudged(
   }, [steps, results, yard, stamp]);
 }
 
-/** What the console answered joins what the page knows: it may know a newer yard. */
+/**
+ * Combines the console's answer with the page's own verdict, because the console may know a newer
+ * yard.
+ */
 function judgedNow(step: GroupStep, own: StepVerdict, result: SaveResult | null): Judged {
   switch (result?.kind) {
     case 'refused':
@@ -169,7 +173,8 @@ function judgedNow(step: GroupStep, own: StepVerdict, result: SaveResult | null)
       return { step, result, refusal: own.refusal, cautions: [...own.cautions, ...told] };
     }
     case 'failed':
-      // It may be saved already, and the rules refuse it for that: trying again clears that up.
+      // An earlier try may have saved it, and the rules now refuse it for that reason. Trying again
+      // clears it up.
       return { step, result, refusal: null, cautions: own.cautions };
     default:
       return { step, result, ...own };
@@ -183,7 +188,7 @@ const Steps = memo(function Steps({ label, judged }: { label: string; judged: re
       <h3>
         {label} <span>{number(judged.length)}</span>
       </h3>
-      {/* The list scrolls by itself, and so must be reached by keyboard. */}
+      {/* The list scrolls, so the keyboard must be able to reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <ul tabIndex={0} aria-label={label}>
         {judged.map(({ step, refusal, cautions }) => (

@@ -26,9 +26,8 @@ type Props = {
 };
 
 /**
- * Which of the two, why, and whether the clerk means it: whatever this operation still needs, in
- * one dialog. It saves from within and closes only when the console said "saved", so that nothing
- * typed is lost.
+ * One dialog for whatever an operation still needs: which asset, the reason, or a confirmation. It
+ * saves from within and closes only when the console has saved, so that nothing typed is lost.
  */
 export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
@@ -40,18 +39,18 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
   const reasonId = useId();
-  // Judged again whenever the yard changes: what was allowed when the dialog opened may not be any
-  // more.
+  // Judged again at each change of the yard: what was allowed when the dialog opened may no longer
+  // be.
   useSyncExternalStore(yard.onSpots, yard.version);
   const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);
-  // After an unanswered try the rules may refuse what is already saved: trying again clears that
-  // up.
+  // After a try without an answer, the operation may be saved, and the rules refuse it for that
+  // reason. Trying again clears it up.
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
 
   const verb = t(`actions.do.${draft.does}`);
-  // What can't be undone, and could as well be meant for another of the same number, is no matter
-  // of one Enter.
+  // An act that can't be undone, on a number that two assets share, must not happen on a single
+  // Enter.
   const isMistakable =
     draft.confirm !== null &&
     draft.question === null &&
@@ -128,7 +127,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   );
 }
 
-/** Which of the assets is meant; one that the rules refuse can't be chosen, and says why. */
+/** The assets to choose from. One that the rules refuse can't be chosen, and shows why. */
 function Choices({
   draft,
   question,
@@ -195,7 +194,7 @@ function Note({ said }: { said: Message }) {
   );
 }
 
-/** Cautions of both sides, each code once: the console may know a newer yard than the page. */
+/** The cautions of page and console, each code once. The console may know a newer yard. */
 function merged(own: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
   return [
     ...own,
@@ -205,6 +204,6 @@ function merged(own: readonly Finding[], told: readonly Finding[]): readonly Fin
   ];
 }
 
-/** The assets that a choice is about. */
+/** The assets of a choice. */
 const assetsIn = (choice: DraftChoice): readonly AssetRef[] =>
   stepsOf(choice, '').flatMap((step) => ('assets' in step ? step.assets : []));

@@ -24,7 +24,7 @@ import { useFound } from './use-found.ts';
 
 const usualHeight = 44;
 const page = 8;
-/** How far a key leads through the list. */
+/** How many lines a key moves. */
 const steps: { readonly [Key in string]?: number } = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -33,9 +33,9 @@ const steps: { readonly [Key in string]?: number } = {
 };
 
 /**
- * One of many, by typing and arrows: a search box over a listbox. What is allowed comes first; what
- * is not stays in the list with the reason, because "why can I not choose A-07?" is the next
- * question.
+ * Picks one of many by typing and arrow keys: a search box over a listbox. Allowed options come
+ * first. Refused ones stay in the list with the reason, because "why can't I choose A-07?" would be
+ * the next question.
  */
 export function PickDialog({
   prompt,
@@ -89,7 +89,7 @@ export function PickDialog({
         aria-controls={shown.length > 0 ? listId : undefined}
         aria-activedescendant={active >= 0 ? optionId(active) : undefined}
       />
-      {/* What scrolls is the list itself: its keys are those of the search box. */}
+      {/* The list scrolls, but its keys are handled by the search box. */}
       <div
         ref={scroller}
         className={styles.list}
@@ -134,9 +134,9 @@ export function PickDialog({
 }
 
 /**
- * The active line, -1 for none. The line that the clerk looks at stays the active one, whatever
- * changes around it. Before anything is typed or chosen, Enter takes the first line to which
- * nothing has to be moved away first.
+ * The index of the active line, -1 for none. Once a line is active it stays so, whatever changes
+ * around it. Before the clerk has typed or moved, Enter takes the first line that needs nothing
+ * moved away first.
  */
 function useActive(shown: readonly Option[], query: string) {
   const [activeKey, setActive] = useState<string | null>(null);
@@ -152,7 +152,7 @@ function useActive(shown: readonly Option[], query: string) {
   return { active, setActive };
 }
 
-/** The lines in view, of any number. */
+/** Renders only the lines in view, so the list may have any length. */
 function useLines(count: number, scroller: RefObject<HTMLDivElement | null>) {
   const rowHeight = useInText(usualHeight);
   return useVirtualizer({
@@ -160,12 +160,12 @@ function useLines(count: number, scroller: RefObject<HTMLDivElement | null>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // Scrolling into view happens while keys are handled, where React may not be flushed.
+    // Lines scroll into view while a key is handled, and React can't be flushed there.
     useFlushSync: false,
   });
 }
 
-/** An option of the list, drawn at its place from the top. */
+/** One option, positioned from the top of the list. */
 function OptionLine({
   id,
   option,
@@ -217,13 +217,13 @@ function OptionLine({
   );
 }
 
-/** What matches of what is offered, then what was found beyond it: each once. */
+/** The matching options, then what the search found beyond them, each once. */
 function withFound(shown: readonly Option[], found: readonly Option[]): readonly Option[] {
   const known = new Set(shown.map(({ key }) => key));
   return found.length === 0 ? shown : [...shown, ...found.filter(({ key }) => !known.has(key))];
 }
 
-/** What the prompt offers, followed while the yard changes. */
+/** The options of the prompt, updated while the yard changes. */
 function useOptions({ options, follow }: PickPrompt): readonly Option[] {
   const { yard } = usePage();
   const pulse = useYardPulse(yard);
@@ -234,8 +234,8 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
 }
 
 /**
- * Options that contain every word of the query. The order of the options (allowed first) stays,
- * with exact codes first.
+ * The options that contain every word of the query. They keep their order (allowed first), but an
+ * exact code comes first.
  */
 function matching(options: readonly Option[], query: string): readonly Option[] {
   const words = query

@@ -11,14 +11,13 @@ import { GroupDialog } from './group-dialog.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 
-/** Shows the dialog that an operation asked for. */
+/** Shows the open dialog. */
 export function PromptHost() {
   const prompts = usePrompts();
   const open = useStore(prompts, (state) => state.open);
-  // Taken while the first dialog is drawn, before it takes the focus, and kept over those that
-  // follow it: what had it then is where the
-  // clerk was. Given back by us and not by the kit, because it may be gone by then: an assigned
-  // truck has left the waiting list.
+  // We remember the focus while the first dialog is drawn, before it takes the focus, and keep it
+  // for dialogs that follow. We give it back ourselves instead of the kit, because the element may
+  // be gone: an assigned truck has left the waiting list.
   const restore = useRef<(() => void) | null>(null);
   if (open !== null) restore.current ??= captureFocus();
   const isOpen = open !== null;

@@ -14,26 +14,26 @@ type Props = {
   readonly kind: ReasonKind;
   readonly value: string;
   readonly onChange: (reason: string) => void;
-  /** It was tried without one. */
+  /** The clerk tried to save without a reason. */
   readonly isMissing: boolean;
   /**
-   * A reason that is clicked is the last that is needed: what it does then, in words, and how it is
-   * done. Missing: it only fills the field.
+   * Set when only the reason is missing. A click on a suggested reason then does the operation:
+   * `verb` names what, `save` does it. Missing: the click only fills the field.
    */
   readonly last?: { readonly verb: string; readonly save: (reason: string) => void } | undefined;
 };
 
 /**
- * Why: typed, or one of the reasons this desk gave last, by the keys 1 to 3 in the empty field.
- * Takes the focus as its dialog opens.
+ * The reason: typed, or one of the last three of this desk by the keys 1 to 3 in the empty field.
+ * Takes the focus when its dialog opens.
  */
 export function ReasonField({ id, kind, value, onChange, isMissing, last }: Props) {
   const { t } = useWords();
   const recent = usePreference(({ reasons }) => reasons[kind]);
   const offered = offeredReasons(kind, recent, t);
   /**
-   * The digit that took a reason, until something else is pressed: a reason that begins with a
-   * digit can be typed on.
+   * The digit that just took a reason, until another key is pressed. A clerk who meant to type that
+   * digit can go on typing.
    */
   const digit = useRef<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
       value === '' && /^[1-3]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined;
     if (taken !== undefined) {
       event.preventDefault();
-      // A held key is one press.
+      // A held key counts once.
       if (!event.repeat) {
         digit.current = event.key;
         onChange(taken);
@@ -114,10 +114,10 @@ function QuickReasons({ offered, isRecent, reason, onTake, focusId, last }: Quic
           }
           onClick={({ detail }) => {
             onTake(each);
-            // A click, not Enter on the button: the hand is on the mouse and would only go on to
-            // the next button.
+            // A mouse click saves at once, because the hand would only move on to the Save button.
+            // Enter on this button doesn't save.
             if (detail > 0) last?.save(each);
-            // Back to the field, so that Enter goes on from there.
+            // The focus returns to the field, so that Enter saves.
             document.getElementById(focusId)?.focus();
           }}
         >

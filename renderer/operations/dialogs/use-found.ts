@@ -3,17 +3,15 @@ import type { Option } from '../draft/options.ts';
 import type { PickPrompt } from '../operator/prompts.ts';
 
 /**
- * Pause after the last key before more is looked for, in milliseconds, and the letters that takes.
+ * How long the clerk must pause before we search further, in milliseconds, and how many letters it
+ * takes.
  */
 const PAUSE_MS = 200;
 const fewestLetters = 2;
 
 const none: readonly Option[] = [];
 
-/**
- * What a picker finds beyond its options, for the present text. `isLooking` while we don't know
- * yet.
- */
+/** What a picker finds beyond its options for the current text. `isLooking` until we know. */
 export function useFound(
   find: PickPrompt['find'],
   query: string,
@@ -28,7 +26,7 @@ export function useFound(
     if (!isAsked || find === undefined) return;
     let isOver = false;
     const timer = setTimeout(() => {
-      // What cannot be asked finds nothing; what the picker offers stays.
+      // If the search fails, it finds nothing. The picker's own options stay.
       const asked = find(text).catch(() => none);
       void asked.then((found) => {
         if (!isOver) setAnswer({ text, found });
@@ -40,8 +38,8 @@ export function useFound(
     };
   }, [find, text, isAsked]);
   if (!isAsked) return { found: none, isLooking: false };
-  // The last answer stays while the next is on its way, so that lines do not flicker; only its own
-  // text counts as known.
+  // We keep the last result while the next one loads, so that the lines don't flicker. It counts as
+  // known only for its own text.
   return {
     found: answer.text !== '' && text.startsWith(answer.text) ? answer.found : none,
     isLooking: answer.text !== text,

@@ -1,14 +1,14 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
 
-/** Offered until the desk has reasons of its own. */
+/** Suggested until the desk has reasons of its own. */
 const firstReasons = {
   reassign: ['doorAssigned', 'doorNeeded', 'wrongSpot'],
   close: ['maintenance', 'damaged', 'blocked'],
   open: ['cleared', 'repaired', 'closedByMistake'],
 } as const satisfies { readonly [Kind in ReasonKind]: readonly string[] };
 
-/** The reasons this desk gave last, else the usual ones. */
+/** The last reasons of this desk, otherwise the usual ones. */
 export const offeredReasons = (
   kind: ReasonKind,
   recent: readonly string[],

@@ -1,6 +1,4 @@
-/**
- * One thing done on several spots: an operation for each spot, planned over the present yard. Pure.
- */
+/** One act on several spots: an operation for each spot, planned over the present yard. Pure. */
 
 import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
@@ -18,34 +16,36 @@ import { choiceOf, draftOf, nameWithHooked, refusalOf } from './operation-draft.
 import type { Option } from './options.ts';
 
 /**
- * What can be done with several spots at once. A departure is not among them: it cannot be undone,
- * so each is looked at.
+ * What can be done with several spots at once. Not a departure: it can't be undone, so the clerk
+ * must look at each.
  */
 export type GroupKind = 'reassign' | 'unassign' | 'close' | 'open';
 
-/** One spot of the group. */
+/** The step of one spot: `build` makes its operation, or `refusal` says why there is none. */
 export type GroupStep = {
   readonly spot: SpotId;
-  /** What will be done, or the spot for which nothing could be planned. */
+  /** What will be done, or the spot that has no step. */
   readonly said: Message;
 } & (
   | {
-      /** The operation with the reason the clerk gave. */ readonly build: (
-        reason: string,
-      ) => Operation;
+      /** The operation with the reason that the clerk gave. */
+      readonly build: (reason: string) => Operation;
       readonly refusal: null;
     }
-  /** Why none could be planned. */
+  /** Why there is no operation. */
   | { readonly build: null; readonly refusal: Message }
 );
 
-/** The rules' verdict on a step over the present yard; the reason is asked for apart. */
+/**
+ * The rules' verdict on a step over the present yard. A missing reason is no refusal here, because
+ * we ask for it separately.
+ */
 export type StepVerdict = {
   readonly refusal: Message | null;
   readonly cautions: readonly Finding[];
 };
 
-/** Which reason each kind asks for, once for all. */
+/** The reason that each kind asks for, once for all its steps. */
 export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } = {
   reassign: 'reassign',
   unassign: null,
@@ -53,7 +53,7 @@ export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } 
   open: 'open',
 };
 
-/** Judges a step by the same rules as an operation of its own (law 1). */
+/** Judges a step by the same rules as a single operation (law 1). */
 export function judgeStep(yard: Yard, { build, refusal }: GroupStep): StepVerdict {
   if (build === null) return { refusal, cautions: [] };
   const findings = check(yard, build('')).filter(({ code }) => code !== 'reason-missing');
@@ -70,7 +70,7 @@ const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
     .map(({ id }) => id);
 
 /**
- * Steps for all but a move: what the spot's own action would do, where it has a choice the one that
+ * The steps of every kind but a move: the spot's own action. Where that has a choice, the one that
  * takes everything.
  */
 export function groupSteps(
@@ -82,7 +82,7 @@ export function groupSteps(
     const draft = draftOf(yard, kind === 'unassign' ? { kind, spot, asset: null } : { kind, spot });
     const { build } = choiceOf(draft, draft.initial);
     const operation = build('');
-    // "Send nothing" reads like a fault of the program: the spot is named instead.
+    // Without an asset the text would read "Send nothing", so we name the spot.
     const isEmpty = operation.kind === 'unassign' && operation.assets.length === 0;
     return {
       spot,
@@ -94,7 +94,8 @@ export function groupSteps(
 }
 
 /**
- * Free spots of an area that take anything without a word: open, not reserved, in natural order.
+ * The spots of an area that take an asset without any question: free, open, not reserved, in
+ * natural order.
  */
 const freeIn = (yard: YardTable, area: AreaId): readonly SpotId[] =>
   inOrder(yard, yard.spotsOf(area)).filter((id) => {
@@ -103,9 +104,9 @@ const freeIn = (yard: YardTable, area: AreaId): readonly SpotId[] =>
   });
 
 /**
- * Steps of a move into an area: the first spot of the group to the first free spot of the area, and
- * so on, both in natural order. Targets are given once: a target that is taken meanwhile is refused
- * by the rules, not swapped for another unseen.
+ * The steps of a move into an area: the first spot of the group goes to the first free spot of the
+ * area, and so on, both in natural order. We fix the targets once. If a target is taken meanwhile,
+ * the rules refuse that step, and we don't choose another one unseen.
  */
 export function moveSteps(
   yard: YardTable,
@@ -148,7 +149,7 @@ export function moveSteps(
   });
 }
 
-/** The areas a group may move to, those with most room first. */
+/** The areas a group may move to, those with most free spots first. */
 export function areaOptions(yard: YardTable): readonly Option[] {
   const areas = [...yard.areas()].map((area) => ({ area, free: freeIn(yard, area.id).length }));
   areas.sort(
@@ -171,7 +172,7 @@ const areaName = (yard: YardTable, id: AreaId): string | Message => {
     : displayText(area.name, 60) || message('yard.unnamed');
 };
 
-/** What the dialog is called. */
+/** The title of the dialog. */
 export function groupTitle(
   yard: YardTable,
   kind: GroupKind,

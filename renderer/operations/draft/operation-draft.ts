@@ -1,6 +1,6 @@
 /**
- * From an intent to the operation: which choices are left to the clerk, and what each of them would
- * be. Pure.
+ * Turns an intent into an operation: which choices the clerk still has, and the operation of each.
+ * Pure.
  */
 
 import { inTurn, type Message, message, rawText } from '../../../shared/i18n/message.ts';
@@ -20,41 +20,46 @@ import type { ReasonKind } from '../../page/stores/preferences.ts';
 import type { CompleteIntent } from '../intents.ts';
 import { whichAssets } from './which-asset.ts';
 
-/** One of the things the operation may be; most drafts have exactly one. */
+/**
+ * One choice of a draft. Most drafts have exactly one.
+ *
+ * Example: a truck and a trailer stand on D-02. The choices of "send to the waiting list" are both,
+ * the truck alone, and the trailer alone, as far as the rules allow.
+ */
 export type DraftChoice = {
   readonly key: string;
-  /** Null where there is nothing to choose. */
+  /** Null when there is only one choice. */
   readonly label: Message | null;
   readonly detail: Message | null;
-  /** The operation, with the reason the clerk gave (empty where none is needed). */
+  /** Makes the operation. `reason` is empty where none is needed. */
   readonly build: (reason: string) => Operation;
   /**
-   * What is saved before it, each as an operation of its own. Computed over the present yard each
-   * time, so that a second try leaves out what is done.
+   * Operations to save first, each on its own. Computed from the present yard at each try, so that
+   * a second try leaves out what is already done.
    */
   readonly before?: (reason: string) => readonly Operation[];
 };
 
-/** What a dialog needs to know about an operation that is about to be done. */
+/** What a dialog needs to know about an operation that the clerk is about to do. */
 export type OperationDraft = {
   readonly title: Message;
-  /** What the button says that it does. */
+  /** The verb on the button. */
   readonly does: OperationKind | 'swap' | 'drop';
   /** Never empty. */
   readonly choices: readonly DraftChoice[];
-  /** Key of the choice that is taken unless the clerk takes another. */
+  /** Key of the choice that is selected at first. */
   readonly initial: string;
-  /** Question above the choices, for more than one. */
+  /** The question above several choices. */
   readonly question: Message | null;
   readonly reasonKind: ReasonKind | null;
-  /** The reason, where it was given already. */
+  /** The reason, if the clerk already gave it. */
   readonly reason?: string;
   /**
-   * What leaves, by kind, carrier and place: where it can't be undone, a number alone is not
-   * enough.
+   * Kind, carrier and place of what leaves. An act that can't be undone must show more than a
+   * number.
    */
   readonly which?: Message;
-  /** Asked to confirm although nothing is missing, with this sentence. */
+  /** The sentence to confirm, although nothing else is missing. */
   readonly confirm: Message | null;
 };
 
@@ -70,10 +75,7 @@ const only = (
 
 const plain = { reasonKind: null, confirm: null } as const;
 
-/**
- * An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it instead of
- * its label.
- */
+/** An asset with what is hooked to it: "TX-4821 with 53-1102". `name` replaces its label. */
 export function nameWithHooked(
   yard: Yard,
   asset: AssetRef,
@@ -87,7 +89,7 @@ export function nameWithHooked(
   return typeof name === 'string' ? rawText(name) : name;
 }
 
-/** Turns an intent into a draft over the present yard. */
+/** Makes the draft of an intent over the present yard. */
 export function draftOf(yard: Yard, intent: CompleteIntent): OperationDraft {
   switch (intent.kind) {
     case 'assign': {
@@ -141,7 +143,8 @@ function moveDraft(
   const there = assetsOn(yard, from);
   const rest = { does: 'reassign', reasonKind: 'reassign', confirm: null } as const;
   const [first = asset] = there;
-  // What was named no longer stands there, or nothing ever did: the rules say so, in their words.
+  // The named asset no longer stands there, or the spot is empty. The rules refuse that in their
+  // own words.
   if (there.length < 2 || (asset !== null && !there.some((each) => keyOf(each) === keyOf(asset)))) {
     const moved = asset ?? first;
     if (moved === null || moved === undefined) {
@@ -203,8 +206,8 @@ function unassignDraft(
     detail: allOf(yard, there),
     build: build(there),
   };
-  // Only what the rules allow is a choice: as long as a spot has one assignment, everything on it
-  // goes.
+  // We offer only what the rules allow. While a spot has a single assignment, everything on it must
+  // go together.
   const choices = [
     all,
     ...parts.filter((part) => refusalOf(findingsOf(yard, part, null)) === null),
@@ -219,8 +222,8 @@ function unassignDraft(
 }
 
 /**
- * We ask before the last one leaves a door, so that a door a truck waits for is not emptied by a
- * slip.
+ * We ask before a dock door is emptied, because a truck may be waiting for it and the click may be
+ * a slip.
  */
 const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Message | null =>
   there.length > 0 && yard.spot(spot)?.type === 'docking'
@@ -231,8 +234,8 @@ const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Mess
     : null;
 
 /**
- * Two spots change what stands on them: one waits for a moment, the other moves over, and the first
- * takes its place. With nothing on one of them it is a move.
+ * A swap of two spots: the first asset goes to the waiting list, the second moves over, and the
+ * first takes its place. If one of the spots is empty, it is a plain move.
  */
 function swapDraft(
   yard: Yard,
@@ -272,7 +275,10 @@ function swapDraft(
   };
 }
 
-/** The truck leaves, what is hooked to it stays on the spot: unhooked first, and named. */
+/**
+ * The truck leaves and what is hooked to it stays on the spot. Each trailer is unhooked first, and
+ * named.
+ */
 const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): DraftChoice => ({
   key: 'drop',
   label,
@@ -378,9 +384,8 @@ function departDraft(
 }
 
 /**
- * What leaves unless the clerk says otherwise. A container that stands beside the truck stays
- * unless the clerk ticks it: it may just have been dropped. A truck that came to drop leaves
- * without what is still hooked to it.
+ * What leaves unless the clerk changes it. A container beside the truck stays, because it may just
+ * have been dropped. A truck that came to drop leaves without what is still hooked to it.
  */
 function leavesFirst(
   yard: Yard,
@@ -395,20 +400,21 @@ function leavesFirst(
   return mayDrop && isDrop ? 'drop' : 'All';
 }
 
-/** What a choice does, in order; each is saved separately. */
+/** The operations of a choice, in order. Each is saved separately. */
 export const stepsOf = ({ before, build }: DraftChoice, reason: string): readonly Operation[] => [
   ...(before?.(reason) ?? []),
   build(reason),
 ];
 
-/** A choice's operations as one text: the same text, the same deed. */
+/** The operations of a choice as one text. Equal texts do the same. */
 export const stepsKeyOf = (choice: DraftChoice): string => JSON.stringify(stepsOf(choice, ''));
 
-/** Stands for a reason that is not given yet, and is never sent. */
+/** A placeholder until the clerk gives a reason. Never sent. */
 const anyReason = '-';
 
 /**
- * The rules' answer to a choice. Before the clerk has typed a reason, its absence is no finding.
+ * The rules' findings on a choice. `reason` null: the clerk has not typed one yet, and its absence
+ * is no finding.
  */
 export function findingsOf(
   yard: Yard,
@@ -418,7 +424,7 @@ export function findingsOf(
   return checkInTurn(yard, stepsOf(choice, reason ?? anyReason));
 }
 
-/** The choice with this key, or the first. */
+/** The choice with this key, otherwise the first. */
 export const choiceOf = (draft: OperationDraft, key: string): DraftChoice =>
   draft.choices.find((each) => each.key === key) ?? (draft.choices[0] as DraftChoice);
 
@@ -426,6 +432,6 @@ export const choiceOf = (draft: OperationDraft, key: string): DraftChoice =>
 export const refusalOf = (findings: readonly Finding[]): Finding | null =>
   findings.find((each) => each.severity === 'refuse') ?? null;
 
-/** The findings that the clerk may read and go on. */
+/** The findings that the clerk may read and accept. */
 export const cautionsOf = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter((each) => each.severity === 'caution');

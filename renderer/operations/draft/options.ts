@@ -1,6 +1,6 @@
 /**
- * What a picker offers: every spot or asset there is, those that the rules allow first, the others
- * with the reason why not. Pure.
+ * The options of a picker: every spot or asset. Allowed ones come first, the others show why not.
+ * Pure.
  */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
@@ -26,22 +26,27 @@ import {
 } from './operation-draft.ts';
 import { differingWhy } from './ranking.ts';
 
-/** One line of a picker. */
+/**
+ * One line of a picker.
+ *
+ * Example: `{ key: 'spot-A7', label: 'A-07', detail: 'Closed', refusal: message('…'), caution: null
+ * }`.
+ */
 export type Option = {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
-  /** Why it cannot be taken, as the rule says it; null when it can. */
+  /** Why it can't be chosen, in the rule's words. Null when it can. */
   readonly refusal: Message | null;
   /** What the clerk will have to confirm, or null. */
   readonly caution: Message | null;
-  /** Something has to leave first: it can be chosen, but Enter alone never takes it. */
+  /** Something must leave that spot first. It can be chosen, but a bare Enter never takes it. */
   readonly isLater?: boolean;
-  /** Its words when the list was opened, by which it is still found after they changed. */
+  /** Its words when the list was opened. A search still finds it by them after they changed. */
   readonly formerly?: string;
 };
 
-/** A reason that is never sent: pickers judge the spots before the clerk is asked why. */
+/** A placeholder: pickers judge spots before the clerk is asked for a reason. Never sent. */
 const anyReason = '-';
 
 const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
@@ -72,13 +77,12 @@ export function contentsText(yard: Yard, spot: SpotId, { t, format, list }: Word
   return isOpen ? list(there.map(format)) : t('actions.pick.closed', { assets: there });
 }
 
-/** So many lines of the picker say why they stand where they stand. */
+/** How many lines of the picker show why they stand where they do. */
 const explained = 30;
 
 /**
- * Every spot as a target for the asset: those that the rules allow in the order of the ranking, the
- * best with their reasons, then the others; `from` is where it stands now, null for the waiting
- * list.
+ * Every spot as a target for the asset. First the allowed ones in order of the ranking, the best
+ * with reasons, then the others. `from` is where it stands now, null for the waiting list.
  */
 export function targetOptions(
   yard: YardTable,
@@ -118,7 +122,7 @@ export function targetOptions(
   );
 }
 
-/** Every other spot on which something stands, as one to swap with. */
+/** Every other spot with something on it, to swap with. */
 export function swapOptions(yard: YardTable, from: SpotId): readonly Option[] {
   const own = words();
   return legalFirst(
@@ -138,7 +142,7 @@ export function swapOptions(yard: YardTable, from: SpotId): readonly Option[] {
   );
 }
 
-/** Everything in the waiting list, as something to put on the spot. */
+/** Everything on the waiting list, to put on the spot. */
 export function waitingOptions(yard: YardTable, spot: SpotId): readonly Option[] {
   const assets: AssetRef[] = [
     ...yard.waitingVisits().map((id) => ({ kind: 'visit', id }) as const),
@@ -152,10 +156,7 @@ export function waitingOptions(yard: YardTable, spot: SpotId): readonly Option[]
   );
 }
 
-/**
- * Every standalone container, as something to hook to the truck: those on the truck's own spot
- * first.
- */
+/** Every standalone container, to hook to the truck. Those on the truck's own spot come first. */
 export function containerOptions(yard: YardTable, visit: VisitId): readonly Option[] {
   const here = yard.visit(visit)?.spotId ?? null;
   const containers = [...yard.containers()].filter(
@@ -172,8 +173,7 @@ export function containerOptions(yard: YardTable, visit: VisitId): readonly Opti
 }
 
 /**
- * Every active truck, as something to hook the container to: the one on the container's own spot
- * first.
+ * Every active truck, to hook the container to. The one on the container's own spot comes first.
  */
 export function truckOptions(yard: YardTable, container: ContainerId): readonly Option[] {
   const here = yard.container(container)?.spotId ?? null;
@@ -188,13 +188,13 @@ export function truckOptions(yard: YardTable, container: ContainerId): readonly 
   );
 }
 
-/** Why a line cannot be taken any more: what it offered has left the list meanwhile. */
+/** The refusal of a line whose spot or asset left the list meanwhile. */
 const gone = message('actions.pick.gone');
 
 /**
- * The options of an open picker after the yard changed. Every line stays where it is, because a
- * line that moves away under a pointer or a key is taken by mistake: what is over says so in its
- * place, and what is new comes last. Nor does a search lose a line because its words changed.
+ * The options of an open picker after the yard changed. Every line keeps its place: a line that
+ * moves under a pointer or a key is taken by mistake. A line that is over says so where it stands,
+ * and new ones come last. A search doesn't lose a line whose words changed.
  */
 export function followed(shown: readonly Option[], now: readonly Option[]): readonly Option[] {
   const fresh = new Map(now.map((option) => [option.key, option]));
@@ -224,7 +224,7 @@ function assetOption(yard: Yard, asset: AssetRef): Pick<Option, 'key' | 'label' 
   };
 }
 
-/** The asset behind the key of an option. */
+/** The asset that the key of an option names. */
 export function assetOfKey(key: string): AssetRef {
   const id = key.slice(key.indexOf(':') + 1);
   return key.startsWith('visit:')

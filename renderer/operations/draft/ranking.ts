@@ -1,6 +1,6 @@
 /**
- * Which spots are best for an asset, on this page: the ranking of `shared/planning/best` over what
- * the page knows.
+ * The best spots for an asset on this page: the ranking of `shared/planning/best`, with what the
+ * page knows.
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -25,48 +25,48 @@ import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 
 /**
- * What ranking knows beyond the yard and the clock. Layers above know schedule, layout and
- * settings, and pass them in.
+ * The facts of the ranking besides yard and clock. Schedule, layout and settings live in layers
+ * above, so those pass the facts in.
  */
 export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
 
-/** One of the best spots, fit to be shown. */
+/**
+ * One of the best spots, ready to be shown. Example: `{ spot: 'spot-D2', label: 'D-02', why:
+ * message('…') }`.
+ */
 export type BestSpot = {
   readonly spot: SpotId;
-  /** What is painted on the ground. */
+  /** The code painted on the ground. */
   readonly label: string;
-  /** Why, in one message: what speaks for it, then what speaks against it. */
+  /** Why, in one message: its advantages, then its drawbacks. */
   readonly why: Message;
 };
 
-/** Ranking of a page. */
+/** The ranking of a page. */
 export type PageRanking = {
-  /** The present facts; nothing is computed from them twice. */
+  /** The present facts. To rank many assets, ask once and pass them to `rank`. */
   readonly facts: () => RankFacts;
-  /**
-   * Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at
-   * once.
-   */
+  /** Every allowed spot, the best first. To rank many assets, pass the same `facts` each time. */
   readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
   /**
-   * The best few to which a driver can go now, with reasons; none for an asset that is hooked or
+   * The best few that a driver can go to now, with reasons. Empty for an asset that is hooked or
    * not here.
    */
   readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
-  /** The best few that are better than where it stands; all may be for one on the waiting list. */
+  /** The best few that beat the present spot. For an asset on the waiting list, every spot may. */
   readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /**
-   * The best spot that a truck at the gate could have without a question, with why; null: nothing
-   * is free. `promised`: to others.
+   * The best spot that a truck at the gate can have without asking the clerk, with the reason. Null
+   * when none is free. `promised` are spots kept for others.
    */
   readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
-  /** Whether a truck at the gate could still have a spot without a question. */
+  /** Whether a truck at the gate can still have a spot without asking the clerk. */
   readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
-  /** From now on these are the facts; the returned function removes them. */
+  /** Sets where the facts come from. Returns a function that removes them. */
   readonly tell: (source: RankSource) => () => void;
 };
 
-/** So many are offered where there is room for few. */
+/** How many we offer where there is little room. */
 export const bestFew = 3;
 
 const nothingKnown: RankSource = () => ({
@@ -78,11 +78,11 @@ const nothingKnown: RankSource = () => ({
   fronts: new Map(),
 });
 
-/** The ranking of a page; before it gets anything else it knows only the yard. */
+/** The ranking of a page. Until `tell` is called, it knows only the yard. */
 export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   let source = nothingKnown;
   const facts = (): RankFacts => ({ ...source(), yard: yard.table, now: ticker.now() });
-  /** Gathered at the first ranking; then only what changed is read again. */
+  /** Built at the first ranking. After that we refresh only what changed. */
   let kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
   const stale = new Set<SpotId>();
   yard.onStructure(() => {
@@ -132,7 +132,7 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   };
 });
 
-/** Reasons that fit one line. */
+/** How many reasons fit on one line. */
 const mostReasons = 3;
 
 /** Why the spot at an index of a ranking stands there, in one message. */
@@ -140,9 +140,9 @@ export const whyOf = (ranking: Ranking, index: number): Message =>
   inOneMessage(messagesAt(ranking, index)) ?? message('plan.why.allowed');
 
 /**
- * Why each of the first spots stands where it stands, for a list of them. A reason that all of them
- * share says nothing about the choice, so only the first line gives it; null where a spot has no
- * reason of its own.
+ * Why each of the first spots stands where it does, for a list. A reason that all of them share
+ * doesn't help to choose, so only the first line gives it. Null for a spot without a reason of its
+ * own.
  */
 export function differingWhy(ranking: Ranking, most: number): readonly (Message | null)[] {
   const lists = ranking.spots.slice(0, most).map((_, index) => messagesAt(ranking, index));

@@ -1,4 +1,6 @@
-/** What distinguishes an asset from its double: two trailers may have one number. Pure. */
+/**
+ * Tells an asset from another one with the same number, because two trailers may share one. Pure.
+ */
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
@@ -21,7 +23,7 @@ function spotOf(yard: Yard, row: Visit | Container): SpotId | null {
   return row.visitId === null ? null : (yard.visit(row.visitId)?.spotId ?? null);
 }
 
-/** "Trailer 480017, Acme Freight, on B-08.": kind, carrier and place; null for what is gone. */
+/** Kind, carrier and place: "Trailer 480017, Acme Freight, on B-08." Null when it is gone. */
 export function whichAsset(yard: Yard, asset: AssetRef): Message | null {
   const row = rowOf(yard, asset);
   if (row === undefined) return null;
@@ -36,7 +38,7 @@ export function whichAsset(yard: Yard, asset: AssetRef): Message | null {
   });
 }
 
-/** The same of several, one after the other. */
+/** The same for several assets. */
 export const whichAssets = (yard: Yard, assets: readonly AssetRef[]): Message =>
   inTurn(assets.flatMap((asset) => whichAsset(yard, asset) ?? []));
 

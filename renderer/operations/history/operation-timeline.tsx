@@ -23,26 +23,29 @@ import { ShowHistory } from './show-history.tsx';
 import { Stays } from './stays.tsx';
 import styles from './timeline.module.css';
 
-/** What the history of may be shown. */
+/**
+ * A spot or asset whose history can be shown, with the name to show. Example: `{ subject:
+ * 'spot:spot-D4', name: 'D-04' }`.
+ */
 export type TimelineOf = { readonly subject: Subject; readonly name: string };
 
-/** Facts that are asked for at first, and more with each press. */
+/** How many facts we ask for at first, and more with each press. */
 const firstFacts = 60;
 const mostFacts = 480;
-/** What a clerk may write, and the service may show. */
+/** Subjects on which a clerk may write a note, and about which the service has events. */
 const ofYard = /^(spot|visit|container):/;
 
 /**
- * What happened at a spot and to what is on it, as this console saw it: kept here, so it is there
- * without any connection.
+ * What happened at a spot and to what is on it, as this console saw it. The history is on this
+ * disk, so it needs no connection.
  */
 export function Timeline(props: {
   of: readonly TimelineOf[];
-  /** Shows it at once. */
+  /** Open from the start. */
   isOpen?: boolean;
-  /** Whose history comes first; without it the first of `of`. */
+  /** Whose history to show first. Missing: the first of `of`. */
   first?: Subject | undefined;
-  /** Goes to the yard of that moment, in milliseconds since the epoch. */
+  /** Shows the yard at that moment, in milliseconds since the epoch. */
   onGo?: ((at: number) => void) | undefined;
 }) {
   const { of, isOpen = false, first = null, onGo } = props;
@@ -54,8 +57,8 @@ export function Timeline(props: {
   const [chosen, setChosen] = useState<Subject | null>(first);
   const [limit, setLimit] = useState(firstFacts);
   const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
-  // What the service dates itself comes in while what is known is shown; without a connection it
-  // stays at that.
+  // The service's own events arrive while we already show our facts. Without a connection we show
+  // only ours.
   const told = useQuery({
     queryKey: ['journal-told', subject],
     queryFn: ({ signal }) => api.journal.told({ subject: subject as `spot:${string}` }, { signal }),

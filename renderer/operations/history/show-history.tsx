@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useWords } from '../../ui/words.ts';
 
-/** Asks for a history, which is read only then. */
+/** The button that loads a history. */
 export function ShowHistory({ label, onShow }: { label?: string | undefined; onShow: () => void }) {
   const { t } = useWords();
   return (

@@ -15,8 +15,8 @@ import { ShowHistory } from './show-history.tsx';
 import styles from './spot-history.module.css';
 
 /**
- * Event types as the service names them (product.md section 5) have words; others are shown as they
- * came.
+ * The service's event types that we have words for (product.md section 5). Others are shown
+ * unchanged.
  */
 const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', 'open'] as const;
 
@@ -25,7 +25,7 @@ const eventSaid = (type: string): Message => {
   return of === undefined ? rawText(displayText(type, 40)) : message(`actions.history.${of}`);
 };
 
-/** What happened, by whom and why, as far as the service knows. */
+/** What happened, by whom and why, as far as the service says. */
 function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
   const event = eventSaid(eventType);
   const reason = displayText(why ?? '', 300);
@@ -41,8 +41,8 @@ function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Who did it: a name where the service gives one. An id means nothing to a clerk, so it waits
- * behind words.
+ * Who did it, by name if the service gives one. A clerk can't read an id, so we put it behind
+ * words.
  */
 function Person({ by }: { by: string }) {
   const { t } = useWords();
@@ -64,7 +64,7 @@ function EventLine({ event }: { event: SpotEvent }) {
   });
 }
 
-/** History of a spot, read from the service when it is asked for; `label` is what asks for it. */
+/** The history of a spot, read from the service on request. `label` is the button's text. */
 export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
   const { t } = useWords();
   const { api } = usePage();

@@ -16,8 +16,8 @@ import { useWords } from '../../ui/words.ts';
 import styles from './timeline.module.css';
 
 /**
- * Each spot that an asset stood on, with since when, until when, and how long: newest first.
- * Nothing where no spot is known.
+ * The stays of an asset: spot, since when, until when, how long. Newest first. Renders nothing when
+ * no spot is known.
  */
 export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: NamesBySubject }) {
   const { t } = useWords();
@@ -67,8 +67,8 @@ function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
 }
 
 /**
- * An end of a stay, as late as it can have been; where that is not known to the minute, with the
- * earliest too.
+ * One end of a stay, at the latest possible time. When we don't know it to the minute, with the
+ * earliest time too.
  */
 function End({ of, other }: { of: TimeBounds; other: TimeBounds | null }) {
   const { t } = useWords();

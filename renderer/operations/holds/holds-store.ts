@@ -1,4 +1,4 @@
-/** What is held, as main tells it: the rules of the page refuse it too. */
+/** The holds that main reports. The page's rules refuse a held asset, too. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ReleaseState } from '../../../shared/console-api/release.ts';
 import type { StandingHold } from '../../../shared/release/standing-hold.ts';
@@ -8,16 +8,16 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 
-/** What is held on a page. `version`: grows with each change. */
+/** The holds of a page. `version` grows with each change. */
 export type HoldsStore = StoreApi<ReleaseState & { readonly version: number }> & {
-  /** Begins to follow; the answer stops it. */
+  /** Starts to follow. Returns a function that stops it. */
   readonly start: () => () => void;
   readonly of: (asset: AssetRef) => readonly StandingHold[];
 };
 
 const nothing: readonly StandingHold[] = [];
 
-/** The store of this page. */
+/** The holds store of a page. */
 export const holdsOf = perPage((page: Page): HoldsStore => {
   const store = createStore<ReleaseState & { readonly version: number }>()(() => ({
     holds: [],

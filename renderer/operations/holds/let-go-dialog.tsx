@@ -11,12 +11,12 @@ import styles from './holds.module.css';
 import { holdsOf } from './holds-store.ts';
 import type { LetGo } from './let-go.ts';
 
-/** As the contract takes it (`shared/console-api/release.ts`). */
+/** The limit of the contract (`shared/console-api/release.ts`). */
 const longestWhy = 300;
 
 /**
- * Lets go what is held: each difference with both values, a reason, and a second clerk's PIN unless
- * the role at the desk does alone.
+ * Lets a held asset go. Shows each difference with both values, and asks for a reason and for a
+ * second clerk's PIN, unless the clerk's role may do it alone.
  */
 export function LetGoDialog({
   letGo: { name, of, holds },
@@ -30,7 +30,7 @@ export function LetGoDialog({
   const page = usePage();
   const { t } = useWords();
   const { seconds, mayAlone } = useStore(holdsOf(page));
-  /** As they are read now: what main lets go is what stands here, with these values. */
+  /** The holds as shown. Main lets go exactly these, with these values. */
   const [shown, setShown] = useState(holds);
   const [why, setWhy] = useState('');
   const [clerk, setClerk] = useState(seconds.length === 1 ? (seconds[0]?.id ?? null) : null);

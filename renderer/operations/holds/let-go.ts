@@ -1,9 +1,12 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StandingHold } from '../../../shared/release/standing-hold.ts';
 
-/** What is let go, and who is asked. */
+/**
+ * The holds that the clerk may let go. Example: `{ name: 'TX-4821', of: { is: 'asset', asset },
+ * holds }`.
+ */
 export type LetGo = {
-  /** What people call it. */
+  /** Its name on the screen. */
   readonly name: string;
   readonly of: Parameters<ConsoleApi['release']['letGo']>[0]['of'];
   readonly holds: readonly StandingHold[];

@@ -10,15 +10,15 @@ import { useOperator } from '../operator/operator-of-page.ts';
 import { actionIcons, actionId } from './action-icons.ts';
 import { useAllowed } from './use-allowed.ts';
 
-/** What is most likely to be done next, the likeliest first. */
+/** The acts that get the primary button, the most likely first. */
 const likely: readonly Action['key'][] = ['reassign', 'assign', 'open', 'attach'];
-/** What stands beside it, in one click as well. */
+/** The acts that get a button beside it. */
 const beside: readonly Action['key'][] = ['unassign', 'depart', 'close', 'open'];
 const mostBeside = 2;
 
 /**
- * The actions with buttons of their own: the likeliest one that is possible first, at most two
- * beside it. All others are in the menu.
+ * The actions with buttons: the most likely one that is possible, and at most two beside it. All
+ * others are in the menu.
  */
 export function shownActions(actions: readonly Action[]): readonly Action[] {
   const possible = actions.filter(({ disabled }) => disabled === null);
@@ -38,13 +38,13 @@ type Props = {
   readonly actions: readonly Action[];
   readonly label: string;
   /**
-   * What the menu of all actions is about: there stands as well what is not possible now, with the
+   * The subject of the menu of all actions. That menu also lists what isn't possible now, with the
    * reason.
    */
   readonly subject: MenuSubject;
 };
 
-/** One primary act, what is done as often beside it, and a menu with everything. */
+/** A primary button, up to two beside it, and a menu with every action. */
 export function ActionButtons({ actions, label, subject }: Props) {
   const { menus } = usePage();
   const operator = useOperator();

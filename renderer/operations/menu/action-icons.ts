@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { Action } from '../actions.ts';
 
-/** One icon an action, the same wherever it is offered. */
+/** The icon of each action, the same everywhere. */
 export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } = {
   best: IconMapPinCheck,
   assign: IconMapPin,
@@ -28,7 +28,7 @@ export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } =
   open: IconLockOpen,
 };
 
-/** Verbs of the menu that have a letter of their own, in the order in which the help tells them. */
+/** The verbs of the menu that have a letter, in the order of the help. */
 export const verbKeys = [
   'assign',
   'best',
@@ -44,8 +44,8 @@ export const verbKeys = [
 ] as const satisfies readonly Action['key'][];
 
 /**
- * Identifies an action among those of one spot or asset. Closing and opening are one: what is
- * pressed turns into the other and keeps the focus.
+ * Identifies an action of one spot or asset. Close and open share an id: the pressed button becomes
+ * the other one and keeps the focus.
  */
 export const actionId = ({ key, about }: Action): string =>
   key === 'close' || key === 'open' ? 'gate' : `${key}:${about ?? ''}`;

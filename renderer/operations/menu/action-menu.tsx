@@ -17,11 +17,11 @@ import { actionIcons, actionId } from './action-icons.ts';
 import styles from './menu.module.css';
 import { useAllowed } from './use-allowed.ts';
 
-/** Shows the menu of actions of a spot or an asset, wherever it was asked for. */
+/** Shows the menu of actions of a spot or an asset. */
 export function ActionMenuHost() {
   const { menus } = usePage();
   const menu = useStore(menus, (state) => state.menu);
-  // Keyed by what opened it: a second right click elsewhere is a new menu at a new place.
+  // The key is what opened it, so a right click elsewhere makes a new menu at the new place.
   return menu === null ? null : (
     <ActionMenu key={`${menu.x}:${menu.y}:${subjectKey(menu.subject)}`} menu={menu} />
   );
@@ -43,7 +43,7 @@ function titleOf(yard: YardTable, subject: MenuSubject): Message {
 }
 
 /**
- * What can be done with it now: an open menu never offers what is over, nor leaves out what has
+ * The actions that are possible now. So an open menu never offers what is over, and adds what has
  * become possible.
  */
 function useActions(subject: MenuSubject): readonly Action[] {
@@ -60,8 +60,8 @@ function useActions(subject: MenuSubject): readonly Action[] {
 }
 
 /**
- * What waits is offered its best spot, that of the moment when the menu opened: a target never
- * changes under the hand.
+ * The best spot for what waits, as of the moment when the menu opened. A target must not change
+ * under the pointer.
  */
 function useBest(subject: MenuSubject): readonly Action[] {
   const page = usePage();
@@ -80,8 +80,8 @@ function useBest(subject: MenuSubject): readonly Action[] {
     : [bestAction(yard.table, asset, best)];
 }
 
-// The key that opens the menu is still on its way up when the menu begins to listen; with keydown
-// in the list it would close it.
+// The menu begins to listen while the key that opened it is still down. With keydown in this list,
+// that key would close it.
 const outside = ['mousedown', 'touchstart'];
 
 function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
@@ -91,13 +91,13 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   const dropdown = useRef<HTMLDivElement>(null);
   const { t, format } = useWords();
   const title = titleOf(yard.table, subject);
-  // Enter, Enter does the most likely thing, as the first button of the inspector does; for what
-  // waits that is its best spot.
+  // Pressing Enter twice does the most likely thing, as the first button of the inspector does. For
+  // what waits, that is its best spot.
   const best = actions.find(({ key, disabled }) => key === 'best' && disabled === null);
   const first = best ?? shownActions(actions)[0] ?? actions[0];
 
   useEffect(() => {
-    // An action that is over took the focus with it.
+    // The focused action is gone, so we move the focus to the first one.
     if (document.activeElement === document.body)
       dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   });
@@ -107,20 +107,20 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     restoreFocus();
   };
   /**
-   * `isMeant`: clicked, with all that it does before the clerk's eyes. A letter or Enter may be a
-   * slip: what can't be taken back is asked then.
+   * `isMeant`: the clerk clicked a line that names everything it does. A letter or Enter may be a
+   * slip, so we ask before an act that can't be undone.
    */
   const run = ({ intent, disabled, whole }: Action, isMeant = false) => {
     if (disabled !== null) {
       announcer.format(format(disabled), true);
       return;
     }
-    // The focus goes back first: a dialog that follows returns it there when it closes.
+    // The focus goes back first. A dialog that follows will return it there.
     close();
     void operator.perform(intent, '', isMeant ? whole?.steps : undefined);
   };
   /**
-   * Each action has a letter; of several alike (two trailers) it takes the first that is possible.
+   * Each action has a letter. Of several alike (two trailers) it takes the first that is possible.
    */
   const onLetter = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
@@ -143,7 +143,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
       withinPortal
     >
       <Menu.Target>
-        {/* Not seen and not reached: the kit hangs the menu on it, and it names the menu. */}
+        {/* Invisible and out of reach: the kit attaches the menu to it, and it gives the menu
+            its name. */}
         <button
           type="button"
           tabIndex={-1}

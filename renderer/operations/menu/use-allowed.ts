@@ -4,8 +4,8 @@ import { usePage } from '../../page/page-context.tsx';
 import type { Action } from '../actions.ts';
 
 /**
- * The actions for the clerk at the desk: a clerk without the role sees that at once, instead of
- * being refused at the end.
+ * The actions for the clerk at the desk. Without the role, the clerk sees that at once, not only at
+ * the end.
  */
 export function useAllowed(actions: readonly Action[]): readonly Action[] {
   const clerk = useStore(usePage().session, (state) => state.clerk);

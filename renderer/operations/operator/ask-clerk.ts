@@ -1,4 +1,4 @@
-/** What an intent leaves open is asked of the clerk. */
+/** Asks the clerk for what an intent leaves open. */
 
 import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -23,7 +23,7 @@ import type { Prompts } from './prompts.ts';
 
 type Plain = Extract<Code, `actions.pick.find${string}` | `actions.none.${string}`>;
 
-/** Asks for spots and assets by a dialog that follows the yard while it is open. */
+/** Asks for spots and assets with a dialog that is updated as the yard changes. */
 export class AskClerk {
   readonly #yard: YardTable;
   readonly #prompts: Prompts;
@@ -35,7 +35,7 @@ export class AskClerk {
     this.#rank = rank;
   }
 
-  /** Asks for one of what `follow` offers; null when the clerk gave up. */
+  /** Asks for one of the options of `follow`. Null when the clerk canceled. */
   pick(title: Message, label: Plain, empty: Plain, follow: () => readonly Option[]) {
     const { t, format } = words();
     return this.#prompts.ask({
@@ -48,7 +48,7 @@ export class AskClerk {
     });
   }
 
-  /** Asks for a spot that the asset may go to. */
+  /** Asks for a spot to which the asset may go. */
   async pickTarget(asset: AssetRef, from: SpotId | null): Promise<SpotId | null> {
     const yard = this.#yard;
     const title = message(from === null ? 'actions.pick.assign' : 'actions.pick.reassign', {
@@ -61,8 +61,8 @@ export class AskClerk {
   }
 
   /**
-   * Asks for what the intent leaves open; null when the clerk gave up or there was nothing to
-   * choose from.
+   * Asks for what the intent leaves open. Null when the clerk canceled, or when there was nothing
+   * to choose from.
    */
   async completed(intent: Intent): Promise<CompleteIntent | null> {
     const yard = this.#yard;
@@ -134,7 +134,7 @@ export class AskClerk {
     if (intent.to !== null) return { ...intent, to: intent.to };
     const there = assetsOn(yard, intent.from);
     let asset = intent.asset;
-    // Which of the two decides where it may go, so it is asked before the target.
+    // We ask for the asset first, because it decides which targets are allowed.
     if (asset === null && there.length > 1) {
       const key = await this.pick(
         message('actions.ask.moves'),

@@ -10,10 +10,10 @@ import { planningOf } from '../planning.ts';
 import { Operator } from './operator.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 
-/** The dialogs of a page that ask for what an operation leaves open. */
+/** The open dialog of a page. */
 export const promptsOf = perPage(createPrompts);
 
-/** What waits for a clerk there may never become true, so the picture leaves it out. */
+/** An operation that waits for a clerk may never be done, so we don't draw it. */
 const isInPicture = ({ standing }: OtherOperation): boolean =>
   standing !== 'needs-clerk' && standing !== 'conflict';
 

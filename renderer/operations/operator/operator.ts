@@ -1,5 +1,18 @@
 /**
- * The one way an operation is done, whatever it was asked with: drop, menu, button, key or command.
+ * The only way to do an operation, whatever asked for it: drop, menu, button, key or command.
+ *
+ * 1. Ask for what the intent leaves open (`AskClerk`).
+ * 2. Make the draft and check it by the rules. A refusal ends here, with its reason.
+ * 3. If nothing is left to ask, save at once. Otherwise a dialog asks for the choice, the reason or
+ *    a confirmation, and saves from within.
+ * 4. Show the result and what changed.
+ *
+ * Unusual: while a plan is shown, step 2 adds a goal to the plan instead. If only a hold refuses,
+ * the clerk may let it go first. A save without an answer keeps its dialog open, and trying again
+ * is safe.
+ *
+ * Mind when changing it: an operation gets its id once (`beginAttempt`), and each further try keeps
+ * it. A new id for the same act could do it twice.
  */
 
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
@@ -41,7 +54,7 @@ import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
 import { Undoing } from './undoing.ts';
 
-/** What the operator works with. */
+/** The parts that the operator works with. */
 export type OperatorParts = {
   readonly api: Pick<ConsoleApi, 'operations'>;
   readonly yard: YardTable;
@@ -49,33 +62,30 @@ export type OperatorParts = {
   readonly results: Results;
   readonly preferences: PreferencesStore;
   readonly newId: () => OperationId;
-  /** Why the yard that is shown may not be changed by who is at the desk; null when it may. */
+  /** Why the clerk at the desk may not change the yard that is shown. Null when the clerk may. */
   readonly barred: () => Message | null;
-  /** Refusals, with who of another desk was first, where that is known. */
+  /** Adds to refusals which clerk of another desk was first, if we know. */
   readonly withFirst: (findings: readonly Finding[]) => readonly Finding[];
   /** Which spots are best for an asset. */
   readonly rank: (asset: AssetRef) => Ranking;
-  /** Where wishes go while a plan is shown; null: what the clerk wants is done. */
+  /** The plan that takes goals while it is shown. Null: operations are done. */
   readonly planning: () => Planning | null;
-  /** What keeps an asset back, as main told it. */
+  /** The holds on an asset, as main reported them. */
   readonly heldOf: (asset: AssetRef) => readonly StandingHold[];
-  /** Undoes a whole plan where that was the newest deed; answers whether it was. */
+  /** Undoes a whole plan if it was the last act. */
   readonly undoWhole: UndoWhole;
-  /** Shows what was changed: it is what the clerk is at now. */
+  /** Shows what was changed, so that it becomes the selection. */
   readonly show: (place: ChangedPlace) => void;
 };
 
-/**
- * Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a
- * dialog.
- */
+/** Does what the clerk wants. Nothing here rejects: every outcome goes to `results` or a dialog. */
 export class Operator {
   readonly #parts: OperatorParts;
   readonly #ask: AskClerk;
   readonly #undoing: Undoing;
   /**
-   * What a step of several operations saved before its last one, by that one: they are undone
-   * together.
+   * A swap saves several operations. By the id of its last one: the ids saved before. They are
+   * undone together.
    */
   readonly #together = new Map<OperationId, readonly OperationId[]>();
 
@@ -90,9 +100,9 @@ export class Operator {
   }
 
   /**
-   * `reason`: given already, as in a sentence; with nothing else to ask it is done at once.
-   * `named`: the operations that what was clicked named whole (`Action.whole`); as long as they are
-   * still what would be done they are not asked again.
+   * Does an intent. With a `reason` and nothing else to ask, it is done at once. `named` are the
+   * steps that the clicked line named (`Action.whole`). While they are still what would be done, we
+   * don't ask again.
    */
   async perform(wanted: Intent, reason = '', named: string | null = null): Promise<void> {
     const { yard, planning, withFirst } = this.#parts;
@@ -101,13 +111,13 @@ export class Operator {
     if (intent === null) return;
     const plan = planning();
     if (plan !== null) return plan.wish(goalsOf(yard, intent, words().t('plan.reason')));
-    // A target picked for a named asset settles which of the two moves: it is not asked again.
+    // A picked target settles which of the assets moves, so we don't ask for that again.
     const settled = intent.kind === 'reassign' && wanted.kind === 'reassign' && wanted.to === null;
     const whole = draftOf(yard, intent);
     const only = settled
       ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null }
       : whole;
-    // What was named is never swapped for something else that happens to be allowed.
+    // We never replace a named asset with another one that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
     if (await this.#wasLetGo(findings)) return this.perform(wanted, reason, named);
@@ -117,8 +127,8 @@ export class Operator {
   }
 
   /**
-   * What nothing but a hold refuses is let go where the clerk does so: asked wherever an operation
-   * begins. Answers whether the hold is gone.
+   * If only a hold refuses, asks the clerk to let it go. Called wherever an operation begins.
+   * Returns whether the hold is gone.
    */
   async #wasLetGo(findings: readonly Finding[]): Promise<boolean> {
     const { yard, prompts, heldOf } = this.#parts;
@@ -132,12 +142,12 @@ export class Operator {
     if (held.length === 0) return false;
     const letGo = { name: refLabel(yard, asset), of: { is: 'asset', asset }, holds: held } as const;
     if ((await prompts.ask({ kind: 'letGo', letGo })) === null) return false;
-    // Main tells the page a moment later.
+    // Main's report reaches the page a moment later.
     for (let tries = 0; tries < 40 && heldOf(asset).length > 0; tries += 1) await soon();
     return heldOf(asset).length === 0;
   }
 
-  /** Tells the first refusal among findings; returns whether there was one. */
+  /** Shows the first refusal among findings. Returns whether there was one. */
   tellRefusal(findings: readonly Finding[]): boolean {
     const refusal = refusalOf(findings);
     if (refusal !== null) this.#parts.results.refused(words().format(refusal.said));
@@ -145,8 +155,8 @@ export class Operator {
   }
 
   /**
-   * Does what a drop on a spot means. Returns what the rules have against it, which the caller
-   * shows; nothing when it is on its way. A property, so that it can be handed on.
+   * Does what a drop on a spot means. Returns the rules' refusals for the caller to show, and an
+   * empty list when the operation is under way. A property, so that it can be passed as a function.
    */
   readonly drop = (asset: AssetRef, from: SpotId | null, spot: SpotId): readonly Finding[] => {
     const { yard, planning, withFirst } = this.#parts;
@@ -163,7 +173,9 @@ export class Operator {
     return [];
   };
 
-  /** Does one thing on several spots, each an operation of its own; says how many were saved. */
+  /**
+   * Does one act on several spots, each as an operation of its own. Reports how many were saved.
+   */
   async performGroup(kind: GroupKind, spots: readonly SpotId[]): Promise<void> {
     const { api, yard, prompts, results, preferences, newId, planning } = this.#parts;
     if (this.#isBarred()) return;
@@ -191,7 +203,7 @@ export class Operator {
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
     let saved = 0;
-    /** The one on its way when the dialog is closed while it saves: it counts too. */
+    /** The save that is running when the dialog is closed. It counts too. */
     let underWay: Promise<unknown> = Promise.resolve();
     const save: GroupPrompt['save'] = async ({ spot, ...step }, reason, read) => {
       if (step.build === null) return { kind: 'refused', said: step.refusal };
@@ -216,12 +228,12 @@ export class Operator {
     if (saved > 0) results.said(words().format(savedOf(saved, steps.length)));
   }
 
-  /** Asks for a spot the asset may go to; null when given up. */
+  /** Asks for a spot to which the asset may go. Null when the clerk canceled. */
   pickTarget(asset: AssetRef, from: SpotId | null): Promise<SpotId | null> {
     return this.#ask.pickTarget(asset, from);
   }
 
-  /** Undoes what was done last; `only`: nothing where something else was done since. */
+  /** Undoes the last act. `only`: does nothing if it is no longer the last one. */
   undo(only?: OperationId): Promise<void> {
     return this.#undoing.undo(only);
   }
@@ -231,8 +243,8 @@ export class Operator {
   }
 
   /**
-   * Whether it may not be done; said before anything is asked, because the console would refuse it
-   * at the end.
+   * Whether the clerk may not change anything. We say so before we ask for anything, because the
+   * console would refuse at the end.
    */
   #isBarred(): boolean {
     const why = this.#parts.barred();
@@ -241,8 +253,8 @@ export class Operator {
   }
 
   /**
-   * Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is
-   * saved at once is not checked again.
+   * Saves at once if nothing is left to ask, otherwise opens a dialog. `findings` are from this
+   * very moment, so that what is saved at once isn't checked again.
    */
   async #carryOut(
     draft: OperationDraft,
@@ -261,7 +273,8 @@ export class Operator {
     const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
       const { result, newest, before } = await attempt(choiceOf(draft, key), reason, read);
-      // The record's own words: after an unanswered try it may be what was saved then.
+      // We use the record's own words: after a try without an answer, it may be the one that was
+      // saved then.
       if (newest !== null) {
         results.saved(newest);
         show(placeAfter(yard, newest.operation));
@@ -293,8 +306,7 @@ const savedOf = (saved: number, asked: number): Message => {
 };
 
 /**
- * The draft with a choice taken that the rules allow, where there is one: a dialog must not open on
- * a refusal.
+ * The draft with an allowed choice selected, if there is one. A dialog must not open on a refusal.
  */
 function allowedFirst(yard: Yard, draft: OperationDraft): OperationDraft {
   const isAllowed = (choice: DraftChoice) => refusalOf(findingsOf(yard, choice, null)) === null;

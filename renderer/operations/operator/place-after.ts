@@ -1,16 +1,19 @@
-/** What an operation was about, and where that is once it is done or taken back. Pure. */
+/** What an operation was about, and where to look for it after it is done or undone. Pure. */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 
-/** A spot with the asset that is meant there; no spot: the waiting list. */
+/**
+ * The place to show after a change. `spot` null: the waiting list. Example: `{ spot: 'spot-D4',
+ * asset: { kind: 'visit', id: 'v-17' } }`.
+ */
 export type ChangedPlace = { readonly spot: SpotId | null; readonly asset: AssetRef | null };
 
-/** The asset that leads the others: a truck before the trailers beside it. */
+/** The asset to show first: a truck before the trailers beside it. */
 const leading = (assets: readonly AssetRef[]): AssetRef | null =>
   assets.find(({ kind }) => kind === 'visit') ?? assets[0] ?? null;
 
-/** Where to look after an operation; what is hooked or unhooked is where its truck is. */
+/** Where to look after an operation. What was hooked or unhooked is at its truck. */
 export function placeAfter(yard: Yard, operation: Operation): ChangedPlace {
   switch (operation.kind) {
     case 'assign':
@@ -37,7 +40,7 @@ export function placeAfter(yard: Yard, operation: Operation): ChangedPlace {
   }
 }
 
-/** Where to look after an operation was taken back. */
+/** Where to look after an operation was undone. */
 export function placeBefore(yard: Yard, operation: Operation): ChangedPlace {
   switch (operation.kind) {
     case 'assign':

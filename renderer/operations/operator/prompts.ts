@@ -8,49 +8,49 @@ import type { Option } from '../draft/options.ts';
 import type { LetGo } from '../holds/let-go.ts';
 
 /**
- * The outcome of trying to save an operation. Only `saved` ends the dialog: what was typed stays on
- * the screen otherwise.
+ * The result of trying to save an operation. Only `saved` closes the dialog. Otherwise what was
+ * typed stays on the screen.
  */
 export type SaveResult =
   | { readonly kind: 'saved' }
   | { readonly kind: 'refused'; readonly said: Message }
   | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
-  /** Not saved, or not known whether: trying again is safe, because the operation keeps its id. */
+  /** Not saved, or unknown. Trying again is safe, because the operation keeps its id. */
   | { readonly kind: 'failed'; readonly said: Message };
 
 /**
- * Asks for a choice, a reason or a confirmation, and saves from within, so that nothing typed is
- * lost on failure.
+ * Asks for a choice, a reason or a confirmation. Saves from within, so that a failure loses nothing
+ * typed.
  */
 export type OperationPrompt = {
   readonly kind: 'operation';
   readonly draft: OperationDraft;
-  /** The outcome of the try before the dialog was opened, or null. */
+  /** The result of the try before the dialog opened, or null. */
   readonly problem: Exclude<SaveResult, { kind: 'saved' }> | null;
   readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
 };
 
 /**
- * Asks once for what several operations need, shows what will be done and what will not, and saves
- * each by itself from within.
+ * Asks once for what several operations need, and shows what will be done and what won't. Saves
+ * each separately from within.
  */
 export type GroupPrompt = {
   readonly kind: 'group';
   readonly title: Message;
-  /** What is done: the button says so, and how often. */
+  /** The verb on the button. */
   readonly does: GroupKind;
   readonly steps: readonly GroupStep[];
   readonly reasonKind: ReasonKind | null;
   readonly save: (step: GroupStep, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
 };
 
-/** Any of the dialogs. */
+/** Any dialog. */
 export type Prompt = OperationPrompt | PickPrompt | GroupPrompt | LetGoPrompt;
 
-/** Asks to let go what is held; returns `done` when it was. */
+/** Asks to let holds go. The answer is `done` when they are gone. */
 export type LetGoPrompt = { readonly kind: 'letGo'; readonly letGo: LetGo };
 
-/** Asks for one of many: a target spot, an asset. Returns the key of an option. */
+/** Asks for one of many, such as a target spot. The answer is the key of an option. */
 export type PickPrompt = {
   readonly kind: 'pick';
   readonly title: string;
@@ -58,20 +58,20 @@ export type PickPrompt = {
   readonly label: string;
   readonly options: readonly Option[];
   /**
-   * The options over the yard as it is now, asked for again whenever it changes; missing where the
-   * yard has no say.
+   * Computes the options from the present yard, at each change. Missing when they don't depend on
+   * the yard.
    */
   readonly follow?: () => readonly Option[];
-  /** Said when there is nothing to offer. */
+  /** Shown when there is no option. */
   readonly empty: string;
   /**
-   * Looks further than what is offered, for what was typed; the same function while the prompt
-   * stands.
+   * Searches beyond the options for the typed text. The same function for as long as the prompt is
+   * open.
    */
   readonly find?: (text: string) => Promise<readonly Option[]>;
 };
 
-/** The dialog that is open, with the way to answer it; null answers mean it was given up. */
+/** The open dialog and the function to answer it. The answer null means canceled. */
 export type PromptState = {
   readonly open: {
     readonly id: number;
@@ -80,12 +80,12 @@ export type PromptState = {
   } | null;
 };
 
-/** One dialog at a time; a new one gives up the old. */
+/** One dialog at a time. A new one cancels the old one. */
 export type Prompts = StoreApi<PromptState> & {
   readonly ask: (prompt: Prompt) => Promise<string | null>;
 };
 
-/** Creates the store with no dialog open. */
+/** Creates the store with no open dialog. */
 export function createPrompts(): Prompts {
   const store = createStore<PromptState>()(() => ({ open: null }));
   let count = 0;

@@ -13,14 +13,14 @@ import type { SaveResult } from './prompts.ts';
 type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
 
 /**
- * Said when the console gave no answer: whether it was saved is not known, and trying again cannot
+ * Shown when the console gave no answer. We don't know whether it was saved, and trying again can't
  * save it twice.
  */
 const noAnswer = message('actions.noAnswer');
 
 /**
- * Saves an operation and turns what comes back into one of four results. `id` is made once by the
- * caller and kept for every further try, so that a repeated call is the same operation.
+ * Saves an operation and turns the answer into one of four results. The caller creates `id` once
+ * and keeps it for each further try, so that a repeated call is the same operation.
  */
 export async function saveOperation(
   api: Pick<ConsoleApi, 'operations'>,
@@ -51,10 +51,10 @@ export async function saveOperation(
   }
 }
 
-/** Refusals, with who of another desk was first, where that is known. */
+/** Adds to refusals which clerk of another desk was first, if we know. */
 type WithFirst = (findings: readonly Finding[]) => readonly Finding[];
 
-/** One operation on its way to be saved; it may be tried again, and never becomes two. */
+/** Tries to save one operation. Call it again to try again: it never becomes two operations. */
 export type SaveAttempt = (
   build: (reason: string) => Operation,
   reason: string,
@@ -65,9 +65,8 @@ export type SaveAttempt = (
 >;
 
 /**
- * Begins an operation: its number is made here, once. `yard` is asked again at each try, because it
- * may have changed meanwhile; only a first try in the same turn as the check (`isChecked`) needs no
- * second one.
+ * Begins an operation and gives it its id, once. Each try checks it against `yard`, which may have
+ * changed. `isChecked`: the caller has just checked it in the same turn, so the first try doesn't.
  */
 export function beginAttempt(
   api: Pick<ConsoleApi, 'operations'>,
@@ -81,8 +80,8 @@ export function beginAttempt(
   let isFresh = isChecked;
   return async (build, reason, read) => {
     const operation = build(reason.trim());
-    // Not after a try without a reply: the operation itself may have changed the yard, and only the
-    // console knows.
+    // Not after a try without an answer: the operation itself may have changed the yard, and only
+    // the console knows.
     const refused = isUnanswered || isFresh ? null : refusalOf(withFirst(check(yard, operation)));
     isFresh = false;
     if (refused !== null) return { kind: 'refused', said: refused.said };
@@ -94,10 +93,10 @@ export function beginAttempt(
 }
 
 /**
- * Saves what a choice does, one operation after the other; ends at the first that is not saved. A
- * try after that goes on from there: what was saved keeps its number and is never saved twice.
- * `newest` is what was saved last by this try, or null; `before`: what the same step saved before
- * it.
+ * Saves the operations of a choice one after the other, and stops at the first that isn't saved. A
+ * second try continues there: what was saved keeps its id and is never saved twice. Returns
+ * `newest`, the last one that this try saved or null, and `before`, the ids that the same choice
+ * saved before it.
  */
 export function inOrder(
   api: Pick<ConsoleApi, 'operations'>,
@@ -117,13 +116,14 @@ export function inOrder(
     let newest: OperationRecord | null = null;
     const steps = stepsOf(choice, reason.trim());
     for (const [at, step] of steps.entries()) {
-      // What is asked in a dialog may be changed there and tried again. The single operation keeps
-      // its number all the same.
+      // The clerk may change the dialog and try again. A choice with a single operation keeps its
+      // id all the same.
       const key =
         steps.length === 1 && choice.before === undefined
           ? 'only'
           : JSON.stringify({ ...step, reason: null });
-      // The page may not have seen yet what the step before did: all of them were checked in turn.
+      // The page may not have seen the effect of the previous step yet. All steps were checked
+      // together before.
       const attempt =
         attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0, withFirst);
       attempts.set(key, attempt);

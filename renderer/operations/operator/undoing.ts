@@ -1,4 +1,4 @@
-/** Undo and redo of what was done at this page. */
+/** Undo and redo of what was done on this page. */
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -11,7 +11,7 @@ import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
 import { type ChangedPlace, placeAfter, placeBefore } from './place-after.ts';
 
-/** What undo and redo work with. */
+/** The parts that undo and redo work with. */
 export type UndoingParts = {
   readonly api: Pick<ConsoleApi, 'operations'>;
   readonly yard: Yard;
@@ -20,27 +20,27 @@ export type UndoingParts = {
   readonly undoWhole: UndoWhole;
   /** Shows what was changed. */
   readonly show: (place: ChangedPlace) => void;
-  /** Whether nothing may be changed now; says why. */
+  /** Whether nothing may be changed now. Tells the clerk why. */
   readonly isBarred: () => boolean;
   /**
-   * What a step of several operations saved before its last one, by that one: they are undone
-   * together.
+   * A swap saves several operations. By the id of its last one: the ids saved before. They are
+   * undone together.
    */
   readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
 };
 
-/** Undoes and does again. Nothing here rejects: every outcome goes through `results`. */
+/** Undoes and redoes. Nothing here rejects: every outcome goes to `results`. */
 export class Undoing {
   readonly #parts: UndoingParts;
   #busy = false;
-  /** When we said how old the newest is: Ctrl+Z once more means it. */
+  /** When we warned that the last act is old. Another Ctrl+Z soon after confirms it. */
   #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: UndoingParts) {
     this.#parts = parts;
   }
 
-  /** Undoes what was done last; `only`: nothing where something else was done since. */
+  /** Undoes the last act. `only`: does nothing if it is no longer the last one. */
   undo(only?: OperationId): Promise<void> {
     return this.#undo(only, false);
   }
@@ -57,7 +57,7 @@ export class Undoing {
     });
   }
 
-  /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
+  /** One at a time. A held Ctrl+Z must not undo more than the clerk sees. */
   async #alone(act: () => Promise<void>): Promise<void> {
     if (this.#busy || this.#parts.isBarred()) return;
     this.#busy = true;
@@ -79,7 +79,7 @@ export class Undoing {
         this.#toldAt = performance.now();
         results.old(words().format(said), () => void this.#undo(only, true));
       };
-      // The button of a message means what the message says, never the plan around it.
+      // The Undo button of a message undoes what the message says, never the plan around it.
       const whole = only === undefined && (await undoWhole(evenOld));
       if (whole !== false) return whole === true ? undefined : tellOld(whole);
       const { error, data } = await safe(api.operations.undo({ evenOld, only }));
@@ -88,7 +88,7 @@ export class Undoing {
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
       const said = [undoneSaid(data)];
-      // What was one step is undone as one; where a part of it cannot be, the clerk hears what was
+      // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
       for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
         const earlier = await safe(api.operations.undo({ evenOld: true, only }));
@@ -107,7 +107,7 @@ export class Undoing {
   }
 }
 
-/** What an undo took back, or did against it. */
+/** Either the operation was canceled before it was sent, or another one reverses it. */
 const undoneSaid = ({
   undone: { label },
   by,
@@ -116,5 +116,5 @@ const undoneSaid = ({
   readonly by: OperationRecord | null;
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
 
-/** How long after that message Ctrl+Z once more undoes an old operation, in milliseconds. */
+/** How long after the warning another Ctrl+Z undoes an old operation, in milliseconds. */
 const ONCE_MORE_MS = 10_000;

@@ -7,7 +7,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { words } from '../../ui/words.ts';
 import { useOperator } from './operator-of-page.ts';
 
-/** Does what the clerk decides for one operation; a new target is asked for first. */
+/** Does what the clerk decides about one operation. For a new target, asks for it first. */
 export function useChoose({ id, label, operation }: OperationRecord) {
   const { api, announcer } = usePage();
   const operator = useOperator();

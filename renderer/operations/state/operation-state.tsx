@@ -3,7 +3,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import { stateLooks } from './state-looks.ts';
 
-/** State of an operation as a tag. */
+/** The state of an operation as a tag. */
 export function OperationStateTag({ state }: { state: OperationState }) {
   const { t } = useWords();
   const { tone, icon: Icon } = stateLooks[state];

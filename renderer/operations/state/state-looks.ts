@@ -1,4 +1,4 @@
-/** How the states of an operation look. Their words are `actions.state.…`. */
+/** Tone and icon of each state of an operation. Their words are `actions.state.…`. */
 import {
   IconAlertTriangle,
   IconArrowUp,
@@ -13,10 +13,10 @@ import {
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import type { Tone } from '../../ui/tag.tsx';
 
-/** How a state is shown beside its words. */
+/** The look of a state beside its words. */
 export type StateLook = { readonly tone: Tone; readonly icon: typeof IconCheck };
 
-/** Each state has words, a tone and an icon; none is marked by color alone. */
+/** Each state has words, a tone and an icon. Color alone marks none. */
 export const stateLooks: { readonly [State in OperationState]: StateLook } = {
   queued: { tone: 'info', icon: IconHourglass },
   sending: { tone: 'info', icon: IconArrowUp },

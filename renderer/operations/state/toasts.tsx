@@ -7,17 +7,17 @@ import type { Results } from '../../page/results.ts';
 import type { Announcer } from '../../page/stores/announcer.ts';
 import { words } from '../../ui/words.ts';
 
-/** What was said about an old operation goes with it. */
+/** A warning about an old operation is replaced by the next one. */
 const oldToast = 'old-operation';
 
 /**
- * The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older
- * toast must not offer it.
+ * Only the newest saved operation has a toast with "Undo". Undo takes the newest, so an older toast
+ * must not offer it.
  */
 const savedToast = 'saved-operation';
 
 /**
- * Props of every toast. The live regions speak for the toasts, so the toasts themselves are silent
+ * Props of every toast. The live regions announce toasts, so the toasts themselves are silent
  * groups.
  */
 export const silent = () =>
@@ -28,8 +28,7 @@ export const silent = () =>
   }) as const;
 
 /**
- * Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's
- * button.
+ * Shows results as toasts and announces them to screen readers. The toast's button calls `undo`.
  */
 export function createToasts(announcer: Announcer, undo: (only: OperationId) => void): Results {
   let offered: OperationId | null = null;
@@ -62,7 +61,7 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
             <bdi>{done}</bdi> {button(() => undo(id))}
           </>
         ),
-        // As long as a departure can be taken back, nearly.
+        // A departure can be taken back for a while, and its toast stays for nearly that long.
         autoClose: operation.kind === 'depart' ? 14_000 : 8_000,
       };
       notifications.hide(savedToast);

@@ -9,8 +9,8 @@ import { silent } from './toasts.tsx';
 const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 
 /**
- * Shows the clerk, once each, that an operation was rejected or waits for a decision, so that it is
- * not overlooked. No toast where it is in sight anyway.
+ * Tells the clerk once about each operation that was rejected or waits for a decision. No toast
+ * when it is in view anyway.
  */
 export function TroubleWatch() {
   const { operations, announcer, ui } = usePage();
@@ -19,7 +19,7 @@ export function TroubleWatch() {
     return operations.subscribe(({ latest }, { latest: before }) => {
       if (latest === null || latest === before) return;
       if (!trouble.has(latest.state)) {
-        // It was settled elsewhere, or refused outright: what we said of it no longer holds.
+        // It was settled elsewhere, or refused for good, so the toast is no longer true.
         if (told.delete(latest.id)) notifications.hide(`trouble-${latest.id}`);
         return;
       }

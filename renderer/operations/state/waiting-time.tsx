@@ -4,8 +4,8 @@ import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
 
 /**
- * How long until an operation is sent or looked for, counted down; nothing while that is not a
- * matter of time.
+ * Counts down until an operation is sent or checked again. Nothing when the state doesn't wait for
+ * a time.
  */
 export function WaitingTime({
   record: { state, notBefore, choices },
@@ -23,5 +23,5 @@ export function WaitingTime({
   return <span role="timer">{t(`operations.wait.${what}`, { left })}</span>;
 }
 
-/** Other states do not wait for a time. */
+/** The states that wait for a time. */
 const waits: ReadonlySet<OperationRecord['state']> = new Set(['queued', 'answered', 'unknown']);

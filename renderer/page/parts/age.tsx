@@ -7,15 +7,15 @@ import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 
 /**
- * A text made from the present time; the part is rendered again only when the text changes. It may
- * be ten seconds late, unless it `counts` seconds now.
+ * A text that depends on the present time. The part is rendered only when the text changes. It may
+ * be ten seconds late, unless it `counts` seconds.
  */
 export function useTimeText(text: (now: number) => string, counts = false): string {
   const { ticker } = usePage();
   return useSyncExternalStore(counts ? ticker.onSecond : ticker.on, () => text(ticker.now()));
 }
 
-/** A text that follows the clock of the wall, also while the page shows another time. */
+/** A text that depends on the wall clock, even while the page shows another time. */
 export function useWallTimeText(text: (now: number) => string): string {
   const { ticker } = usePage();
   return useSyncExternalStore(ticker.on, () => text(ticker.wallNow()));
@@ -24,8 +24,8 @@ export function useWallTimeText(text: (now: number) => string): string {
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
 
 /**
- * How long ago `since` was (`isAgo` says so in words); a stay of two hours and one of a day are
- * also set in heavier type. Null shows a dash.
+ * How long ago `since` was (`isAgo` adds the word). More than two hours, and more than a day, are
+ * set in heavier type. Null shows a dash.
  */
 export function Age(props: {
   since: Instant | null;
@@ -55,8 +55,8 @@ export function Age(props: {
 }
 
 /**
- * How long an asset is on site: since the service says it came, else since this console first saw
- * it, which a sign and words show.
+ * How long an asset has been on site: since its arrival by the service, otherwise since this
+ * console first saw it. An icon and words mark the second case.
  */
 export function OnSite({
   row,
@@ -76,16 +76,16 @@ export function OnSite({
 }
 
 /**
- * A point in time: hours and minutes today, with the date before. The full time with its zone is in
- * the title. `other`: the other end of a stretch, in milliseconds since the epoch; one that lies on
- * another day names its day also today, or four days would read as the minutes between two times of
- * a day.
+ * A point in time: hours and minutes today, with the date before today. The title has the full time
+ * with its zone. `other` is the other end of a stretch, in milliseconds since the epoch. When it is
+ * on another day, we name the day even for today. Otherwise four days would read as the minutes
+ * between two times of one day.
  */
 export function Moment({ at, other = null }: { at: Instant | null; other?: number | null }) {
   const { zone } = usePage();
   const text = useTimeText((now) => {
     const [own, beside] = [zone.short(at, now), zone.short(at, other ?? now)];
-    // The longer one names the day.
+    // The longer text names the day.
     return beside.length > own.length ? beside : own;
   });
   return (

@@ -1,14 +1,14 @@
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { useWords } from '../../ui/words.ts';
 
-/** Classes of the list, of each row and of what is said more quietly. */
+/** CSS classes of the list, of each row, and of its quieter text. */
 export type DeskOperationStyles = {
   readonly list: string | undefined;
   readonly row: string | undefined;
   readonly dim: string | undefined;
 };
 
-/** What other desks did and the service doesn't show yet: read-only here. */
+/** Operations of other desks that the service doesn't show yet. Read-only here. */
 export function DeskOperations({
   operations,
   styles,

@@ -13,14 +13,14 @@ import styles from './export-button.module.css';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Saves a list as a file for spreadsheets, or as CSV for other programs; `label` says which list to
- * those who only hear the buttons.
+ * Saves a list as a spreadsheet, or as CSV for other programs. `label` names the list for clerks
+ * who only hear the buttons.
  */
 export function ExportButton({
   wanted: given,
   label,
 }: {
-  /** A list of the console, or what makes one of what is shown. */
+  /** A list of the console, or a function that makes one of what is shown. */
   wanted: WantedList | (() => WantedList);
   label: string;
 }) {

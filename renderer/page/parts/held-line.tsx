@@ -9,9 +9,9 @@ import { Moment } from './age.tsx';
 import styles from './held-line.module.css';
 
 /**
- * Why nothing is sent from here until a clerk has looked elsewhere, and the button to confirm it.
- * The notice above every screen explains everything. `code` says what is on hold since when, and
- * where to look.
+ * Why nothing is sent from here until a clerk has checked elsewhere, with a button to confirm the
+ * check. The notice above every screen explains it in full. `code` says what is on hold since when,
+ * and where to check.
  */
 export function HeldLine({
   held,

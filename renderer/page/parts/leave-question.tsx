@@ -5,8 +5,8 @@ import { usePage } from '../page-context.tsx';
 import { unsavedOf } from '../unsaved.ts';
 
 /**
- * For work that opens the console again, and this page with it. `beforeLeaving` does it at once, or
- * after the question where something is typed and not saved; `question` has to be on the screen.
+ * For an act that reopens the console, and this page with it. `beforeLeaving` runs the act at once,
+ * or asks first when something typed isn't saved. Render `question` on the screen.
  */
 export function useLeaveQuestion(): {
   readonly beforeLeaving: (work: () => void) => void;

@@ -8,7 +8,7 @@ import { may } from '../stores/session-store.ts';
 import { freshnessOf } from '../stores/status-store.ts';
 
 /**
- * Whether all of the yard was read at least once, at this start or an earlier one: before that, a
+ * Whether the complete yard was read at least once, at this start or an earlier one. Before that, a
  * missing record proves nothing.
  */
 export function useIsYardRead(): boolean {
@@ -20,9 +20,7 @@ export function useIsYardRead(): boolean {
   return hasAge && yard.version() >= 0;
 }
 
-/**
- * Whether nothing reads the yard here: the facility has no service for it, and waiting brings none.
- */
+/** Whether the facility has no yard service. The yard will then never be read. */
 export function useIsYardAbsent(): boolean {
   const { status } = usePage();
   return useStore(
@@ -31,7 +29,7 @@ export function useIsYardAbsent(): boolean {
   );
 }
 
-/** Says that the facility has no such service, and leads an administrator to where it is set up. */
+/** Says that the facility has no such service, and leads an administrator to the settings. */
 export function NotSetUp({ service }: { service: ServiceName }) {
   const { session } = usePage();
   const { t } = useWords();
@@ -55,7 +53,7 @@ export function NotSetUp({ service }: { service: ServiceName }) {
   );
 }
 
-/** Stands in the place of counts and lists until the yard is read. */
+/** Replaces counts and lists until the yard has been read. */
 export function NotReadYet() {
   const { t } = useWords();
   const { status } = usePage();

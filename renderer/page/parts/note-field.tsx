@@ -11,10 +11,7 @@ import { usePage } from '../page-context.tsx';
 import { may } from '../stores/session-store.ts';
 import styles from './note-field.module.css';
 
-/**
- * Where a clerk writes a note on a spot, an asset or the shift; it is in the history once it is
- * saved.
- */
+/** Takes a note on a spot, an asset or the shift. Once it is saved, it is in the history. */
 export function NoteField({ subject }: { subject: Subject }) {
   const { api, session } = usePage();
   const canWrite = useStore(session, (state) => may(state, 'notes'));

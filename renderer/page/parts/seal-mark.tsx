@@ -3,7 +3,7 @@ import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 import styles from './seal-mark.module.css';
 
-/** A seal as text and QR code: it goes on everything that leaves on paper. */
+/** A seal as text and QR code. It is printed on everything that leaves on paper. */
 export function SealOf({
   seal: { text, qr },
 }: {

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * What a screen reader reads out about results. `count` makes a repeated sentence count as new.
- * `urgent` interrupts; it is for refusals and failures only.
+ * What screen readers read out about results. `count` makes a repeated sentence count as new.
+ * `urgent` interrupts the reader, and is for refusals and failures only.
+ *
+ * Example: `{ sentence: 'Saved: TX-4821 to D-02.', urgent: false, count: 7 }`.
  */
 export type Announcement = {
   readonly count: number;

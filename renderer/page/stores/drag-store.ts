@@ -2,7 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 
-/** What is being dragged: from the waiting list (`from` null) or from a spot of the map. */
+/**
+ * What is being dragged. `from` is a spot of the map, or null for the waiting list.
+ *
+ * Example: `{ asset: { kind: 'visit', id: 'v-17' }, from: 'spot-D4', label: 'TX-4821' }`.
+ */
 export type Drag = {
   readonly asset: AssetRef;
   readonly from: SpotId | null;
@@ -10,28 +14,28 @@ export type Drag = {
 };
 
 /**
- * One drag at a time, over the list and the map alike: the list begins it, the map names the spot
- * under the pointer.
+ * One drag at a time, over the list and the map together. The list begins it, and the map names the
+ * spot under the pointer.
  */
 export type DragState = {
   readonly drag: Drag | null;
   /**
-   * The spot under the pointer with the rules' verdict on a drop there; no findings means a drop is
-   * fine.
+   * The spot under the pointer and the rules' verdict on a drop there. No findings: a drop is
+   * allowed.
    */
   readonly over: { readonly spot: SpotId; readonly findings: readonly Finding[] } | null;
   /**
-   * The same for a row of the grid. Apart from `over`, which the map keeps true for the complete
-   * window by itself.
+   * The same for a row of the grid. Separate from `over`, because the map sets `over` for the whole
+   * window.
    */
   readonly overRow: DragState['over'];
-  /** The verdict on letting it go over the waiting list; null while it is elsewhere. */
+  /** The verdict on a drop on the waiting list. Null while the pointer is elsewhere. */
   readonly overList: readonly Finding[] | null;
   readonly beginDrag: (asset: AssetRef, from: SpotId | null, label: string) => void;
   readonly overSpot: (over: DragState['over']) => void;
   readonly overGridRow: (over: DragState['over']) => void;
   readonly overWaiting: (findings: DragState['overList']) => void;
-  /** Ends the drag, whether it was dropped or given up. */
+  /** Ends the drag, dropped or canceled. */
   readonly endDrag: () => void;
 };
 

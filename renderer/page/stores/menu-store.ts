@@ -3,17 +3,17 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { captureFocus } from '../../ui/keys/focus.ts';
 
-/** What a menu of actions is about. */
+/** The spot or asset of a menu of actions. */
 export type MenuSubject =
   | { readonly kind: 'spot'; readonly spot: SpotId }
   | { readonly kind: 'asset'; readonly asset: AssetRef };
 
-/** The menu of actions that is open, at a point of the window in CSS pixels. */
+/** The open menu of actions, at a point of the window in CSS pixels. */
 export type OpenMenu = {
   readonly subject: MenuSubject;
   readonly x: number;
   readonly y: number;
-  /** Gives the focus back to what had it. */
+  /** Returns the focus to where it was before the menu opened. */
   readonly restoreFocus: () => void;
 };
 
@@ -28,7 +28,7 @@ export function createMenuStore(): MenuStore {
   const store = createStore<{ readonly menu: OpenMenu | null }>()(() => ({ menu: null }));
   return Object.assign(store, {
     open(subject: MenuSubject, x: number, y: number) {
-      // A menu that follows another gives the focus back to what had it before both.
+      // A menu that replaces another one returns the focus to where it was before both.
       const restoreFocus = store.getState().menu?.restoreFocus ?? captureFocus();
       store.setState({ menu: { subject, x, y, restoreFocus } });
     },

@@ -3,8 +3,8 @@ import type { NowLine } from '../../../shared/now/model.ts';
 import { perPage } from '../per-page.ts';
 
 /**
- * What needs somebody now, for features that the Now list itself uses: the list puts it here
- * whenever it changes.
+ * The lines of the Now list, for features that the list itself uses. The list sets them at each
+ * change.
  */
 export const openLinesOf = perPage(() =>
   createStore<{ readonly lines: readonly NowLine[] }>()(() => ({ lines: [] })),

@@ -9,13 +9,13 @@ import { createEmitter } from './keyed-emitter.ts';
 /** States in which an operation waits for the service, not for the clerk. */
 export const underWay: readonly OperationState[] = ['queued', 'sending', 'answered', 'unknown'];
 
-/** States in which nothing goes on until the clerk decides. */
+/** States in which only the clerk's decision moves the operation on. */
 export const needsClerk: readonly OperationState[] = ['needs-clerk', 'conflict'];
 
-/** What a spot wears on the map and in the grid because of an operation that is not settled. */
+/** The mark on a spot, on the map and in the grid, while an operation on it is not settled. */
 export type Mark = 'pending' | 'conflict' | 'unknown';
 
-/** Marks by spot, for the map: read without React, announced by spot. */
+/** The marks by spot, for the map: read without React, with listeners by spot. */
 export type MarkSource = {
   readonly get: (spot: SpotId) => Mark | null;
   readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
@@ -24,7 +24,7 @@ export type MarkSource = {
 /** The operations that are not settled, as the console last sent them. */
 export type OperationsState = {
   readonly open: ReadonlyMap<OperationId, OperationRecord>;
-  /** Null until the console sent them once. */
+  /** Null until the console has sent them once. */
   readonly counts: OperationCounts | null;
   /** The newest change, for announcements; null before the first. */
   readonly latest: OperationRecord | null;
@@ -33,9 +33,7 @@ export type OperationsState = {
 /** Store of the operations with their marks; one a page. */
 export type OperationsStore = StoreApi<OperationsState> & {
   readonly receive: (event: OperationsEvent) => void;
-  /**
-   * What other desks did and is not over, by what it touches: it is marked like what this desk did.
-   */
+  /** Takes what open operations of other desks touch. It gets the same marks as this desk's own. */
   readonly receiveOthers: (touched: readonly EntityRef[]) => void;
   readonly marks: MarkSource;
 };
@@ -89,7 +87,9 @@ export function createOperationsStore(): OperationsStore {
   });
 }
 
-/** The gravest mark wins: what needs the clerk must not hide behind what is under way. */
+/**
+ * The most serious mark wins. One that needs the clerk must not hide behind one that is pending.
+ */
 const gravity: { readonly [Name in Mark]: number } = { pending: 0, unknown: 1, conflict: 2 };
 
 function markOf(state: OperationState): Mark | null {

@@ -1,41 +1,46 @@
 /**
- * What this desk prefers. The console keeps it with its data. The browser's storage shows it before
- * the console answers; that one is another at each address, so what the console has counts.
+ * The preferences of this desk. The console stores them with its data. The browser's storage holds
+ * a copy that we can show before the console has answered. That copy is separate for each address
+ * of the page, so the console's wins.
  */
 import type { MantineColorScheme } from '@mantine/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StoredPreferences } from '../../../shared/console-api/settings.ts';
 import type { Town } from '../../../shared/places/town.ts';
 
-/** Preferences of this desk. */
+/**
+ * The preferences of this desk. Example: `{ textSize: 115, contrast: 'more', singleKeys: false, …
+ * }`.
+ */
 export type Preferences = {
   /** Size of all text, in percent of the normal size. */
   readonly textSize: 90 | 100 | 115 | 130;
-  /** `more`: stronger lines and text. `system`: as the operating system asks. */
+  /** `more`: stronger lines and text. `system`: as the operating system is set. */
   readonly contrast: 'system' | 'more';
   readonly colors: MantineColorScheme;
   /**
-   * Shortcuts of one key without Ctrl or Alt, such as `?`; some clerks use dictation (WCAG 2.1.4).
+   * Single-key shortcuts without Ctrl or Alt, such as `?`, are on. Clerks who dictate turn them off
+   * (WCAG 2.1.4).
    */
   readonly singleKeys: boolean;
-  /** The background picture of the layout is shown on the map. */
+  /** Whether the map shows the background image of the layout. */
   readonly mapPicture: boolean;
   /**
-   * The working day of the facility on which the console was looked at last, `YYYY-MM-DD`; empty
-   * for never.
+   * The facility's working day on which the clerk last opened the console, `YYYY-MM-DD`. Empty:
+   * never.
    */
   readonly openedOn: string;
-  /** The tour through the demo was seen, or left. */
+  /** Whether the clerk finished or left the tour through the demo. */
   readonly wasTourSeen: boolean;
-  /** The area whose lines the Now list shows first; empty for all of the yard. */
+  /** The area whose lines the Now list shows first. Empty: the whole yard. */
   readonly ownArea: string;
-  /** How the table of offers is shown. */
+  /** The columns and the start point of the table of offers. */
   readonly offers: OffersTable;
-  /** Reasons given last, by kind of call, newest first: offered as quick picks. */
+  /** The last reasons by kind of call, newest first. We suggest them. */
   readonly reasons: { readonly [Kind in ReasonKind]: readonly string[] };
 };
 
-/** Where trucks start from for the deadhead (null: the facility), and columns that are hidden. */
+/** Where trucks start for the deadhead (null: the facility), and which columns are hidden. */
 export type OffersTable = {
   readonly from: Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'> | null;
   readonly hidden: readonly string[];
@@ -44,19 +49,19 @@ export type OffersTable = {
 /** Calls that need a reason (seeds/yard.md, "Endpoints"). */
 export type ReasonKind = 'reassign' | 'close' | 'open';
 
-/** Store of the preferences, with the one way to change them. */
+/** The store of the preferences, with the acts that change them. */
 export type PreferencesStore = StoreApi<Preferences> & {
   readonly change: (change: Partial<Omit<Preferences, 'reasons'>>) => void;
   /**
-   * Goes on with what the console has kept, and has it keep what is chosen from here on. A change
-   * that it can't keep lasts as long as the page.
+   * Takes over what the console has stored, and stores later changes there with `keep`. A change
+   * that the console can't store lasts as long as the page.
    */
   readonly join: (kept: StoredPreferences, keep: (change: StoredPreferences) => void) => void;
-  /** Remembers a reason as the newest of its kind. */
+  /** Puts a reason first among those of its kind. */
   readonly rememberReason: (kind: ReasonKind, reason: string) => void;
 };
 
-/** As much of `Storage` as is used. */
+/** The part of `Storage` that we use. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const storageKey = 'yardmaster.preferences';
@@ -75,9 +80,7 @@ const initial: Preferences = {
   reasons: { reassign: [], close: [], open: [] },
 };
 
-/**
- * Creates the store from what the browser keeps. Anything unreadable in there counts as never set.
- */
+/** Creates the store from the browser's copy. Anything unreadable counts as never set. */
 export function createPreferences(storage: TextStorage | null): PreferencesStore {
   const store = createStore<Preferences>()(() => read(textIn(storage)));
   let keep: (change: StoredPreferences) => void = () => {};
@@ -85,13 +88,14 @@ export function createPreferences(storage: TextStorage | null): PreferencesStore
     try {
       storage?.setItem(storageKey, JSON.stringify(store.getState()));
     } catch {
-      // Storage is full or forbidden: the console keeps it anyway.
+      // The storage is full or forbidden. The console stores it anyway.
     }
   };
   const write = (change: Partial<Preferences>) => {
     store.setState(change);
     writeHere();
-    // A locked desk tells what is kept, and reasons are of the yard: these stay in the browser.
+    // The console shows its preferences even to a locked desk, and reasons tell about the yard. So
+    // reasons stay in the browser.
     const { reasons: _, ...kept } = change;
     if (Object.keys(kept).length > 0) keep(kept);
   };

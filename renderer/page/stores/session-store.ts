@@ -3,10 +3,10 @@ import { allows, type Permission, permissionsOf, roles } from '../../../shared/c
 import type { SessionState } from '../../../shared/console-api/session.ts';
 import { asSystem } from '../../../shared/i18n/languages.ts';
 
-/** Who sits at this desk, as the console last said; one a page. */
+/** The clerk at this desk, as the console last reported. One store for each page. */
 export type SessionStore = StoreApi<SessionState>;
 
-/** An open desk of one clerk: what a console without a session of its own amounts to. */
+/** The session of an open desk with one clerk, for a console without sessions. */
 export const openSession = (clerk: string): SessionState => ({
   opening: '',
   clerk: {
@@ -31,6 +31,6 @@ export const openSession = (clerk: string): SessionState => ({
 export const createSessionStore = (now: SessionState): SessionStore =>
   createStore<SessionState>()(() => now);
 
-/** Whether the clerk may: for hiding what main would refuse. */
+/** Whether the clerk may do something. We use it to hide what main would refuse. */
 export const may = (session: SessionState, permission: Permission): boolean =>
   session.clerk !== null && allows(session.clerk.roles, permission);

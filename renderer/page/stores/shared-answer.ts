@@ -2,9 +2,9 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { remembered } from '../../ui/timing/remembered.ts';
 
 /**
- * Keeps the last result about each yard while the same is asked, so that parts of a screen that
- * show the same count or list share one. `keys` stand for everything that the result depends on,
- * the table's own changes too, and are compared one by one.
+ * Keeps the last result for each yard, so that parts that show the same count or list compute it
+ * once. `keys` are everything that the result depends on, including the stamp of the table. We
+ * compare them one by one.
  */
 export function sharedAnswer<Keys extends readonly unknown[], Answer>(
   make: (table: YardTable, ...keys: Keys) => Answer,

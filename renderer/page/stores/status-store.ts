@@ -3,7 +3,7 @@ import type { ConsoleStatus, Freshness } from '../../../shared/console-api/statu
 import type { Message } from '../../../shared/i18n/message.ts';
 
 /**
- * The state of the page's own line to the console. When it is lost, the page knows nothing more.
+ * The state of the page's connection to the console. While it is lost, the page learns nothing new.
  */
 export type Link =
   | { readonly state: 'connecting' | 'open' }
@@ -17,10 +17,10 @@ export type StatusState = {
   readonly setLink: (link: Link) => void;
 };
 
-/** Store of the console's own state; one a page. */
+/** The store of the console's status. One for each page. */
 export type StatusStore = StoreApi<StatusState>;
 
-/** Creates the store as the page opens: nothing known, connecting. */
+/** Creates the store: nothing known yet, connecting. */
 export function createStatusStore(): StatusStore {
   return createStore<StatusState>()((set) => ({
     status: null,

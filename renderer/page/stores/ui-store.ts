@@ -6,7 +6,7 @@ import type { PoolQuery } from '../../../shared/pool/search.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 
-/** The screens of the rail that exist. A screen that does not exist is not listed. */
+/** The screens of the rail. */
 export type Screen =
   | 'now'
   | 'yard'
@@ -19,14 +19,14 @@ export type Screen =
   | 'carriers'
   | 'reports';
 
-/** What the reports show, in the order of their tabs. */
+/** The reports, in the order of their tabs. */
 export const reportTabs = ['handover', 'detention', 'numbers', 'history'] as const;
 export type ReportTab = (typeof reportTabs)[number];
 
 /** What the middle of the yard screen shows. */
 export type YardView = 'map' | 'both' | 'grid';
 
-/** What a spot holds, or that it is closed or reserved, as the grid filters by it. */
+/** The states by which the grid filters spots. */
 export type SpotStateFilter =
   | 'free'
   | 'occupied'
@@ -36,45 +36,49 @@ export type SpotStateFilter =
   | 'closed'
   | 'reserved';
 
-/** Filter of the grid; null means any. */
+/**
+ * The filter of the grid. Null means any. Example: `{ text: '48', area: null, type: null, state:
+ * 'closed', among: null, pool: null }`.
+ */
 export type SpotFilter = {
   readonly text: string;
   readonly area: AreaId | null;
   readonly type: string | null;
   readonly state: SpotStateFilter | null;
-  /** Spots inside a box drawn on the map; null: any. */
+  /** The spots inside a box drawn on the map. Null: any. */
   readonly among: ReadonlySet<SpotId> | null;
-  /** What the trailers there have to be; null: any, or none. */
+  /** What trailers on the spot must be. Null: any, or no trailer. */
   readonly pool: PoolFilter | null;
 };
 
-/** A question about trailers. `isUnknown`: shows those of which we can't know it. */
+/** A question about trailers. `isUnknown`: show the trailers for which we can't know the answer. */
 export type PoolFilter = { readonly query: PoolQuery; readonly isUnknown: boolean };
 
-/** What the screen is up to; nothing here is about the yard itself. */
+/** The state of the screen. Nothing in it is about the yard itself. */
 export type UiState = {
   readonly screen: Screen;
   readonly yardView: YardView;
-  /** The spot the map, the grid and the inspector show as selected. */
+  /** The selected spot: outlined on the map, marked in the grid, shown in the inspector. */
   readonly selected: SpotId | null;
-  /** The asset the inspector shows; null when a spot is selected as a whole. */
+  /** The asset in the inspector. Null when the whole spot is selected. */
   readonly selectedAsset: AssetRef | null;
-  /** The spots selected together, to do something with several at once; usually none. */
+  /** The spots that are selected together, to act on several at once. Usually empty. */
   readonly chosen: ReadonlySet<SpotId>;
-  /** Grows with each jump; the map then shows `selected`, and its row gets the focus. */
+  /** Grows with each jump. The map then shows `selected`, and its row gets the focus. */
   readonly jumps: number;
-  /** What the clerk just put where it is: it is offered no other spot until it is selected anew. */
-  readonly settled: AssetRef['id'] | null;
   /**
-   * The asset that the last jump looked for, until something else is selected: its history is open.
+   * The asset that the clerk just placed. We suggest no other spot for it until it is selected
+   * again.
    */
+  readonly settled: AssetRef['id'] | null;
+  /** The asset of the last jump, until something else is selected. Its history is open. */
   readonly lookedFor: AssetRef | null;
   readonly spotFilter: SpotFilter;
   readonly spotSort: Sort;
   readonly waitingFilter: string;
   readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
   readonly dialog: 'help' | 'guide' | 'problems' | 'setUp' | 'labels' | null;
-  /** The section of the settings that is asked for, by its title, until it is shown. */
+  /** The settings section to show, by the code of its title. Null once it is shown. */
   readonly section: Code | null;
 
   /** Which of the reports is shown. */
@@ -82,35 +86,29 @@ export type UiState = {
 
   readonly show: (screen: Screen) => void;
   readonly showReport: (report: ReportTab) => void;
-  /** Shows the settings at one section; null once it is shown. */
+  /** Opens the settings at a section. Null: the section is shown now. */
   readonly showSettings: (section: Code | null) => void;
   readonly setYardView: (view: YardView) => void;
-  /**
-   * Shows a spot. One outside the chosen ones ends their being chosen; a look at one of them does
-   * not.
-   */
+  /** Selects a spot. If it isn't one of the chosen spots, none stay chosen. If it is, they do. */
   readonly selectSpot: (spot: SpotId | null) => void;
   readonly chooseSpots: (spots: Iterable<SpotId>) => void;
-  /**
-   * Takes a spot in among the chosen ones, or out of them; the first brings the spot along that is
-   * shown as selected.
-   */
+  /** Adds a spot to the chosen ones or removes it. The first one brings the selected spot along. */
   readonly toggleSpot: (spot: SpotId) => void;
   /**
-   * Selects, shows the yard screen, and brings the spot into view on the map: for search results
-   * and links.
+   * Selects, switches to the yard screen, and brings the spot into view on the map. For search
+   * results and links.
    */
   readonly jumpTo: (spot: SpotId | null, asset: AssetRef | null) => void;
   /**
-   * Selects what an act changed, wherever the act was done; on the yard screen it gets the focus,
-   * too.
+   * Selects what an act changed, on whichever screen it was done. On the yard screen it gets the
+   * focus too.
    */
   readonly showDone: (spot: SpotId | null, asset: AssetRef | null) => void;
   /** Selects an asset and the spot it stands on, if any. */
   readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;
   /**
-   * The row of a spot, or of an asset that waits, got the focus: where something else is shown as
-   * selected, the row is selected instead, so that keys and inspector mean the same.
+   * The row of a spot or a waiting asset got the focus. If something else is selected, the row is
+   * selected instead, so that keys and inspector mean the same.
    */
   readonly follow: (spot: SpotId | null, asset: AssetRef | null) => void;
   readonly filterSpots: (change: Partial<SpotFilter>) => void;
@@ -120,7 +118,7 @@ export type UiState = {
   readonly openDialog: (dialog: UiState['dialog']) => void;
 };
 
-/** Store of the screen; one a page, handed down by context. */
+/** The store of the screen. One for each page. */
 export type UiStore = StoreApi<UiState>;
 
 const noSpots: ReadonlySet<SpotId> = new Set();
@@ -212,7 +210,7 @@ export function createUiStore(): UiStore {
     filterSpots: (change) =>
       set(({ spotFilter, chosen }) => {
         const next = { ...spotFilter, ...change };
-        // The box on the map is given up, and with it what it chose.
+        // When the box on the map is removed, the spots that it chose are no longer chosen.
         return {
           spotFilter: next,
           chosen: spotFilter.among !== null && next.among === null ? noSpots : chosen,

@@ -2,15 +2,15 @@ import { startTransition, useEffect, useState } from 'react';
 import type { YardStore } from './yard-store.ts';
 
 /**
- * While the yard changes all the time, what depends on all of it is computed at most this often, in
- * milliseconds.
+ * The shortest pause between two updates, in milliseconds. The yard may change all the time, and
+ * what depends on all of it is costly.
  */
 const pause = 250;
 
 /**
  * Grows a moment after anything in the yard changed: spots and what is on them, the waiting list,
- * areas. For lists over all of the yard, which would cost too much at every single change; a part
- * that shows one spot or asset uses `useSpot` or `useAsset`.
+ * areas. For lists over the whole yard, which cost too much at each single change. A part that
+ * shows one spot or asset uses `useSpot` or `useAsset`.
  */
 export function useYardPulse(yard: YardStore): number {
   const [pulse, setPulse] = useState(0);
@@ -18,7 +18,7 @@ export function useYardPulse(yard: YardStore): number {
   useEffect(() => {
     const { wake, forget } = oncePer(pause, () => setPulse((count) => count + 1));
     const stops = [yard.onSpots(wake), yard.onWaiting(wake), yard.onStructure(wake)];
-    // Changed between the first drawing and now.
+    // The yard changed between the first drawing and this effect.
     if (yard.version() !== first) wake();
     return () => {
       for (const stop of stops) stop();
@@ -29,7 +29,7 @@ export function useYardPulse(yard: YardStore): number {
 }
 
 /**
- * The same for spots and what is on them alone, at most once in `ms` milliseconds, and only while
+ * The same for spots and what is on them only, at most once in `ms` milliseconds, and only while
  * `isWatched`.
  */
 export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): number {
@@ -49,7 +49,8 @@ export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): num
 }
 
 /**
- * Runs `work` at most once in `ms`, that long after the first `wake`; `forget` drops what waits.
+ * Runs `work` at most once in `ms` milliseconds, that long after the first `wake`. `forget` cancels
+ * a waiting run.
  */
 function oncePer(
   ms: number,

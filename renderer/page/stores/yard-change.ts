@@ -1,5 +1,6 @@
 /**
- * What a snapshot or a delta means for those who listen: pure, over the table before the change.
+ * What a snapshot or a delta means for listeners. Pure: it compares with the table before the
+ * change.
  */
 import { fromColumns } from '../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
@@ -8,8 +9,8 @@ import type { Container, Visit, YardChange, YardRows } from '../../../shared/yar
 import type { YardTable } from '../../../shared/yard/table.ts';
 
 /**
- * Assets to wake although their own row stayed, and whether the waiting list or the structure of
- * the yard changed.
+ * The further effects of a change: assets to notify although their own row stayed, and whether the
+ * waiting list or the structure of the yard changed.
  */
 export type Consequences = {
   readonly assets: ReadonlySet<VisitId | ContainerId>;
@@ -18,7 +19,8 @@ export type Consequences = {
 };
 
 /**
- * Two rows of one kind hold the same values. Rows are flat, except for `reserves`, a short list.
+ * Whether two rows of one kind hold the same values. Rows are flat, except for `reserves`, a short
+ * list.
  */
 function sameRow<Row extends object>(one: Row, other: Row): boolean {
   for (const key of Object.keys(other) as (keyof Row)[]) {
@@ -47,8 +49,8 @@ function difference<Row extends { readonly id: string }>(
 }
 
 /**
- * The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so
- * little is drawn again.
+ * The change from `table` to the yard of `snapshot`. After a reconnect it is small, so we redraw
+ * little.
  */
 export const changeToSnapshot = (table: YardTable, snapshot: YardSnapshot): YardChange =>
   changeToRows(table, {
@@ -58,7 +60,7 @@ export const changeToSnapshot = (table: YardTable, snapshot: YardSnapshot): Yard
     containers: fromColumns(snapshot.containers),
   });
 
-/** The change that turns `table` into a yard of these rows. */
+/** The change from `table` to a yard of these rows. */
 export function changeToRows(table: YardTable, rows: YardRows): YardChange {
   const areas = difference(table.areas(), rows.areas);
   const spots = difference(table.spots(), rows.spots);
@@ -82,9 +84,9 @@ const containerWaits = (container: Container | undefined): boolean =>
   container?.isActive === true && container.visitId === null && container.spotId === null;
 
 /**
- * What `change` does beyond its own rows. Must be asked before the change is put: it compares old
- * rows with new ones. A hooked container is shown with its truck, so the truck it leaves and the
- * truck it joins are woken too.
+ * The effects of `change` beyond its own rows. Call it before the change is put, because it
+ * compares old rows with new ones. A hooked container is shown with its truck, so we also notify
+ * the truck it leaves and the truck it joins.
  */
 export function consequences(table: YardTable, change: YardChange): Consequences {
   const assets = new Set<VisitId | ContainerId>();

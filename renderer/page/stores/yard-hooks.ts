@@ -1,4 +1,4 @@
-/** How React parts look at the yard: each subscribes to the one id it shows. */
+/** How React parts read the yard: each subscribes to the one id it shows. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { SpotId } from '../../../shared/ids.ts';
 import { contentsOf, type SpotContents } from '../../../shared/yard/contents.ts';
@@ -9,27 +9,24 @@ import type { YardStore } from './yard-store.ts';
 
 const never = () => () => {};
 
-/** What is on a spot now; rendered again only when that spot changes. Null for no spot. */
+/** The contents of a spot. Renders only when that spot changes. Null for no spot. */
 export function useSpot(store: YardStore, id: SpotId | null): SpotContents | null {
   const subscribe = useCallback(
     (wake: () => void) => (id === null ? never() : store.onSpot(id, wake)),
     [store, id],
   );
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.spotStamp(id)));
-  // The stamp changes with the contents. The table is changed in place, so nothing else shows that
-  // they are new.
+  // The table is changed in place, so only the stamp shows that the contents are new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => (id === null ? null : contentsOf(store.table, id)), [store, id, stamp]);
 }
 
-/**
- * An asset with what is hooked to it; rendered again only when it changes. Null when there is none.
- */
+/** An asset with what is hooked to it. */
 export type AssetView =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly hooked: readonly Container[] }
   | { readonly kind: 'container'; readonly container: Container; readonly truck: Visit | null };
 
-/** The asset as the yard knows it now, or null. */
+/** The asset as the yard knows it now, or null. Renders only when it changes. */
 export function useAsset(store: YardStore, asset: AssetRef | null): AssetView | null {
   const id = asset?.id ?? null;
   const subscribe = useCallback(
@@ -61,19 +58,19 @@ function assetView({ table }: YardStore, asset: AssetRef): AssetView | null {
   };
 }
 
-/** Grows when the waiting list changed. */
+/** Grows when the waiting list changes. */
 export const useWaitingStamp = (store: YardStore): number =>
   useSyncExternalStore(store.onWaiting, store.waitingStamp);
 
-/** Grows when areas or spots came, went, moved or were renamed. */
+/** Grows when areas or spots appear, vanish, move or are renamed. */
 export const useStructureStamp = (store: YardStore): number =>
   useSyncExternalStore(store.onStructure, store.structureStamp);
 
-/** The records that were set aside or are doubtful. */
+/** The records that we set aside or doubt. */
 export const useProblems = (store: YardStore): readonly YardProblem[] =>
   useSyncExternalStore(store.onProblems, store.problems);
 
-/** What a spot wears because of an operation that is not settled. */
+/** The mark on a spot from an operation that is not settled. */
 export function useMark(marks: MarkSource, spot: SpotId): Mark | null {
   const subscribe = useCallback(
     (wake: () => void) => marks.onChange((ids) => ids.has(spot) && wake()),

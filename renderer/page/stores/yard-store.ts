@@ -8,19 +8,28 @@ import type { HoldsOf, YardHold } from '../../../shared/yard/yard.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
 import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
 
-/** What is kept back, by asset. */
+/** The holds, by asset. */
 export type HoldsByAsset = ReadonlyMap<EntityKey, readonly YardHold[]>;
 
 const nothing: readonly YardHold[] = [];
 
-/** Stops a subscription. */
+/** Unsubscribes. */
 export type Stop = () => void;
 
 /**
- * The page's copy of the yard: one table mutated in place, and listeners by id. No React state
- * depends on it, so what one change costs does not grow with the yard (design.md section 2,
- * performance.md C). Shows the yard as it is, one of another time (`hold` … `release`), or a plan
- * over it (`showAhead`). What is handed on as a function is a property.
+ * The page's copy of the yard: one table that is changed in place, with listeners by id. No React
+ * state depends on it, so one change costs the same in a yard of any size (design.md section 2,
+ * performance.md C).
+ *
+ * 1. Normally it shows the present yard.
+ * 2. `hold` … `release`: it shows the yard of another time. Present changes go to `#live`
+ *    meanwhile.
+ * 3. `showAhead(steps)` … `showAhead(null)`: it shows a plan over the present yard, and follows
+ *    present changes beneath.
+ *
+ * Unusual: `hold` ends a plan, and `showAhead` does nothing while another time is shown.
+ *
+ * Members that are passed on as functions are properties.
  */
 export class YardStore {
   /** What is shown. */
@@ -33,9 +42,9 @@ export class YardStore {
   readonly #events = createEmitter<Touched>();
   #version = -1;
   #shows = 0;
-  /** The yard of now while that of another time is shown. */
+  /** The present yard while another time is shown. */
   #live: YardTable | null = null;
-  /** The yard as it is, and a plan over it, while one is shown. */
+  /** The present yard, and the projection of the plan over it, while a plan is shown. */
   #ahead: { readonly base: YardTable; readonly projection: Projection } | null = null;
   #problems: readonly YardProblem[] = [];
   #holds: HoldsByAsset = new Map();
@@ -44,19 +53,21 @@ export class YardStore {
     this.table.setHoldsOf(this.#holdsOf);
   }
 
-  /** The real yard changed, whether or not it is the one shown; with what the change reached. */
+  /** Called when the real yard changed, with what changed. Also while it isn't the one shown. */
   readonly onEvent = this.#events.on;
-  /** Every spot whose row or contents changed, once a change. */
+  /** Called once a change, with every spot whose row or contents changed. */
   readonly onSpots = this.#changedSpots.on;
-  /** Every asset whose own row, hooked containers or truck changed, once a change. */
+  /** Called once a change, with every asset whose own row, hooked containers or truck changed. */
   readonly onAssets = this.#changedAssets.on;
   readonly onSpot = this.#spots.on;
-  /** The asset's own row, or what is hooked to it, or the truck it is hooked to, changed. */
+  /** Called when the asset's own row, its hooked containers, or its truck changed. */
   readonly onAsset = this.#assets.on;
-  /** Grows with each change of the spot or asset: what `useSyncExternalStore` compares. */
+  /** Grows with each change of the spot or asset. `useSyncExternalStore` compares it. */
   readonly spotStamp = this.#spots.stamp;
   readonly assetStamp = this.#assets.stamp;
-  /** Areas or spots appeared, vanished, moved to another area or changed their code or type. */
+  /**
+   * Called when areas or spots appeared, vanished, moved to another area, or changed code or type.
+   */
   readonly onStructure = (listener: () => void): Stop => this.#general.on('structure', listener);
   readonly onWaiting = (listener: () => void): Stop => this.#general.on('waiting', listener);
   readonly onProblems = (listener: () => void): Stop => this.#general.on('problems', listener);
@@ -64,14 +75,14 @@ export class YardStore {
   readonly structureStamp = (): number => this.#general.stamp('structure');
   /** Version of the newest event, -1 before the first. */
   readonly version = (): number => this.#version;
-  /** How often what is shown changed: by an event, another time, or a plan. */
+  /** How often the shown yard changed: by an event, another time, or a plan. */
   readonly shown = (): number => this.#shows;
-  /** The records that were set aside or are doubtful; the same array until it changes. */
+  /** The records that we set aside or doubt. The same array until it changes. */
   readonly problems = (): readonly YardProblem[] => this.#problems;
 
   /**
-   * Takes an event of `yard.watch`. Throws a `RangeError` when a delta is missing: the caller asks
-   * for a snapshot then.
+   * Takes an event of `yard.watch`. Throws a `RangeError` when a delta is missing. The caller then
+   * asks for a snapshot.
    */
   readonly receive = (event: YardEvent): void => {
     if (event.kind === 'delta' && event.version !== this.#version + 1) {
@@ -90,7 +101,7 @@ export class YardStore {
     this.#events.emit(touched);
   };
 
-  /** All that is kept back, as main knows it: the rules of the page refuse it from now on. */
+  /** Takes all holds from main. The page's rules refuse held assets from now on. */
   setHolds(holds: HoldsByAsset): void {
     const changed = [...new Set([...this.#holds.keys(), ...holds.keys()])].filter(
       (key) => JSON.stringify(this.#holds.get(key)) !== JSON.stringify(holds.get(key)),
@@ -103,26 +114,26 @@ export class YardStore {
     this.#changedAssets.emit(ids);
   }
 
-  /** What keeps an asset back. */
+  /** The holds on an asset. */
   readonly #holdsOf: HoldsOf = (asset) => this.#holds.get(entityKey(asset)) ?? nothing;
 
-  /** The real yard, whatever is shown over it. */
+  /** The present yard, whatever is shown. */
   present(): YardTable {
     return this.#live ?? this.#ahead?.base ?? this.table;
   }
 
-  /** From now on the yard of another time is shown: what happens meanwhile is kept aside. */
+  /** Switches to another time. Present changes are kept aside until `release`. */
   hold(): void {
     this.showAhead(null);
     this.#live ??= createYardTable(this.table.snapshot());
   }
 
-  /** Changes the yard that is shown, while another time is. */
+  /** Changes the shown yard while another time is shown. */
   showPast(change: YardChange): void {
     if (this.#live !== null) this.#show(change);
   }
 
-  /** Shows the yard of now again. */
+  /** Returns to the present yard. */
   release(): void {
     if (this.#live === null) return;
     const change = changeToRows(this.table, this.#live.snapshot());
@@ -130,14 +141,14 @@ export class YardStore {
     this.#show(change);
   }
 
-  /** Whether the yard of another time is shown: then nothing of it can be changed. */
+  /** Whether another time is shown. Nothing can be changed then. */
   isHeld(): boolean {
     return this.#live !== null;
   }
 
   /**
-   * From now on the yard is shown with these operations over it, as a projection shows what is
-   * pending (law 2); null: as it is again. One that the rules forbid is left out.
+   * Shows the yard with these operations over it, as a projection shows pending ones (law 2).
+   * Leaves out those that the rules forbid. Null: shows the yard as it is.
    */
   showAhead(steps: readonly PendingOperation[] | null): void {
     if (this.#live !== null) return;
@@ -180,7 +191,8 @@ export class YardStore {
     const changed = new Set([...touched.visits, ...touched.containers, ...more.assets]);
     this.#assets.emit(changed);
     if (changed.size > 0) this.#changedAssets.emit(changed);
-    // The first snapshot wakes everybody, also for an empty yard: "nothing is there" is news then.
+    // The first snapshot notifies every listener, even of an empty yard: "nothing is there" is news
+    // then.
     if (more.structure || first) this.#general.emit(['structure']);
     if (more.waiting || first) this.#general.emit(['waiting']);
     return touched;

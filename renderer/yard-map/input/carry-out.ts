@@ -1,6 +1,6 @@
 /**
  * Carries out the effects of the interaction machine: on the map, on the dragged asset, and as
- * calls to the screen that has the map.
+ * calls to the screen around the map.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -11,13 +11,13 @@ import type { InputCallbacks } from './input-callbacks.ts';
 import type { MapEffect, MapEvent } from './interaction.ts';
 import { RestZoom } from './rest-zoom.ts';
 
-/** Milliseconds of a long press. */
+/** How long a press must last to count as a long press, in milliseconds. */
 const LONG_PRESS_MS = 380;
 
-/** Where a pointer was last, CSS pixels of the map. */
+/** The last place of a pointer, in CSS pixels of the map. `inside`: over the map. */
 export type PointerMove = { readonly id: number; readonly at: Point; readonly inside: boolean };
 
-/** The parts that effects act on. */
+/** The parts that the effects act on. */
 export type EffectParts = {
   readonly element: HTMLElement;
   readonly engine: () => Engine | null;
@@ -26,12 +26,19 @@ export type EffectParts = {
   readonly lastMove: () => PointerMove | null;
 };
 
-/** The effects on one map. Of a drag: `Carried → Refused or Dropped → (dragEnded) → none`. */
+/**
+ * Carries out effects on one map. During a drag:
+ *
+ * 1. `drag-begin`, then `drag-move` with each move. We ask the rules once a spot.
+ * 2. `drop`: the screen does the move, or refuses it. We remember which.
+ * 3. `drag-end` ends the drag of the page, and the page calls `dragEnded`. After a refusal the
+ *    reason stays for a while, otherwise it is hidden.
+ */
 export class MapEffects {
   readonly #parts: EffectParts;
   readonly #rest: RestZoom;
   readonly #ticks = new FrameLoop((time) => this.#tick(time));
-  /** When the last tick was; null while none are wanted. */
+  /** When the last tick was. Null while nothing ticks. */
   #tickedAt: number | null = null;
   #holdTimer: ReturnType<typeof setTimeout> | null = null;
   #wasRefused = false;
@@ -106,9 +113,7 @@ export class MapEffects {
     calls.onMenu(spot, Math.round(left + place.x), Math.round(top + place.y));
   }
 
-  /**
-   * A drag is over: the reason beside the pointer is hidden, unless the drop was refused just now.
-   */
+  /** The drag is over. Hides the reason beside the pointer, unless the drop was just refused. */
   dragEnded(): void {
     if (!this.#wasRefused) this.#parts.calls.hint.hide();
     this.#wasRefused = false;
@@ -127,7 +132,7 @@ export class MapEffects {
     const { drag, over: before, overSpot } = calls.drag.getState();
     if (drag === null) return;
     const target = over === drag.from ? null : over;
-    // We ask the rules once for each spot, not for each pixel.
+    // We ask the rules once a spot, not once a pixel.
     const named =
       target === null
         ? null
@@ -144,7 +149,7 @@ export class MapEffects {
   #drop(asset: AssetRef, from: SpotId | null, spot: SpotId): void {
     const { calls } = this.#parts;
     const refused = calls.onDrop(asset, from, spot);
-    // The end of the drag, which follows, must not take the reason away.
+    // `drag-end` follows at once, and must not hide the reason.
     this.#wasRefused = refused.length > 0;
     this.#wasDropped = !this.#wasRefused;
     if (this.#wasRefused) calls.onRefused(refused);
@@ -169,7 +174,7 @@ export class MapEffects {
     this.#ticks.request();
     this.#parts.send({ type: 'tick', ms });
     const move = this.#parts.lastMove();
-    // The yard moved under a pointer that rests.
+    // The map moved under a pointer that rests, so another spot may be under it.
     if (move !== null)
       this.#parts.send({
         type: 'move',

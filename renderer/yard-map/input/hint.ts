@@ -1,6 +1,6 @@
 /**
- * Where a drag would go and what the rules say of it, beside the pointer. It is an element of the
- * page, so the text can be selected, scaled and read out.
+ * Says beside the pointer where a drag would go and what the rules say. It is an element of the
+ * page, so its text can be selected, scaled and read out.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -12,41 +12,46 @@ import type { Size } from './interaction.ts';
 import { verdictOf } from './verdicts.ts';
 
 /**
- * The spot under a drag with the rules' verdict on a drop there; the same object as long as the
- * pointer stays on it.
+ * The spot under a drag and the rules' verdict on a drop there. The same object while the pointer
+ * stays on the spot.
  */
 export type HintTarget = { readonly spot: SpotId; readonly findings: readonly Finding[] };
 
 /**
- * Milliseconds a pointer rests on a spot before the reason shows, so that nothing flickers while
- * the pointer sweeps over the yard.
+ * How long the pointer must rest on a spot before the reason shows, in milliseconds. So nothing
+ * flickers while the pointer sweeps over the yard.
  */
 const REST_MS = 70;
-/** Milliseconds that the reason of a refused drop stays. */
+/** How long the reason of a refused drop stays, in milliseconds. */
 const REFUSAL_MS = 4_000;
-/** The largest it gets, CSS pixels: near the right and lower edges it opens to the other side. */
+/** The largest size, in CSS pixels. Near the right and lower edges it opens to the other side. */
 const LARGEST_PX = { width: 330, height: 110 };
 
-/** How a verdict is shown; each with its color and its sign. */
+/** The look of each verdict, with its own color and icon. */
 const severities = { legal: 'free', caution: 'caution', illegal: 'refuse' } as const;
 
 /**
- * The words beside the pointer: `Hidden → (point) → Resting → (a moment later) → Shown → (point
- * elsewhere, hide) → Hidden`. The reason of a refused drop is shown at once and for a while.
+ * The text beside the pointer.
+ *
+ * 1. Hidden. `point` names the spot under the pointer.
+ * 2. Resting. The pointer must stay on that spot for a moment.
+ * 3. Shown. `point` on another spot, or `hide`, leads back to Hidden.
+ *
+ * Unusual: `refuse` shows the reason of a refused drop at once, and keeps it for a while.
  */
 export class PointerHint {
   readonly #element: HTMLElement;
   /** The map's size in CSS pixels. */
   readonly #size: () => Size;
-  /** The words for where a drag would go. */
+  /** The words for the target of a drag. */
   readonly #nameOf: (spot: SpotId) => Message;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #shown: HintTarget | readonly Finding[] | null = null;
-  /** What the pointer rests on, or what is shown of it. */
+  /** The spot on which the pointer rests, shown or not yet. */
   #wanted: HintTarget | null = null;
   /** The pointer, CSS pixels of the map. */
   #at: Point = { x: 0, y: 0 };
-  /** Size of the hint itself. */
+  /** Size of this element, in CSS pixels. */
   #own: Size = { width: 0, height: 0 };
 
   constructor(element: HTMLElement, size: () => Size, nameOf: (spot: SpotId) => Message) {
@@ -56,8 +61,8 @@ export class PointerHint {
   }
 
   /**
-   * Names the spot under the pointer (CSS pixels of the map) and what the rules say of it; null
-   * hides it.
+   * Names the spot under the pointer (CSS pixels of the map) and the rules' verdict. Null hides the
+   * text.
    */
   point(at: Point, target: HintTarget | null): void {
     this.#at = at;
@@ -78,7 +83,7 @@ export class PointerHint {
     this.#element.style.visibility = 'hidden';
   }
 
-  /** Shows for a while why a drop was refused, where it was tried. */
+  /** Shows why a drop was refused, at the place of the drop, for a while. */
   refuse(findings: readonly Finding[]): void {
     this.#show(findings);
     this.#timer = setTimeout(() => this.hide(), REFUSAL_MS);
@@ -92,7 +97,7 @@ export class PointerHint {
   #place(): void {
     const { width, height } = this.#size();
     const [at, own] = [this.#at, this.#own];
-    // Wherever the pointer is, all of it stays on the map.
+    // All of the text must stay on the map, wherever the pointer is.
     const x = Math.min(
       at.x + LARGEST_PX.width > width ? at.x - 14 - own.width : at.x + 18,
       width - own.width,

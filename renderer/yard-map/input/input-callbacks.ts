@@ -5,19 +5,22 @@ import type { YardMapProps } from '../map-props.ts';
 import type { SpotCard } from '../paint/spot-card.ts';
 import type { PointerHint } from './hint.ts';
 
-/** What pointer and keys lead to: calls of the screen that has the map, and what is said there. */
+/** What pointer and keys call on the screen around the map. */
 export type InputCallbacks = Pick<YardMapProps, 'onDrop' | 'onMenu' | 'onSelect'> &
   Required<Pick<YardMapProps, 'onSelectMany' | 'onToggle'>> & {
     readonly drag: DragStore;
     readonly labelOf: (asset: AssetRef) => string;
     readonly check: YardMapProps['checkDrop'];
-    /** Spots are being chosen: a press chooses and a drag draws a box, without a key to hold. */
+    /**
+     * The clerk is choosing several spots: a press chooses and a drag draws a box, without a key to
+     * hold.
+     */
     readonly isChoosing: () => boolean;
-    /** The keyboard came to a spot. */
+    /** The keyboard moved to a spot. */
     readonly onFocusSpot: (spot: SpotId) => void;
-    /** Sentences next to the pointer. */
+    /** The text beside the pointer. */
     readonly hint: Pick<PointerHint, 'point' | 'hide'>;
-    /** Facts of the spot under the pointer. */
+    /** The facts about the spot under the pointer. */
     readonly card: Pick<SpotCard, 'hover' | 'focus' | 'hide'>;
     /** The rules refused a drop. */
     readonly onRefused: (findings: readonly Finding[]) => void;

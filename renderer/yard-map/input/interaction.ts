@@ -1,14 +1,14 @@
 /**
- * What the hands do on the map, as a pure state machine: an event in, the next state and the
- * effects out. It knows no DOM, no canvas and no clock; the host (`pointer-input.ts`) feeds it and
- * carries the effects out. Points are CSS pixels from the corner of the map.
+ * What pointers do on the map, as a pure state machine: an event goes in, the next state and the
+ * effects come out. It knows no DOM, no canvas and no clock. The host (`pointer-input.ts`) feeds
+ * it, and `carry-out.ts` carries the effects out. Points are CSS pixels from the corner of the map.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { CLICK_TOLERANCE_PX, distance, type PointerKind, pinchStep } from '../../canvas/fingers.ts';
 import type { Point } from '../../canvas/geometry.ts';
 
-/** What lies under a point: a spot, and the asset drawn there if the point is on one. */
+/** What lies under a point: a spot, and the asset drawn there, if any. */
 export type Hit = { readonly spot: SpotId; readonly asset: AssetRef | null };
 
 type Where = {
@@ -19,7 +19,7 @@ type Where = {
   readonly inside: boolean;
 };
 
-/** What a clerk does with the pointer, and what time does. Points are CSS pixels of the map. */
+/** What happens to the machine: pointers, keys and time. Points are CSS pixels of the map. */
 export type MapEvent =
   | {
       readonly type: 'down';
@@ -39,22 +39,22 @@ export type MapEvent =
   | (Where & { readonly type: 'up' })
   /** The system took the pointer away. */
   | { readonly type: 'cancel'; readonly id: number }
-  /** The time of a long press is over; sent only after a `hold` effect. */
+  /** A long press is complete. Sent only after a `hold` effect. */
   | { readonly type: 'held'; readonly id: number }
   | { readonly type: 'leave' }
   | { readonly type: 'escape' }
-  /** Milliseconds went by; sent only between `ticks` on and off. */
+  /** `ms` milliseconds passed. Sent only while `ticks` is on. */
   | { readonly type: 'tick'; readonly ms: number }
   /** A drag began elsewhere, in the waiting list. */
   | { readonly type: 'carry'; readonly asset: AssetRef; readonly from: SpotId | null }
   /** A drag ended elsewhere. */
   | { readonly type: 'carried' };
 
-/** What follows from an event, for the hands to carry out. */
+/** What an event leads to. `carry-out.ts` carries it out. */
 export type MapEffect =
   | { readonly type: 'hover'; readonly spot: SpotId | null }
   | { readonly type: 'select'; readonly spot: SpotId | null }
-  /** Into the chosen spots, or out of them. */
+  /** Adds a spot to the chosen ones, or removes it. */
   | { readonly type: 'toggle'; readonly spot: SpotId }
   | { readonly type: 'menu'; readonly spot: SpotId; readonly at: Point }
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
@@ -74,7 +74,7 @@ export type MapEffect =
     }
   | { readonly type: 'drag-end' }
   | { readonly type: 'band'; readonly from: Point; readonly to: Point }
-  /** The box is finished (`take`) or given up; with `adds` its spots join those that are chosen. */
+  /** The box is finished (`take`) or canceled. With `adds` its spots join the chosen ones. */
   | {
       readonly type: 'band-end';
       readonly from: Point;
@@ -85,7 +85,27 @@ export type MapEffect =
   | { readonly type: 'hold'; readonly id: number | null }
   | { readonly type: 'ticks'; readonly on: boolean };
 
-/** Where the hands are between events. */
+/**
+ * The state between two events. The normal order:
+ *
+ * 1. `idle`. A move hovers over spots. A press leads to `pointing`.
+ * 2. `pointing`. A release selects the spot: `idle`.
+ * 3. A mouse that moves on an asset leads to `dragging`, elsewhere to `panning`. With Shift it
+ *    leads to `selecting`, a box.
+ * 4. The release drops, or finishes the box: `idle`.
+ *
+ * Unusual:
+ *
+ * - A finger that moves always pans. A long press on an asset lifts it (`dragging`). A long press
+ *   on an empty spot opens the menu.
+ * - A second finger leads to `pinching`. When one is lifted, the other goes on `panning`.
+ * - `carry` begins a drag that started in the waiting list. It has no pointer of its own yet.
+ * - The middle button, or Space, pans whatever lies under the pointer.
+ * - Escape, and a pointer that the system takes away, cancel without a drop.
+ *
+ * Mind when changing it: each state must give back what it switched on. A `hold` needs a `hold` of
+ * null, `ticks` on needs off, a `drag-begin` needs a `drag-end`, a `band` needs a `band-end`.
+ */
 export type MapState =
   | { readonly name: 'idle'; readonly hover: SpotId | null }
   | {
@@ -105,20 +125,20 @@ export type MapState =
     }
   | {
       readonly name: 'dragging';
-      /** Null: begun elsewhere; any pointer moves it. */
+      /** Null: begun elsewhere, so any pointer moves it. */
       readonly id: number | null;
       readonly asset: AssetRef;
       readonly from: SpotId | null;
       readonly at: Point | null;
       readonly over: SpotId | null;
-      /** Speed of the automatic pan at the edge, CSS pixels a second. */
+      /** Speed of the automatic pan at the edge, in CSS pixels a second. */
       readonly drift: Point;
       /**
-       * The edges pan: a drag that comes in from outside crosses one, and must first have been away
-       * from all of them.
+       * The edges pan. A drag that comes in from outside crosses an edge, so it must first have
+       * been away from all of them.
        */
       readonly panning: boolean;
-      /** Lifted by a long press and not moved yet: letting go opens the menu. */
+      /** Lifted by a long press and not moved yet. A release opens the menu. */
       readonly lifted: Point | null;
     }
   | {
@@ -132,23 +152,23 @@ export type MapState =
 
 type Finger = { readonly id: number; readonly at: Point };
 
-/** What one event did. */
+/** The result of one event. */
 export type InteractionStep = { readonly state: MapState; readonly effects: readonly MapEffect[] };
 
 /** Size of the map in CSS pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** Nothing is held. */
+/** No pointer is down. */
 export const idle: MapState = { name: 'idle', hover: null };
 
-/** CSS pixels from an edge in which a drag pans the map, and the speed at the very edge. */
+/** Within how many CSS pixels of an edge a drag pans the map, and the speed at the very edge. */
 const EDGE_PAN_MARGIN_PX = 48;
 const EDGE_PAN_MAX_PX_PER_S = 900;
 
 const still: Point = { x: 0, y: 0 };
 const none: readonly MapEffect[] = [];
 
-/** One step of the machine. Events that mean nothing in a state change nothing. */
+/** One step of the machine. An event without a meaning in a state changes nothing. */
 export function step(state: MapState, event: MapEvent, size: Size): InteractionStep {
   switch (state.name) {
     case 'idle':
@@ -175,7 +195,8 @@ const to = (state: MapState, ...effects: readonly MapEffect[]): InteractionStep 
 const stay = (state: MapState): InteractionStep => ({ state, effects: none });
 
 /**
- * Whether an event is of another pointer than the one that counts; a `down` always is a new one.
+ * Whether an event is from another pointer than the one that counts. A `down` is always from a new
+ * one.
  */
 const isOther = (event: MapEvent, id: number | null): boolean =>
   'id' in event && event.type !== 'down' && id !== null && event.id !== id;
@@ -183,7 +204,7 @@ const isOther = (event: MapEvent, id: number | null): boolean =>
 const spotUnder = ({ inside, hit }: Pick<Where, 'inside' | 'hit'>): SpotId | null =>
   inside ? (hit?.spot ?? null) : null;
 
-/** What ends a hover, where there is one. */
+/** Ends a hover, if there is one. */
 const unhover = ({ hover }: In<'idle'>): readonly MapEffect[] =>
   hover === null ? none : [{ type: 'hover', spot: null }];
 
@@ -337,7 +358,7 @@ function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Inter
     }
     case 'tick': {
       if (!drifts) return stay(state);
-      // A page that slept must not fly away when it wakes.
+      // After a page was suspended, `ms` is huge. The map must not fly away.
       const seconds = Math.min(event.ms, 50) / 1000;
       const { x, y } = state.drift;
       return to(state, { type: 'pan', dx: -x * seconds, dy: -y * seconds });
@@ -408,7 +429,10 @@ const pinch = (id: number, at: Point, second: Finger): MapState => ({
   second: { id: second.id, at: second.at },
 });
 
-/** How fast the map pans with a drag at this point: nothing but near an edge, faster the nearer. */
+/**
+ * How fast the map pans with a drag at this point, in CSS pixels a second. Zero away from the
+ * edges, faster toward them.
+ */
 function driftAt(at: Point, size: Size): Point {
   const pull = (position: number, length: number) => {
     const zone = Math.min(EDGE_PAN_MARGIN_PX, length / 4);

@@ -1,4 +1,4 @@
-/** The map by keyboard: walking from spot to spot, the menu, zooming. */
+/** The map by keyboard: from spot to spot, the menu, zooming. */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Point } from '../../canvas/geometry.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -15,7 +15,7 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** What keys work on. */
+/** The parts that keys act on. */
 export type KeyParts = {
   readonly element: HTMLElement;
   readonly engine: () => Engine | null;
@@ -23,7 +23,7 @@ export type KeyParts = {
   readonly openMenu: (spot: SpotId, at: Point | null) => void;
 };
 
-/** Does what a key means on the map; returns whether it meant anything. */
+/** Does what a key means on the map. Returns false when the map doesn't use the key. */
 export function pressKey(
   event: KeyboardEvent,
   { element, engine, calls, openMenu }: KeyParts,
@@ -72,7 +72,7 @@ function walk(
   calls.card.focus(spot, map.placeOf(spot));
 }
 
-/** The spot nearest to a point of the map: where the keyboard begins. */
+/** The spot nearest to a point of the map. The keyboard starts there. */
 function nearestTo(map: Engine, at: Point) {
   const world = map.camera.worldAt(at);
   let best: (typeof map.scene.spots)[number] | null = null;

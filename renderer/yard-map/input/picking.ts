@@ -1,6 +1,6 @@
 /**
- * What lies under a point: by the layout's own grid, never by Konva's hit graph (performance.md A,
- * prescription 7).
+ * What lies under a point. We look it up in the layout's own grid, never in Konva's hit graph
+ * (performance.md A, prescription 7).
  */
 
 import type { SpotId } from '../../../shared/ids.ts';
@@ -20,7 +20,7 @@ import { onSheet, type Scene, type SceneSpot } from '../model/scene.ts';
 import { along } from '../model/slot.ts';
 import type { Hit } from './interaction.ts';
 
-/** The spot at a point of the world; of two that overlap, the one drawn on top. */
+/** The spot at a point of the world. Of two that overlap, the one drawn on top. */
 export function spotAt(scene: Scene, at: Point): SceneSpot | null {
   let found: SceneSpot | null = null;
   for (const area of scene.areas) {
@@ -34,8 +34,8 @@ export function spotAt(scene: Scene, at: Point): SceneSpot | null {
 }
 
 /**
- * The spot at a point and the asset that a drag from there takes: what is drawn under the pointer,
- * else the nearest on the slot's axis.
+ * The spot at a point and the asset that a drag from there takes: the one drawn under the pointer,
+ * otherwise the nearest along the slot.
  */
 export function hitAt(scene: Scene, at: Point): Hit | null {
   const spot = spotAt(scene, at);
@@ -51,8 +51,8 @@ export function hitAt(scene: Scene, at: Point): Hit | null {
 }
 
 /**
- * Spots of whose part in sight the middle lies between two points in CSS pixels: from near, the
- * middle of a spot is out of sight.
+ * The spots inside a box between two points in CSS pixels. A spot counts if the middle of its
+ * visible part is inside, because from near the spot's own middle is out of view.
  */
 export const spotsBetween = (
   { spots }: Scene,
@@ -64,7 +64,7 @@ export const spotsBetween = (
   return spots.filter(({ bounds }) => hasMiddleIn(bounds, box, sight)).map(({ id }) => id);
 };
 
-/** How many spots such a box touches without their middle. */
+/** How many spots the box touches without containing their middle. */
 export const partlyBetween = ({ spots }: Scene, camera: Camera, from: Point, to: Point): number => {
   const [box, { sight }] = [boxBetween(camera.worldAt(from), camera.worldAt(to)), camera];
   return spots.filter(
@@ -80,7 +80,7 @@ const hasMiddleIn = (bounds: Extent, box: Extent, sight: Extent): boolean => {
   return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
 };
 
-/** Calls `visit` for each spot whose box around it meets `box` (feet). */
+/** Calls `visit` for each spot whose bounding box meets `box` (feet). */
 export function eachSpotIn(scene: Scene, box: Extent, visit: (spot: SceneSpot) => void): void {
   for (const area of scene.areas) {
     if (!overlaps(area.bounds, box)) continue;
@@ -93,7 +93,7 @@ export function eachSpotIn(scene: Scene, box: Extent, visit: (spot: SceneSpot) =
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The next spot in a direction, the way eyes look for it: not far off the line, and near. Null at
+ * The next spot in a direction, as the eye would choose it: near, and not far off the line. Null at
  * the edge of the yard.
  */
 export function neighbor(scene: Scene, from: SceneSpot, direction: Direction): SceneSpot | null {

@@ -1,6 +1,6 @@
 /**
- * Carries pointer and keyboard events of the page into the interaction machine, and its effects
- * out. No rules here.
+ * Feeds pointer and keyboard events of the page into the interaction machine, and passes its
+ * effects on. No rules here.
  */
 import { ElementPlace } from '../../canvas/element-place.ts';
 import type { Point } from '../../canvas/geometry.ts';
@@ -15,7 +15,7 @@ import { pressKey } from './map-keys.ts';
 /** Milliseconds within which two presses are one double press. */
 const DOUBLE_PRESS_MS = 700;
 
-/** The hands on one map, until `stop`; their states are those of the machine. */
+/** Pointers and keys on one map, until `stop`. The states are those of the machine (`MapState`). */
 export class PointerInput {
   readonly #element: HTMLElement;
   readonly #engine: () => Engine | null;
@@ -27,9 +27,11 @@ export class PointerInput {
   readonly #stopDrag: () => void;
   #state: MapState = idle;
   #isSpaceHeld = false;
-  /** The pointer as it was last, for a yard that moves under it; null while there is none. */
+  /**
+   * The last place of the pointer, needed when the map moves under it. Null while there is none.
+   */
   #lastMove: PointerMove | null = null;
-  /** When a press entered a card: the second press of a double one means nothing more. */
+  /** When a press opened a card. The second press of a double press must then do nothing. */
   #enteredAt = Number.NEGATIVE_INFINITY;
 
   constructor(element: HTMLElement, engine: () => Engine | null, calls: InputCallbacks) {
@@ -62,8 +64,8 @@ export class PointerInput {
     const element = this.#element;
     const { signal } = this.#gone;
     element.addEventListener('pointerdown', (event) => this.#down(event), { signal });
-    // Moves of a hover or of a running drag concern only the map. We stop them here, because React
-    // would look for handlers on each.
+    // Moves of a hover or a drag concern only the map. We stop them here, because React would look
+    // for handlers at each.
     const keep = (event: PointerEvent) => {
       if (event.buttons === 0 || this.#state.name === 'dragging') event.stopPropagation();
     };
@@ -145,7 +147,7 @@ export class PointerInput {
 
   #move(event: PointerEvent): void {
     const state = this.#state;
-    // Nothing is going on and the pointer is elsewhere: nothing to do.
+    // Idle, and the pointer is over another part of the page.
     if (state.name === 'idle' && state.hover === null && !this.#isOver(event)) return;
     const at = this.#place.local(event);
     const inside = this.#isInside(event, at);
@@ -184,7 +186,7 @@ export class PointerInput {
     event.preventDefault();
     const at = this.#place.local(event);
     const hit = this.#hitAt(at);
-    // A long press of a touch already opened it.
+    // On a touch screen the long press already opened the menu.
     if (hit !== null && this.#state.name === 'idle') this.#effects.openMenu(hit.spot, at);
   }
 
@@ -234,12 +236,12 @@ export class PointerInput {
   #isInside(event: PointerEvent, at: Point): boolean {
     const { width, height } = this.#place.size;
     if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return false;
-    // A touch keeps the element it began on, so only its position shows where it is.
+    // A touch keeps the element on which it began, so only its position tells where it is.
     return event.pointerType === 'touch' || this.#isOver(event);
   }
 }
 
-/** Shows on the element what is going on, for its style. */
+/** Shows the mode on the element, for its CSS. */
 class InputMode {
   readonly #element: HTMLElement;
   #shown = '';
@@ -256,12 +258,12 @@ class InputMode {
     this.#element.dataset.mode = next;
   }
 
-  /** Shows by the cursor that something can be taken here. */
+  /** Shows by the cursor that a drag can begin here. */
   showGrip(isOn: boolean): void {
     if (isOn === this.#hasGrip) return;
     this.#hasGrip = isOn;
-    // Not an attribute that style rules look at: that would cost ten times as much, at every spot
-    // the pointer passes.
+    // We set the cursor directly. An attribute that CSS rules depend on costs ten times as much, at
+    // every spot the pointer passes.
     this.#element.style.cursor = isOn ? 'grab' : '';
   }
 }

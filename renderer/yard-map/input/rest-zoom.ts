@@ -2,13 +2,20 @@ import type { Point } from '../../canvas/geometry.ts';
 import type { MapView } from '../../canvas/viewport.ts';
 import type { Engine } from '../map-engine.ts';
 
-/** Milliseconds that a drag rests over a card, and the CSS pixels it may move meanwhile. */
+/**
+ * How long a drag must rest over a card, in milliseconds, and how many CSS pixels it may move
+ * meanwhile.
+ */
 const REST_MS = 600;
 const REST_TOLERANCE_PX = 8;
 
 /**
- * While something is dragged over a yard of cards, resting over a card zooms into its area, and
- * leaving the map zooms back. `Away → (rests over a card) → Inside → (leaves, or ends) → Away`.
+ * Lets a drag reach spots in a yard that is shown as cards.
+ *
+ * 1. Away. The drag rests over a card.
+ * 2. Inside. We zoom into that area. When the drag leaves the map, we zoom back: Away.
+ *
+ * Unusual: after a drop inside, the view stays. After a canceled drag it goes back.
  */
 export class RestZoom {
   readonly #engine: () => Engine | null;
@@ -16,7 +23,7 @@ export class RestZoom {
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Where the drag rests. */
   #rested: Point | null = null;
-  /** The view from before; null while we are away. */
+  /** The view before we zoomed in. Null while away. */
   #back: MapView | null = null;
 
   constructor(engine: () => Engine | null, isSmooth: () => boolean) {
@@ -24,7 +31,7 @@ export class RestZoom {
     this.#isSmooth = isSmooth;
   }
 
-  /** The drag moved to a point of the map; null: it is elsewhere. */
+  /** The drag moved to a point of the map. Null: it left the map. */
   move(at: Point | null): void {
     if (at === null) {
       this.#goBack();
@@ -45,7 +52,7 @@ export class RestZoom {
     }, REST_MS);
   }
 
-  /** The drag is over. After a drop the view stays there, else it goes back. */
+  /** The drag is over. After a drop the view stays, otherwise it goes back. */
   end(wasDropped: boolean): void {
     if (wasDropped) this.#back = null;
     this.#goBack();

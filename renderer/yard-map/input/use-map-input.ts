@@ -16,7 +16,7 @@ import { PointerHint } from './hint.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
 import { PointerInput } from './pointer-input.ts';
 
-/** Whether the map may glide to where it is sent. */
+/** Whether the map may animate its moves. */
 export const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
@@ -29,17 +29,17 @@ type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
   readonly layer: Layer;
 };
 
-/** Pointer and keyboard of the map: which spot they are on, what they do, and what is announced. */
+/** Pointer and keyboard of the map: the current spot, the acts, and the announcements. */
 export function useMapInput(parts: Parts) {
   const { surface, latest, engine, outlined, drag, clock, selected } = parts;
   const hint = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  /** The spot that click and keyboard are on; ahead of the prop by a render. */
+  /** The spot of pointer and keyboard. One render ahead of the prop. */
   const current = useRef<SpotId | null>(selected);
   const now = useRef(parts);
   now.current = parts;
-  /** The focus ring shows only while the keyboard is at work. */
+  /** The focus ring shows only while the keyboard is in use. */
   const showFocus = useCallback(() => {
     const isSeen = surface.current?.matches(':focus-visible') ?? false;
     engine.current?.focus(isSeen ? current.current : null);
@@ -105,7 +105,7 @@ export function useMapInput(parts: Parts) {
 
 const noScreen = { width: 0, height: 0, ratio: 1 };
 
-/** The input's calls to the screen that has the map, with the props of the last render. */
+/** The calls to the screen around the map, with the props of the last render. */
 const screenCalls = (
   latest: RefObject<YardMapProps>,
 ): Pick<InputCallbacks, 'labelOf' | 'check' | 'onDrop' | 'onMenu' | 'onToggle'> => ({
@@ -120,7 +120,7 @@ const screenCalls = (
   onToggle: (spot) => latest.current.onToggle?.(spot),
 });
 
-/** What is said of a spot: as the target of a drag, on its card, and to screen readers. */
+/** The words for a spot: as the target of a drag, on its card, and for screen readers. */
 function spotWords(
   latest: RefObject<YardMapProps>,
   clock: () => number,
@@ -128,7 +128,7 @@ function spotWords(
 ) {
   const table = () => latest.current.store.table;
   const appointments = () => latest.current.appointments ?? noAppointments;
-  /** When it was confirmed, while the colors show that. */
+  /** When the spot was confirmed, while the colors show that. */
   const confirmed = (spot: SpotId): readonly Message[] => {
     if (now.current.layer !== 'confirmed') return [];
     const at = latest.current.confirmed?.get(spot) ?? null;
@@ -162,6 +162,6 @@ function spotWords(
 function announce(element: HTMLElement | null, said: readonly Message[]): void {
   if (element === null) return;
   const sentence = words().format(inTurn(said));
-  // The same sentence twice must be read out twice: an invisible space makes it another text.
+  // An invisible space makes a repeated sentence a new text, so that it is read out again.
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }

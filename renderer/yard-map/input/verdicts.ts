@@ -1,7 +1,7 @@
 /**
- * Which spots a drag may end on, asked of the rules little by little: only for spots in sight,
- * those nearest the middle of the map first, a few milliseconds a frame, so that a drag begins at
- * once in a yard of any size.
+ * Which spots a drag may end on. A drag must begin at once in a yard of any size, so we don't ask
+ * the rules about every spot. We ask about spots in view only, those nearest the middle first, for
+ * a few milliseconds a frame.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
@@ -9,7 +9,7 @@ import { center, type Extent } from '../../canvas/geometry.ts';
 import type { DropVerdict, Scene } from '../model/scene.ts';
 import { eachSpotIn } from './picking.ts';
 
-/** What a list of findings means for a drop. */
+/** The verdict that a list of findings means for a drop. */
 export const verdictOf = (findings: readonly Finding[]): DropVerdict =>
   findings.some(({ severity }) => severity === 'refuse')
     ? 'illegal'
@@ -18,19 +18,23 @@ export const verdictOf = (findings: readonly Finding[]): DropVerdict =>
       : 'legal';
 
 /**
- * Which spots in sight would take what is dragged:
- * `Off → (begin, look) → Busy → (work, until nothing is left) → Done → (look, forget) → Busy`;
- * `end` leads back to off.
+ * The verdicts of the spots in view on what is dragged.
+ *
+ * 1. Off. `begin` sets the asset, and `look` sets the part in view.
+ * 2. Busy. `work` asks for a few milliseconds, frame after frame, until no spot is left: Done.
+ * 3. `end` forgets everything: Off.
+ *
+ * Unusual: `look` at another part, or `forget` after a spot changed, leads from Done back to Busy.
  */
 export class Verdicts {
   readonly #scene: Scene;
   readonly #check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
   readonly #clock: () => number;
   #drag: { readonly asset: AssetRef; readonly from: SpotId | null } | null = null;
-  /** Indexes of spots still to be asked; taken from the end. */
+  /** Indexes of spots to ask about, taken from the end. */
   #queue: number[] = [];
 
-  /** `check` is the rule engine's answer to a drop (law 1), `clock` counts milliseconds. */
+  /** `check` asks the rule engine about a drop (law 1). `clock` returns milliseconds. */
   constructor(
     scene: Scene,
     check: (asset: AssetRef, spot: SpotId) => readonly Finding[],
@@ -45,13 +49,13 @@ export class Verdicts {
     return this.#queue.length > 0;
   }
 
-  /** Begins to ask for an asset. */
+  /** Starts with an asset. */
   begin(asset: AssetRef, from: SpotId | null): void {
     this.#drag = { asset, from };
     this.#queue = [];
   }
 
-  /** Forgets everything; returns whether there was anything to forget. */
+  /** Forgets everything. Returns whether there was anything. */
   end(): boolean {
     const had = this.#drag !== null;
     this.#drag = null;
@@ -60,7 +64,7 @@ export class Verdicts {
     return had;
   }
 
-  /** Another part of the yard is in sight. */
+  /** Another part of the yard is in view. */
   look(sight: Extent): void {
     const drag = this.#drag;
     if (drag === null) return;
@@ -74,14 +78,14 @@ export class Verdicts {
     this.#queue = found.sort((a, b) => b.far - a.far).map(({ index }) => index);
   }
 
-  /** The spot changed: its verdict is asked again. */
+  /** The spot changed, so we ask again. */
   forget(index: number): void {
     if (this.#drag === null) return;
     this.#scene.verdicts[index] = null;
     this.#queue.push(index);
   }
 
-  /** Asks for at most `ms` milliseconds; returns the spots whose verdict is new. */
+  /** Asks for at most `ms` milliseconds. Returns the spots whose verdict is new. */
   work(ms: number): readonly number[] {
     const done: number[] = [];
     const [drag, { spots, verdicts }] = [this.#drag, this.#scene];
@@ -93,7 +97,7 @@ export class Verdicts {
       if (spot === undefined || verdicts[index] !== null || spot.id === drag.from) continue;
       verdicts[index] = verdictOf(this.#check(drag.asset, spot.id));
       done.push(index);
-      // The clock is read seldom: a check costs a microsecond or two.
+      // A check takes a microsecond or two, so we read the clock only now and then.
       if (done.length % 32 === 0 && this.#clock() >= until) break;
     }
     return done;

@@ -1,33 +1,33 @@
-/** What the map shows of an appointment: booked, due or late. Pure. */
+/** The sign of an appointment on the map: booked, due or late. Pure. */
 import type { Punctuality } from '../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { dwellText, dwellWords } from '../../ui/text/dwell.ts';
 
-/** How the appointments of the yard stand against the clock. */
+/** Whether the appointments of the yard are on time. */
 export type AppointmentSource = {
   readonly get: (appointment: AppointmentId) => Punctuality | null;
   /** Called when the state of any of them changes. */
   readonly onChange: (listener: () => void) => () => void;
 };
 
-/** A source without appointments: their service is not set up. */
+/** A source without appointments, for a facility without that service. */
 export const noAppointments: AppointmentSource = { get: () => null, onChange: () => () => {} };
 
-/** Each has a shape of its own: a hollow tag, a filled tag, a pennant. */
+/** Each kind has its own shape: a hollow tag, a filled tag, a pennant. */
 export type SignKind = 'booked' | 'due' | 'late';
 
-/** `minutes`: how late, where we know it. */
+/** `minutes` is how late, if we know. Example: `{ kind: 'late', minutes: 25 }`. */
 export type Sign = { readonly kind: SignKind; readonly minutes: number | null };
 
 const minute = 60_000;
 const booked: Sign = { kind: 'booked', minutes: null };
 
-/** By how much a late one is late, where there is room: "+25m". Null for others. */
+/** How late, for where there is room: "+25m". Null if it isn't late. */
 export const latenessText = ({ minutes }: Sign): string | null =>
   minutes === null ? null : `+${dwellText(minutes * minute)}`;
 
-/** The sign of one appointment; one that is over has none. */
+/** The sign of an appointment. None once it is over. */
 export function signOf(punctuality: Punctuality): Sign | null {
   switch (punctuality.kind) {
     case 'ahead':
@@ -50,7 +50,7 @@ export function signOf(punctuality: Punctuality): Sign | null {
 const ranks: Readonly<Record<SignKind, number>> = { booked: 1, due: 2, late: 3 };
 
 /**
- * The state of all appointments of a spot, the one that needs most attention first; empty without
+ * The states of all appointments of a spot, the one that needs most attention first. Empty without
  * any.
  */
 export function standingOf(
@@ -68,13 +68,13 @@ const none: readonly Punctuality[] = [];
 const rank = (punctuality: Punctuality): number =>
   ranks[signOf(punctuality)?.kind ?? 'booked'] * (punctuality.kind === 'over' ? 0 : 1);
 
-/** The sign of a spot: of the appointment that needs most attention. */
+/** The sign of a spot: that of the appointment that needs most attention. */
 export function spotSign(ids: readonly AppointmentId[], source: AppointmentSource): Sign | null {
   const [first] = standingOf(ids, source);
   return first === undefined ? null : signOf(first);
 }
 
-/** The same for a screen reader, and for a tooltip: "25 minutes late for the appointment." */
+/** The same in words, for screen readers and cards: "25 minutes late for the appointment." */
 export function appointmentSaid(punctuality: Punctuality): Message {
   switch (punctuality.kind) {
     case 'ahead':
@@ -96,6 +96,6 @@ export function appointmentSaid(punctuality: Punctuality): Message {
 const latenessOf = (sign: Sign | null): string | null =>
   sign === null ? null : latenessText(sign);
 
-/** Whether two signs look alike, so that nothing has to be painted. */
+/** Whether two signs look the same, so that we need not repaint. */
 export const sameSign = (a: Sign | null, b: Sign | null): boolean =>
   a?.kind === b?.kind && latenessOf(a) === latenessOf(b);

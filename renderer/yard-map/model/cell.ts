@@ -1,4 +1,7 @@
-/** What is drawn in one spot, derived from its contents. Rebuilt only when the spot changed. */
+/**
+ * What is drawn in one spot. We derive it from the spot's contents, again only when the spot
+ * changed.
+ */
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../shared/yard/contents.ts';
@@ -7,23 +10,22 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { instantMs } from '../../ui/text/time.ts';
 
-/** How full a container says it is; any other text is `unknown`. */
+/** How full a container is, by its own field. Any other text is `unknown`. */
 export type FillLevel = 'full' | 'empty' | 'partial' | 'unknown';
 
 /**
- * One vehicle or box of a spot, on the axis of the slot; `from` and `to` are feet from its rear
- * end.
+ * One vehicle or box on a spot. `from` and `to` are feet from the rear end of the slot, along it.
  */
 export type VehiclePiece = {
   readonly body: 'tractor' | 'box' | 'chassis';
-  /** What a drag that begins on this piece takes: a hooked box goes with its truck. */
+  /** What a drag from this piece takes. A hooked box goes with its truck. */
   readonly asset: AssetRef;
   readonly from: number;
   readonly to: number;
   readonly label: string;
   readonly load: FillLevel;
   readonly hooked: boolean;
-  /** Reefer, Oversized and other types that are worth a word at the closest level. */
+  /** Reefer, Oversized, and other types that get a word at the closest level. */
   readonly kind: string | null;
 };
 
@@ -34,19 +36,19 @@ export type SpotDrawing = {
   readonly isReserved: boolean;
   readonly pieces: readonly VehiclePiece[];
   /**
-   * When the asset that stands here longest came, ms since the epoch; null when the spot is empty
-   * or we don't know.
+   * When the asset with the longest stay arrived, in milliseconds since the epoch. Null when the
+   * spot is empty or we don't know.
    */
   readonly since: number | null;
-  /** Appointments of the assets here: the truck's, and that of a container without a truck. */
+  /** The appointments of the assets here: the truck's, and that of a container without a truck. */
   readonly appointments: readonly AppointmentId[];
-  /** More assets than the documents allow: broken data, shown with a mark. */
+  /** More assets than the documents allow. The data is wrong, and the spot gets a mark. */
   readonly isBroken: boolean;
 };
 
 /**
- * Feet. A tractor with a trailer reaches under it; a bobtail (product.md section 5) shows its whole
- * frame.
+ * Lengths in feet. A tractor reaches under its trailer. A bobtail (product.md section 5) shows its
+ * complete frame.
  */
 const lengths = {
   tractor: 16,
@@ -57,12 +59,12 @@ const lengths = {
   gap: 3,
 } as const;
 
-/** Feet kept free at the rear of a slot. */
+/** Feet that stay free at the rear of a slot. */
 const behind = 1;
 
 /**
- * Derives the cell of a spot. `room` is the length a vehicle may take, in feet: longer rows of
- * vehicles are drawn shorter.
+ * Derives the drawing of a spot. `room` is the length that vehicles may take, in feet. A longer row
+ * of vehicles is drawn shorter.
  */
 export function cellOf(yard: Yard, spot: SpotId, room: number): SpotDrawing {
   const contents = contentsOf(yard, spot);
@@ -105,7 +107,7 @@ export function cellOf(yard: Yard, spot: SpotId, room: number): SpotDrawing {
 
 const noIds: readonly AppointmentId[] = [];
 
-/** A container's coming pickup counts, else the appointment that brought it. */
+/** The appointment of a container's pickup, otherwise the one that brought it. */
 export function appointmentsOf({
   truck,
   standalone,
@@ -118,8 +120,8 @@ export function appointmentsOf({
 }
 
 /**
- * Places parts one behind the other from the rear end; all shrink alike when they are longer than
- * the room.
+ * Places parts one behind the other from the rear end. If they are longer than the room, all shrink
+ * alike.
  */
 function lined(
   parts: readonly Omit<VehiclePiece, 'from' | 'to'>[],
@@ -166,7 +168,7 @@ function lengthOf(container: Container): number {
       : lengths.trailer;
 }
 
-/** The load that a container's state means (contract.md 1.5: Full, Empty, Partially Loaded). */
+/** How full a container is by its state (contract.md 1.5: Full, Empty, Partially Loaded). */
 export function loadOf(state: string | null): FillLevel {
   const text = state?.trim().toLowerCase() ?? '';
   if (text === 'full' || text === 'loaded') return 'full';

@@ -1,4 +1,4 @@
-/** A spot in words, for those who do not see the map: the same facts that are painted. */
+/** A spot in words, for clerks who don't see the map: the same facts that are painted. */
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -14,8 +14,8 @@ import { type AppointmentSource, appointmentSaid, standingOf } from './appointme
 import { appointmentsOf } from './cell.ts';
 
 /**
- * "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is ms since the
- * epoch.
+ * For example "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is in
+ * milliseconds since the epoch.
  */
 export const describeSpot = (
   table: YardTable,
@@ -25,7 +25,7 @@ export const describeSpot = (
   appointments: AppointmentSource,
 ): Message => inTurn(spotFacts(table, id, now, mark, appointments));
 
-/** The same, sentence by sentence; the first names the spot. */
+/** The same as a list of sentences. The first one names the spot. */
 export function spotFacts(
   table: YardTable,
   id: SpotId,
@@ -72,7 +72,7 @@ export function spotFacts(
 const withHooked = (truck: Visit, hooked: readonly Container[]): Message =>
   message('actions.withHooked', { asset: assetName(truck), hooked: hooked.map(assetLabel) });
 
-/** How long it has been there, in words; null when unknown. */
+/** How long the stay has been, in words. Null when unknown. */
 function stayOf(since: Instant | null, now: number): string | null {
   const at = instantMs(since);
   return at === null ? null : dwellWords(now - at);

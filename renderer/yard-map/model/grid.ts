@@ -1,6 +1,6 @@
 /**
- * Finds boxes by place: a uniform grid, built once a layout. A look-up costs the same in a yard of
- * any size.
+ * Finds boxes by place with a uniform grid, built once a layout. A look-up costs the same in a yard
+ * of any size.
  */
 import {
   contains,
@@ -12,30 +12,27 @@ import {
 } from '../../canvas/geometry.ts';
 
 /**
- * Boxes sorted into cells, so that we find what is at a point or in a box without looking at all of
- * them.
+ * Boxes sorted into grid cells, so that we find those at a point or in a box without looking at all
+ * of them.
  */
 export type Grid = {
-  /** Indices of the boxes that hold the point, in order of index. */
+  /** Indices of the boxes that contain the point, in order. */
   readonly at: (point: Point) => readonly number[];
-  /**
-   * Calls `visit` once for each box that overlaps `box`, in order of index when the box is a large
-   * one.
-   */
+  /** Calls `visit` once for each box that overlaps `box`. In order of index when `box` is large. */
   readonly each: (box: Extent, visit: (index: number) => void) => void;
 };
 
 /**
- * When a box covers more grid cells than this, we look at all boxes in turn, which is cheaper then.
+ * When a box covers more cells than this, we go through all boxes instead, which is cheaper then.
  */
 const wide = 64;
 
-/** Builds the grid over boxes; an index is a place in the list. */
+/** Builds the grid. An index is a place in the list. */
 export function createGrid(boxes: readonly Extent[]): Grid {
   const bounds = boxes.reduce(join, nothing);
   const count = Math.max(boxes.length, 1);
   const size = (low: number, high: number, cells: number) => Math.max((high - low) / cells, 1);
-  // About two boxes a cell, whatever the proportions of the area.
+  // About two boxes for each cell, whatever the proportions of the area.
   const [width, height] = [Math.max(bounds.x1 - bounds.x0, 1), Math.max(bounds.y1 - bounds.y0, 1)];
   const columns = Math.max(
     Math.min(Math.round(Math.sqrt((count * width) / (2 * height))), count),

@@ -1,7 +1,7 @@
 /**
- * The yard ready to draw: where each spot is (from the layout, fixed until the layout changes) and
- * what it shows (from the table, renewed spot by spot). Pure. The painter, the picking and the
- * keyboard all read from here.
+ * The yard ready to draw: where each spot is (from the layout, fixed until it changes) and what it
+ * shows (from the table, renewed spot by spot). Pure. Painting, picking and keyboard all read from
+ * here.
  */
 
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
@@ -38,100 +38,103 @@ export type SceneSpot = Slot & {
   readonly area: number;
   readonly code: string;
   /**
-   * The code without the beginning that all spots of the area share, for where the complete one has
-   * no room: "07" of "D-07".
+   * The code without the prefix that all spots of the area share, for places too small for the
+   * complete one: "07" of "D-07".
    */
   readonly shortCode: string;
   readonly isDoor: boolean;
-  /** The box around it in the world, feet. */
+  /** The bounding box in the world, in feet. */
   readonly bounds: Extent;
 };
 
 /**
- * Spots of one area that are turned by the same angle. In the sheet's own coordinates (the world
- * turned back by `angle`) every slot is upright, so we need only one way of painting.
+ * The spots of one area that are turned by the same angle. In the sheet's own coordinates (the
+ * world turned back by `angle`) every slot is upright, so we need only one way of painting.
  */
 export type TurnedSheet = {
-  /** Radians, at most an eighth of a turn either way: quarter turns are in the slots' `facing`. */
+  /** Radians, at most an eighth of a turn either way. Quarter turns are in the slots' `facing`. */
   readonly angle: number;
   readonly spots: readonly SceneSpot[];
   readonly grid: Grid;
   /**
-   * Slots joined to strips wherever they touch side by side; the overview paints these instead of
-   * each slot.
+   * Slots joined to strips where they touch side by side. The overview paints these instead of each
+   * slot.
    */
   readonly strips: readonly Extent[];
   /**
-   * The same strips where trucks drive in from above or below, by the spots at their ends: where
-   * the codes of a row are written from afar.
+   * The strips into which trucks drive from above or below, by the spots at both ends. From afar we
+   * write the codes of a row there.
    */
   readonly rows: readonly SheetRow[];
 };
 
-/** A row of at least two spots side by side, by its ends. */
+/** A row of at least two spots side by side. */
 export type SheetRow = { readonly first: SceneSpot; readonly last: SceneSpot };
 
-/** An area, or one piece of it, as the map draws it. Boxes are feet. */
+/** An area, or one piece of it, as the map draws it. Boxes are in feet. */
 export type SceneArea = {
   readonly id: AreaId;
-  /** Stable name of this piece of an area. */
+  /** A stable name for this piece. */
   readonly key: string;
   readonly index: number;
   readonly name: string;
-  /** Around everything that is painted for the area, feet. */
+  /** Contains everything painted for the area, in feet. */
   readonly bounds: Extent;
   readonly box: Extent;
   readonly labelBox: Extent;
   readonly building: Extent | null;
   /**
-   * The sides of the building that look outwards, as boxes without thickness: neighboring stretches
-   * form one building.
+   * The outer sides of the building, as boxes without thickness. Neighboring pieces form one
+   * building.
    */
   readonly walls: readonly Extent[];
   readonly lanes: readonly Extent[];
-  /** In natural order of codes. */
+  /** In the natural order of codes. */
   readonly spots: readonly SceneSpot[];
   readonly sheets: readonly TurnedSheet[];
 };
 
-/** The rules' answer to a drop on a spot, as far as it was asked. */
+/** The rules' verdict on a drop on a spot. */
 export type DropVerdict = 'legal' | 'caution' | 'illegal';
 
-/** Longest code that is drawn; longer ones are cut, and shown complete in the inspector. */
+/** The longest code that we draw. Longer ones are cut, and the inspector shows them complete. */
 const CODE_LENGTH = 24;
 
 /**
- * Everything the map draws, in feet, kept up to date spot by spot. The lists are indexed by spot.
+ * Everything the map draws, in feet, kept up to date spot by spot. Its lists are indexed by spot.
  */
 export class Scene {
   readonly areas: readonly SceneArea[];
   readonly spots: readonly SceneSpot[];
   readonly bounds: Extent;
-  /** Feet across a common spot: what the level of detail is measured by. */
+  /** The width of a common spot in feet. The level of detail depends on it. */
   readonly across: number;
   readonly marks: (Mark | null)[];
-  /** When each spot was last confirmed, ms since the epoch; null: not known. */
+  /** When each spot was last confirmed, in milliseconds since the epoch. Null: unknown. */
   readonly confirmed: (number | null)[];
-  /** Spots that do not match the filter. */
+  /** Spots that don't match the filter. */
   readonly faded: boolean[];
   /** Whether there is a filter. */
   isFiltered = false;
-  /** Verdicts of the drag that is going on; null where none was asked. */
+  /** The verdicts of the current drag. Null: not asked. */
   readonly verdicts: (DropVerdict | null)[];
-  /** The spot that the drag came from; null: none, or the waiting list. */
+  /** The spot from which the drag came. Null: none, or the waiting list. */
   lifted: number | null = null;
   readonly #table: YardTable;
   readonly #appointments: AppointmentSource;
   readonly #indexes: ReadonlyMap<SpotId, number>;
   /**
-   * Cells are derived when first drawn, so the first painting doesn't wait for spots out of sight.
+   * We derive a cell when it is first drawn, so that the first painting doesn't wait for spots out
+   * of view.
    */
   readonly #cells: (SpotDrawing | undefined)[];
-  /** The appointment signs of the derived cells. */
+  /** The appointment signs of derived cells. */
   readonly #signs: (Sign | null | undefined)[];
   readonly #counts: AreaCountsIndex;
 
-  /** Spots that the layout does not place are left out; grid and waiting list still show them. */
+  /**
+   * Leaves out spots that the layout doesn't place. The grid and the waiting list still show them.
+   */
   constructor(table: YardTable, layout: YardLayout, appointments = noAppointments) {
     const { areas, spots } = placed(table, layout);
     const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
@@ -164,7 +167,7 @@ export class Scene {
     return this.#cells[index] ?? this.#derive(index);
   }
 
-  /** The cell if it was drawn before; does not read the table. */
+  /** The cell if it was drawn before. Doesn't read the table. */
   known(index: number): SpotDrawing | undefined {
     return this.#cells[index];
   }
@@ -186,7 +189,7 @@ export class Scene {
     return this.#signs[index] ?? null;
   }
 
-  /** Derives one spot again; returns its index, or null when the layout does not show it. */
+  /** Derives one spot again. Returns its index, or null when the layout doesn't show it. */
   refresh(id: SpotId): number | null {
     const index = this.#indexes.get(id);
     if (index === undefined) return null;
@@ -195,7 +198,7 @@ export class Scene {
     return index;
   }
 
-  /** The appointments changed: returns the spots that were drawn and show another sign now. */
+  /** The appointments changed: returns the drawn spots that now show another sign. */
   appointmentsChanged(): readonly number[] {
     const changed: number[] = [];
     this.#cells.forEach((cell, index) => {
@@ -295,7 +298,7 @@ function areaOf(
 }
 
 /**
- * Length of the beginning that all codes share, up to their numbers; 0 when it would leave a code
+ * The length of the prefix that all codes share, up to their numbers. 0 when it would leave a code
  * empty.
  */
 function sharedBeginning(codes: readonly string[]): number {
@@ -353,7 +356,7 @@ function wallsOf(own: Extent, all: readonly Extent[]): readonly Extent[] {
   ];
 }
 
-/** Slots side by side (same top, same height, nearly no gap) as one box for each row. */
+/** One box for each row of slots side by side (same top, same height, hardly a gap). */
 function stripsOf(spots: readonly SceneSpot[]): readonly Extent[] {
   const sorted = spots.map((spot) => spot.box).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
   const strips: Extent[] = [];

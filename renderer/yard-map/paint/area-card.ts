@@ -1,6 +1,6 @@
 /**
- * From far away spots would be slivers, so an area is shown as a card. Here we decide when that is,
- * and how the card is divided. Pure, in device pixels of the world.
+ * From far away spots would be slivers, so we show an area as a card. Here we decide when, and how
+ * the card is divided. Pure. Sizes are device pixels of the world.
  */
 
 import { contains, grow, type Point } from '../../canvas/geometry.ts';
@@ -10,22 +10,19 @@ import { apron } from '../model/slot.ts';
 import type { Brush } from './brush.ts';
 import { pixels, type Rect } from './glyphs.ts';
 
-/** CSS pixels across a spot below which areas are cards: a narrower spot cannot be pointed at. */
+/**
+ * Below this width of a spot in CSS pixels, areas become cards, because the pointer can't hit a
+ * narrower spot.
+ */
 const cardBelow = 4.5;
-/** The least room of a card, CSS pixels. */
+/** The smallest size of a card, in CSS pixels. */
 const least = { width: 44, height: 18 };
 
-/**
- * Whether spots of `acrossFeet` are shown as figures of their area. `scale` is device pixels per
- * foot.
- */
+/** Whether areas are cards, for spots `acrossFeet` wide. `scale` is device pixels per foot. */
 export const isCardScale = (acrossFeet: number, scale: number, ratio: number): boolean =>
   (acrossFeet * scale) / ratio < cardBelow;
 
-/**
- * The card of an area in pixels from the world's origin; null where its spots are painted
- * themselves.
- */
+/** The card of an area, in pixels from the world's origin. Null when we paint its spots. */
 export function cardOf(
   area: SceneArea,
   { cards, scale, ratio }: Pick<Brush, 'cards' | 'scale' | 'ratio'>,
@@ -35,7 +32,7 @@ export function cardOf(
   return w < least.width * ratio || h < least.height * ratio ? null : { x, y, w, h };
 }
 
-/** The area whose card lies under a point of the screen, device pixels; null where none does. */
+/** The area whose card is under a point of the screen (device pixels), or null. */
 export function cardAt(scene: Scene, view: MapView, ratio: number, at: Point): SceneArea | null {
   const brush = { cards: isCardScale(scene.across, view.scale, ratio), scale: view.scale, ratio };
   if (!brush.cards) return null;
@@ -47,8 +44,8 @@ export function cardAt(scene: Scene, view: MapView, ratio: number, at: Point): S
 }
 
 /**
- * Cells for doors inside a box: their size with the gap, and how many stand in a row; null when
- * they would be less than 4 CSS pixels.
+ * How doors fit into a box as cells: their size including the gap, and how many in a row. Null when
+ * they would be smaller than 4 CSS pixels.
  */
 export function cellsIn(
   count: number,

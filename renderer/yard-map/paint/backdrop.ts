@@ -7,17 +7,17 @@ import type { Box } from '../../../shared/layout/model.ts';
 import type { ThemeName } from '../../canvas/theme-watch.ts';
 import type { MapView } from '../../canvas/viewport.ts';
 
-/** An image that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */
+/** An image on the ground: its box in feet, and its opacity, 0 to 1. */
 export type Backdrop = {
   readonly image: HTMLImageElement;
   readonly box: Box;
   readonly opacity: number;
 };
 
-/** Side of the small copy from which we measure how bright an image is. */
+/** Side of the small copy on which we measure how bright an image is, in pixels. */
 const sample = 24;
 
-/** Mean brightness of an image, 0 to 1; what is see-through counts as white, as paper does. */
+/** Mean brightness of an image, 0 to 1. Transparent pixels count as white, like paper. */
 function brightnessOf(image: CanvasImageSource): number {
   const canvas = document.createElement('canvas');
   canvas.width = sample;
@@ -49,7 +49,7 @@ export function filterOf(theme: ThemeName, brightness: number): string {
   return [...(isDark ? dark : []), ...gray].join(' ') || 'none';
 }
 
-/** The image as a theme shows it, at full strength: for the editor, which paints it itself. */
+/** The image as a theme shows it, at full strength. For the editor, which paints it itself. */
 export function themedPicture(image: HTMLImageElement, theme: ThemeName): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   bakeBackdrop(canvas, { image, opacity: 1 }, theme);

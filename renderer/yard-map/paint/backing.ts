@@ -23,8 +23,8 @@ export type Backing = {
 };
 
 /**
- * What to do for a view: first move what is painted (if at all), then paint these boxes of the
- * canvas.
+ * What to do for a view: first move the painted pixels, if `shift` is set, then paint these boxes
+ * of the canvas.
  */
 export type Plan = {
   readonly backing: Backing;
@@ -33,12 +33,11 @@ export type Plan = {
 };
 
 /**
- * Device pixels that strips are painted ahead of a pan: fewer, thicker strips cost less than many
- * thin ones.
+ * How many device pixels we paint ahead of a pan. A few thick strips cost less than many thin ones.
  */
 const ahead = 96;
 
-/** Size of the canvas around a screen. */
+/** The canvas around a screen, with its margin. */
 export const canvasBox = (screen: ScreenSize, margin: number): Extent => ({
   x0: 0,
   y0: 0,
@@ -46,13 +45,13 @@ export const canvasBox = (screen: ScreenSize, margin: number): Extent => ({
   y1: screen.height + 2 * margin,
 });
 
-/** The part of the canvas that the screen shows. Only for a view of the same scale. */
+/** The part of the canvas on the screen. Only for a view of the same scale. */
 export const shownBox = (backing: Backing, view: MapView, screen: ScreenSize): Extent => {
   const [x0, y0] = [backing.x - view.x, backing.y - view.y];
   return { x0, y0, x1: x0 + screen.width, y1: y0 + screen.height };
 };
 
-/** A canvas painted again for a view: the screen in its middle. */
+/** A canvas that is painted anew for a view, with the screen in its middle. */
 export function freshPlan(view: MapView, screen: ScreenSize, margin: number): Plan {
   const painted = { x0: margin, y0: margin, x1: margin + screen.width, y1: margin + screen.height };
   return {
@@ -62,14 +61,15 @@ export function freshPlan(view: MapView, screen: ScreenSize, margin: number): Pl
   };
 }
 
-/** What a view of the same scale needs beyond what is painted; another scale is painted again. */
+/** What a view of the same scale needs beyond what is painted. For another scale, everything. */
 export function planFor(backing: Backing, view: MapView, screen: ScreenSize, margin: number): Plan {
   if (backing.scale !== view.scale) return freshPlan(view, screen, margin);
   const canvas = canvasBox(screen, margin);
   const shown = shownBox(backing, view, screen);
   if (covers(backing.painted, shown)) return { backing, shift: null, paint: [] };
   if (covers(canvas, shown)) return extended(backing, shown, canvas, null);
-  // The screen leaves the canvas: what is painted moves so that the screen is in the middle again.
+  // The screen would leave the canvas, so we move the painted pixels until it is in the middle
+  // again.
   const [dx, dy] = [margin - shown.x0, margin - shown.y0];
   const kept = meet(moved(backing.painted, dx, dy), canvas);
   const after = { ...backing, x: backing.x + dx, y: backing.y + dy, painted: kept };
@@ -78,7 +78,7 @@ export function planFor(backing: Backing, view: MapView, screen: ScreenSize, mar
   return extended(after, needed, canvas, { dx, dy });
 }
 
-/** Grows what is painted to a box around the shown one too, by at most four strips. */
+/** Extends the painted part to a box that also contains the shown one, by at most four strips. */
 function extended(backing: Backing, shown: Extent, canvas: Extent, shift: Plan['shift']): Plan {
   const before = backing.painted;
   const after = meet(
@@ -100,7 +100,7 @@ function extended(backing: Backing, shown: Extent, canvas: Extent, shift: Plan['
 }
 
 /**
- * How the browser must place the canvas to show a view: scale, then CSS pixels from the corner of
+ * How the browser must place the canvas to show a view: a scale, then CSS pixels from the corner of
  * the map.
  */
 export function placement(

@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 
 /**
  * What the colors of the map show: how long assets have been there, or how long ago each spot was
- * last confirmed. Null: the kind of asset that stands there.
+ * last confirmed. Null: the kind of asset.
  */
 export type Layer = 'dwell' | 'confirmed' | null;
 
@@ -24,7 +24,7 @@ export type Brush = {
   readonly now: number;
   /** What the colors show. */
   readonly layer: Layer;
-  /** A background image lies under the yard: the paved ground lets it through. */
+  /** A background image lies under the yard, so pavement is see-through. */
   readonly picture?: boolean;
   /** Areas are shown as cards: their spots would be slivers (`area-card.ts`). */
   readonly cards?: boolean;
@@ -48,6 +48,6 @@ export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<TurnedSheet, 'angl
   ink.setTransform(cos, sin, -sin, cos, brush.x, brush.y);
 }
 
-/** Pixels of a line of some CSS pixels, at least one. */
+/** The width of a line in device pixels, at least one. */
 export const thick = ({ ratio }: Pick<Brush, 'ratio'>, css: number): number =>
   Math.max(Math.round(css * ratio), 1);

@@ -1,4 +1,4 @@
-/** Which pixels one spot may have changed. That box is cleared, clipped to and painted again. */
+/** Which pixels a changed spot may touch. We clear that box, clip to it and paint it again. */
 
 import { type Extent, moved, turnedBox } from '../../canvas/geometry.ts';
 import type { SceneArea, SceneSpot } from '../model/scene.ts';

@@ -47,10 +47,10 @@ export function within(
   return scratch;
 }
 
-/** Fills a box with the ink as it is. */
+/** Fills a box with the present color. */
 export const fill = (ink: Ink, { x, y, w, h }: Rect): void => ink.fillRect(x, y, w, h);
 
-/** The edge of a box, `line` pixels wide, inside it. */
+/** The edge of a box, `line` pixels wide, inside the box. */
 export function frame(ink: Ink, { x, y, w, h }: Rect, line: number): void {
   ink.fillRect(x, y, w, line);
   ink.fillRect(x, y + h - line, w, line);
@@ -59,8 +59,8 @@ export function frame(ink: Ink, { x, y, w, h }: Rect, line: number): void {
 }
 
 /**
- * Pixels by which each row of a corner of a radius is set in, from the outermost; rows that are not
- * set in are left out.
+ * How many pixels each row of a round corner is set in, from the outermost row, by radius. Rows
+ * that aren't set in are left out.
  */
 const corners = new Map<number, readonly number[]>();
 
@@ -93,7 +93,7 @@ export function roundBox(ink: Ink, { x, y, w, h }: Rect, radius: number): void {
   ink.fillRect(x, y + depth, w, h - 2 * depth);
 }
 
-/** Tiles of slanted lines by size and colors. */
+/** Tiles of slanted lines, by size and colors. */
 const hatches = new Map<string, CanvasPattern | string>();
 
 /** Forgets the tiles: after a lost context they are empty. */
@@ -128,13 +128,13 @@ export function hatchOf(
   }
   own.stroke();
   const pattern = ink.createPattern(tile, 'repeat') ?? palette.closedFill;
-  // One scale is shown at a time; a few are kept for a zoom back and forth.
+  // One scale is shown at a time. We keep a few for zooming back and forth.
   if (hatches.size > 40) hatches.clear();
   hatches.set(key, pattern);
   return pattern;
 }
 
-/** A cross over a slot that may not be dropped on. */
+/** A cross on a slot where a drop is refused. */
 export function addCross(ink: Ink, x: number, y: number, size: number): void {
   ink.moveTo(x - size, y - size);
   ink.lineTo(x + size, y + size);
@@ -142,14 +142,14 @@ export function addCross(ink: Ink, x: number, y: number, size: number): void {
   ink.lineTo(x - size, y + size);
 }
 
-/** A tick over a slot that may be dropped on. */
+/** A tick on a slot where a drop is allowed. */
 export function addTick(ink: Ink, x: number, y: number, size: number): void {
   ink.moveTo(x - size, y);
   ink.lineTo(x - size * 0.3, y + size * 0.75);
   ink.lineTo(x + size, y - size * 0.75);
 }
 
-/** Shape and sign of each mark: a disc, a triangle, a diamond. */
+/** The shape and symbol of each mark: a disc, a triangle, a diamond. */
 const signs: Readonly<
   Record<Mark, { readonly text: string; readonly tone: (palette: Palette) => Swatch }>
 > = {
@@ -161,7 +161,10 @@ const signs: Readonly<
 /** The color of a mark. */
 export const markTone = (mark: Mark, palette: Palette): Swatch => signs[mark].tone(palette);
 
-/** A mark around (x, y). Its outline shows its kind even where the sign is too small to read. */
+/**
+ * Draws a mark around (x, y). Its outline tells its kind even where the symbol is too small to
+ * read.
+ */
 export function drawMark(
   ink: Ink,
   mark: Mark,
@@ -248,7 +251,7 @@ export function drawTractor(
   fill(ink, within(slot, facing, u + step, v + l - hood - pane, w - 2 * step, pane));
 }
 
-/** Wheels of a trailer, showing at both sides near the rear end. */
+/** The wheels of a trailer, visible at both sides near the rear end. */
 export function drawWheels(
   ink: Ink,
   slot: Rect,

@@ -1,6 +1,6 @@
 /**
- * Text on the canvas: fonts in whole device pixels, and widths that we measure once. Text that does
- * not fit is cut where the loss matters least.
+ * Text on the canvas: fonts in whole device pixels, and widths that we measure once. We cut text
+ * that doesn't fit where the loss matters least.
  */
 
 /**
@@ -40,9 +40,9 @@ export function widthOf(ink: Ink, text: string, size: number): number {
 }
 
 /**
- * The text if it fits into `room` pixels, else its end after an ellipsis: people call a trailer by
- * its last digits. Empty when fewer than four characters would be left, because so short an end may
- * name the wrong trailer.
+ * The text if it fits into `room` pixels, otherwise its end after an ellipsis, because people call
+ * a trailer by its last digits. Empty when fewer than four characters would remain: so short an end
+ * may name the wrong trailer.
  */
 export function fitted(ink: Ink, text: string, size: number, room: number): string {
   const width = widthOf(ink, text, size);
@@ -50,23 +50,22 @@ export function fitted(ink: Ink, text: string, size: number, room: number): stri
   const characters = [...text];
   const kept = Math.floor((room / width) * characters.length) - 1;
   if (kept < 4) return '';
-  // A word without its beginning cannot be understood, so we rather show only the complete words
-  // after it.
+  // A word without its beginning can't be understood, so we show only the complete words after it.
   const end = characters.slice(-kept).join('');
   const whole = end.slice(end.indexOf(' ') + 1);
   return `…${whole.length >= 4 ? whole : end}`;
 }
 
 /**
- * Whether a text of these letters fits, whatever its digits: so that neighbors are written the same
- * way.
+ * Whether a text fits when every digit is as wide as a 0. So neighbors whose codes differ only in
+ * digits are written in the same way.
  */
 export const fitsAlike = (ink: Ink, text: string, size: number, room: number): boolean =>
   widthOf(ink, text.replace(/\d/g, '0'), size) <= room;
 
 /**
- * The text if it fits, else its beginning with an ellipsis: for names, which people recognize by
- * their beginning.
+ * The text if it fits, otherwise its beginning with an ellipsis. For names, which people recognize
+ * by their beginning.
  */
 export function fittedName(ink: Ink, text: string, size: number, room: number): string {
   const width = widthOf(ink, text, size);

@@ -1,4 +1,4 @@
-/** How much is drawn of a spot, by how wide it is on the screen. */
+/** How much of a spot we draw, by its width on the screen. */
 
 /**
  * 0 overview: blocks of color. 1 rows: lines, cabs, marks. 2 spots: codes, labels, dwell. 3 detail:

@@ -1,6 +1,6 @@
 /**
- * What moves over the yard: the outlines of the spot under the pointer and of the selected one, the
- * focus ring, what is being dragged, the box being drawn.
+ * What lies over the painted yard: the outlines of the hovered and the selected spot, the focus
+ * ring, the dragged asset, and the box being drawn.
  */
 import type { Extent, Point } from '../../canvas/geometry.ts';
 import type { MapView, ScreenSize } from '../../canvas/viewport.ts';
@@ -18,11 +18,11 @@ import {
 } from './overlay-marks.ts';
 import type { Palette } from './palette.ts';
 
-/** Everything the overlay can show; points are device pixels of the screen. */
+/** Everything the overlay can show. Points are device pixels of the screen. */
 export type OverlayState = {
   readonly hover: SceneSpot | null;
   readonly selected: readonly SceneSpot[];
-  /** The keyboard's spot; drawn only while the map has the focus. */
+  /** The spot of the keyboard. Drawn only while the map has the focus. */
   readonly focus: SceneSpot | null;
   readonly drag: {
     readonly at: Point;
@@ -32,7 +32,7 @@ export type OverlayState = {
     readonly verdict: DropVerdict | null;
   } | null;
   readonly band: { readonly from: Point; readonly to: Point } | null;
-  /** The best spots for what is picked up or chosen, the best first: numbered from 1. */
+  /** The best spots for the dragged or selected asset, numbered from 1. */
   readonly best: readonly SceneSpot[];
   /** The way of an asset, the first spot first. */
   readonly way: readonly SceneSpot[];
@@ -55,11 +55,11 @@ export const emptyOverlay: OverlayState = {
  */
 export class MapOverlay {
   readonly #ink: Ink;
-  /** Boxes that were painted last, device pixels. */
+  /** The boxes painted last, in device pixels. */
   #painted: Extent[] = [];
-  /** The state that was shown last; null before the first frame. */
+  /** The state shown last. Null before the first frame. */
   #now: (OverlayLook & { readonly state: OverlayState }) | null = null;
-  /** The dragged thing is painted once and then only moved. */
+  /** The picture of the dragged asset. We paint it once and then only move it. */
   #ghost: { readonly look: GhostLook; readonly picture: HTMLCanvasElement } | null = null;
   #paints = 0;
 
@@ -72,7 +72,7 @@ export class MapOverlay {
     return this.#paints;
   }
 
-  /** Clears what was painted last and paints the state. */
+  /** Clears what was painted last, and paints the state. */
   show(state: OverlayState, view: MapView, screen: ScreenSize, palette: Palette): void {
     this.#now = { state, view, screen, palette };
     this.#clear();
@@ -81,7 +81,7 @@ export class MapOverlay {
     this.#paints += 1;
   }
 
-  /** Paints the state as it was shown last: when Konva draws its shape. */
+  /** Paints the last state. Called when Konva draws its shape. */
   paint(): void {
     if (this.#now === null) return;
     const { state, ...look } = this.#now;
@@ -102,7 +102,7 @@ export class MapOverlay {
     for (const box of boxes) if (box !== null) this.#painted.push(box);
   }
 
-  /** The canvas was emptied from outside, by a new size. */
+  /** A new size emptied the canvas. */
   forget(): void {
     this.#painted = [];
   }

@@ -115,7 +115,7 @@ export class MapPicture {
   }
 
   /**
-   * Shows a view. While a zoom moves, it may be shown scaled for a frame or two. Then this returns
+   * Shows a view. While a zoom moves, we may show it scaled for a frame or two. This then returns
    * false, and the caller calls again to make it sharp.
    */
   show(to: MapView, isMoving: boolean): boolean {
@@ -132,14 +132,14 @@ export class MapPicture {
     return true;
   }
 
-  /** Paints everything in sight again: colors, filter or verdicts changed. */
+  /** Repaints everything in view: colors, filter or verdicts changed. */
   repaint(): void {
     if (this.#view === null) return;
     this.#fresh(this.#view);
     this.#place();
   }
 
-  /** Paints these spots again, each alone when they are few. */
+  /** Repaints these spots, each alone when they are few. */
   repaintSpots(indexes: Iterable<number>): void {
     if (this.#backing === null || this.#view === null) return;
     const brush = this.#brushAt(this.#backing);
@@ -148,7 +148,7 @@ export class MapPicture {
     else for (const box of boxes) this.#paintBox(brush, box);
   }
 
-  /** The screen has another size: the canvas is empty. */
+  /** The screen has another size, so the canvas is empty. */
   reset(screen: ScreenSize): void {
     this.#screen = screen;
     this.#backing = null;
@@ -161,8 +161,8 @@ export class MapPicture {
   }
 
   /**
-   * Paints an area onto the canvas: called by a shape's draw function. Does nothing while no
-   * painting goes on.
+   * Paints an area onto the canvas. Called by a shape's draw function. Does nothing outside of a
+   * painting.
    */
   paint(index: number): void {
     const area = this.#scene.areas[index];
@@ -197,7 +197,7 @@ export class MapPicture {
     this.#scaledFrames = 0;
   }
 
-  /** Paints the strips that a pan brings into sight. */
+  /** Paints the strips that a pan brings into view. */
   #follow(backing: Backing, to: MapView): void {
     const plan = planFor(backing, to, this.#screen, marginFor(this.#screen));
     if (plan.shift !== null) shift(this.#canvas.ink, plan.shift.dx, plan.shift.dy);

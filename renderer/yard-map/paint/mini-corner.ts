@@ -1,23 +1,23 @@
 /**
- * Where the minimap lies on the map: in the corner where it covers least. It is hidden while it
- * would cover a door in each. Pure.
+ * The corner of the map in which the minimap covers least. It is hidden when it would cover a door
+ * in every corner. Pure.
  */
 import { type Extent, grow, overlaps, type Point } from '../../canvas/geometry.ts';
 import { type MapView, type ScreenSize, toWorld } from '../../canvas/viewport.ts';
 import type { Scene } from '../model/scene.ts';
 
-/** The corners that it may have, the usual one first; the fourth holds the name of the area. */
+/** The corners it may take, the usual one first. The fourth corner has the name of the area. */
 export const miniCorners = ['bottom-right', 'bottom-left', 'top-right'] as const;
 
 export type MiniCorner = (typeof miniCorners)[number];
 
-/** CSS pixels between it and the edges of the map: `yard-map.css` places it so. */
+/** CSS pixels between the minimap and the edges of the map. Keep it equal to `yard-map.css`. */
 const gap = 10;
 
 /** Feet around a door in which its code is painted. */
 const sill = 12;
 
-/** The part of the world that it covers in a corner. `size`: its own, in CSS pixels. */
+/** The part of the world that it covers in a corner. `size` is its own, in CSS pixels. */
 function under(
   corner: MiniCorner,
   view: MapView,
@@ -37,7 +37,7 @@ function covered(scene: Scene, box: Extent): { readonly doors: number; readonly 
   for (const area of scene.areas) {
     if (!overlaps(area.bounds, box)) continue;
     for (const { bounds, isDoor } of area.spots) {
-      // The code of a door stands beside it, on the building.
+      // The code of a door stands beside the door, on the building.
       if (!overlaps(isDoor ? grow(bounds, sill) : bounds, box)) continue;
       spots += 1;
       if (isDoor) doors += 1;
@@ -47,9 +47,9 @@ function covered(scene: Scene, box: Extent): { readonly doors: number; readonly 
 }
 
 /**
- * The corner for a view. It stays where it is unless another one covers fewer doors, or as many
- * doors and fewer spots. Null: it covers a door wherever it lies. `size`: of the minimap with its
- * frame, in CSS pixels.
+ * The corner for a view. It stays where it is unless another corner covers fewer doors, or as many
+ * doors and fewer spots. Null: it covers a door in every corner. `size` is that of the minimap with
+ * its frame, in CSS pixels.
  */
 export function miniCorner(
   scene: Scene,

@@ -24,45 +24,49 @@ import { type MiniCorner, miniCorner } from './mini-corner.ts';
 import { paintAreas } from './paint.ts';
 import type { Palette } from './palette.ts';
 
-/** CSS pixels that the minimap may take at most. */
+/** The largest size of the minimap, in CSS pixels. */
 const MOST_PX = { width: 190, height: 130 };
-/** Milliseconds that we collect changes before we paint them: the minimap may lag a little. */
+/**
+ * How long we collect changes before we paint them, in milliseconds. The minimap may lag a little.
+ */
 const PATIENCE_MS = 400;
 /**
- * Milliseconds that the view has to rest before the minimap steps aside. So it does not jump about
- * while a hand pans.
+ * How long the view must rest before the minimap changes its corner, in milliseconds. So it doesn't
+ * jump about during a pan.
  */
 const REST_MS = 150;
-/** CSS pixels that its frame adds to each side. */
+/** The width of its frame, in CSS pixels. */
 const FRAME_PX = 5;
 /**
- * Half the width of a sign in CSS pixels. A spot may be less than a pixel here, and what waits for
+ * Half the width of a sign, in CSS pixels. A spot may be less than a pixel here, and what waits for
  * the clerk must still be visible.
  */
 const SIGN_REACH_PX = 4;
-/** The states that get a sign; a pending operation does not matter from this far. */
+/** The marks that get a sign. A pending operation doesn't matter from this far. */
 const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unknown']);
 
 /**
- * The minimap: all of the yard, small, with a box where the map looks. Changes need not show at
- * once: `Current → (changed, refresh) → Waiting → (a while later) → Current`.
+ * The minimap: the whole yard, small, with a box around the map's view.
+ *
+ * 1. Current. `changed` or `refresh` marks what to paint: Waiting.
+ * 2. After a while we paint all of it together: Current.
  */
 export class Minimap {
   readonly #scene: Scene;
   readonly #canvas: HTMLCanvasElement;
   readonly #ink: CanvasRenderingContext2D;
-  /** The element over it that shows where the map looks. */
+  /** The element that shows the map's view. */
   readonly #box: HTMLElement;
   readonly #ratio: number;
   /** CSS pixels per foot, and the size in CSS pixels. */
   readonly #scale: number;
   readonly #size: { readonly width: number; readonly height: number };
-  /** The yard on the canvas. */
+  /** How the yard lies on this canvas. */
   readonly #view: MapView;
   #look: Pick<Brush, 'palette' | 'now' | 'layer'> | null = null;
-  /** All of it has to be painted again. */
+  /** Everything must be repainted. */
   #isAllDirty = true;
-  /** Spots to be painted again, by index. */
+  /** Spots to repaint, by index. */
   readonly #dirty = new Set<number>();
   /** Spots with a sign, by index. */
   readonly #marked = new Set<number>();
@@ -90,7 +94,7 @@ export class Minimap {
     this.#view = { scale, x: Math.round(-x0 * scale), y: Math.round(-y0 * scale) };
   }
 
-  /** Shows where the map looks. */
+  /** Shows the map's view as a box. */
   show(at: MapView, screen: ScreenSize): void {
     const { x0, y0, x1, y1 } = visibleBox(at, screen);
     const { bounds } = this.#scene;
@@ -99,7 +103,7 @@ export class Minimap {
     const top = Math.min(Math.max((y0 - bounds.y0) * scale, 0), height - 4);
     const right = Math.max(Math.min((x1 - bounds.x0) * scale, width), left + 4);
     const bottom = Math.max(Math.min((y1 - bounds.y0) * scale, height), top + 4);
-    // With all of the yard in view the minimap adds nothing and would only cover a corner.
+    // When the whole yard is in view, the minimap adds nothing and would only cover a corner.
     const isIdle = covers({ x0, y0, x1, y1 }, bounds);
     const { style } = this.#box;
     this.#box.closest('.yard-map-mini')?.toggleAttribute('data-idle', isIdle);
@@ -109,7 +113,7 @@ export class Minimap {
     style.height = `${Math.round(bottom - top)}px`;
   }
 
-  /** Colors changed: all of it is painted again soon. */
+  /** The colors changed: repaints everything soon. */
   refresh(palette: Palette, now: number, layer: Layer): void {
     this.#look = { palette, now, layer };
     this.#isAllDirty = true;
@@ -127,7 +131,7 @@ export class Minimap {
     if (this.#dirty.size > 0) this.#schedulePaint(PATIENCE_MS);
   }
 
-  /** The world under a point in CSS pixels of the minimap. */
+  /** The point of the world under a point of the minimap, in CSS pixels. */
   worldAt({ x, y }: Point): Point {
     return toWorld(this.#view, { x: x * this.#ratio, y: y * this.#ratio });
   }
@@ -178,7 +182,7 @@ export class Minimap {
     ink.restore();
   }
 
-  /** The sign of the map, in a size of its own, over whatever lies there. */
+  /** Paints the map's sign in its own size, over whatever is there. */
   #paintSign(index: number, brush: Brush, clip: Extent): void {
     const mark = this.#scene.marks[index] ?? null;
     const spot = this.#scene.spots[index];
@@ -188,7 +192,7 @@ export class Minimap {
     drawMark(this.#ink, mark, brush.palette, Math.round(x), Math.round(y), reach);
   }
 
-  /** What painting a spot again may touch, its sign included. */
+  /** The box that a repainted spot may touch, including its sign. */
   #signBox(spot: SceneSpot, brush: Brush): Extent {
     const { x, y } = toScreen(brush, center(spot.bounds));
     const reach = Math.ceil(SIGN_REACH_PX * this.#ratio * 1.6) + 1;
@@ -201,8 +205,8 @@ export class Minimap {
   }
 
   /**
-   * Steps out of the way of doors and spots once the view rests, but not while the minimap itself
-   * moves the view.
+   * Moves to another corner once the view rests, but not while the clerk moves the view with the
+   * minimap.
    */
   #stepAside(at: MapView, screen: ScreenSize): void {
     const card = this.#box.closest<HTMLElement>('.yard-map-mini');

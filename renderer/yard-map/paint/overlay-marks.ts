@@ -1,4 +1,4 @@
-/** The marks over the map. Each painter returns the box it took, device pixels; null: none. */
+/** The marks of the overlay. Each painter returns the box it painted, in device pixels, or null. */
 import {
   boxBetween,
   center,
@@ -17,20 +17,20 @@ import { pixels, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { Palette } from './palette.ts';
 
-/** Where we paint marks, and in what colors. */
+/** Where we paint marks, and in which colors. */
 export type OverlayLook = {
   readonly view: MapView;
   readonly screen: ScreenSize;
   readonly palette: Palette;
 };
 
-/** How a spot is outlined. Device pixels. */
+/** The look of an outline, in device pixels. */
 export type Outline = {
   readonly color: string;
   readonly line: number;
-  /** From the spot's edge. */
+  /** The distance from the spot's edge. */
   readonly outset?: number;
-  /** Color of a broader line under it. */
+  /** The color of a broader line under it. */
   readonly halo?: string;
   readonly isDashed?: boolean;
 };
@@ -61,7 +61,7 @@ export function paintOutline(
   return box;
 }
 
-/** A number in a disc on the spot's middle. */
+/** A number in a disc in the middle of a spot. */
 export function paintBadge(
   ink: Ink,
   { view, screen, palette }: OverlayLook,
@@ -91,7 +91,8 @@ export function paintBadge(
 }
 
 /**
- * Arrows from spot to spot, the last one strongest: it ends where the asset is now, or was last.
+ * Arrows from spot to spot. The last one is strongest, because it ends where the asset is now or
+ * was last.
  */
 export function paintWay(
   ink: Ink,
@@ -168,7 +169,7 @@ export type GhostLook = {
   readonly ratio: number;
 };
 
-/** The dragged asset as a small sign: a truck or a box, and its name. */
+/** The dragged asset as a small picture: a truck or a box, and its name. */
 export function ghostPicture({ label, isTruck, palette, ratio }: GhostLook): HTMLCanvasElement {
   const px = (css: number) => thick({ ratio }, css);
   const canvas = document.createElement('canvas');
@@ -192,7 +193,7 @@ export function ghostPicture({ label, isTruck, palette, ratio }: GhostLook): HTM
 
 const boxOf = ({ width, height }: ScreenSize): Extent => ({ x0: 0, y0: 0, x1: width, y1: height });
 
-/** The box around a spot on the screen, device pixels. */
+/** The bounding box of a spot on the screen, in device pixels. */
 const frameOf = (spot: SceneSpot, view: MapView): Extent => {
   const { x, y, w, h } = pixels(spot.box, view.scale);
   return moved(turnedBox({ x0: x, y0: y, x1: x + w, y1: y + h }, spot.angle), view.x, view.y);

@@ -18,7 +18,7 @@ type Figures = readonly (readonly [figure: Figure, count: number])[];
 
 /**
  * The figures in their order. Zeros are left out, except for free spots. With a filter: how many
- * spots match it.
+ * spots match.
  */
 function figuresOf(tally: AreaCounts, matching: number | null): Figures {
   if (matching !== null) return [['matching', matching]];
@@ -37,8 +37,8 @@ const colors: Readonly<Record<SpotKind | Figure, (palette: Palette) => string>> 
 };
 
 /**
- * Paints the card of an area if it is shown as one; returns whether it is. The canvas must be at
- * the world's origin.
+ * Paints the card of an area if it is one. Returns whether it did. The canvas must be at the
+ * world's origin.
  */
 export function paintCard(ink: Ink, scene: Scene, area: SceneArea, brush: Brush): boolean {
   const card = cardOf(area, brush);
@@ -76,13 +76,14 @@ export function paintCard(ink: Ink, scene: Scene, area: SceneArea, brush: Brush)
   return true;
 }
 
-/** Pixels of a line of text on a card, and of the room between two. */
+/** The height of a line of text on a card in pixels, and the gap between two lines. */
 const textSize = ({ h }: Rect, { ratio }: Brush): number =>
   Math.round(Math.min(Math.max(h * 0.16, 11 * ratio), 16 * ratio));
 const gapAfter = (size: number): number => Math.round(size * 0.4);
 
 /**
- * Name, figures and doors; false where the doors have no room even without a line for the figures.
+ * Paints the name, the figures and the doors. Returns false when the doors don't fit, even without
+ * a line for the figures.
  */
 function paintDocks(
   ink: Ink,
@@ -115,7 +116,7 @@ function paintDocks(
   return true;
 }
 
-/** Name, figures one below the other where there is room, and a bar. */
+/** Paints the name, the figures (one below the other where there is room) and a bar. */
 function paintShares(
   ink: Ink,
   area: SceneArea,
@@ -132,8 +133,8 @@ function paintShares(
   const end = inner.y + inner.h - bar;
   if (hasRoomFor(1)) {
     const wide = writeName(ink, area.name, inner, size, brush);
-    // As few figures on a line as there are lines for. So no figure is left out for want of width
-    // while there is height.
+    // As few figures on a line as the lines allow. So no figure is left out for lack of width while
+    // there is height.
     const each = [1, 2, figures.length].find((most) =>
       hasRoomFor(1 + Math.ceil(figures.length / most)),
     );
@@ -158,7 +159,8 @@ function paintShares(
 }
 
 /**
- * Writes the name of an area in the largest size it fits in, else its beginning; returns its width.
+ * Writes the name of an area in the largest size that fits, otherwise its beginning. Returns its
+ * width.
  */
 function writeName(
   ink: Ink,
@@ -176,8 +178,8 @@ function writeName(
 }
 
 /**
- * "23 free 75 taken 2 late", as numbers alone where words have no room; each after a square of its
- * color in the bar.
+ * Writes "23 free 75 taken 2 late", or only the numbers where words don't fit. Before each stands a
+ * square in its color of the bar.
  */
 function writeFigures(
   ink: Ink,
@@ -189,7 +191,7 @@ function writeFigures(
   const least = Math.round(10 * brush.ratio);
   const words = figures.map(([each, count]) => mapWords().figures[each](count));
   const numbers = figures.map(([, count]) => String(count));
-  /** In units of the size: a square, its text, and the room around. */
+  /** In units of the text size: a square, its text, and the gaps. */
   const widthAt = (texts: readonly string[]) =>
     texts.reduce((sum, text) => sum + widthOf(ink, text, 1) + around, -apart);
   const fits = (texts: readonly string[]) => Math.min(largest, Math.floor(w / widthAt(texts)));
@@ -204,7 +206,7 @@ function writeFigures(
     if (left + square + wide > x + w) return;
     ink.fillStyle = colors[kind](brush.palette);
     const spot: Rect = { x: left, y: y + ((h - square) >> 1), w: square, h: square };
-    // Free spots are an empty box here, as on the map.
+    // Free spots get an empty box, as on the map.
     if (kind === 'free') frame(ink, spot, thick(brush, 1.5));
     else fill(ink, spot);
     ink.fillStyle = brush.palette.label;
@@ -214,13 +216,13 @@ function writeFigures(
 }
 
 /**
- * Beside a figure's text, in units of its size: the square with its gap, and the room to the next
- * figure.
+ * What a figure takes besides its text, in units of the text size: the square with its gap, and the
+ * gap to the next figure.
  */
 const apart = 0.7;
 const around = 0.9 + apart;
 
-/** The shares of an area side by side: late, taken, reserved, closed, and the rest free. */
+/** The shares of an area side by side: late, taken, reserved, closed. The rest is free. */
 function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }: Brush): void {
   ink.fillStyle = palette.row;
   fill(ink, { x, y, w, h });
@@ -230,7 +232,7 @@ function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }
     if (count === 0) return;
     const from = Math.round((done / tally.total) * w);
     done += count;
-    // A share is at least visible, however small it is.
+    // Even the smallest share must be visible.
     ink.fillStyle = color;
     fill(ink, { x: x + from, y, w: Math.max(Math.round((done / tally.total) * w) - from, 1), h });
   };
@@ -240,13 +242,13 @@ function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }
   part(tally.closed, colors.closed(palette));
 }
 
-/** Pixels between two rows of cells: room for the marks. */
+/** The pixels between two rows of cells, which leave room for marks. */
 const gutterOf = ({ ratio }: Pick<Brush, 'ratio'>): number => Math.round(2 * ratio);
 
 const hasCells = (area: SceneArea, { w, h }: Rect, { ratio }: Brush): boolean =>
   cellsIn(area.spots.length, w, h, ratio) !== null;
 
-/** Doors as cells in their order, with a mark over those that need attention. */
+/** The doors as cells in their order, with a mark on those that need attention. */
 function paintCells(
   ink: Ink,
   scene: Scene,

@@ -1,6 +1,6 @@
 /**
- * Codes from afar, where a slot has no room for its own. Each is written along the ground in front
- * of its slot; from farther away only those at the ends of a row. Doors have theirs on the
+ * Codes from afar, when a slot has no room for its own. We write each along the ground in front of
+ * its slot, and from farther away only those at the ends of a row. The codes of doors stand on the
  * building. All of it counts as ground: it lies outside of every slot and never changes with one.
  */
 
@@ -12,12 +12,12 @@ import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 
 /** Feet of ground that a code may take: half a lane, or the edge of the building. */
 const reach = 29;
-/** Feet from a door to its code: the number plate of the door lies between. */
+/** Feet from a door to its code. The number plate of the door lies between. */
 const plate = 10;
-/** CSS pixels across a slot from which each one has its code. */
+/** From this width of a slot in CSS pixels, each slot gets its code. */
 const eachFrom = 9.5;
 
-/** Writes the codes of a sheet that `clip` (feet of the sheet) may show. */
+/** Writes the codes of a sheet that may be visible in `clip` (feet of the sheet). */
 export function paintFarCodes(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   if (brush.level > 1 || brush.isMini) return;
   const { scale, ratio, palette } = brush;
@@ -51,7 +51,7 @@ export function paintFarCodes(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: 
 }
 
 /**
- * The box in front of a slot (behind a door) that its code is written into, in pixels of the sheet.
+ * The box in front of a slot (behind a door) into which we write its code, in pixels of the sheet.
  */
 function groundOf(spot: SceneSpot, scale: number) {
   const slot = pixels(spot.box, scale);
@@ -69,7 +69,7 @@ function groundOf(spot: SceneSpot, scale: number) {
   };
 }
 
-/** The complete code where it fits, else the short one; null where neither fits. */
+/** The complete code if it fits, otherwise the short one. Null when neither fits. */
 function fitting(ink: Ink, spot: SceneSpot, size: number, room: number): string | null {
   return (
     [spot.code, spot.shortCode].find((text) => text !== '' && widthOf(ink, text, size) <= room) ??
@@ -82,8 +82,8 @@ function writeRising(ink: Ink, spot: SceneSpot, { scale, ratio }: Brush, size: n
   const gap = Math.round(ratio);
   const text = fitting(ink, spot, size, h - 2 * gap);
   if (text === null) return;
-  // Beside the slot: below one that opens downwards, above one that opens upwards, and the other
-  // way round for a door.
+  // Below a slot that opens downwards, above one that opens upwards. The other way round for a
+  // door.
   const isBelow = (spot.facing === 0) !== spot.isDoor;
   const end = isBelow ? y + gap + Math.ceil(widthOf(ink, text, size)) : y + h - gap;
   ink.fillText(text, -end, x + Math.round(w / 2) + dropOf(size));
@@ -103,8 +103,8 @@ function writeLying(ink: Ink, spot: SceneSpot, { scale, ratio }: Brush, size: nu
 }
 
 /**
- * The codes at both ends of a row, where the row is long enough to keep them apart and the ground
- * deep enough to read them.
+ * Writes the codes at both ends of a row, when the row is long enough to keep them apart and the
+ * ground deep enough to read them.
  */
 function writeEnds(
   ink: Ink,

@@ -1,6 +1,6 @@
 /**
- * The ground of an area: paved pad, drive lanes, the building, door numbers, the area's name. Never
- * changes with an asset.
+ * The ground of an area: pavement, drive lanes, the building, door numbers, the area's name. It
+ * never changes with an asset.
  */
 
 import { type Extent, grow, isEmpty, meet, overlaps } from '../../canvas/geometry.ts';
@@ -14,13 +14,14 @@ import { dropOf, fittedName, fontOf, type Ink, widthOf } from './lettering.ts';
 export const doorDepth = 9;
 
 /**
- * Pad, lanes and building. The canvas must be at the world's origin, unturned. `clip` is in feet.
+ * Paints pavement, lanes and building. The canvas must be at the world's origin, unturned. `clip`
+ * is in feet.
  */
 export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   const { palette, scale } = brush;
   const line = thick(brush, 1);
-  // A parking area has some ground around its rows; docks touch their neighbors. Over a background
-  // image the ground is a thin veil, so that rows stay readable on any photo.
+  // A parking area has some ground around its rows, while docks touch their neighbors. Over a
+  // background image the ground is a thin veil, so that rows stay readable on any photo.
   const thin = (color: string) => (brush.picture === true ? `${color.slice(0, 7)}66` : color);
   const pad = pixels(area.building === null ? grow(area.box, apron) : area.box, scale);
   ink.fillStyle = palette.padEdge;
@@ -28,7 +29,7 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Exten
   ink.fillStyle = thin(palette.pad);
   ink.fillRect(pad.x + line, pad.y + line, pad.w - 2 * line, pad.h - 2 * line);
   for (const lane of area.lanes) {
-    // A lane that crosses all of the area continues to the edge of its ground.
+    // A lane across the whole area continues to the edge of its ground.
     const crosses = area.building === null && lane.x0 === area.box.x0 && lane.x1 === area.box.x1;
     const drawn = crosses ? { ...lane, x0: lane.x0 - apron, x1: lane.x1 + apron } : lane;
     if (!isEmpty(meet(drawn, clip))) paintLane(ink, drawn, brush, clip, crosses ? line : 0);
@@ -37,7 +38,7 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Exten
     paintBuilding(ink, area, area.building, brush);
 }
 
-/** Feet of a dash of the line in the middle of a lane, and of the gap after it. */
+/** Length of a dash in the middle line of a lane, and of the gap after it, in feet. */
 const dash = 10;
 const gap = 16;
 
@@ -89,7 +90,7 @@ function paintBuilding(ink: Ink, area: SceneArea, building: Extent, brush: Brush
     ink.fillStyle = color;
     for (const wall of area.walls) {
       const { x, y, w, h } = pixels(wall, scale);
-      // Inside the building: on its far sides a line ends where the box ends.
+      // The line lies inside the building: on its far sides it ends where the box ends.
       if (wall.y0 === wall.y1)
         ink.fillRect(x, wall.y0 === building.y0 ? y + inset : y - inset - line, w, line);
       else ink.fillRect(wall.x0 === building.x0 ? x + inset : x - inset - line, y, line, h);
@@ -98,7 +99,8 @@ function paintBuilding(ink: Ink, area: SceneArea, building: Extent, brush: Brush
 }
 
 /**
- * Numbers of dock doors, on the building's edge behind each slot. `clip` is in feet of the sheet.
+ * Paints the numbers of dock doors on the building's edge behind each slot. `clip` is in feet of
+ * the sheet.
  */
 export function paintDoors(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   if (brush.level === 0) return;
@@ -141,7 +143,7 @@ export function paintDoors(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Ext
 }
 
 /**
- * The largest whole font size, from `most` down to `least`, at which the text fits; null when none
+ * The largest whole font size, from `most` down to `least`, at which the text fits. Null when none
  * does.
  */
 export function sizeThatFits(
@@ -156,8 +158,8 @@ export function sizeThatFits(
 }
 
 /**
- * The name of the area: in its own box if that is large enough to read, else on a plate over the
- * area. Painted last. `clip` is in feet.
+ * Paints the name of the area: in its own box if that is large enough to read, otherwise on a plate
+ * over the area. Call it last. `clip` is in feet.
  */
 export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   if (brush.isMini) return;
@@ -180,7 +182,7 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent)
     );
     return;
   }
-  // A dock's name stays on its building.
+  // The name of a dock area stands on its building.
   const pad = pixels(area.building ?? area.box, scale);
   const [padX, padY] = [Math.round(5 * ratio), Math.round(3 * ratio)];
   const size = Math.min(Math.max(least, Math.round(pad.h * 0.12)), Math.round(15 * ratio));

@@ -58,7 +58,7 @@ function flush(ink: Ink, letters: Letters, font: string): void {
   }
 }
 
-/** All text of the spots in sight. */
+/** Paints all text of the spots in view. */
 export function paintLetters(
   ink: Ink,
   seen: readonly SpotAppearance[],
@@ -68,7 +68,7 @@ export function paintLetters(
   const sizes = sizesAt(brush);
   const codes: Letters = new Map();
   const straight: Letters = new Map();
-  /** Text along an upright slot, read from below: written on a canvas turned by a quarter. */
+  /** Text along an upright slot, read from below. Written on a canvas turned by a quarter. */
   const rising: Letters = new Map();
   const risingTight: Letters = new Map();
   const small: Letters = new Map();
@@ -109,7 +109,7 @@ export function paintLetters(
 }
 
 /**
- * How long ago an empty spot was confirmed, at the rear end of it; reserved ones say so in the
+ * Writes how long ago an empty spot was confirmed, at its rear end. A reserved spot has it in the
  * middle.
  */
 function writeAge(
@@ -130,7 +130,7 @@ function writeAge(
   writeStraight(ink, letters, ageTone(since, brush).text, text, size, box);
 }
 
-/** Writes a text in the middle of a box from left to right. */
+/** Writes a text in the middle of a box, from left to right. */
 function writeStraight(
   ink: Ink,
   letters: Letters,
@@ -149,7 +149,7 @@ function writeStraight(
   );
 }
 
-/** Writes a text in the middle of a box from below upwards. */
+/** Writes a text in the middle of a box, from below upwards. */
 function writeRising(
   ink: Ink,
   letters: Letters,
@@ -168,8 +168,8 @@ function writeRising(
 }
 
 /**
- * The code on the ground at the front of a parking slot; where it is too wide, the short one, or
- * along a free slot.
+ * Writes the code on the ground at the front of a parking slot. If it is too wide: the short code,
+ * or along a free slot.
  */
 function writeCode(
   ink: Ink,
@@ -181,8 +181,7 @@ function writeCode(
 ): void {
   const color = cell.isOpen ? brush.palette.code : brush.palette.closedText;
   const sign = within(inner, spot.facing, 0, floor, w, l - floor);
-  // Slots of one width may differ by a pixel once they lie on whole pixels, so we take the width on
-  // the ground.
+  // On whole pixels, slots of the same width may differ by one. So we take the width in feet.
   const room =
     (spot.facing % 2 === 0 ? Math.floor(spot.across * brush.scale) - lineWidth(brush) : sign.w) -
     2 * brush.ratio;
@@ -224,7 +223,7 @@ function writeLabel(
   if (body < size + 2 * ratio) return;
   const color = labelText(at, piece, brush);
   const [from, long] = span(piece, scale);
-  // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at
+  // Keep clear of the dwell text and the doors at the rear, the hood of a tractor, and a mark at
   // the front.
   const part = piece.load === 'partial' && brush.layer === null ? Math.round(long * partShare) : 0;
   const rear = Math.max(
@@ -286,9 +285,9 @@ const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Swatch>> = {
 };
 
 /**
- * How long it stands there, at the rear of the first vehicle: plain text under two hours, a round
- * chip after, a dark square one after a day. Returns how far along the vehicle it reaches; 0 when
- * there is no room for text.
+ * Paints how long it has stood there, at the rear of the first vehicle: plain text under two hours,
+ * a round box after, a dark square one after a day. Returns how far along the vehicle it reaches, 0
+ * when there is no room for text.
  */
 function paintChip(
   ink: Ink,
@@ -313,7 +312,7 @@ function paintChip(
   if ((isUpright ? width + 4 * ratio : size + 4 * ratio) > body || deep > long / 2) return 0;
   const start = Math.round(2 * scale);
   const chip = { ...within(inner, spot.facing, (w - across) >> 1, from + start, across, deep) };
-  // In this layer all of the vehicle has the color of the age.
+  // In this layer the whole vehicle has the color of its age.
   const age = since === null || isConfirmed ? 'fresh' : dwellAge(now - since);
   if (age === 'fresh') {
     writeStraight(ink, letters, rearText(at, piece, brush), text, size, chip);

@@ -1,5 +1,5 @@
 /**
- * Appointment signs: a hollow tag (there is one), a filled tag (due now), a pennant (late), at the
+ * Signs of appointments: a hollow tag (booked), a filled tag (due now), a pennant (late), at the
  * front corner of where vehicles stand.
  */
 
@@ -21,10 +21,7 @@ const tones: Readonly<Record<SignKind, (palette: Palette) => Swatch>> = {
 /** The color of a sign. */
 export const signTone = (kind: SignKind, palette: Palette): Swatch => tones[kind](palette);
 
-/**
- * Where a sign lies in its slot: pixels across and along from the rear end, and what is written on
- * it.
- */
+/** Where a sign lies in its slot, in pixels across and along from the rear end, and its text. */
 export type SignPlace = {
   readonly u: number;
   readonly v: number;
@@ -35,12 +32,12 @@ export type SignPlace = {
 };
 
 /**
- * The place of a spot's sign: beside nothing else, behind a mark where there is one. Null without a
- * sign, and in the overview.
+ * The place of a spot's sign: free of everything else, and behind a mark if there is one. Null
+ * without a sign, and in the overview.
  */
 export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace | null {
   const { sign, spot, w, floor, mark } = at;
-  // From afar we leave out appointments that are not due yet.
+  // From afar we leave out appointments that aren't due yet.
   if (sign === null || brush.level === 0 || (brush.level === 1 && sign.kind === 'booked'))
     return null;
   const size = Math.min(Math.max(Math.round(w * 0.34), thick(brush, 4)), thick(brush, 14), w - 1);
@@ -52,8 +49,7 @@ export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace
   const { appointment, late } = mapWords().letters;
   const lateness = latenessText(sign);
   const wide = lateness === null ? 0 : Math.ceil(widthOf(ink, lateness, font)) + 2 * edge;
-  // From near, the sign of a late one says how late it is. From farther away its shape and a letter
-  // must do.
+  // From near, a late sign says how late. From farther away its shape and a letter must do.
   const hasRoom = canWrite && lateness !== null && (isUpright ? wide <= w - 2 : wide <= floor / 3);
   const text = !canWrite ? '' : sign.kind !== 'late' ? appointment : hasRoom ? lateness : late;
   const across = hasRoom && isUpright ? Math.max(wide, size) : size;
@@ -68,7 +64,7 @@ export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace
 }
 
 /**
- * All signs in sight. In the overview only the late ones show: a bar across the front end. The
+ * Paints all signs in view. In the overview only late ones show, as a bar across the front end. The
  * minimap is too small even for that.
  */
 export function paintSigns(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
@@ -87,7 +83,7 @@ export function paintSigns(ink: Ink, seen: readonly SpotAppearance[], brush: Bru
   }
 }
 
-/** One sign in its slot. */
+/** Draws one sign in its slot. */
 export function drawSign(
   ink: Ink,
   inner: Rect,

@@ -26,7 +26,7 @@ import { paintSigns } from './paint-signs.ts';
 import { ageTone, paintBlocks, paintVehicles } from './paint-vehicles.ts';
 import { floorOf, lineWidth, markPlace, type SpotAppearance, seenOf } from './seen.ts';
 
-/** Paints the spots of a sheet that meet `clip` (feet of the sheet); returns how many. */
+/** Paints the spots of a sheet that meet `clip` (feet of the sheet). Returns how many. */
 export function paintSpots(
   ink: Ink,
   scene: Scene,
@@ -62,7 +62,7 @@ export function paintSpots(
   return seen.length;
 }
 
-/** The overview's ground: rows as strips. */
+/** The ground of the overview: rows as strips. */
 function paintStrips(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   ink.fillStyle = brush.picture === true ? `${brush.palette.row}99` : brush.palette.row;
   for (const strip of sheet.strips) {
@@ -73,8 +73,8 @@ function paintStrips(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): 
 }
 
 /**
- * How long ago empty spots were confirmed, as the color of their ground. In an occupied spot the
- * vehicle has that color.
+ * Colors the ground of empty spots by how long ago they were confirmed. In a taken spot the vehicle
+ * has that color.
  */
 function paintAges(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   if (brush.layer !== 'confirmed') return;
@@ -85,7 +85,7 @@ function paintAges(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): voi
   }
 }
 
-/** The overview's closed spots, as a bar of full length, and reserved ones, as a short one. */
+/** In the overview, closed spots get a bar of full length and reserved ones a short bar. */
 function paintSpecks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   ink.fillStyle = brush.palette.closedLine;
   for (const { cell, spot, inner, w, l } of seen) {
@@ -109,7 +109,7 @@ function paintSpecks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): v
   }
 }
 
-/** Closed and reserved ground, then the lines around every slot. */
+/** The ground of closed and reserved spots, then the lines around every slot. */
 function paintSlots(ink: Ink, seen: readonly SpotAppearance[], brush: Brush, line: number): void {
   paintClosed(ink, seen, brush);
   paintReserved(ink, seen, brush);
@@ -142,8 +142,8 @@ function paintClosed(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): v
 }
 
 /**
- * Tinted ground inside a broken line. A closed spot keeps its slanted lines, because that it is
- * closed matters more.
+ * Tinted ground inside a broken line. A closed spot keeps its slanted lines, because being closed
+ * matters more.
  */
 function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const reserved = seen.filter(({ cell }) => cell.isReserved);
@@ -171,8 +171,8 @@ function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush):
 }
 
 /**
- * Marks: from near a sign. In the overview, where a sign would not be seen, a frame around all of
- * the spot.
+ * Marks: a symbol from near. In the overview, where a symbol would be too small, a frame around the
+ * spot.
  */
 function paintMarks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
@@ -224,7 +224,7 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brus
     if (verdict === 'illegal' || (verdict === null && scene.faded[spot.index])) fill(ink, inner);
   }
   const border = thick(brush, level === 0 ? 1 : 2);
-  // What is being dragged stays as a shadow in its spot.
+  // The dragged asset stays as a shadow in its spot.
   for (const { spot, inner } of seen) {
     if (spot.index !== scene.lifted) continue;
     fill(ink, inner);
@@ -242,7 +242,7 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brus
   }
 }
 
-/** A tick in a disc, or a cross: the verdict for those who do not see its color. */
+/** A tick in a disc, or a cross, for clerks who can't tell the colors apart. */
 function drawVerdict(
   ink: Ink,
   { inner, spot, w, floor }: SpotAppearance,

@@ -1,6 +1,6 @@
 /**
- * Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from
- * nearer.
+ * Trucks, trailers and containers: blocks in the overview, and bodies with wheels, doors and cabs
+ * from near.
  */
 
 import type { VehiclePiece } from '../model/cell.ts';
@@ -25,8 +25,8 @@ export function toneOf(
 }
 
 /**
- * The color of an age in a layer. Where we don't know how long an asset is there, it counts as just
- * come. An unknown time of confirmation has a color of its own.
+ * The color of an age in a layer. An asset counts as just arrived when we don't know its arrival.
+ * An unknown confirmation has a color of its own.
  */
 export function ageTone(since: number | null, { palette, layer, now }: Brush): Swatch {
   if (since === null) return layer === 'confirmed' ? palette.unconfirmed : palette.heat[0];
@@ -37,7 +37,8 @@ export function ageTone(since: number | null, { palette, layer, now }: Brush): S
 export const partShare = 0.34;
 
 /**
- * Color of text at the rear end of a piece, where the dwell is written: on what is painted there.
+ * The color of text at the rear end of a piece, where the dwell is written. It depends on what is
+ * painted there.
  */
 export function rearText(
   at: Pick<SpotAppearance, 'since'>,
@@ -50,7 +51,7 @@ export function rearText(
   return toneOf(at, piece, brush).text;
 }
 
-/** Color of a piece's label: a chassis shows the ground. */
+/** The color of a piece's label. A chassis lets the ground through. */
 export const labelText = (
   at: Pick<SpotAppearance, 'since'>,
   piece: VehiclePiece,
@@ -59,7 +60,7 @@ export const labelText = (
 
 type Placed = readonly [at: SpotAppearance, piece: VehiclePiece];
 
-/** Pieces in sight by their colors. */
+/** The pieces in view, by their colors. */
 function byTone(
   seen: readonly SpotAppearance[],
   brush: Brush,
@@ -76,7 +77,7 @@ function byTone(
   return groups;
 }
 
-/** The overview: a block a vehicle, hollow when empty, dark cabs at the front. */
+/** The overview: a block for each vehicle, hollow when empty, with dark cabs at the front. */
 export function paintBlocks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { scale } = brush;
   for (const [tone, pieces] of byTone(seen, brush)) {
@@ -88,7 +89,7 @@ export function paintBlocks(ink: Ink, seen: readonly SpotAppearance[], brush: Br
   }
 }
 
-/** Vehicles from nearer by. */
+/** Vehicles from nearer. */
 export function paintVehicles(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette, scale, level } = brush;
   const radius = level === 1 ? 0 : Math.min(Math.round(1.1 * scale), thick(brush, 4));

@@ -21,9 +21,9 @@ export const worldOf = (
 });
 
 /**
- * Paints what lies inside `clip` (device pixels of the canvas) of an area; returns how many spots
- * it painted. The caller has set the clip of the context if only a part may change. The context's
- * transform is not kept.
+ * Paints the part of an area that lies inside `clip` (device pixels of the canvas). Returns how
+ * many spots it painted. If only a part may change, the caller must set the context's clip first.
+ * Changes the context's transform.
  */
 export function paintArea(
   ink: Ink,

@@ -1,15 +1,15 @@
 /**
- * Colors of the map for each theme. No state is marked by color alone: each also has its own shape,
- * pattern or text (`glyphs.ts`). So a palette may stay calm.
+ * The colors of the map in each theme. No state is marked by color alone: each also has its own
+ * shape, pattern or text (`glyphs.ts`). So a palette may stay calm.
  */
 import type { ThemeName } from '../../canvas/theme-watch.ts';
 
-/** A filled box with its edge and the text on it. */
+/** A filled box with its edge, and the text on it. */
 export type Swatch = {
   readonly fill: string;
   readonly edge: string;
   readonly text: string;
-  /** Instead of `fill` in the overview, where a pale fill would not be seen. */
+  /** Replaces `fill` in the overview, where a pale fill would be invisible. */
   readonly far?: string;
 };
 
@@ -20,15 +20,15 @@ const themes: PerTheme<ThemeName> = ['light', 'dark', 'contrast', 'contrast-ligh
 const tone = (fill: string, edge: string, text: string, far?: string): Swatch =>
   far === undefined ? { fill, edge, text } : { fill, edge, text, far };
 
-/** CSS colors, by what they are of. */
+/** CSS colors by what they paint. */
 const colors = {
-  /** Ground around the areas, and the paved ground of an area. */
+  /** The ground around the areas, and the pavement of an area. */
   ground: ['#eef0ec', '#12161a', '#000000', '#ffffff'],
   pad: ['#dcdfe1', '#1c2228', '#000000', '#ffffff'],
   padEdge: ['#cdd1d4', '#272f37', '#ffffff', '#000000'],
   lane: ['#d3d7da', '#20272e', '#000000', '#f0f0f0'],
   laneLine: ['#e9ecee', '#2f3841', '#8c8c8c', '#767676'],
-  /** Slots seen from far away, as one strip a row. */
+  /** Slots from far away, as one strip for each row. */
   row: ['#e6e9eb', '#262d35', '#262626', '#e0e0e0'],
   line: ['#ffffff', '#48535f', '#ffffff', '#000000'],
   code: ['#59636e', '#98a4b0', '#ffffff', '#000000'],
@@ -42,7 +42,7 @@ const colors = {
   closedText: ['#8a2226', '#f7a09b', '#ffffff', '#7a1013'],
   glass: ['#bcd7f2', '#1d3a5a', '#000000', '#ffffff'],
   wheel: ['#3a434c', '#0b0e11', '#8c8c8c', '#000000'],
-  /** Laid over what does not match a filter or may not be dropped on; has its own opacity. */
+  /** Covers what doesn't match a filter or can't take a drop. Has its own opacity. */
   veil: ['#dcdfe1d0', '#1c2228d6', '#000000cc', '#ffffffd9'],
   legalFill: ['#2f9e4438', '#40c05738', '#00ff5a40', '#00a03c30'],
   cautionFill: ['#f5a52440', '#ffb45440', '#ffb00040', '#e08a0030'],
@@ -63,7 +63,7 @@ const swatches = {
     tone('#000000', '#000000', '#ffffff'),
   ],
   /**
-   * A trailer or container without a truck, full and empty; the same hooked to a truck; the truck
+   * A trailer or container without a truck, full and empty. The same hooked to a truck. The truck
    * itself.
    */
   standalone: [
@@ -159,7 +159,7 @@ const swatches = {
     tone('#ffffff', '#000000', '#000000'),
   ],
   /**
-   * We don't know when a spot was confirmed: a cold color that cannot be taken for a step of the
+   * The confirmation of a spot is unknown: a cold color that can't be mistaken for a step of the
    * warm ones.
    */
   unconfirmed: [
@@ -170,7 +170,7 @@ const swatches = {
   ],
 } as const satisfies { readonly [name: string]: PerTheme<Swatch> };
 
-/** Six steps of the heat map, from just came to days. */
+/** The six steps of the heat map, from just arrived to days. */
 type Heat = readonly [Swatch, Swatch, Swatch, Swatch, Swatch, Swatch];
 const heat: PerTheme<Heat> = [
   [

@@ -1,5 +1,5 @@
 /**
- * A spot in sight. Everything the painting passes need of it is computed once, in pixels of its
+ * A spot in view. Everything that the painting passes need is computed once, in pixels of its
  * sheet.
  */
 
@@ -18,14 +18,14 @@ export type SpotAppearance = {
   readonly mark: Mark | null;
   readonly sign: Sign | null;
   /**
-   * When its asset came, or when it was last confirmed, as the layer asks; ms since the epoch,
-   * null: not known.
+   * When its asset arrived, or when it was last confirmed, depending on the layer. Milliseconds
+   * since the epoch. Null: unknown.
    */
   readonly since: number | null;
   readonly slot: Rect;
-  /** The slot without the lines around it: all that the spot itself may paint on. */
+  /** The slot without the lines around it. The spot may paint nowhere else. */
   readonly inner: Rect;
-  /** Pixels across and along `inner`, and along the part of it where vehicles stand. */
+  /** Pixels across and along `inner`, and along the part where vehicles stand. */
   readonly w: number;
   readonly l: number;
   readonly floor: number;
@@ -34,13 +34,11 @@ export type SpotAppearance = {
   readonly side: number;
 };
 
-/**
- * Which of the six steps an age is in; a confirmation stays fresh for longer than an asset does.
- */
+/** The step, of six, for an age. A confirmation stays fresh for longer than an arrival. */
 export const stepOf = (layer: Layer): ((ms: number) => number) =>
   layer === 'confirmed' ? confirmedStep : heatStep;
 
-/** What a trailer is wide, feet: 8.5 by law, on the road and here. */
+/** The width of a trailer in feet: 8.5 by law. */
 export const trailerWidth = 8.5;
 
 /** Width of slot lines in device pixels. */
@@ -52,7 +50,7 @@ export function lineWidth(brush: Brush): number {
 
 /**
  * The slot without its lines. The line on the far side lies in the next slot's box, so that two
- * neighbors paint the same pixels; the rear line lies in the slot itself.
+ * neighbors paint the same pixels. The rear line lies in the slot itself.
  */
 export function innerOf(slot: Rect, spot: SceneSpot, line: number): Rect {
   const rear = spot.isDoor ? 0 : line;
@@ -68,14 +66,14 @@ export function innerOf(slot: Rect, spot: SceneSpot, line: number): Rect {
   }
 }
 
-/** Computes a spot for a brush. */
+/** Computes the appearance of a spot for a brush. */
 export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number): SpotAppearance {
   const slot = pixels(spot.box, brush.scale);
   const inner = innerOf(slot, spot, line);
   const cell = scene.cell(spot.index);
   const isUpright = spot.facing % 2 === 0;
   const [w, l] = isUpright ? [inner.w, inner.h] : [inner.h, inner.w];
-  // A pixel of ground stays on each side.
+  // Leaves a pixel of ground on each side.
   const body = Math.max(Math.min(Math.round(trailerWidth * brush.scale), w - 2), 1);
   return {
     spot,
@@ -94,13 +92,13 @@ export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number
 }
 
 /**
- * The part of the slot where vehicles stand: all but the sign at the front. A shared rectangle, see
- * `within`.
+ * The part of the slot where vehicles stand: everything but the code at the front. A shared
+ * rectangle, see `within`.
  */
 export const floorOf = ({ inner, spot, w, floor }: SpotAppearance): Rect =>
   within(inner, spot.facing, 0, 0, w, floor);
 
-/** Where a piece begins along its slot and how long it is, in pixels. */
+/** Where a piece begins along its slot, and how long it is, in pixels. */
 export function span(piece: VehiclePiece, scale: number): readonly [number, number] {
   const from = Math.round(piece.from * scale);
   return [from, Math.max(Math.round(piece.to * scale) - from, 1)];
@@ -118,8 +116,8 @@ export function bodyOf(
 }
 
 /**
- * Radius of a mark's sign, and how far along the slot its middle is: at the front end of where
- * vehicles stand.
+ * The radius of a mark's symbol, and how far along the slot its middle is: at the front end of
+ * where vehicles stand.
  */
 export function markPlace(
   { w, floor }: SpotAppearance,

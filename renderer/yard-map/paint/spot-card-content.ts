@@ -1,7 +1,4 @@
-/**
- * What the card of a spot says: the facts of the map in the order of their weight, and the next
- * act.
- */
+/** The text of a spot's card: the facts of the map, the most important first, and the next act. */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -21,9 +18,9 @@ type Parts = {
   readonly now: number;
   readonly mark: Mark | null;
   readonly appointments: AppointmentSource;
-  /** When it was confirmed, where the layer asks for it. */
+  /** When it was confirmed, if the layer shows that. */
   readonly confirmed: readonly Message[];
-  /** What has to be done next on the spot; null: nothing. */
+  /** The next act on the spot. Null: none. */
   readonly next: Message | null;
   readonly words: Words;
 };

@@ -1,24 +1,29 @@
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Point } from '../../canvas/geometry.ts';
 
-/** What a card says, made when it is shown. */
+/** The content of a card, made when it is shown. */
 export type SpotCardContent = {
   readonly title: string;
   readonly lines: readonly string[];
   readonly next: string | null;
 };
 
-/** Milliseconds that the pointer rests on a spot before its card shows. */
+/** How long the pointer must rest on a spot before its card shows, in milliseconds. */
 const REST_MS = 350;
-/** The largest it gets, CSS pixels: near the right and lower edges it opens to the other side. */
+/** The largest size, in CSS pixels. Near the right and lower edges it opens to the other side. */
 const LARGEST_PX = { width: 300, height: 150 };
 
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * A card beside the pointer, and beside the spot of the keyboard: who stands there, since when, for
- * what, and what has to be done next. `Hidden → (hover) → Resting → (a moment later) → Shown →
- * (hover, hide) → Hidden`; the keyboard shows it at once.
+ * A card beside the pointer, or beside the spot of the keyboard: what stands there, since when, for
+ * what, and what to do next.
+ *
+ * 1. Hidden. `hover` names the spot under the pointer.
+ * 2. Resting. The pointer must stay on that spot for a moment.
+ * 3. Shown. `hover` on another spot, or `hide`, leads back to Hidden.
+ *
+ * Unusual: `focus`, from the keyboard, shows the card at once.
  */
 export class SpotCard {
   readonly #element: HTMLElement;
@@ -38,14 +43,14 @@ export class SpotCard {
     this.#contentOf = contentOf;
   }
 
-  /** The pointer came to a spot, or left it; `at` is where it is, CSS pixels of the map. */
+  /** The pointer moved to a spot, or left it. `at` is the pointer, in CSS pixels of the map. */
   hover(spot: SpotId | null, at: Point | null): void {
     this.hide();
     if (spot === null || at === null) return;
     this.#timer = setTimeout(() => this.#show(spot, at), REST_MS);
   }
 
-  /** The keyboard came to a spot: at once, `at` its middle. */
+  /** The keyboard moved to a spot. Shows the card at once. `at` is the middle of the spot. */
   focus(spot: SpotId, at: Point | null): void {
     this.hide();
     if (at !== null) this.#show(spot, at);
@@ -54,8 +59,8 @@ export class SpotCard {
   hide(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // Setting an attribute again makes the browser compute styles, and that at every spot the
-    // pointer passes.
+    // Setting the attribute again makes the browser compute styles, at every spot the pointer
+    // passes.
     if (this.#isShown) this.#element.hidden = true;
     this.#isShown = false;
   }

@@ -45,7 +45,7 @@ const columnsOf = (
   },
 ];
 
-/** Two quotes side by side; what differs is marked by a sign as well as by weight. */
+/** Two quotes side by side. Differences carry a sign, not only heavier type. */
 export function CompareView({ ids }: { ids: readonly [string, string] }) {
   const quickQuote = useQuickQuoteStore();
   const words = useWords();

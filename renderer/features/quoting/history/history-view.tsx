@@ -18,7 +18,7 @@ import { useQuickQuoteStore } from '../use-quick-quote.ts';
 
 const pageSize = 30;
 
-/** What a quote came to, in a word or a price. */
+/** The result of a quote, as a word or a price. */
 function outcomeText({ state, request }: QuoteRecord): string {
   const { t } = words();
   if (state === 'unknown') return t('quoting.outcome.lost');
@@ -34,7 +34,7 @@ function outcomeText({ state, request }: QuoteRecord): string {
     : displayText(request.status, 30);
 }
 
-/** Quotes of this desk, searchable without the network; two of them can be compared. */
+/** The quotes of this desk, searchable without the network. Two of them can be compared. */
 export function HistoryView() {
   const { api } = usePage();
   const { t } = useWords();
@@ -124,7 +124,7 @@ export function HistoryView() {
   );
 }
 
-/** A quote of the past: to be compared, opened, or asked for again. */
+/** An earlier quote: to compare, open, or ask for again. */
 function Entry({
   record,
   isMarked,
