@@ -1,7 +1,7 @@
 /**
- * What others in the yard do: another desk that moves trucks, and the gate that lets them in and
- * out. Spots are named by id or by code. Each act follows the same rules as a call and goes into
- * the same ledger; a refused one throws `Refused`.
+ * What others do in the yard: another desk moves trucks, and the gate lets them in and out. Spots
+ * are named by id or by code. Each act follows the same rules as a call and is recorded in the same
+ * ledger. A refused act throws `Refused`.
  */
 
 import {
@@ -37,22 +37,26 @@ import { assignmentAt, spotNamed } from './dock-scheduling/store.ts';
 import { refuse } from './refusal.ts';
 import { instant } from './sandbox-clock.ts';
 
-/** A truck at the gate; what is left out is drawn. */
+/**
+ * A truck at the gate. Fields that are left out are drawn at random. Example: `{ visit: {
+ * licensePlate: 'TX-4821' }, containers: 1 }`.
+ */
 export type Arrival = {
   readonly visit?: Partial<ServiceVisit>;
   /** Hooked containers: how many, or their fields (none by default). */
   readonly containers?: number | readonly Partial<ServiceContainer>[];
 };
 
-/** The other desks and the gate. */
+/** The acts of the other desks and the gate. */
 export interface YardActs {
-  /** A truck arrives and waits. */
+  /** A truck arrives and goes to the waiting list. */
   arrive(arrival?: Arrival): { visit: ServiceVisit; containers: readonly ServiceContainer[] };
-  /** A standalone container turns up on the waiting list. */
+  /** A standalone container appears on the waiting list. */
   arriveContainer(fields?: Partial<ServiceContainer>): ServiceContainer;
   assign(spot: string, asset: ServiceAssetRef): ServiceAssignment;
   /**
-   * The truck of the spot, or its container when it holds nothing else or `moveContainer` is set.
+   * Moves the truck of a spot. Moves its container if there is no truck, or if `moveContainer` is
+   * set.
    */
   move(
     from: string,
@@ -69,7 +73,7 @@ export interface YardActs {
   setAppointmentStatus(id: string, status: string): ServiceAppointment;
 }
 
-/** A truck comes to the gate; most come for an appointment that is due. */
+/** A truck comes to the gate. Most come for an appointment that is due. */
 const addVisit = (
   { store, chance, made: { warehouse, carriers } }: DockSchedulingSandbox,
   turn: Turn,
@@ -117,10 +121,7 @@ const addContainer = (
   return container;
 };
 
-/**
- * Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own
- * activity.
- */
+/** Acts as the second clerk. `source` tells scripted acts from the sandbox's own activity. */
 export const createAct = (service: DockSchedulingSandbox, source: 'act' | 'activity'): YardActs => {
   const { store } = service;
   const desk = service.accounts[1] ?? refuse(500, 'no-desk', 'There is no second clerk.');

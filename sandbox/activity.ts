@@ -1,6 +1,6 @@
 /**
- * The yard's own life: the gate lets trucks in and out, another desk moves them, seeded and at a
- * plausible rate.
+ * What goes on in the yard without us: the gate lets trucks in and out, and another desk moves
+ * them. Drawn from the seed, at a plausible rate.
  */
 import type { YardActs } from './act.ts';
 import { closeReasons, moveReasons } from './dock-scheduling/data/sample-texts.ts';
@@ -11,36 +11,36 @@ import type { SeededRandom } from './random.ts';
 import { ServiceRefusal } from './refusal.ts';
 import type { Contents, SandboxYardView } from './yard-view.ts';
 
-/** Others at work. */
+/** The activity of others. */
 export interface SandboxActivity {
-  /** Does one thing; returns its name, or null when nothing could be done. */
+  /** Does one act. Returns its name, or null when none was possible. */
   step(): string | null;
-  /** Acts again and again, on average every so many seconds. */
+  /** Acts again and again, every `meanSeconds` on average. */
   start(meanSeconds?: number): void;
   stop(): void;
 }
 
 /**
- * The documented giant makes 2,000 moves a day, one in 43 seconds; the demo lives faster so that a
- * newcomer sees it.
+ * The largest yard on record makes 2,000 moves a day, one in 43 seconds. The demo is faster, so
+ * that a newcomer sees something happen.
  */
 const defaultMeanSeconds = 9;
 const attempts = 40;
 /**
- * The share of doors that are taken in a working yard, which the life of this one keeps to all day.
+ * The share of doors that are taken in a working yard. The activity keeps the yard near it all day.
  */
 const doorsTaken = 0.7;
-/** So many spots may be closed at a time. */
+/** How many spots may be closed at the same time. */
 const mostClosed = 4;
 /**
- * What the clerk at the console changed is left alone this long, in milliseconds: a newcomer sees
- * that his work stays.
+ * How long the activity leaves alone what the clerk at the console changed, in milliseconds. So a
+ * newcomer sees that their work stays.
  */
 const LEFT_ALONE_MS = 15 * 60_000;
-/** Who leaves is who stood longest of so many. */
+/** How many candidates we draw. Of these, the one that stood longest leaves. */
 const compared = 5;
 
-/** What others do: each returns whether it could be done. */
+/** The acts of others. Each returns whether it was possible. */
 class Deeds {
   readonly #store: DockSchedulingSandbox['store'];
   readonly #view: SandboxYardView;
@@ -54,7 +54,7 @@ class Deeds {
     !this.#isClerks(spot) &&
     spot.spotReserves.length === 0 &&
     !assignmentAt(this.#store, spot.id);
-  /** Whether the clerk of the console changed it lately. */
+  /** Whether the clerk at the console changed the record lately. */
   readonly #isClerks = (record: Base | null): boolean =>
     record !== null &&
     record.lastChangedBy === this.#clerk &&
@@ -80,7 +80,7 @@ class Deeds {
     return this.#store.assignmentsBySpot.size > this.#startOccupied;
   }
 
-  /** The share of doors on which something stands. */
+  /** The share of doors with something on them. */
   doorShare() {
     const doors = this.#spots().filter(this.#isDoor);
     return doors.length === 0
@@ -152,9 +152,7 @@ class Deeds {
     return true;
   }
 
-  /**
-   * A truck without a trailer drives to a trailer without a truck; `hook` follows some other time.
-   */
+  /** A truck without a trailer drives to a trailer without a truck. `hook` couples them later. */
   fetch() {
     const all = this.#spots();
     const truck = this.#contentsWhere(
@@ -199,12 +197,12 @@ class Deeds {
     return spot !== null;
   }
 
-  // Spots made unreadable on purpose are left alone.
+  // Spots that we made unreadable on purpose stay as they are.
   #spots() {
     return [...this.#store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
   }
 
-  /** Looks at random spots until one will do: cheap on a large yard, and no spot is favored. */
+  /** Tries random spots until one fits. That is cheap in a large yard, and favors no spot. */
   #spotWhere(
     all: readonly ServiceSpot[],
     wants: (spot: ServiceSpot) => boolean,
@@ -229,7 +227,7 @@ class Deeds {
     return spot && this.#view.contents(spot.id);
   }
 
-  /** Of a few that will do the one that stood longest: trucks are served one after the other. */
+  /** Of a few that fit, the one that stood longest, because trucks are served in turn. */
   #longestWhere(
     all: readonly ServiceSpot[],
     wants: (contents: Contents) => boolean,
@@ -245,7 +243,7 @@ class Deeds {
   }
 }
 
-/** Activity on the yard, in the name of the second clerk. */
+/** Activity in the yard, as the second clerk. */
 export const createActivity = (
   service: DockSchedulingSandbox,
   view: SandboxYardView,
@@ -257,8 +255,8 @@ export const createActivity = (
   const deeds = new Deeds(service, view, act, random);
 
   /**
-   * Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor
-   * overflows.
+   * The weight of each act. The weights pull the yard back to how full it was at the start, so that
+   * a demo left alone neither empties nor overflows.
    */
   const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {
     const isCrowded = view.waiting().visits.length > startWaiting;
@@ -294,7 +292,7 @@ export const createActivity = (
       try {
         if (does()) return name;
       } catch (error) {
-        // A quirk of this sandbox may refuse what is usual elsewhere; then something else is done.
+        // A quirk of this sandbox may refuse what is usually allowed. We then do something else.
         if (!(error instanceof ServiceRefusal)) throw error;
       }
     }

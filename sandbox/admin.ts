@@ -1,5 +1,5 @@
 /**
- * `/sandbox/*` of the yard's own port: what tests and other processes do to the sandbox from
+ * `/sandbox/*` on the yard's own port: how tests and other processes control the sandbox from
  * outside.
  */
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,10 @@ import { defaultQuirks, type Quirks } from './dock-scheduling/quirks.ts';
 import type { Sandbox } from './model.ts';
 import { refuse } from './refusal.ts';
 
-/** Adds the routes. The sandbox is given as its users have it, so that both ways do the same. */
+/**
+ * Adds the routes. They call the same functions as users of the sandbox in code, so both ways do
+ * the same.
+ */
 export const addAdmin = (app: FastifyInstance, sandbox: () => Sandbox): void => {
   addControls(app, sandbox);
 

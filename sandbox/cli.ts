@@ -126,7 +126,7 @@ console.log(`  marketplace operator: ${sandbox.marketplace?.url}/sandbox/panel`)
 console.log(`\nProfile for the console:\n${JSON.stringify(profile, null, 2)}`);
 
 const stop = () => {
-  // A second signal while stopping ends the process the hard way.
+  // A second signal while we stop kills the process at once.
   process.removeAllListeners('SIGINT');
   process.removeAllListeners('SIGTERM');
   void sandbox.stop().then(() => process.exit(0));

@@ -1,6 +1,6 @@
 /**
- * `/sandbox/*`: what tests and other processes do to a service of the sandbox. Guarded by nothing
- * but that it listens on loopback only, as everything here.
+ * `/sandbox/*`: how tests and other processes control a service of the sandbox. Its only protection
+ * is that it listens on loopback, like everything here.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,17 +9,14 @@ import { readFaultRules } from './faults/read.ts';
 import type { Ledger } from './ledger.ts';
 import { refuse } from './refusal.ts';
 
-/** A member of a body from outside; undefined where there is none. */
+/** A field of a body from outside. Undefined when it is missing. */
 export const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
-/**
- * What a test controls at every service of the sandbox: its faults, its port, and what it was asked
- * so far.
- */
+/** What tests control at every service: its faults, its port, and the record of its calls. */
 export type Controls = { readonly ledger: Pick<Ledger, 'entries'>; readonly faults: SandboxFaults };
 
-/** Adds the controls that every service has. */
+/** Adds the routes that every service has. */
 export const addControls = (app: FastifyInstance, service: () => Controls): void => {
   app.get('/sandbox/ledger', (request) => {
     const { after = '0' } = request.query as { after?: string };
@@ -38,7 +35,7 @@ export const addControls = (app: FastifyInstance, service: () => Controls): void
     const { id } = request.params as { id: string };
     return service().faults.remove(id) ? {} : refuse(404, 'unknown', `There is no fault ${id}`);
   });
-  // A port that is down cannot be asked to come up, so the request says beforehand for how long it
+  // A port that is down can't be asked to come up again. So the request says beforehand how long it
   // stays down.
   app.post('/sandbox/down', (request, reply) => {
     const forMs = Number(

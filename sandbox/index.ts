@@ -1,6 +1,30 @@
 /**
- * The sandbox: the dock-scheduling service on a port of this machine, with faults, a ledger and a
- * life of its own.
+ * The sandbox: the dock-scheduling service on a port of this machine, with faults, a ledger and its
+ * own activity. The other services run beside it when asked for.
+ *
+ * The problem. We must test and show the console without the real services. Above all we must test
+ * it against what goes wrong: lost answers, half answers, other desks, wrong records. And the
+ * documents leave much open.
+ *
+ * The idea. We simulate the service by its documents, over real HTTP on loopback. What the
+ * documents leave open is a quirk with at least two forms (`dock-scheduling/quirks.ts`), so that we
+ * can try the console against each. All random draws come from a seed, so a failure can be
+ * repeated.
+ *
+ * How a call goes through:
+ *
+ * 1. `server.ts` gives the call an id and chooses its faults. A fault may delay it, or cut it here.
+ * 2. The caller is checked by token. A fault that keeps the call from taking effect ends it here.
+ * 3. A route of `dock-scheduling/` reads the body and runs an operation. The operation checks the
+ *    rules (`rules.ts`), then changes the records (`store.ts`).
+ * 4. The ledger gets an entry, and the realtime channel gets the events of the change.
+ * 5. The answer is sent, unless a fault replaces it.
+ *
+ * So a test reads in the ledger what really happened, and compares it with what the console
+ * believes. `act.ts` and `activity.ts` use step 3 and 4 directly, as another desk or the gate.
+ *
+ * When you change it: write the rules from the documents, never from the console's code. A mistake
+ * that both share would stay unseen.
  */
 import { createAct } from './act.ts';
 import { createActivity } from './activity.ts';

@@ -1,7 +1,6 @@
 /**
- * What the sandbox was asked to do and the outcome: one entry for every call that would change
- * something, in the order in which the effects happened. Tests compare the console's own history
- * with it.
+ * Records what the sandbox was asked to do and the outcome: one entry for every call that would
+ * change something, in the order of the effects. Tests compare the console's own history with it.
  */
 
 /**
@@ -10,31 +9,36 @@
  */
 export type CallEffect = 'applied' | 'refused' | 'dropped';
 
-/** One call and its effect. Times are ISO 8601. */
+/**
+ * One call and its effect. Times are ISO 8601.
+ *
+ * Example: `{ seq: 7, source: 'call', method: 'POST', path: '/yard/spot-assignment', effect:
+ * 'applied', status: 201, … }`.
+ */
 export type LedgerEntry<Change = unknown> = {
   readonly seq: number;
-  /** When the effect happened; later than `receivedAt` when a fault delayed it. */
+  /** When the effect happened. Later than `receivedAt` when a fault delayed it. */
   readonly at: string;
   readonly receivedAt: string;
   /**
-   * `call` came over the wire; `act` was done by a test in the name of another desk; `activity` by
-   * the sandbox's own life.
+   * `call` came over the wire. `act` was done by a test as another desk. `activity` is the
+   * sandbox's own.
    */
   readonly source: 'call' | 'act' | 'activity';
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** E-mail of the account; null when the call was not signed in. */
+  /** E-mail of the account. Null when the call was not signed in. */
   readonly account: string | null;
   readonly effect: CallEffect;
   /**
-   * The status of the reply (or what it would have been, had a fault not destroyed it); null when
-   * there was none.
+   * The status of the reply, or what it would have been without the fault that destroyed it. Null
+   * when there was none.
    */
   readonly status: number | null;
-  /** Code of the broken rule or of the fault; null when applied. */
+  /** The code of the broken rule or of the fault. Null when applied. */
   readonly rule: string | null;
-  /** What changed, in words of the yard; empty unless applied. */
+  /** What changed, in words of the yard. Empty unless applied. */
   readonly changes: readonly Change[];
   /** Value of the header `x-request-id`, or one the sandbox gave. */
   readonly requestId: string;
@@ -44,7 +48,7 @@ export type LedgerEntry<Change = unknown> = {
   readonly fault: string | null;
 };
 
-/** Where a change came from: the part of an entry that is known before anything happens. */
+/** The origin of a change: the part of an entry that we know before anything happens. */
 export type Origin = Pick<
   LedgerEntry,
   'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'
@@ -57,7 +61,7 @@ export interface Ledger {
   entries(after?: number): readonly LedgerEntry[];
   /** Only what took effect. */
   applied(): readonly LedgerEntry[];
-  /** Starts over, when the sandbox is reset. */
+  /** Starts over. Called when the sandbox is reset. */
   clear(): void;
 }
 
@@ -70,7 +74,8 @@ export const createLedger = (): Ledger => {
       list.push(whole);
       return whole;
     },
-    // The sequence number is the position, so that asking for what is new costs what is new.
+    // The sequence number is the position in the list, so reading new entries costs only what is
+    // new.
     entries: (after = 0) => list.slice(after),
     applied: () => list.filter((entry) => entry.effect === 'applied'),
     clear: () => {

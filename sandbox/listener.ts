@@ -1,6 +1,6 @@
 /**
- * The TCP side: one port that can go down and come up again, and whose open connections never keep
- * it from stopping.
+ * The TCP side: one port that can go down and come up again. Open connections never keep it from
+ * stopping.
  */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -10,14 +10,14 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface SandboxListener {
   readonly port: number;
   readonly isUp: boolean;
-  /** Stops listening and cuts every connection: from now on the port refuses. */
+  /** Stops listening and cuts every connection. From now on the port refuses. */
   goDown(): Promise<void>;
   /** Listens again on the same port. */
   comeUp(): Promise<void>;
 }
 
 /**
- * Starts listening; port 0 takes a free one. Rejects when the port is taken. `onServer` is given
+ * Starts listening. Port 0 takes a free one. Rejects when the port is taken. Calls `onServer` with
  * each server before it listens.
  */
 export const listen = async (

@@ -1,4 +1,4 @@
-/** What a sandbox is made from, and what one that runs can be asked. */
+/** The options of a sandbox, and what a running one offers. */
 import type { YardActs } from './act.ts';
 import type { SandboxActivity } from './activity.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
@@ -17,33 +17,37 @@ import type { QuotingSandbox } from './quoting/start.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { SandboxYardView } from './yard-view.ts';
 
-/** How to start it; everything has a default. */
+/**
+ * Options to start it. Everything has a default.
+ *
+ * Example: `{ yard: 'small', seed: 7, activity: true }`.
+ */
 export type SandboxOptions = {
-  /** A ready-made yard or a plan of one; `small`. */
+  /** A ready-made yard, or a plan for one. `small` by default. */
   readonly yard?: YardSize | YardSeed | undefined;
-  /** Time zone of the facility, IANA; that of the plan. */
+  /** The facility's time zone, IANA. That of the plan by default. */
   readonly zone?: string | undefined;
-  /** Same seed and same time of the clock: same yard; 1. */
+  /** The same seed and the same time give the same yard. 1 by default. */
   readonly seed?: number | undefined;
-  /** Port on 127.0.0.1; 0 takes a free one. */
+  /** The port on 127.0.0.1. 0 takes a free one. */
   readonly port?: number | undefined;
   readonly quirks?: Partial<Quirks> | undefined;
-  /** Wall time; the system's. */
+  /** The wall clock. The system's by default. */
   readonly clock?: SandboxClock | undefined;
   /**
-   * The yard is made as of this time rather than of now, in milliseconds since the epoch: with the
-   * same seed it is the same after each start.
+   * The time as of which the yard is made, in milliseconds since the epoch. With the same seed, it
+   * is then the same after each start. Now by default.
    */
   readonly madeAt?: number | undefined;
-  /** Page size when none is asked for (100) and at most (500). */
+  /** The page size when the query names none (100), and the largest one (500). */
   readonly pageSizes?: Partial<PageSizes> | undefined;
-  /** Seconds a token is good for; 3600. */
+  /** How many seconds a token is valid. 3600 by default. */
   readonly tokenLifetimeSeconds?: number | undefined;
-  /** The controls at `/sandbox/*`; there unless false. */
+  /** Whether `/sandbox/*` exists. True by default. */
   readonly admin?: boolean | undefined;
-  /** Others work in the yard by themselves; `meanSeconds` between two of their acts (9). */
+  /** Others work in the yard. `meanSeconds` is the mean time between two of their acts (9). */
   readonly activity?: boolean | { readonly meanSeconds: number } | undefined;
-  /** The quoting service beside it, on a port of its own; not there unless asked for. */
+  /** The quoting service, on its own port. Only if asked for. */
   readonly quoting?:
     | boolean
     | {
@@ -52,13 +56,13 @@ export type SandboxOptions = {
         readonly tokenLifetimeSeconds?: number;
       }
     | undefined;
-  /** The marketplace beside it, on a port of its own; not there unless asked for. */
+  /** The marketplace, on its own port. Only if asked for. */
   readonly marketplace?: boolean | { readonly port?: number } | undefined;
-  /** The host that files are downloaded from, on a port of its own; not there unless asked for. */
+  /** The document host, on its own port. Only if asked for. */
   readonly storage?: boolean | { readonly port?: number } | undefined;
   /**
-   * The realtime channel, on a port of its own; not there unless asked for. `heartbeatMs` between
-   * two of its heartbeats (5,000).
+   * The realtime channel, on its own port. Only if asked for. `heartbeatMs` is the time between two
+   * heartbeats (5,000).
    */
   readonly events?: boolean | { readonly port?: number; readonly heartbeatMs?: number } | undefined;
   /** Bad records among the good ones: some kinds, or all. */
@@ -67,9 +71,11 @@ export type SandboxOptions = {
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Base address without a slash at the end. */
+  /** The base address, without a slash at the end. */
   readonly url: string;
-  /** Who may sign in: a clerk, a second clerk (the other desk), a spectator, an admin. */
+  /**
+   * The accounts that may sign in: a clerk, a second clerk (the other desk), a spectator, an admin.
+   */
   readonly accounts: readonly {
     readonly email: string;
     readonly password: string;
@@ -81,26 +87,26 @@ export interface Sandbox {
     applied(): readonly LedgerEntry<Change>[];
   };
   readonly faults: SandboxFaults;
-  /** Its own state, for tests. */
+  /** The sandbox's own state, for tests. */
   readonly yard: SandboxYardView;
   /** Does what another desk or the gate would do. */
   readonly act: YardActs;
   readonly tokens: Pick<Tokens, 'revoke' | 'lifetimeSeconds'>;
-  /** The yard's own life: step by step, or running. */
+  /** The yard's own activity: step by step, or running. */
   readonly activity: SandboxActivity;
-  /** The quoting service, null when it was not asked for. */
+  /** The quoting service. Null when it was not asked for. */
   readonly quoting: QuotingSandbox | null;
-  /** The marketplace, null when it was not asked for. */
+  /** The marketplace. Null when it was not asked for. */
   readonly marketplace: MarketplaceSandbox | null;
-  /** The host of the documents, null when it was not asked for. */
+  /** The document host. Null when it was not asked for. */
   readonly storage: StorageHost | null;
-  /** The realtime channel, null when it was not asked for. */
+  /** The realtime channel. Null when it was not asked for. */
   readonly events: EventsHost | null;
-  /** Adds bad records; returns what was planted where. */
+  /** Adds bad records. Returns what was added where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /**
-   * Back to the yard as it started (bad records of the options included); faults and ledger are
-   * empty again.
+   * Restores the yard as it started, including the bad records of the options. Faults and ledger
+   * are empty again.
    */
   reset(): void;
   /** Changes behaviors while it runs. */

@@ -1,4 +1,4 @@
-/** A PDF of one page with some lines, small enough to be written by hand. */
+/** A PDF of one page with some lines, small enough to write by hand. */
 export function pdf(lines: readonly string[]): Buffer {
   const words = lines
     .map(

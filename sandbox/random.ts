@@ -1,5 +1,5 @@
 /**
- * Chance that can be repeated: the same seed gives the same yard, the same activity and the same
+ * Repeatable random draws: the same seed gives the same yard, the same activity and the same
  * faults.
  */
 export interface SeededRandom {
@@ -10,7 +10,7 @@ export interface SeededRandom {
   /** True with the given probability. */
   chance(probability: number): boolean;
   /**
-   * One of the items, each equally likely. Throws on an empty list: that is a mistake of the
+   * One of the items, each equally likely. Throws on an empty list, which is a mistake of the
    * caller.
    */
   pick<Item>(items: readonly Item[]): Item;
@@ -18,9 +18,7 @@ export interface SeededRandom {
   shuffle<Item>(items: readonly Item[]): Item[];
   /** An id in the shape of a version 4 UUID. */
   uuid(): string;
-  /**
-   * An independent stream, so that one more draw here does not shift everything drawn elsewhere.
-   */
+  /** An independent stream. One more draw here doesn't shift what is drawn elsewhere. */
   fork(label: string): SeededRandom;
 }
 
@@ -33,8 +31,8 @@ const hashOf = (text: string, start: number): number => {
 };
 
 /**
- * A generator of pseudo-random numbers (sfc32: small, fast, good enough for data; never for secrets
- * of the real world).
+ * A generator of pseudo-random numbers (sfc32: small, fast, good enough for data). Never use it for
+ * real secrets.
  */
 export const createRandom = (seed: number | string): SeededRandom => {
   const text = String(seed);
@@ -52,7 +50,7 @@ export const createRandom = (seed: number | string): SeededRandom => {
     c = (c + sum) | 0;
     return sum >>> 0;
   };
-  // The first numbers of near seeds resemble each other; after some rounds they do not.
+  // The first numbers of similar seeds resemble each other. After some rounds they don't.
   for (let round = 0; round < 16; round += 1) bits();
 
   const next = () => bits() / 0x1_0000_0000;

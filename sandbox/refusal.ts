@@ -9,15 +9,15 @@ const names: Record<number, string> = {
 };
 
 /**
- * A call the service says no to. Thrown by rules and checks before anything changed, answered by
- * the server.
+ * A call that the service refuses. Rules and checks throw it before anything changed, and the
+ * server answers it.
  */
 export class ServiceRefusal extends Error {
   override readonly name = 'Refused';
   readonly status: number;
-  /** Code of the broken rule, for the ledger and the tests; never sent to the client. */
+  /** The code of the broken rule, for the ledger and the tests. Never sent to the client. */
   readonly rule: string;
-  /** What is said of single fields, where the service has a form for it. */
+  /** Messages for single fields, where the service has a form for them. */
   readonly fields: Readonly<Record<string, readonly string[]>> | null;
 
   constructor(
@@ -33,7 +33,7 @@ export class ServiceRefusal extends Error {
   }
 }
 
-/** Throws `Refused`; reads better in a condition than `throw new`. */
+/** Throws `Refused`. In a condition it reads better than `throw new`. */
 export const refuse = (
   status: number,
   rule: string,

@@ -1,5 +1,5 @@
 /**
- * The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and
+ * The HTTP side: sign-in, faults, the ledger's entries for calls that reached no operation, and
  * errors in the service's form.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,21 +21,21 @@ import { errorBody as nestErrorBody, ServiceRefusal } from './refusal.ts';
 import { instant, type SandboxClock } from './sandbox-clock.ts';
 import { createTags, type TagManner } from './tags.ts';
 
-/** What the server is put together from. */
+/** The parts of a server. */
 export type ServerParts = {
   readonly clock: SandboxClock;
-  /** Who sends a call by its `Authorization` header; refuses with 401. */
+  /** The caller of an `Authorization` header. Refuses with 401. */
   readonly tokens: { accountOf(authorization: string | undefined): Caller };
   readonly faults: FaultRules;
   readonly ledger: Ledger;
-  /** Aborted when the sandbox stops: nothing waits any longer. */
+  /** Aborted when the sandbox stops, so that nothing goes on waiting. */
   readonly stopped: AbortSignal;
   /** Paths that need no sign-in. */
   readonly open: ReadonlySet<string>;
-  /** How replies get their entity tags; as in Express. */
+  /** How replies get their entity tags. As in Express by default. */
   readonly tags?: () => TagManner;
   /**
-   * Body of an error; the NestJS form unless the service has another. `rule` is the code of
+   * The body of an error. The NestJS form unless the service has another. `rule` is the code of
    * `Refused`.
    */
   readonly errorBody?: (
@@ -46,9 +46,7 @@ export type ServerParts = {
   ) => unknown;
 };
 
-/**
- * A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`.
- */
+/** A Fastify server with all hooks and without routes. It doesn't listen: see `listener.ts`. */
 export const createServer = (parts: ServerParts): FastifyInstance => {
   const app = fastify({ bodyLimit: 16 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
   const record = createRecord(parts);
@@ -58,7 +56,7 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
   return app;
 };
 
-/** Writes the entry of a mutation that no operation was run for. */
+/** Records a mutation that reached no operation. */
 type RecordCall = (
   request: FastifyRequest,
   effect: CallEffect,
@@ -85,8 +83,8 @@ const createRecord =
   };
 
 /**
- * A JSON content type without a body is what HTTP clients send for the calls that have none;
- * Express lets it pass.
+ * HTTP clients send a JSON content type also with calls that have no body. Express accepts that, so
+ * we do.
  */
 const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
@@ -111,7 +109,7 @@ const addCallHooks = (
   const tagged = createTags(tags);
   let requests = 0;
 
-  /** True when the wait was over; false when the sandbox stopped first. */
+  /** True when the wait is over, false when the sandbox stopped first. */
   const wait = (ms: number) =>
     sleep(ms, undefined, { signal: stopped }).then(
       () => true,
@@ -148,8 +146,8 @@ const addCallHooks = (
     const call = callOf(request);
     const { fault } = call;
     if (isAdmin(request)) return;
-    // A fault in front of the service takes effect whether or not the call was signed in; the
-    // ledger still records whose call it was.
+    // A fault in front of the service applies whether or not the call was signed in. The ledger
+    // still records whose call it was.
     try {
       call.account = open.has(pathOf(request))
         ? null

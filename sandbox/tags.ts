@@ -1,5 +1,5 @@
 /**
- * Entity tags in the manner of Express: a weak one over the bytes of every good reply to a GET, and
+ * Entity tags as Express makes them: a weak one over the bytes of every good reply to a GET, and
  * 304 for a client that already has it.
  */
 import etag from 'etag';
@@ -15,7 +15,7 @@ import fresh from 'fresh';
  */
 export type TagManner = 'express' | 'none' | 'stuck' | 'new' | 'always-same';
 
-/** Gives replies their tags; `manner` is read again each time. */
+/** Adds tags to replies. Reads `manner` again each time. */
 export const createTags = (manner: () => TagManner) => {
   const first = new Map<string, string>();
   let answers = 0;
@@ -31,7 +31,7 @@ export const createTags = (manner: () => TagManner) => {
     return manner() === 'new' ? `W/"${answers}-${name.slice(3)}` : name;
   };
 
-  /** Puts the tag on a good reply; returns what is sent instead of it. */
+  /** Adds the tag to a good reply. Returns the payload to send. */
   return (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (manner() === 'none' || request.method !== 'GET' || reply.statusCode !== 200 || !isText)

@@ -1,5 +1,5 @@
 /**
- * The sandbox's own truth about the yard, for tests: what stands where, and whether its rules hold.
+ * The sandbox's own truth about the yard, for tests: what stands where, and whether the rules hold.
  */
 import type {
   ServiceAssignment,
@@ -18,21 +18,19 @@ export type Contents = {
   readonly standalone: ServiceContainer | null;
 };
 
-/** Reading the state directly. */
+/** Reads the state directly. */
 export interface SandboxYardView {
   readonly store: Store;
-  /** By id or code; throws when there is none. */
+  /** By id or code. Throws when there is none. */
   spot(idOrCode: string): ServiceSpot;
   contents(idOrCode: string): Contents;
   /** Active assets without a spot: trucks, and containers that are not hooked. */
   waiting(): { visits: readonly ServiceVisit[]; containers: readonly ServiceContainer[] };
-  /**
-   * Sentences about every broken rule of seeds/yard.md; empty unless bad records were asked for.
-   */
+  /** A sentence for each broken rule of seeds/yard.md. Empty unless bad records were added. */
   violations(): readonly string[];
 }
 
-/** A view on the store. */
+/** A view of the store. */
 export const createYardView = (store: Store): SandboxYardView => {
   const spot = (named: string): ServiceSpot => {
     const found = spotNamed(store, named);

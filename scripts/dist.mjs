@@ -1,13 +1,15 @@
-// `npm run dist`: the program that clerks install. First the unpacked program, which is looked at
-// (contents, size, version,
-// fuses read back), then the installers of this system made from it.
-//   --to FOLDER                           elsewhere than into dist/
-// --built packs the bundles as they are, without a look at the sources
-// --update-feed URL --update-key FILE the program looks there for newer versions, signed with this
-// Ed25519 key (public, PEM)
-// --sign-key FILE writes the feed's file for these installers, signed with that key (private, PEM)
-//   --publisher NAME                      Windows: whose certificate an installer must carry
-//   --trial-installers                    makes installers of a trial as well
+// `npm run dist`: makes the program that clerks install. First we make the unpacked program and
+// inspect it: its contents, size and version, and the fuses of its binary. Then we make this
+// system's installers from it.
+//
+// - `--to FOLDER`: write there instead of into dist/.
+// - `--built`: pack the bundles as they are, without checking the sources.
+// - `--update-feed URL --update-key FILE`: where the program looks for newer versions, and the
+//   Ed25519 key that signs them (public, PEM).
+// - `--sign-key FILE`: write the feed's file for these installers, signed with this key (private,
+//   PEM).
+// - `--publisher NAME`: on Windows, whose certificate an installer must carry.
+// - `--trial-installers`: make installers of a trial too.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,8 +54,8 @@ const platforms = { linux: '--linux', win32: '--win', darwin: '--mac' };
 const folders = { linux: 'linux', win32: 'win', darwin: 'mac' };
 const platform = platforms[process.platform];
 /**
- * Installers of each system, made one by one: one whose tool cannot be had does not keep the others
- * from being made.
+ * The installers of each system. We make them one by one, so that a missing tool for one doesn't
+ * stop the others.
  */
 const targets = { linux: ['AppImage', 'deb'], win32: ['nsis'], darwin: ['dmg'] };
 const addon = `${process.platform}-${process.arch}`;
@@ -101,7 +103,7 @@ async function pack() {
   const update = feed === undefined ? [] : feedOptions(feed, values['update-key']);
   run(['--dir', `-c.electronDist=${runtime}`, `-c.electronVersion=${found}`, ...update]);
   const parts = partsOf(folder, process.platform, 'Yardmaster');
-  // Electron's own sample program, which a runtime of one's own keeps.
+  // Electron's own sample program. An operator's own runtime still contains it.
   rmSync(path.join(parts.resources, 'default_app.asar'), { force: true });
   if (isTrial) replaceAddon(runtime, parts.resources);
   if (feed !== undefined) writeUpdaterConfig(parts.resources, values.publisher);
@@ -157,7 +159,10 @@ async function pack() {
     );
 }
 
-/** A deb is made by Debian's own tool where it is here: then nothing has to be fetched for it. */
+/**
+ * If this machine has Debian's own tool, we use it to make a deb, so that nothing has to be
+ * downloaded.
+ */
 function ownTools() {
   if (
     process.env.CUSTOM_FPM_PATH !== undefined ||
@@ -168,12 +173,12 @@ function ownTools() {
 }
 
 /**
- * Runs electron-builder. When it could not fetch a tool, we print one sentence, followed by its own
+ * Runs electron-builder. If it could not download a tool, we print one sentence, then its own
  * message.
  */
 function run(args, what = 'The program could not be packed') {
   const tool = path.join(root, 'node_modules/electron-builder/cli.js');
-  // A target belongs directly behind its system.
+  // The target must follow its system directly.
   const [target, ...rest] = args[0]?.startsWith('-') ? [undefined, ...args] : args;
   const wanted = target === undefined ? [platform] : [platform, target];
   const command = [
@@ -202,9 +207,9 @@ function run(args, what = 'The program could not be packed') {
 }
 
 /**
- * An older runtime cannot load the addon that ships, because its Node interface is older; it brings
- * one of its own. Only a trial gets it, here, on the disk: the program itself has no way to be
- * given another addon.
+ * An older runtime can't load the addon that we ship, because its Node interface is older, so it
+ * brings its own. Only a trial gets that one, here on the disk. The program itself never loads
+ * another addon.
  */
 function replaceAddon(runtime, resources) {
   const own = path.join(runtime, 'better_sqlite3-napi9.node');

@@ -1,6 +1,6 @@
-// `npm run docs`: writes the parts of the documents that are made of tests and figures. `--check`
-// only says whether they are up to date. `--record SUITE` first takes the figures of that suite
-// from out/bench.json, where `npm run bench` left them.
+// `npm run docs`: writes the parts of the documents that are generated from tests and figures.
+// `--check` only reports whether they are up to date. `--record SUITE` first reads the figures of
+// that suite from out/bench.json, where `npm run bench` writes them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';

@@ -1,4 +1,4 @@
-// Renders build/icon.svg into the sizes that packages want: `node scripts/icons.mjs`. The results
+// `node scripts/icons.mjs`: renders build/icon.svg into the sizes that packages need. The results
 // are committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,8 +34,8 @@ writeFileSync(path.join(build, 'icon.ico'), icoOf([...images].filter(([size]) =>
 say(`Rendered ${sizes.length} PNG files and icon.ico.`);
 
 /**
- * An ICO file of PNG images: a header, 16 bytes an image, then the images as they are. A size of
- * 256 is written as 0.
+ * An ICO file of PNG images: a header, 16 bytes for each image, then the images. A size of 256 is
+ * written as 0.
  */
 function icoOf(entries) {
   const header = Buffer.alloc(6 + 16 * entries.length);

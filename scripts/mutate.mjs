@@ -1,5 +1,5 @@
 // `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes
-// single expressions of the source and lists the changes that no test notices.
+// single expressions of the source, and lists the changes that no test notices.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const { values, positionals } = readArguments(usage, {
   },
 });
 
-/** Tests of a subject that do not mirror its folder. */
+/** Tests of a subject that are not in the mirrored folder. */
 const alsoIn = { 'shared/yard': ['test/property'] };
 
 const [place] = positionals.map((each) => each.replace(/\/+$/, ''));
@@ -63,12 +63,12 @@ mkdirSync(folder, { recursive: true });
 const memory = path.join(folder, `${name}.incremental.json`);
 forgetStaleSurvivors(memory);
 
-// The processes that Stryker starts read these.
+// Stryker's child processes read these.
 process.env.YARDMASTER_MUTATION_TESTS = tests.join(',');
 process.env.YARDMASTER_MUTATION_DRAW = `${values.share} ${values.seed}`;
 process.env.YARDMASTER_MUTATION_ROOT = `${root}/`;
 
-// The source in its present state: a run takes minutes, and work may go on meanwhile.
+// We copy the source as it is now, because a run takes minutes and work may go on meanwhile.
 const files = isFile
   ? [place]
   : readdirSync(place, { recursive: true }).map((file) => path.join(place, file));
@@ -79,8 +79,8 @@ const sources = new Map(
 const results = await new Stryker({
   mutate: [isFile ? place : `${place}/**/*.ts`],
   testRunner: 'vitest',
-  // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration
-  // chooses the tests.
+  // Stryker's own `testFiles` switches off mutants that run only while a module loads. So our
+  // configuration chooses the tests.
   vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false, pool: 'forks' },
   plugins: [
     path.join(
@@ -90,15 +90,15 @@ const results = await new Stryker({
     path.join(root, 'scripts/lib/mutant-draw.mjs'),
   ],
   checkers: isWhole ? [] : ['draw'],
-  // A change of what runs while a module is loaded needs all tests each time.
+  // A mutant that runs while a module loads needs all tests each time.
   ignoreStatic: values.quick,
   concurrency: 2,
   timeoutMS: 10_000,
   timeoutFactor: 2,
-  // A folder of its own, because Stryker removes it at the end even if another run works in it.
+  // Its own folder, because Stryker deletes it at the end even if another run still uses it.
   tempDirName: `out/mutation/tmp-${name}`,
   ignorePatterns: ['out', 'out-*', 'dist', 'build'],
-  // Rewriting it needs an older TypeScript, and no test reads it.
+  // To rewrite it, Stryker needs an older TypeScript, and no test reads it.
   tsconfigFile: 'out/mutation/none.json',
   incremental: true,
   incrementalFile: memory,
@@ -119,7 +119,7 @@ writeFileSync(path.join(folder, `${name}.txt`), `${text}\n`);
 process.stdout.write(`${text}\n`);
 say(`Also in out/mutation/${name}.txt, and with its source in out/mutation/${name}.html.`);
 
-/** Stryker is a package of its own (scripts/mutation), which the usual `npm ci` leaves out. */
+/** Stryker is a separate package (scripts/mutation), which the usual `npm ci` doesn't install. */
 function ensureStryker() {
   const place = path.join(root, 'scripts/mutation');
   if (existsSync(path.join(place, 'node_modules/@stryker-mutator/core'))) return;

@@ -1,10 +1,11 @@
-// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish] [--check]`: a picture
-// of every screen, dialog, panel and menu into
-// out/pictures. `--check`: with lists of what axe finds and of texts that are cut. `--spanish`: in
-// Spanish, into out/pictures-es, with a list of the
-// words that are left in English.
-// `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of
-// the words that are in no catalog. `--guide`: the pictures of docs/guide, into docs/images/guide.
+// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish] [--check]`: takes a
+// picture of every screen, dialog, panel and menu into out/pictures.
+//
+// - `--check`: also lists what axe finds, and texts that are cut off.
+// - `--spanish`: in Spanish, into out/pictures-es, with a list of words that are still English.
+// - `--pseudo`: in a longer language with accents, into out/pseudo/pictures, with a list of words
+//   that are in no catalog.
+// - `--guide`: the pictures of docs/guide, into docs/images/guide.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
@@ -33,7 +34,7 @@ const { values } = readArguments(usage, {
     guide: { type: 'boolean', default: false },
   },
 });
-// Bundles of their own: the usual ones stay as they are.
+// Its own bundles, so that the usual ones stay as they are.
 if (values.pseudo)
   Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
 const { ensureBuild } = await import('./lib/build.mjs');
@@ -105,7 +106,7 @@ if (values.pseudo || values.spanish) {
 }
 process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);
 
-/** Takes the pictures that the guide names, in both languages; returns the exit code. */
+/** Takes the pictures of the guide in both languages. Returns the exit code. */
 async function takeGuidePictures() {
   const { guidePictures, pictureFile } = await import('../test/docs/made-parts.ts');
   const look = {

@@ -1,4 +1,4 @@
-// `npm start`: the desktop window where it can be had, the web host otherwise, with one line that
+// `npm start`: opens the desktop window if possible, otherwise the web host, with one line that
 // says why.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -37,8 +37,8 @@ if (read.value.web || reason !== null) startWeb(reason);
 else startWindow();
 
 /**
- * Why the desktop window cannot open here, or null. Asked in this order so that nothing is fetched
- * in vain.
+ * Why the desktop window can't open here, or null. The order of the checks makes sure that we
+ * download nothing in vain.
  */
 async function whyNoWindow() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
@@ -56,15 +56,15 @@ function startWeb(why) {
 }
 
 /**
- * A binary that this system cannot run ends at once: a library is missing (127) or its sandbox is
- * not allowed (a trap).
+ * How a binary ends that this system can't run: a library is missing (127), or its sandbox is not
+ * allowed (a trap).
  */
 const cannotRun = new Set([127, 'SIGTRAP', 'SIGABRT', 'SIGILL']);
 const atOnceMs = 10_000;
 
 function startWindow() {
   const from = performance.now();
-  // With the usual folder Electron finds the program by package.json, as it does once installed.
+  // In the usual folder Electron finds the program by package.json, as in an installed program.
   const program = out === path.join(root, 'out') ? root : path.join(out, 'main/electron.js');
   run(findElectron(), [program, ...args], electronEnvironment(), (code, signal) => {
     const isBroken = cannotRun.has(signal ?? code) && performance.now() - from < atOnceMs;
@@ -73,11 +73,14 @@ function startWindow() {
   });
 }
 
-/** Runs the console as a child that shares our streams, passes signals on, and ends as it ends. */
+/**
+ * Runs the console as a child process. It shares our streams and gets our signals, and we exit as
+ * it does.
+ */
 function run(file, childArgs, env, ended) {
   let child;
-  // Before the child is there: a signal that comes as soon as it shows itself would end us alone,
-  // and leave it behind.
+  // We listen before the child exists. Otherwise a signal right after its start would end only us,
+  // and leave the child behind.
   const release = passSignals((signal) => child.kill(signal));
   child = spawn(file, childArgs, { cwd: process.cwd(), env, stdio: 'inherit' });
   child.on('error', (error) => {

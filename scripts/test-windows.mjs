@@ -1,5 +1,5 @@
-// `npm run test:windows`: the console on Windows, then its unit tests there. Windows is this
-// computer where it is one, else Wine. Ends with a line `N passed, N failed, N skipped`.
+// `npm run test:windows`: tests the console on Windows, then runs its unit tests there. On another
+// system Wine takes the place of Windows. Ends with a line `N passed, N failed, N skipped`.
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();

@@ -1,6 +1,5 @@
-// `npm test`: the tests of every change, `npm run test:deep`: every test there is; and one closing
-// line `N passed, N failed, N skipped` that a
-// machine can read.
+// `npm test` runs the tests of every change, and `npm run test:deep` runs every test. The last
+// line, `N passed, N failed, N skipped`, is for machines to read.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -62,8 +61,8 @@ try {
   ensureTools();
   const electron = await withScreen(electronTestRun());
   const here = { prefix: [], env: process.env, folder: reports };
-  // A window waits more than it works: its tests run beside the others, and print when those are
-  // done.
+  // A window waits more than it computes. So its tests run beside the others, and their output is
+  // printed afterwards.
   const printed = path.join(reports, 'electron.log');
   const projects = ['unit', 'page', 'alone', 'proof', 'e2e'];
   const firstRuns = [
@@ -72,7 +71,7 @@ try {
   ];
   const [rest, windows] = await Promise.all(firstRuns);
   process.stdout.write(readFileSync(printed));
-  // Before a second run of some of them.
+  // Read before some of them run a second time.
   const spent = [...new Set([reports, electron?.folder ?? reports])].map(spentIn).join('');
   count(await withSecondRun(projects, here, await withStillFiles(projects, here, rest)));
   count(
@@ -85,7 +84,7 @@ try {
   if (electron !== null) keepPictures(electron.folder);
   if (values.deep && existsSync(path.join(root, 'test/windows')))
     addWindows(await testWindows({ smoke: true, units: true }));
-  // A run that wrote no report failed already.
+  // A run without a report has already failed.
   if (counted.length === 2)
     missing(
       'These test files did not run',
@@ -112,13 +111,13 @@ try {
 for (const check of checks) await countCheck(check);
 rmSync(reports, { recursive: true, force: true });
 
-// Nothing that ran is nothing that passed.
+// If no test ran, the run has not passed.
 const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
 
 /**
- * With a display of its own, where the tests of the desktop program want one. It goes with this
+ * Provides a virtual display if the tests of the desktop program need one. It ends with this
  * process.
  */
 async function withScreen(machine) {
@@ -126,12 +125,12 @@ async function withScreen(machine) {
   return { ...machine, env: { ...machine.env, DISPLAY: (await startScreen()).display } };
 }
 
-/** A file of the deep tier runs in no other; those of Windows have a report of their own. */
+/** A deep test file runs only in the deep tier. The tests of Windows have their own report. */
 function belongsHere(file) {
   return !file.startsWith('test/windows/') && (values.deep || !isDeepFile(file));
 }
 
-/** What the tests noted of what is dear (test/support/spent.ts). */
+/** What the tests used of expensive things (test/support/spent.ts). */
 function spentIn(folder) {
   return noted(folder, 'spent');
 }
@@ -142,7 +141,7 @@ function noted(folder, name) {
 }
 
 /**
- * The first run with the files that stood still, which run once more alone
+ * The first run, after the frozen files have run once more alone
  * (docs/decisions/a-second-run-for-windows.md).
  */
 async function withStillFiles(projects, machine, first) {
@@ -155,8 +154,8 @@ async function withStillFiles(projects, machine, first) {
 }
 
 /**
- * The first run of projects; a few files of a real window that failed run once more, alone, and
- * their second result counts (docs/decisions).
+ * The first run of projects. If a few files that drive a window failed, they run once more alone,
+ * and their second result counts (docs/decisions).
  */
 async function withSecondRun(projects, machine, first) {
   const files = filesToRepeat(first);
@@ -174,8 +173,8 @@ async function withSecondRun(projects, machine, first) {
 }
 
 /**
- * Runs projects of vitest, or only some files of them, one after the other; returns its JSON
- * report, or null when it wrote none. Its output goes to a file where one is named.
+ * Runs vitest projects one after the other, or only some of their files. Returns vitest's JSON
+ * report, or null when it wrote none. The output goes to `printTo` if given.
  */
 async function runTests(projects, { prefix, env, folder }, files = [], printTo = null) {
   const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
@@ -184,7 +183,7 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
     process.execPath,
     path.join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    // Another user may not write beside vitest.config.ts, which loading it otherwise does.
+    // Otherwise vitest writes a file beside vitest.config.ts, which another user may not.
     '--configLoader=native',
     ...projects.flatMap((name) => ['--project', name]),
     '--passWithNoTests',
@@ -194,7 +193,7 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
     `--outputFile.json=${report}`,
     ...(files.length > 0 ? ['--no-file-parallelism', ...files] : []),
   ];
-  // The bundles under test, by their full path: the tests may run from another user's home.
+  // The bundles under test, as an absolute path: the tests may run with another user's home.
   const outside = `${report}.outside`;
   const output = printTo === null ? 'inherit' : openSync(printTo, 'w');
   const child = spawn(command[0], command.slice(1), {
@@ -219,8 +218,8 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
 }
 
 /**
- * One of the scripts of package.json, beside the tests. Behind them where both want a processor: it
- * waits for nothing.
+ * Starts a script of package.json beside the tests, with a lower priority (`nice`). It never waits,
+ * so with the same priority it would slow the tests down.
  */
 function startCheck(name) {
   const file = path.join(reports, `${name}.log`);
@@ -243,7 +242,7 @@ function startCheck(name) {
   };
 }
 
-/** A check that fails counts as a failed test, with all it said. */
+/** A check that fails counts as a failed test, with its whole output. */
 async function countCheck({ name, file, end }) {
   if ((await end) === 0) return;
   say(`${name} failed:\n${readFileSync(file, 'utf8')}`);
@@ -251,7 +250,7 @@ async function countCheck({ name, file, end }) {
 }
 
 /**
- * The pictures that tests took in a folder of their own go where the others are; the folder goes.
+ * Moves the pictures that tests took in a separate folder to the others, and deletes the folder.
  */
 function keepPictures(folder) {
   const pictures = path.join(out, 'screenshots');
@@ -261,14 +260,17 @@ function keepPictures(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The tests on Windows count themselves: what Wine lacks is no test that was skipped here. */
+/**
+ * Adds the result of the tests on Windows. A test that Wine can't run doesn't count as skipped
+ * here.
+ */
 function addWindows({ passed, failed, skipped }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
 }
 
-/** What should have run and did not fails the run. */
+/** Something that should have run and didn't fails the run. */
 function missing(sentence, names) {
   if (names.length > 0) say(`${sentence}:\n${names.map((name) => `  ${name}`).join('\n')}`);
   total.failed += names.length;
@@ -282,7 +284,7 @@ function count({ status, report, outsideErrors }) {
   counted.push(report);
   total.passed += report.numPassedTests;
   total.skipped += report.numPendingTests + report.numTodoTests;
-  // A file that cannot be loaded and an error outside of any test fail the run without failing a
+  // A file that can't be loaded, and an error outside of any test, fail the run without failing a
   // test.
   const isBroken = status !== 0 && report.numFailedTests === 0;
   total.failed += report.numFailedTests + Math.max(outsideErrors, isBroken ? 1 : 0);

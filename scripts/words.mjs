@@ -1,5 +1,5 @@
-// `npm run words`: writes shared/i18n/values.ts, the values that each English text needs. `--
-// --check` only says whether it is up to date.
+// `npm run words`: writes shared/i18n/values.ts, the values that each English text needs. `--check`
+// only reports whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';

@@ -1,3 +1,36 @@
+/**
+ * The view of a drawing, and how the canvas kit works together.
+ *
+ * The problem. The yard map, the layout editor and the timeline of appointments are painted on
+ * canvases. A canvas scrolls nothing, zooms nothing, finds nothing under the pointer and repaints
+ * nothing. We have to do all of that ourselves, alike in each drawing, for mouse, touchpad and
+ * fingers. And a pan must stay fluent and sharp on a slow computer.
+ *
+ * The idea. A drawing has its own units (feet in the yard). A view is a scale and an offset in
+ * device pixels, and everything on the screen follows from it. A view isn't React state: only the
+ * size and the theme are, because they change seldom.
+ *
+ * How it works:
+ *
+ * 1. `use-screen.ts` measures the canvas in whole device pixels, also when the window moves to
+ *    another monitor.
+ * 2. `Camera` holds the view of the map and of the editor. Its arithmetic is in `viewport.ts`, and
+ *    boxes and points are in `geometry.ts`. The offset is always whole, so what is painted can be
+ *    moved and stays sharp.
+ * 3. `use-wheel.ts` and `wheel.ts` turn a wheel into a zoom, and `fingers.ts` turns two fingers
+ *    into a pinch. `element-place.ts` tells where an event is on the canvas.
+ * 4. A drawing has its own gestures on top of these (`yard-map/input/interaction.ts`,
+ *    `features/layout/use-pointer-input.ts`).
+ * 5. Whatever changes requests a frame. `FrameLoop` paints at most once a frame, and
+ *    `Camera.frame` tells the painter whether the view moved.
+ * 6. `canvas-back.ts` and `theme-watch.ts` report when everything must be painted again.
+ *
+ * The timeline has a view of one axis, so it uses the kit without `Camera`
+ * (docs/decisions/one-canvas-kit.md).
+ *
+ * There are three units: the drawing's own, device pixels, and CSS pixels. Events and the methods
+ * of `Camera` use CSS pixels. Views and painters use device pixels.
+ */
 import { center, type Extent, type Point } from './geometry.ts';
 import {
   between,

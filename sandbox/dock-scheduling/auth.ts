@@ -1,6 +1,6 @@
 /**
- * Accounts and bearer tokens of the service (contract.md 1.1). Passwords and tokens are the
- * sandbox's own and open nothing.
+ * Accounts and bearer tokens of the service (contract.md 1.1). Passwords and tokens belong to the
+ * sandbox and open nothing else.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SeededRandom } from '../random.ts';
@@ -17,32 +17,29 @@ export type Account = {
   readonly lastName: string;
 };
 
-/** Answer of sign-in and refresh. `expires_in` in seconds. */
+/** The answer to sign-in and refresh. `expires_in` in seconds. */
 type TokenAnswer = { readonly access_token: string; readonly expires_in: number };
 
 /** Issues, checks and revokes tokens. */
 export interface Tokens {
-  /** Token lifetime in seconds for tokens issued from now on. */
+  /** The lifetime of tokens issued from now on, in seconds. */
   lifetimeSeconds: number;
   /** Refuses with 401 on a wrong e-mail or password. */
   signIn(email: unknown, password: unknown): TokenAnswer;
   /**
-   * The account of an `Authorization` header; refuses with 401 when missing, foreign, expired or
-   * revoked.
+   * The account of an `Authorization` header. Refuses with 401 when the token is missing, foreign,
+   * expired or revoked.
    */
   accountOf(authorization: string | undefined): Account;
   refresh(account: Account): TokenAnswer;
-  /** Makes every token issued so far invalid, of one account or of all. */
+  /** Revokes every token issued so far, of one account or of all. */
   revoke(email?: string): void;
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const unauthorized = (rule: string, message = 'Unauthorized'): never => refuse(401, rule, message);
 
-/**
- * People of the sandbox: two who work the yard, one who may only look, one who may change the
- * facility.
- */
+/** The people of the sandbox: two work the yard, one may only look, one may change the facility. */
 export const createAccounts = (random: SeededRandom): readonly Account[] =>
   (
     [

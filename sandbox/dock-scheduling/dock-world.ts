@@ -1,4 +1,4 @@
-/** What the operations of the service share, and the frame in which one operation runs. */
+/** What the operations of the service share, and the frame around each operation. */
 
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
@@ -16,7 +16,7 @@ import type {
 import type { Quirks } from './quirks.ts';
 import { isHere, type Store } from './store.ts';
 
-/** The service behind its wire: records, behaviors, time and ids. */
+/** The service without its wire: records, behaviors, time and ids. */
 export type DockWorld = {
   readonly store: Store;
   quirks: Quirks;
@@ -29,7 +29,7 @@ export type DockWorld = {
 /** Who acts: an account of the service. */
 export type ServiceActor = { readonly id: string; readonly email: string };
 
-/** What an operation changed, in words of the yard; goes to the ledger. */
+/** What an operation changed, in words of the yard. The ledger records it. */
 export type Change =
   | { what: 'arrived'; asset: ServiceAssetRef }
   | { what: 'moved'; asset: ServiceAssetRef; from: string | null; to: string | null }
@@ -40,21 +40,21 @@ export type Change =
   | { what: 'stored'; key: string }
   | { what: 'edited'; entity: string; id: string };
 
-/** One operation under way: who, when, and what it changed so far. */
+/** One operation in progress: who, when, and what it changed so far. */
 export type Turn = DockWorld & {
   readonly actor: ServiceActor;
   readonly at: string;
   readonly changes: Change[];
-  /** Ids of the records that it stamped or made. */
+  /** Ids of the records that it stamped or created. */
   readonly touched: Set<string>;
   /** Assignments that it ended. */
   readonly ended: ServiceAssignment[];
 };
 
 /**
- * Starts an operation. Its time is later than that of every change before, by a millisecond where
- * the clock stands still: a client may then trust that an equal lastChangedDateTime means an
- * unchanged record.
+ * Starts an operation. Its time is later than that of every earlier change, by a millisecond if the
+ * clock stands still. So a client may trust that an equal lastChangedDateTime means an unchanged
+ * record.
  */
 export const beginTurn = (world: DockWorld, actor: ServiceActor): Turn => {
   world.lastStamp = Math.max(world.clock.now(), world.lastStamp + 1);
@@ -82,7 +82,7 @@ export const endAssignment = (turn: Turn, assignment: ServiceAssignment): void =
   turn.ended.push(assignment);
 };
 
-/** Marks a record that a placement concerns but does not alter, where the quirk says so. */
+/** Marks a record that a placement touches without changing it, if the quirk says so. */
 export const stampAlong = (turn: Turn, record: Base): void => {
   if (turn.quirks.stamps === 'all') stamp(turn, record);
 };
@@ -103,7 +103,7 @@ export const newBase = (turn: Turn, orgId: string): Base => {
   };
 };
 
-/** Refuses by a rule of the yard; the quirk may flatten all such statuses to one. */
+/** Refuses because of a rule of the yard. The quirk may turn all such statuses into one. */
 export const breaksRule = (
   world: DockWorld,
   status: 409 | 422,
@@ -115,23 +115,23 @@ export const breaksRule = (
 const found = <Row>(row: Row | null | undefined, entity: string, id: string): Row =>
   row ?? refuse(404, `unknown-${entity}`, `${entity} with id ${id} not found`);
 
-/** The records by id; 404 when there is none (any more). */
+/** The spot with this id. Refuses with 404 when there is none. */
 export const spotById = (world: DockWorld, id: string): ServiceSpot =>
   found(world.store.spots.get(id), 'Spot', id);
 
-/** The visit that is still in the yard; refuses with 404 where there is none. */
+/** The visit with this id, if it is still in the yard. Refuses with 404 otherwise. */
 export const visitById = (world: DockWorld, id: string): ServiceVisit => {
   const visit = world.store.visits.get(id);
   return found(isHere(world.store, visit) ? visit : null, 'AssetVisit', id);
 };
 
-/** The container that is still in the yard; refuses with 404 where there is none. */
+/** The container with this id, if it is still in the yard. Refuses with 404 otherwise. */
 export const containerById = (world: DockWorld, id: string): ServiceContainer => {
   const container = world.store.containers.get(id);
   return found(isHere(world.store, container) ? container : null, 'AssetContainer', id);
 };
 
-/** The assignment of this id; refuses with 404 where there is none. */
+/** The assignment with this id. Refuses with 404 when there is none. */
 export const assignmentById = (world: DockWorld, id: string) =>
   found(world.store.assignments.get(id), 'SpotAssignment', id);
 
@@ -141,7 +141,7 @@ const push = <Value>(lists: Map<string, Value[]>, key: string, value: Value) => 
   else lists.set(key, [value]);
 };
 
-/** Writes a line into the history of a spot. */
+/** Adds a line to the history of a spot. */
 export const noteSpot = (
   turn: Turn,
   spotId: string,
@@ -160,7 +160,7 @@ export const noteSpot = (
     createdBy: turn.actor.id,
   });
 
-/** Writes a line into the history of a visit (contract.md 1.5, visit eventType). */
+/** Adds a line to the history of a visit (contract.md 1.5, visit eventType). */
 export const noteVisit = (turn: Turn, visitId: string, eventType: string): void =>
   push(turn.store.visitEvents, visitId, {
     id: turn.ids.uuid(),
@@ -170,7 +170,7 @@ export const noteVisit = (turn: Turn, visitId: string, eventType: string): void 
     createdBy: turn.actor.id,
   });
 
-/** Writes a line into the history of a container (seeds/yard.md, "Asset container event"). */
+/** Adds a line to the history of a container (seeds/yard.md, "Asset container event"). */
 export const noteContainer = (
   turn: Turn,
   containerId: string,

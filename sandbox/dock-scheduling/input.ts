@@ -1,6 +1,6 @@
 /**
- * Bodies of the calls that change something: read, checked, refused with 400 in the way NestJS
- * validates.
+ * Bodies of the calls that change something. We read and check them, and refuse with 400 in the way
+ * NestJS validates.
  */
 import { refuse } from '../refusal.ts';
 import { departTypes, type ServiceAssetRef, type ServiceDepartType } from './model.ts';
@@ -14,7 +14,7 @@ export const fieldOf = (body: unknown, name: string): unknown =>
     ? (body as Record<string, unknown>)[name]
     : undefined;
 
-/** Text that must be there. */
+/** A text that is required. */
 export const textOf = (body: unknown, name: string): string => {
   const value = fieldOf(body, name);
   return typeof value === 'string' && value.trim() !== ''
@@ -22,7 +22,7 @@ export const textOf = (body: unknown, name: string): string => {
     : bad(`${name} should not be empty and must be a string`);
 };
 
-/** Text, or null for none. */
+/** A text, or null when it is missing. */
 export const optionalText = (body: unknown, name: string): string | null => {
   const value = fieldOf(body, name) ?? null;
   return value === null || typeof value === 'string' ? value : bad(`${name} must be a string`);
@@ -74,8 +74,8 @@ export const reasonInput = (body: unknown) => ({
 });
 
 /**
- * Body of PATCH /warehouse/{id}: the fields that are there, checked no further than being the array
- * the seed names.
+ * Body of PATCH /warehouse/{id}: the fields that are present. We check only that they are arrays,
+ * as the seed says.
  */
 export const warehouseInput = (body: unknown): { customApptFieldsTemplate: unknown[] } => {
   const template = fieldOf(body, 'customApptFieldsTemplate');

@@ -25,7 +25,7 @@ export type Warehouse = Base & {
   state: string;
   zip: string;
   country: string;
-  /** IANA name. */
+  /** An IANA name. */
   timezone: string;
   contactName: string;
   phone: string;
@@ -55,7 +55,7 @@ export type ServiceSpot = Base & {
   spotReserves: Reserve[];
 };
 
-/** contract.md 1.5, SpotReserve: a field of the spot, not a relation that must be joined. */
+/** contract.md 1.5, SpotReserve: a field of the spot, not a relation to join. */
 export type Reserve = {
   id: string;
   isActive: boolean;
@@ -67,8 +67,8 @@ export type Reserve = {
 };
 
 /**
- * seeds/yard.md, "Spot assignment": one record a spot, holding its truck, its standalone container,
- * or both.
+ * seeds/yard.md, "Spot assignment": one record for each spot. It holds a truck, a standalone
+ * container, or both.
  */
 export type ServiceAssignment = Base & {
   warehouseId: string;
@@ -148,7 +148,7 @@ export type ContainerEvent = {
 /** An asset that a spot can hold. */
 export type ServiceAssetRef = { kind: 'visit' | 'container'; id: string };
 
-/** What leaves with a depart (seeds/yard.md, PATCH depart). */
+/** What departs (seeds/yard.md, PATCH depart). */
 export const departTypes = ['All', 'AssetVisit', 'AssetContainer'] as const;
 
 /** One of them. */

@@ -1,6 +1,6 @@
 /**
- * The eight operations of seeds/yard.md: find the records, check the rules, change the state.
- * Nothing changes on a refusal.
+ * The eight operations of seeds/yard.md: find the records, check the rules, change the state. A
+ * refusal changes nothing.
  */
 
 import {
@@ -89,7 +89,7 @@ export const unassign = (turn: Turn, input: { assignmentId: string }): ServiceAs
     lift(turn, asset, null);
     turn.changes.push({ what: 'moved', asset, from: before.spotId, to: null });
   }
-  // The reply shows what was unassigned, as a soft-deleted record does.
+  // The answer shows the ended assignment, as a soft-deleted record does.
   return { ...before, isActive: false, lastChangedDateTime: turn.at, lastChangedBy: turn.actor.id };
 };
 
@@ -111,8 +111,8 @@ export const detach = (
 };
 
 /**
- * POST /asset-visit/{v}/attach/{c}. A container on another spot leaves it (the truck does the
- * driving).
+ * POST /asset-visit/{v}/attach/{c}. A container on another spot leaves it, because the truck drives
+ * there.
  */
 export const attach = (
   turn: Turn,
@@ -170,7 +170,7 @@ const departVisit = (turn: Turn, visit: ServiceVisit, from: string, takesHooked:
 };
 
 /**
- * PATCH /yard/spot-assignment/{id}/depart. Returns the record in its new state, inactive when the
+ * PATCH /yard/spot-assignment/{id}/depart. Returns the record in its new state: inactive when the
  * spot is empty.
  */
 export const depart = (

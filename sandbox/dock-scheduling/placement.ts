@@ -1,6 +1,5 @@
 /**
- * Assignment records: how assets get onto spots, off them, and from one to another. No rule is
- * checked here.
+ * Assignment records: how assets get onto spots, off them, and from one to another. Checks no rule.
  */
 
 import {
@@ -50,7 +49,8 @@ const stampSpotAndAsset = (turn: Turn, spotId: string, asset: ServiceAssetRef) =
 };
 
 /**
- * Puts an unplaced asset on the spot; joins a record that is there as the quirk `mixedSpot` says.
+ * Puts an unplaced asset on the spot. If a record is there already, the quirk `mixedSpot` decides
+ * how they join.
  */
 const join = (turn: Turn, asset: ServiceAssetRef, spot: ServiceSpot): ServiceAssignment => {
   const there = assignmentAt(turn.store, spot.id);
@@ -94,7 +94,7 @@ export const place = (
 };
 
 /**
- * Takes the asset out of its record without a new place; ends the record when nothing is left in
+ * Removes the asset from its record without a new place. Ends the record when nothing is left in
  * it.
  */
 export const lift = (
@@ -117,7 +117,7 @@ export const lift = (
 };
 
 /**
- * Moves one asset of an assignment to another spot; returns the record that holds it afterwards.
+ * Moves one asset of an assignment to another spot. Returns the record that holds it afterwards.
  */
 export const move = (
   turn: Turn,
@@ -153,8 +153,8 @@ export const move = (
 };
 
 /**
- * A container that was hooked stays alone where its truck is; returns that spot's id, or null in
- * the waiting list.
+ * A hooked container becomes standalone where its truck is. Returns that spot's id, or null on the
+ * waiting list.
  */
 export const standAlone = (turn: Turn, containerId: string, visitId: string): string | null => {
   const assignment = assignmentOf(turn.store, { kind: 'visit', id: visitId });

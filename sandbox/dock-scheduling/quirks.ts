@@ -1,9 +1,9 @@
 import type { TagManner } from '../tags.ts';
 
 /**
- * Behaviors the documents are silent about (contract.md section 5). Each has a default and at least
- * one other plausible form, so that a client can be tried against all of them. The first value
- * named is the default.
+ * Behaviors that the documents don't mention (contract.md section 5). Each has a default and at
+ * least one other plausible form, so that we can try a client against all of them. The first value
+ * is the default.
  */
 export type Quirks = {
   /**
@@ -12,36 +12,36 @@ export type Quirks = {
    */
   readonly closedSpots: 'visible' | 'hidden';
   /**
-   * Soft-deleted records (departed visits) in lists unless `s` asks about isActive (contract.md
-   * 1.2).
+   * Whether lists contain soft-deleted records (departed visits) unless `s` mentions isActive
+   * (contract.md 1.2).
    */
   readonly inactive: 'hidden' | 'visible';
   /**
-   * When a reassign splits a mixed spot: does the assignment id stay with what stays, or go with
-   * what moves?
+   * When a reassign splits a mixed spot, the assignment id stays with what stays, or goes with what
+   * moves.
    */
   readonly split: 'id-stays' | 'id-moves';
   /**
-   * Putting the other kind of asset on an occupied spot: the record there gets it, is replaced by a
-   * new one, or the POST is refused.
+   * Putting the other kind of asset on an occupied spot extends the record there, replaces it with
+   * a new one, or is refused.
    */
   readonly mixedSpot: 'extends' | 'new-record' | 'refuses';
   /**
-   * A departed visit or container stays as isActive false, is gone, or stays active with its event
-   * `Departed` alone, which is all that is published of it (contract.md 1.4). The default is how
-   * the seed reads: its list of visits is asked for by isActive.
+   * A departed visit or container becomes inactive, is deleted, or stays active and only gets the
+   * event `Departed`, which is all that is published about it (contract.md 1.4). The default is how
+   * the seed reads: its list of visits is filtered by isActive.
    */
   readonly departed: 'inactive' | 'deleted' | 'event';
   /**
-   * The relations `assetVisitEvents` and `assetContainerEvents`: joined, passed over as
-   * nestjsx/crud does with an unknown one, or refused.
+   * The relations `assetVisitEvents` and `assetContainerEvents` are joined, ignored as nestjsx/crud
+   * does with an unknown one, or refused.
    */
   readonly assetEvents: 'known' | 'ignored' | 'refused';
-  /** `excludeStatuses` (contract.md 1.4), the same. */
+  /** The same for `excludeStatuses` (contract.md 1.4). */
   readonly excludeStatuses: 'known' | 'ignored' | 'refused';
   /**
-   * A dotted field of `s` whose relation was not joined: it goes into the SQL unchanged
-   * (nestjsx/crud), is refused, or is found all the same.
+   * A dotted field of `s` whose relation was not joined goes into the SQL unchanged (nestjsx/crud),
+   * is refused, or is found all the same.
    */
   readonly unjoinedField: 500 | 400 | 'found';
   /**
@@ -58,19 +58,19 @@ export type Quirks = {
   readonly assignReserved: 'allowed' | 'refused';
   readonly attachAcrossSpots: 'allowed' | 'refused';
   /**
-   * Lists with the seed's complete envelope, with the parts that contract.md 1.3 declares for spots
-   * and areas, or without any when it has counts: the seed has counts "on paged lists", and does
-   * not say which lists those are.
+   * Lists have the seed's complete envelope, or the parts that contract.md 1.3 declares for spots
+   * and areas, or none when there are counts. The seed has counts "on paged lists" and doesn't say
+   * which lists those are.
    */
   readonly envelopes: 'full' | 'partial' | 'uncounted';
   /**
-   * Most records of a page, whatever is asked (contract.md 1.14: unpublished); null: as the sandbox
-   * was started.
+   * The most records of a page, whatever the query asks (contract.md 1.14: unpublished). Null: the
+   * page size that the sandbox was started with.
    */
   readonly mostRows: number | null;
   /**
-   * A page behind the last is empty, or the last again; or the page number is not looked at (the
-   * seed names no `page`).
+   * A page after the last is empty, or the last one again. Or the page number is ignored, because
+   * the seed names no `page`.
    */
   readonly pages: 'honored' | 'clamped' | 'ignored';
   /**
@@ -81,13 +81,13 @@ export type Quirks = {
   /** Answer of attach and detach: 200 without a body (contract.md 1.4), or the visit. */
   readonly hookAnswer: 'empty' | 'entity';
   /**
-   * `GET /yard/spot/{id}` joins everything that stands on the spot without being asked, or only the
-   * bare assignment.
+   * `GET /yard/spot/{id}` joins everything on the spot even if the query doesn't ask for it, or
+   * only the bare assignment.
    */
   readonly spotRead: 'full' | 'ids';
   /**
-   * `GET /yard/spot/{id}/events`: bare array (contract.md 1.5), enveloped, or not there at all (it
-   * is not in the seed).
+   * `GET /yard/spot/{id}/events` is a bare array (contract.md 1.5), enveloped, or missing, because
+   * the seed doesn't have it.
    */
   readonly spotEvents: 'bare' | 'enveloped' | 'missing';
   /**
@@ -96,34 +96,34 @@ export type Quirks = {
    */
   readonly stamps: 'all' | 'assignment' | 'none';
   /**
-   * An ended assignment is gone for good, or stays in its list as isActive false, as soft-deleted
-   * records do elsewhere (contract.md 1.2).
+   * An ended assignment is gone for good, or stays in its list as inactive, like other soft-deleted
+   * records (contract.md 1.2).
    */
   readonly endedAssignments: 'gone' | 'inactive';
   /**
-   * `GET /yard/spot-assignment` (contract.md 1.8): there, or not (it is not in the seed). Read at
-   * the start.
+   * `GET /yard/spot-assignment` (contract.md 1.8) exists, or is missing, because the seed doesn't
+   * have it. Read at the start.
    */
   readonly assignmentList: 'there' | 'missing';
-  /** Status of refusals by the yard's rules: 409 and 422 as fitting, or always the one given. */
+  /** The status of refusals by the yard's rules: 409 or 422 as fits, or always the given one. */
   readonly refusals: 'mixed' | 400 | 409 | 422;
   /**
-   * Order of a list that asks for none: as created, or with changed rows last, as a database heap
-   * would give them.
+   * The order of a list that asks for none: as created, or with changed rows last, as a database
+   * heap would return them.
    */
   readonly order: 'created' | 'changed-last';
   /**
-   * Where appointments are listed: at both paths, at the seed's `/appointments` alone, or at the
-   * vendor's `/appointment` alone. Read at the start.
+   * Appointments are listed at both paths, only at the seed's `/appointments`, or only at the
+   * vendor's `/appointment`. Read at the start.
    */
   readonly appointmentPaths: 'both' | 'plural' | 'singular';
   /**
-   * Entity tags: contract.md 1.14 publishes none, but Express, on which NestJS is built, sends weak
-   * ones by default. Or none, or wrong ones.
+   * How replies get entity tags. contract.md 1.14 publishes none, but Express, on which NestJS is
+   * built, sends weak ones by default.
    */
   readonly tags: TagManner;
   /**
-   * Who may change the field template of the warehouse: everyone who may work, or only owners and
+   * Who may change the warehouse's field template: everyone who may work, or only owners and
    * admins.
    */
   readonly editWarehouse: 'workers' | 'admins';

@@ -1,7 +1,4 @@
-/**
- * What routes that change something share: the caller's turn at the world, and the form of an
- * answer.
- */
+/** What routes share that change something: the caller's operation, and the form of the answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Origin } from '../ledger.ts';
 import { callOf, originOf } from '../received-calls.ts';
@@ -14,7 +11,7 @@ import type { DockSchedulingSandbox } from './service.ts';
 export const accountOf = (request: FastifyRequest): Account => callOf(request).account as Account;
 
 /**
- * Runs an operation for the caller and writes it into the ledger; a spectator may change nothing.
+ * Runs an operation for the caller and records it in the ledger. A spectator may change nothing.
  * `about` replaces parts of the entry.
  */
 export const changeFor =

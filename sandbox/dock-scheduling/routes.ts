@@ -1,5 +1,5 @@
 /**
- * The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open.
+ * The endpoints of seeds/yard.md, and those of contract.md 1 where the seed leaves something open.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../received-calls.ts';
@@ -19,8 +19,8 @@ import { addSchedule } from './schedule-routes.ts';
 import type { DockSchedulingSandbox } from './service.ts';
 
 /**
- * What `GET /yard/spot/{id}` joins without being asked (seeds/yard.md: "Spot with assignments";
- * "Where containers appear").
+ * What `GET /yard/spot/{id}` joins even if the query doesn't ask for it (seeds/yard.md: "Spot with
+ * assignments"; "Where containers appear").
  */
 const spotJoins = {
   full: [
@@ -31,7 +31,7 @@ const spotJoins = {
   ],
   ids: ['spotAssignments'],
 };
-/** Envelope parts per list where the quirk asks for the partial ones (contract.md 1.3). */
+/** The parts of each list's envelope when the quirk asks for partial ones (contract.md 1.3). */
 const partial: Partial<Record<EntityName, readonly string[]>> = {
   Spot: ['entity', 'action', 'data'],
   SpotArea: ['data', 'count', 'total', 'page', 'pageCount'],
@@ -43,7 +43,7 @@ type Params = { readonly id: string; readonly container: string };
 const paramsOf = (request: FastifyRequest) => request.params as Params;
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 
-/** What endpoints are made of: lists, single records, and changes of them. */
+/** The building blocks of endpoints: lists, single records, and changes. */
 const endpointsOf = (app: FastifyInstance, service: DockSchedulingSandbox) => {
   const { world, store } = service;
 
@@ -87,7 +87,7 @@ const endpointsOf = (app: FastifyInstance, service: DockSchedulingSandbox) => {
       );
     });
 
-  /** `change` runs an operation for the caller; its result is sent without relations. */
+  /** `change` runs an operation for the caller. Its result is sent without relations. */
   return { list, wrap, one, change: changeFor(service) };
 };
 
@@ -104,7 +104,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
   addTemplate(app, service, endpoints);
 };
 
-/** Signing in, who is signed in, and the version of the service. */
+/** Sign-in, the signed-in account, and the version of the service. */
 const addSignIn = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
   const { world, store } = service;
   app.post('/auth/login', (request, reply) => {
@@ -163,7 +163,7 @@ const addRecords = (
       : { data: events, entity: 'SpotEvent', action: 'read' };
   });
 
-  // Paths of contract.md 1.7, whose shape is not published: we follow the relations of the records.
+  // Paths of contract.md 1.7 whose shape isn't published. We follow the relations of the records.
   app.get('/asset-visit/:id/yard-events', (request) => ({
     data: (store.visitEvents.get(paramsOf(request).id) ?? []).toReversed(),
   }));

@@ -1,10 +1,10 @@
 /**
- * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behavior", "Limits"),
- * written a second time on purpose: the console has its own, and we test the two against each
+ * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behavior", "Limits").
+ * We write them a second time on purpose: the console has its own, and we test the two against each
  * other.
  *
  * Each check throws `Refused`. 409: the state of the yard forbids it right now. 422: the request
- * could never work. Both are our reading; the documents show no error at all.
+ * could never work. Both are our reading, because the documents show no error at all.
  */
 
 import { breaksRule, type DockWorld } from './dock-world.ts';
@@ -129,7 +129,8 @@ export const checkUnassign = (world: DockWorld, assignment: ServiceAssignment): 
 };
 
 /**
- * POST .../detach: the container stays on the spot of the truck, where none may stand alone yet.
+ * POST .../detach: the container stays on the truck's spot, where no other standalone container may
+ * be.
  */
 export const checkDetach = (
   world: DockWorld,
@@ -154,7 +155,7 @@ export const checkDetach = (
   }
 };
 
-/** POST .../attach: an unhooked container and a truck that carries fewer than two. */
+/** POST .../attach: an unhooked container, and a truck with fewer than two. */
 export const checkAttach = (
   world: DockWorld,
   visit: ServiceVisit,

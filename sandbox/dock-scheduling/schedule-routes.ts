@@ -35,8 +35,8 @@ const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 const idOf = (request: FastifyRequest) => (request.params as { readonly id: string }).id;
 
 /**
- * `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and
- * those of the organization.
+ * `warehouseId` as its own parameter (contract.md 1.9, load types): records of the facility and of
+ * the organization.
  */
 const withWarehouse = (query: RawQuery): RawQuery => {
   const { warehouseId, ...rest } = query;
@@ -48,7 +48,7 @@ const withWarehouse = (query: RawQuery): RawQuery => {
   };
 };
 
-/** Adds them. */
+/** Adds the routes. */
 export const addSchedule = ({ app, service, list, change, wrap, roleOf }: ScheduleRoutes): void => {
   const { store, world } = service;
   const paths = world.quirks.appointmentPaths;

@@ -23,7 +23,7 @@ import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
 import { createStore, type Store } from './store.ts';
 
-/** The service behind its wire. */
+/** The service without its wire. */
 export interface DockSchedulingSandbox {
   readonly world: DockWorld;
   readonly store: Store;
@@ -31,11 +31,9 @@ export interface DockSchedulingSandbox {
   readonly tokens: Tokens;
   readonly pageSizes: PageSizes;
   readonly made: MadeYard;
-  /** Chance for whatever happens after the start: other desks, arrivals. */
+  /** Random draws for what happens after the start: other desks, arrivals. */
   readonly chance: SeededRandom;
-  /**
-   * Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`.
-   */
+  /** Runs one operation as the actor and records it in the ledger. Rethrows `Refused`. */
   run<Result>(
     actor: ServiceActor,
     origin: Origin,
@@ -43,23 +41,20 @@ export interface DockSchedulingSandbox {
     operation: (turn: Turn) => Result,
   ): Result;
   /**
-   * Called with the changes of each operation, for the realtime channel; the returned function
-   * stops it.
+   * Calls `listener` with the changes of each operation, for the realtime channel. Returns an
+   * unsubscribe function.
    */
   watch(listener: (events: readonly RealtimeEvent[]) => void): () => void;
-  /**
-   * Back to the yard as it started, with the time of now. Tokens stay valid; the ledger starts
-   * over.
-   */
+  /** Restores the yard as it started, as of now. Tokens stay valid, and the ledger starts over. */
   reset(): void;
 }
 
-/** Makes the service. */
+/** Creates the service. */
 export const createDockScheduling = (options: {
   seed: number;
   plan: YardSeed;
   clock: SandboxClock;
-  /** The yard is made as of this time, in milliseconds since the epoch; without it of now. */
+  /** The time as of which the yard is made, in milliseconds since the epoch. Missing: now. */
   madeAt?: number | undefined;
   quirks: Quirks;
   pageSizes: PageSizes;
@@ -70,8 +65,8 @@ export const createDockScheduling = (options: {
   const accounts = createAccounts(createRandom(`${seed}/accounts`));
   const store = createStore();
   const admin = accounts.at(-1) as Account;
-  // New ids differ from one start to the next, as a console that kept its files over both would
-  // otherwise take a new truck for an old one.
+  // New ids differ from one start to the next. Otherwise a console that kept its files would take a
+  // new truck for an old one.
   const world: DockWorld = {
     store,
     quirks: options.quirks,

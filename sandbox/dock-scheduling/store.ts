@@ -1,6 +1,6 @@
 /**
- * The records in memory, with an index for each question that lists and rules ask: nothing is found
- * by scanning.
+ * The records in memory, with an index for each question of lists and rules. Nothing is found by
+ * scanning.
  */
 import { AppointmentBook } from './appointments/book.ts';
 import type { ServiceDock, ServiceLoadType, User } from './appointments/model.ts';
@@ -18,13 +18,13 @@ import type {
   Warehouse,
 } from './model.ts';
 
-/** Many values a key, in order of insertion. */
+/** Several values for each key, in order of insertion. */
 type Index<Value> = ReadonlyMap<string, ReadonlySet<Value>>;
 
 /**
- * The state of the service. Reading is direct; records change through the functions below wherever
- * an index depends on the field. Sets hold more than one assignment only where
- * `data/bad-records.ts` broke the rules on purpose.
+ * The state of the service. Read it directly. If an index depends on a field, change that field
+ * through the functions below. A set holds more than one assignment only when `data/bad-records.ts`
+ * broke the rules on purpose.
  */
 export type Store = {
   readonly warehouses: Map<string, Warehouse>;
@@ -32,7 +32,7 @@ export type Store = {
   readonly spots: ReadonlyMap<string, ServiceSpot>;
   /** Active assignments only: a request for an ended one gets a 404. */
   readonly assignments: ReadonlyMap<string, ServiceAssignment>;
-  /** Ended ones, which lists include when the quirk `endedAssignments` says so. */
+  /** Ended ones. Lists contain them when the quirk `endedAssignments` says so. */
   readonly endedAssignments: ReadonlyMap<string, ServiceAssignment>;
   readonly visits: ReadonlyMap<string, ServiceVisit>;
   readonly containers: ReadonlyMap<string, ServiceContainer>;
@@ -50,7 +50,7 @@ export type Store = {
   readonly visitEvents: Map<string, VisitEvent[]>;
   readonly containerEvents: Map<string, ContainerEvent[]>;
   /**
-   * Ids of visits and containers that departed and are still active records (quirk `departed`:
+   * Ids of visits and containers that departed but are still active records (quirk `departed`:
    * 'event').
    */
   readonly departed: Set<string>;
@@ -60,15 +60,15 @@ export type Store = {
   removeVisit(visit: ServiceVisit): void;
   addContainer(container: ServiceContainer): void;
   removeContainer(container: ServiceContainer): void;
-  /** Sets `assetVisitId` and keeps the index. */
+  /** Sets `assetVisitId` and updates the index. */
   hook(container: ServiceContainer, visitId: string | null): void;
-  /** Adds the assignment, or takes up changed ids of one that is there. */
+  /** Adds the assignment, or updates the index after its ids changed. */
   putAssignment(
     assignment: ServiceAssignment,
     change?: Partial<Pick<ServiceAssignment, 'spotId' | 'assetVisitId' | 'assetContainerId'>>,
   ): void;
   endAssignment(assignment: ServiceAssignment): void;
-  /** Throws everything away; the indexes and references stay valid. */
+  /** Removes everything. References to the indexes stay valid. */
   clear(): void;
 };
 
@@ -174,7 +174,7 @@ const first = <Value>(values: ReadonlySet<Value> | undefined): Value | null =>
 export const assignmentAt = (store: Store, spotId: string): ServiceAssignment | null =>
   first(store.assignmentsBySpot.get(spotId));
 
-/** The assignment of an asset, or null while it waits (or is hooked). */
+/** The assignment of an asset. Null while it waits or is hooked. */
 export const assignmentOf = (store: Store, asset: ServiceAssetRef): ServiceAssignment | null =>
   first(
     (asset.kind === 'visit' ? store.assignmentsByVisit : store.assignmentsByContainer).get(
@@ -182,17 +182,17 @@ export const assignmentOf = (store: Store, asset: ServiceAssetRef): ServiceAssig
     ),
   );
 
-/** Is the visit or container in the yard? */
+/** Whether the visit or container is in the yard. */
 export const isHere = (
   store: Store,
   record: { readonly id: string; readonly isActive: boolean } | undefined,
 ): boolean => record?.isActive === true && !store.departed.has(record.id);
 
-/** Containers hooked to the visit that are in the yard. */
+/** The containers in the yard that are hooked to the visit. */
 export const hookedTo = (store: Store, visitId: string): ServiceContainer[] =>
   [...(store.containersByVisit.get(visitId) ?? [])].filter((container) => isHere(store, container));
 
-/** The spot by its id or, for tests and other desks, by its code. */
+/** A spot by id or, for tests and other desks, by code. */
 export const spotNamed = (store: Store, named: string): ServiceSpot | null => {
   const byId = store.spots.get(named);
   if (byId) return byId;

@@ -1,23 +1,23 @@
-/** The list of scripted faults: which one meets a call. */
+/** The scripted faults, and which one applies to a call. */
 import type { SeededRandom } from '../random.ts';
 import type { Fault, FaultRule, FaultState, Match } from './model.ts';
 
-/** What was chosen for one call: how long to wait, and what else happens. */
+/** What was chosen for a call: how long to wait, and which fault. */
 type Chosen = {
   readonly delayMs: number;
   readonly fault: Exclude<Fault, { kind: 'delay' }> | null;
 };
 
-/** The rules in force. */
+/** The active rules. */
 export interface FaultRules {
-  /** Adds rules, last in line; returns their ids in order. */
+  /** Adds rules at the end of the list. Returns their ids in order. */
   add(...rules: readonly FaultRule[]): readonly string[];
   remove(id: string): boolean;
   clear(): void;
   list(): readonly FaultState[];
   /**
-   * Counts the call against every rule; all delays add up, of the other faults the first in line is
-   * taken.
+   * Counts the call for every rule and chooses. All delays add up. Of other faults, the first in
+   * the list wins.
    */
   choose(method: string, path: string): Chosen;
 }
@@ -43,7 +43,7 @@ const matcherOf = (match: Match): ((method: string, path: string) => boolean) =>
     (method === undefined || method === ofMethod) && (pattern === null || pattern.test(ofPath));
 };
 
-/** No rules at first. Throws on a pattern that is no regular expression. */
+/** Starts without rules. Throws when a pattern is no regular expression. */
 export const createFaultRules = (random: SeededRandom): FaultRules => {
   type Live = {
     rule: FaultRule;
@@ -91,8 +91,8 @@ export const createFaultRules = (random: SeededRandom): FaultRules => {
       for (const live of rules) {
         if (!live.isAbout(method, path)) continue;
         const { fault: candidate } = live.rule;
-        // A rule behind one that already took the call neither hits nor counts, so that `nth`
-        // counts calls it could take.
+        // A rule after one that already took the call neither hits nor counts. So `nth` counts only
+        // calls that the rule could take.
         if (candidate.kind !== 'delay' && fault !== null) continue;
         if (!hits(live)) continue;
         if (candidate.kind === 'delay') delayMs += candidate.ms;
@@ -103,9 +103,9 @@ export const createFaultRules = (random: SeededRandom): FaultRules => {
   };
 };
 
-/** Faults: the rules, and taking the port away and bringing it back. */
+/** The faults of a sandbox: the rules, and a port that can go down and come up. */
 export interface SandboxFaults extends Omit<FaultRules, 'choose'> {
-  /** The port refuses connections, open ones are cut. */
+  /** The port refuses connections, and open ones are cut. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a faulty answer looks like on the wire. */
+/** Faulty answers on the wire. */
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ const messages: Record<number, string> = {
 };
 
 const bombs = new Map<number, Buffer>();
-/** `{"data":[` and then spaces: valid so far at every byte, so that no parser can give up early. */
+/** `{"data":[` and then spaces. Valid so far at every byte, so no parser can give up early. */
 const bombOf = (megabytes: number): Buffer => {
   const packed =
     bombs.get(megabytes) ??
@@ -35,7 +35,7 @@ const bombOf = (megabytes: number): Buffer => {
 
 const half = (whole: Buffer) => whole.subarray(0, Math.ceil(whole.length / 2));
 
-/** Sends half and then ends the connection, once what was written had time to leave. */
+/** Sends half of the body, then ends the connection once that half had time to leave. */
 const cutShort = (request: FastifyRequest, whole: Buffer): Readable => {
   const body = new Readable({ read() {} });
   body.push(half(whole));
@@ -55,12 +55,12 @@ const drip = (request: FastifyRequest, start: Buffer, everyMs: number): Readable
   return body;
 };
 
-/** Cuts the connection at once, so that the other side sees a reset. */
+/** Cuts the connection at once, so that the client sees a reset. */
 export const reset = (request: FastifyRequest): void => {
   request.raw.socket.resetAndDestroy();
 };
 
-/** Sends the faulty reply instead of the good one; `payload` is the good one, serialized. */
+/** Sends the faulty reply instead of the good one. `payload` is the good one, serialized. */
 export const faultyPayload = (
   fault: Fault,
   request: FastifyRequest,

@@ -1,11 +1,9 @@
-/**
- * What can be made to go wrong, and for which calls. The same shapes are read from `POST
- * /sandbox/faults`.
- */
+/** What can go wrong, and for which calls. `POST /sandbox/faults` takes the same shapes. */
 
 /**
- * Which calls a rule is about. A missing field matches everything; `/sandbox/*` itself is never
- * matched.
+ * Which calls a rule applies to. A missing field matches everything. `/sandbox/*` never matches.
+ *
+ * Example: `{ method: 'PATCH', path: '/yard/spot-assignment', nth: 2 }`.
  */
 export type Match = {
   /** HTTP method, any letter case. */
@@ -14,11 +12,11 @@ export type Match = {
   readonly path?: string;
   /** Regular expression over the path without its query, instead of a glob. */
   readonly pattern?: string | RegExp;
-  /** The first call that is hit, counted from 1. With `nth` alone the rule hits once. */
+  /** The first call that is hit, counted from 1. With `nth` alone, the rule hits once. */
   readonly nth?: number;
-  /** How many calls are hit; without it, and without `nth`, all until the rule is removed. */
+  /** How many calls are hit. Without it, and without `nth`: all until the rule is removed. */
   readonly times?: number;
-  /** Chance in [0, 1] that a matching call is hit, drawn from the sandbox's seed. */
+  /** The probability that a matching call is hit, drawn from the sandbox's seed. */
   readonly probability?: number;
 };
 
@@ -36,7 +34,7 @@ export type Fault =
   | { readonly kind: 'dropAnswer' }
   /** No effect, the connection is reset. */
   | { readonly kind: 'dropRequest' }
-  /** No answer; takes effect after this many milliseconds, by the rules as they stand then. */
+  /** No answer. Takes effect after this many milliseconds, by the rules of that time. */
   | { readonly kind: 'lateApply'; readonly ms: number }
   /** This status, not applied unless said otherwise. `retryAfter`: seconds or an HTTP date. */
   | {
@@ -57,7 +55,7 @@ export type Fault =
     }
   /** The first half of the reply: complete as HTTP but broken JSON, or with the connection cut. */
   | { readonly kind: 'cutBody'; readonly cut?: 'json' | 'connection'; readonly applied?: boolean }
-  /** An answer that goes on for ever, a few bytes at a time. */
+  /** A reply that never ends, a few bytes at a time. */
   | { readonly kind: 'endlessBody'; readonly everyMs?: number; readonly applied?: boolean }
   | { readonly kind: 'emptyBody'; readonly applied?: boolean }
   /** A small compressed answer that unpacks to this many megabytes (64). */
@@ -65,7 +63,12 @@ export type Fault =
   /** JSON of another shape. */
   | { readonly kind: 'wrongJson'; readonly body?: unknown; readonly applied?: boolean };
 
-/** One scripted fault. */
+/**
+ * One scripted fault.
+ *
+ * Example: `{ match: { method: 'POST', path: '/yard/spot-assignment' }, fault: { kind: 'dropAnswer'
+ * } }`.
+ */
 export type FaultRule = { readonly match?: Match; readonly fault: Fault };
 
 /** A rule with its counts: how many calls it matched and how many it hit. */

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';
 import type { CarrierRecord, RequestRecord } from './world-records.ts';
 
-/** Adds them to the server. */
+/** Adds the endpoints to the server. */
 export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
   const { world } = parts;
   const { param, query, field, textField, appOnly, applied, page } = createRouteHelpers(parts);

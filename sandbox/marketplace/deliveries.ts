@@ -1,14 +1,17 @@
-/** Webhook deliveries: signed, tried again when they fail, doubled and swapped when asked for. */
+/**
+ * Webhook deliveries: signed, and tried again when they fail. Tests can have them doubled or
+ * swapped.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishedEvent } from './world-records.ts';
 
-/** A registration of the registry that takes several events. */
+/** A registration of the first registry, for several events. */
 export type Registration = {
   readonly uuid: string;
   readonly url: string;
   readonly events: readonly string[];
 };
-/** A registration of the registry for load events: one event each (contract.md 2.6). */
+/** A registration of the second registry, for load events: one event each (contract.md 2.6). */
 export type LoadRegistration = {
   readonly uuid: string;
   readonly url: string;
@@ -19,18 +22,18 @@ export type LoadRegistration = {
 export type DeliveryManners = {
   /** Each event is sent twice. */
   duplicates: boolean;
-  /** An event waits until the next one was sent, at most half a second. */
+  /** Every other event waits half a second, so the next one overtakes it. */
   reorder: boolean;
   /**
-   * Events that the first registry refuses with 400: its published list lacks some (contract.md
-   * section 4, rows 13 and 14).
+   * Events that the first registry refuses with 400, because its published list lacks them
+   * (contract.md section 4, rows 13 and 14).
    */
   unknownEvents: readonly string[];
-  /** Pauses before further tries, in milliseconds. */
+  /** The pauses before further tries, in milliseconds. */
   retryMs: readonly number[];
 };
 
-/** One try to deliver. */
+/** One try to deliver an event. `status` is null when there was no answer. */
 export type Delivery = {
   readonly event: string;
   readonly url: string;
@@ -82,7 +85,7 @@ export function createDeliveries(
     manners,
     log,
     send(event: PublishedEvent): void {
-      // Every other event is overtaken by the one after it.
+      // The next event overtakes this one.
       held = manners.reorder && !held;
       for (const { url, events } of registrations()) {
         if (!events.includes(event.name)) continue;

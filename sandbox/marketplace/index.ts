@@ -1,6 +1,6 @@
 /**
- * The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that
- * can be moved.
+ * The marketplace on its own port, with faults, a ledger, an operator's panel and a clock that can
+ * be moved.
  */
 
 import { addControls, type Controls } from '../controls.ts';
@@ -27,18 +27,18 @@ import { addRegistries } from './registry-routes.ts';
 import { addMarketplace } from './routes.ts';
 import { createVerifier, deliveryToken, keysOfProcess } from './tokens.ts';
 
-/** How to start it; everything has a default. */
+/** Options to start it. Everything has a default. */
 export type MarketplaceOptions = {
   readonly seed?: number | undefined;
   readonly port?: number | undefined;
   readonly clock?: SandboxClock | undefined;
-  /** How many offers there are at first; 48. */
+  /** How many offers there are at the start. 48 by default. */
   readonly offers?: number | undefined;
-  /** Records a page; 25. */
+  /** Records of a page. 25 by default. */
   readonly pageSize?: number | undefined;
 };
 
-/** What the service's own people do, and time. */
+/** What the service's own staff do, and its clock. */
 export type MarketplaceOperator = MarketplaceWorld['operator'] & {
   /** Moves the service's clock forward by milliseconds. */
   advance(ms: number): void;
@@ -47,10 +47,10 @@ export type MarketplaceOperator = MarketplaceWorld['operator'] & {
 /** A running marketplace. */
 export interface MarketplaceSandbox {
   readonly url: string;
-  /** Who may sign tokens, and with what. */
+  /** Who may sign tokens, and with which key. */
   readonly issuer: string;
   readonly privateKey: string;
-  /** Key with which deliveries are verified. */
+  /** The key to verify deliveries with. */
   readonly webhookPublicKey: string;
   readonly ledger: {
     entries(after?: number): readonly LedgerEntry[];
@@ -62,7 +62,7 @@ export interface MarketplaceSandbox {
   readonly deliveries: { readonly manners: DeliveryManners; readonly log: readonly Delivery[] };
   readonly registrations: ReadonlyMap<string, Registration>;
   readonly loadRegistrations: ReadonlyMap<string, LoadRegistration>;
-  /** The service's time in milliseconds. */
+  /** The service's time in milliseconds since the epoch. */
   now(): number;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ const errorBody: NonNullable<ServerParts['errorBody']> = (status, message, rule,
         ...(fields === null ? {} : { errors: fields }),
       };
 
-/** What the operator's panel shows of the records. */
+/** The records that the operator's panel shows. */
 const stateOf = (world: MarketplaceWorld) => ({
   bids: [...world.bids.values()],
   loads: [...world.loads.values()].map((load) => ({

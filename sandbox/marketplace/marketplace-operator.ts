@@ -1,8 +1,8 @@
-/** What the service's own people do. */
+/** What the service's own staff do. */
 import { refuse } from '../refusal.ts';
 import { newBid, type Records, stamp } from './world-records.ts';
 
-/** Their deeds on the records. */
+/** Their acts on the records. */
 export function createOperator({
   bids,
   loads,
@@ -66,11 +66,14 @@ export function createOperator({
     },
     bounce: (loadId: string) => lose(loadId, 'load_carrier_bounced'),
     cancel: (loadId: string) => lose(loadId, 'load_cancelled'),
-    /** The carrier does not want to be acted for. */
+    /** The carrier doesn't want us to act for it. */
     decline(requestId: string) {
       requestAt(requestId).status = 'REJECTED';
     },
-    /** The carrier's papers were reviewed: Ready, eligible, and its integration accepted. */
+    /**
+     * The carrier's documents were reviewed: it is Ready and eligible, and its integration is
+     * accepted.
+     */
     ready(carrierId: string) {
       const of = carrierAt(carrierId);
       const { account: _, ...was } = of;

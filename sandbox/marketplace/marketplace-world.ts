@@ -1,6 +1,6 @@
 /**
- * The marketplace without its HTTP side: what a carrier's client may do, and what the service's own
- * people do.
+ * The marketplace without HTTP: what a carrier's client may do, and what the service's own staff
+ * do.
  */
 
 import type { SeededRandom } from '../random.ts';
@@ -15,10 +15,10 @@ import {
   type RequestRecord,
 } from './world-records.ts';
 
-/** The marketplace without its HTTP side. */
+/** The marketplace without HTTP. */
 export type MarketplaceWorld = ReturnType<typeof createWorld>;
 
-/** A new marketplace. `tell` is called for each event. */
+/** Creates a marketplace. Calls `tell` with each event. */
 export function createWorld(
   random: SeededRandom,
   clock: SandboxClock,
@@ -63,7 +63,7 @@ export function createWorld(
         });
       if (!eligible(account).eligible)
         refuse(422, 'invalid_data', 'The carrier is not eligible for this offer.');
-      // An ignored counter bid ends when a new bid is made.
+      // A counter bid that was not answered ends when a new bid is made.
       for (const bid of bids.values())
         if (bid.offer_id === offerId && bid.status === 'awarded' && bid.previous_bid_id)
           expire(bid);
@@ -103,7 +103,7 @@ export function createWorld(
       return { row, isNew: true };
     },
 
-    /** A document of a carrier came in and waits for its review. */
+    /** A document of a carrier arrived and waits for review. */
     takeDocument(account: string, type: string) {
       for (const { carrier: of, documents: papers } of requests.values())
         for (const paper of papers)
@@ -111,7 +111,7 @@ export function createWorld(
             paper.status = 'under-review';
     },
 
-    /** What the service's own people do. */
+    /** The acts of the service's own staff. */
     operator: createOperator(records),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The operator's panel: a plain page over the same acts that tests use. Loopback only, like
+ * The operator's panel: a plain page that calls the same acts as tests. Loopback only, like
  * everything here.
  */
 export const panelPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Marketplace operator</title><link rel="icon" href="data:,">

@@ -1,7 +1,7 @@
-/** Records of the marketplace in their wire form, and offers made from a seed. */
+/** The records of the marketplace in their wire form, and offers drawn from a seed. */
 import type { SeededRandom } from '../random.ts';
 
-/** A stop in the form that is sent (seeds/marketplace.md, "Stop"). */
+/** A stop as it is sent (seeds/marketplace.md, "Stop"). */
 export type StopRow = {
   readonly type: 'PU' | 'DEL';
   readonly address: string;
@@ -104,7 +104,7 @@ export function milesBetween(a: readonly [number, number], b: readonly [number, 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Makes `count` offers; windows begin within the next days. */
+/** Draws `count` offers. Their pickup windows begin within the next days. */
 export function makeOffers(random: SeededRandom, now: number, count: number): OfferRecord[] {
   const stop = (type: 'PU' | 'DEL', town: Town, start: number): StopRow => ({
     type,
@@ -131,7 +131,7 @@ export function makeOffers(random: SeededRandom, now: number, count: number): Of
     },
   });
   return Array.from({ length: count }, (_, index) => {
-    // Half of the offers begin at the facility's own town, so that a first search there finds
+    // Half of the offers begin in the facility's own town, so that a first search there finds
     // something.
     const from = (index % 2 === 0 ? towns[0] : random.pick(towns)) as Town;
     const to = random.pick(towns.filter((town) => town !== from));

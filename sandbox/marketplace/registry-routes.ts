@@ -7,14 +7,14 @@ import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';
 /** Events of the second registry. */
 const LOAD_EVENTS = ['load_cancelled', 'load_carrier_bounced', 'offer_created', 'offer_removed'];
 
-/** What they work on. */
+/** The parts that the routes work on. */
 export type RegistryParts = RouteParts & {
   readonly registrations: Map<string, Registration>;
   readonly loadRegistrations: Map<string, LoadRegistration>;
   readonly manners: Pick<DeliveryManners, 'unknownEvents'>;
 };
 
-/** Adds them to the server. */
+/** Adds the endpoints to the server. */
 export function addRegistries(app: FastifyInstance, parts: RegistryParts): void {
   const { registrations, loadRegistrations, random, manners } = parts;
   const { param, field, textField, appOnly, applied, page } = createRouteHelpers(parts);

@@ -11,7 +11,7 @@ import { instant, type SandboxClock } from '../sandbox-clock.ts';
 import type { MarketplaceWorld } from './marketplace-world.ts';
 import type { MarketplaceCaller } from './tokens.ts';
 
-/** What the routes work on. */
+/** The parts that the routes work on. */
 export type RouteParts = {
   readonly world: MarketplaceWorld;
   readonly ledger: Ledger;
@@ -23,7 +23,7 @@ export type RouteParts = {
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Prefix of every path. */
+/** The prefix of every path. */
 export const V2 = '/api/v2';
 
 export function createRouteHelpers({ ledger, clock, url, pageSize }: RouteParts) {
@@ -49,7 +49,7 @@ export function createRouteHelpers({ ledger, clock, url, pageSize }: RouteParts)
     caller(request).account ??
     refuse(403, 'forbidden_access', 'This needs the token of a carrier.');
 
-  /** Writes down that the call took effect. */
+  /** Records that the call took effect. */
   const applied = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,5 +1,5 @@
 /**
- * The endpoints of seeds/marketplace.md about offers, loads and bids and, where it names none, of
+ * The endpoints of seeds/marketplace.md about offers, loads and bids. Where it names none, those of
  * contract.md 2.2.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ const offerBodyAt = (url: () => string) => (offer: OfferRecord) => ({
   },
 });
 
-/** Whether freight is what a search asks for. */
+/** Whether a load matches a search. */
 const fits = (load: OfferRecord['load'], asked: Readonly<Record<string, unknown>>): boolean => {
   const near = (end: 'origin' | 'destination', stop: Stop) => {
     const [lat, lon, radius] = ['lat', 'lon', 'radius'].map((each) =>
@@ -46,7 +46,7 @@ const isNear = (a: Stop, b: Stop) =>
   b !== undefined &&
   milesBetween([a.latitude, a.longitude], [b.latitude, b.longitude]) <= 150;
 
-/** Offers near the ends of another piece of freight (contract.md 2.2); how near is our choice. */
+/** Offers near the ends of another load (contract.md 2.2). How near is our choice. */
 function addRelated(app: FastifyInstance, parts: RouteParts): void {
   const { world, url } = parts;
   const { param, query, appOnly, page } = createRouteHelpers(parts);
@@ -110,7 +110,7 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
 function addLoads(app: FastifyInstance, parts: RouteParts): void {
   const { world } = parts;
   const { param, textField, appOnly, user, applied, page } = createRouteHelpers(parts);
-  // Published with and without a slash at its end (contract.md section 4, row 20).
+  // Published both with and without a slash at the end (contract.md section 4, row 20).
   for (const path of [`${V2}/load-offers/loads`, `${V2}/load-offers/loads/`])
     app.get(path, (request) => {
       appOnly(request);

@@ -1,4 +1,4 @@
-/** Tokens of the marketplace: signed by the client (contract.md 2.1), checked here. */
+/** Tokens of the marketplace. The client signs them (contract.md 2.1), and we check them. */
 import { createVerify, generateKeyPairSync, sign } from 'node:crypto';
 import { refuse } from '../refusal.ts';
 import type { SandboxClock } from '../sandbox-clock.ts';
@@ -6,10 +6,10 @@ import type { SandboxClock } from '../sandbox-clock.ts';
 /** Who calls: the application (`sys`) or one carrier account. `email` is the name in the ledger. */
 export type MarketplaceCaller = { readonly email: string; readonly account: string | null };
 
-/** Seconds by which clocks may differ. */
+/** How many seconds the clocks may differ. */
 const LEEWAY = 60;
 
-/** A key pair in PEM form. 2,048 bits: it protects nothing but a sandbox. */
+/** A key pair in PEM form. 2,048 bits are enough, because it protects only a sandbox. */
 export const makeKeys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2_048,
@@ -21,8 +21,8 @@ type Keys = ReturnType<typeof makeKeys>;
 let own: { readonly callers: Keys; readonly deliveries: Keys } | null = null;
 
 /**
- * The keys of every marketplace of this process, made when the first one starts: a tenth of a
- * second each, which tests would pay again and again.
+ * The keys of every marketplace in this process. We make them once, because each takes a tenth of a
+ * second and tests start many.
  */
 export const keysOfProcess = () => {
   own ??= { callers: makeKeys(), deliveries: makeKeys() };

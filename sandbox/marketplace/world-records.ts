@@ -1,6 +1,14 @@
 /**
- * Records of the marketplace and their rules, by the tables of seeds/marketplace.md. Written
+ * The records of the marketplace and their rules, by the tables of seeds/marketplace.md. Written
  * without the console's code.
+ *
+ * A bid in the normal order:
+ *
+ * 1. `pending`, then the shipper awards it: `awarded`.
+ * 2. The carrier accepts within the window: `accepted`, and the load is booked.
+ *
+ * Unusual: the shipper rejects or counters it (`refused`). The window ends without an answer
+ * (`timed_out`). The offer is taken away, or a newer bid replaces it (`expired`).
  */
 
 import type { SeededRandom } from '../random.ts';
@@ -8,10 +16,10 @@ import { refuse } from '../refusal.ts';
 import type { SandboxClock } from '../sandbox-clock.ts';
 import { type FreightRow, makeOffers, type OfferRecord } from './records.ts';
 
-/** The acceptance window of an awarded bid. */
+/** How long an awarded bid can be accepted, in milliseconds. */
 const WINDOW_MS = 15 * 60_000;
 
-/** A bid with who placed it. */
+/** A bid and who placed it. */
 export type BidRecord = {
   id: string;
   offer_id: string;
@@ -23,7 +31,7 @@ export type BidRecord = {
   previous_bid_id?: string;
 };
 
-/** A carrier; `account` is whom a user token names once the integration is accepted. */
+/** A carrier. `account` is what a user token names once the integration is accepted. */
 export type CarrierRecord = {
   id: string;
   dot: string;
@@ -60,7 +68,7 @@ export type LoadRecord = FreightRow & {
   driver: string | null;
 };
 
-/** What happened, in the form of webhooks. */
+/** An event, in the form of webhooks. */
 export type PublishedEvent = { readonly name: string; readonly body: object };
 
 /** Instants with microseconds, as in the published samples (contract.md 2.5). */
@@ -82,7 +90,7 @@ const newCarrier = (
   account: random.uuid(),
 });
 
-/** `papers`: which of its documents are accepted, as `110`. */
+/** `papers` says which of its documents are accepted: `110` means the first two. */
 const newRequest = (
   random: SeededRandom,
   carrier: CarrierRecord,
@@ -105,7 +113,7 @@ const foundIn =
   (id: string): Row =>
     rows.get(id) ?? refuse(404, 'object_not_found', `No ${what} with this id was found.`);
 
-/** A new bid; `previous`: the one that it counters. */
+/** Creates a bid. `previous` is the one that it counters. */
 export const newBid = (
   { random, clock }: { readonly random: SeededRandom; readonly clock: SandboxClock },
   {
@@ -133,8 +141,8 @@ const loadBody = ({ offer, carrier: of, driver: _, ...freight }: LoadRecord) => 
 });
 
 /**
- * The records of a new marketplace and what every operation does with them. `tell` is called for
- * each event.
+ * The records of a new marketplace, and what every operation does with them. Calls `tell` with each
+ * event.
  */
 export function createRecords(
   random: SeededRandom,
@@ -176,7 +184,7 @@ export function createRecords(
     tellBid(status, bid);
   };
   const expire = (bid: BidRecord & { account: string }) => end(bid, 'expired');
-  /** Awarded bids whose window is over. Called before everything that looks at bids. */
+  /** Ends awarded bids whose window is over. Call it before anything that reads bids. */
   const tick = () => {
     for (const bid of bids.values())
       if (bid.status === 'awarded' && Date.parse(bid.expires_at ?? '') <= clock.now())

@@ -14,7 +14,7 @@ export const permissions = [
   'quotes.view_shipper',
 ];
 
-/** An account. `email` is the name the ledger shows; the service itself calls it the user name. */
+/** An account. `email` is its name in the ledger. The service itself calls it the user name. */
 export type QuotingAccount = {
   readonly email: string;
   readonly username: string;
@@ -22,7 +22,7 @@ export type QuotingAccount = {
   readonly permissions: readonly string[];
 };
 
-/** One account with every permission, one with none. */
+/** Two accounts: one with every permission, one with none. */
 export const createQuotingAccounts = (random: SeededRandom): readonly QuotingAccount[] =>
   [
     { username: 'quoter', permissions },
@@ -36,19 +36,20 @@ export const createQuotingAccounts = (random: SeededRandom): readonly QuotingAcc
 /** Issues, refreshes, checks and revokes tokens. */
 export interface QuotingTokens {
   /**
-   * Seconds an access token lives from now on; the library's default is 5 minutes (contract.md 3).
+   * The lifetime of access tokens issued from now on, in seconds. The library's default is 5
+   * minutes (contract.md 3).
    */
   lifetimeSeconds: number;
   obtain(
     username: unknown,
     password: unknown,
   ): { readonly refresh: string; readonly access: string };
-  /** `rotate` hands out a new refresh token as well and makes the given one useless. */
+  /** `rotate` also gives out a new refresh token and makes the given one invalid. */
   refresh(token: unknown, rotate: boolean): { readonly access: string; readonly refresh?: string };
   verify(token: unknown): void;
   accountOf(authorization: string | undefined): QuotingAccount;
   /**
-   * Makes every access token issued so far invalid; with `refreshToo` the refresh tokens as well.
+   * Makes every access token issued so far invalid. With `refreshToo`, the refresh tokens as well.
    */
   revoke(refreshToo?: boolean): void;
 }

@@ -1,4 +1,4 @@
-/** Bodies of the quoting service, checked by what seeds/quoting.md says of them. */
+/** Bodies of the quoting service, checked by seeds/quoting.md. */
 import { z } from 'zod';
 import { refuse } from '../refusal.ts';
 
@@ -59,7 +59,7 @@ const quoteRequest = z.object({
 
 /** A quote request, as the client sent it. */
 export type QuoteInput = z.infer<typeof quoteRequest>;
-/** One end of the lane. */
+/** One end of the lane, as sent. */
 export type StopInput = QuoteInput['stops'][number];
 
 const mileageProviders = [
@@ -111,7 +111,7 @@ const list = z.object({
     .default(null),
 });
 
-/** Parameters of the shipper list. */
+/** The parameters of the list of shippers. */
 export type ShipperListInput = z.infer<typeof list>;
 
 const reader =
@@ -123,11 +123,11 @@ const reader =
       : refuse(400, 'bad-body', z.prettifyError(read.error).replaceAll('\n', ' '));
   };
 
-/** The body of a new quote request; refuses with 400 what is wrong with it. */
+/** Reads the body of a new quote request. Refuses with 400. */
 export const readQuoteRequest = reader(quoteRequest);
 
-/** The body of a new shipper; refuses with 400 what is wrong with it. */
+/** Reads the body of a new shipper. Refuses with 400. */
 export const readShipper = reader(shipper);
 
-/** The question of the list of shippers; refuses with 400 what is wrong with it. */
+/** Reads the query of the list of shippers. Refuses with 400. */
 export const readShipperList = reader(list);

@@ -1,5 +1,6 @@
 /**
- * Makes up a plausible price: miles by the ZIPs, a rate per mile by equipment, fuel, accessorials.
+ * Makes up a plausible price: miles between the ZIP codes, a rate per mile by equipment, fuel,
+ * accessorials.
  */
 import type { SeededRandom } from '../random.ts';
 import type { QuoteInput, StopInput } from './input.ts';
@@ -7,7 +8,8 @@ import type { QuoteInput, StopInput } from './input.ts';
 type Point = { readonly latitude: number; readonly longitude: number };
 
 /**
- * The list is read for the first price: seven megabytes that a start of the demo must not wait for.
+ * We load the list for the first price. It has seven megabytes, and the start of the demo must not
+ * wait for it.
  */
 const pointOf = async (stop: StopInput): Promise<Point | null> => {
   const { lookup, lookupByName } = await import('zipcodes');
@@ -18,8 +20,8 @@ const pointOf = async (stop: StopInput): Promise<Point | null> => {
 };
 
 /**
- * Road miles between the stops, or null when one of them is not known. Roads are about a fifth
- * longer than the line.
+ * Road miles between the stops. Null when we don't know one of them. Roads are about a fifth longer
+ * than the straight line.
  */
 export const milesOf = async ([from, to]: readonly StopInput[]): Promise<number | null> => {
   const a = from && (await pointOf(from));
@@ -45,7 +47,7 @@ export type PriceLine = {
   readonly quantity: number;
 };
 
-/** Lines whose sum is the price. */
+/** The lines of a price. Their sum is the price. */
 export const linesOf = (
   input: QuoteInput,
   miles: number,
@@ -94,7 +96,7 @@ export const linesOf = (
   return lines;
 };
 
-/** The sum with two digits, counted in cents. */
+/** The sum with two decimals, counted in cents. */
 export const sumOf = (lines: readonly PriceLine[]): string =>
   (
     lines.reduce((cents, { unit, quantity }) => cents + Math.round(unit * quantity * 100), 0) / 100

@@ -1,9 +1,9 @@
 /**
- * What seeds/quoting.md leaves open, and what tests want to see: each with a default, changed while
- * the service runs.
+ * What seeds/quoting.md leaves open, and what tests want to see. Each has a default, and can be
+ * changed while the service runs.
  */
 
-/** How the computation of a price ends. */
+/** How the computation of a price can end. */
 export type PriceOutcome =
   | 'price'
   | 'failed'
@@ -14,22 +14,22 @@ export type PriceOutcome =
 
 /** Behaviors of the service. */
 export type QuotingQuirks = {
-  /** Milliseconds until a price is computed, at least and at most. */
+  /** The shortest and longest time to compute a price, in milliseconds. */
   readonly computeMs: readonly [least: number, most: number];
-  /** How computations that start from now on end. */
+  /** How computations end that start from now on. */
   readonly ending: PriceOutcome;
-  /** Milliseconds a price is good for. */
+  /** How long a price is valid, in milliseconds. */
   readonly validMs: number;
-  /** How many carriers are suggested; above 20 breaks the document on purpose. */
+  /** How many carriers are suggested. More than 20 breaks the document on purpose. */
   readonly suggestions: number;
   /**
-   * Whether a refresh hands out a new refresh token and makes the old one useless. The document
+   * Whether a refresh gives out a new refresh token and makes the old one invalid. The document
    * shows no new one.
    */
   readonly rotatesRefresh: boolean;
 };
 
-/** As documented, at a pace that makes the waiting visible. */
+/** As documented, slow enough to make the wait visible. */
 export const defaultQuotingQuirks: QuotingQuirks = {
   computeMs: [700, 2_500],
   ending: 'price',

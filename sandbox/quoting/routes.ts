@@ -1,8 +1,8 @@
 /**
- * The endpoints of seeds/quoting.md. Where it leaves a path out, the console's register has a
- * default, and the service listens there.
+ * The endpoints of seeds/quoting.md. Where it leaves a path out, we listen at the default of the
+ * console's register.
  *
- * Where the seed leaves the method open (GET or POST), the service accepts both.
+ * Where the seed leaves the method open (GET or POST), we accept both.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger.ts';
@@ -38,9 +38,7 @@ export const addQuoting = (
       refuse(403, 'permission', 'You do not have permission to perform this action.');
   };
 
-  /**
-   * Does what changes something, with its entry in the ledger; a refusal is written by the server.
-   */
+  /** Runs a change and records it in the ledger. The server records a refusal. */
   const change = <T>(request: FastifyRequest, reply: FastifyReply, work: () => T): T => {
     const result = work();
     const call = callOf(request);

@@ -1,6 +1,9 @@
 /**
- * The quoting service behind its wire: requests whose prices are computed in the background,
+ * The quoting service without its wire: requests whose prices are computed in the background,
  * carriers, shippers.
+ *
+ * 1. A request is created, and its price starts to be computed.
+ * 2. After a while the computation ends: with a price, or as the quirk `ending` says.
  */
 
 import { createRandom, type SeededRandom } from '../random.ts';
@@ -22,7 +25,7 @@ type Carrier = {
   readonly mc: string;
   readonly dot: string;
 };
-/** A shipper in the form the service sends. */
+/** A shipper as the service sends it. */
 export type SandboxShipper = ShipperInput & { readonly id: string };
 
 type Request = {
@@ -36,7 +39,7 @@ type Request = {
   readonly number: number;
 };
 
-/** The service. */
+/** The service without its wire. */
 export interface QuotingSandboxService {
   quirks: QuotingQuirks;
   readonly accounts: readonly QuotingAccount[];
@@ -95,7 +98,7 @@ const criteria = [
 const firstNames = ['Dana', 'Lee', 'Sam', 'Jordan', 'Avery', 'Chris'];
 const lastNames = ['Whitfield', 'Okafor', 'Moreno', 'Lindqvist', 'Tanaka', 'Reyes'];
 
-/** Makes the service with 60 shippers, so that their list has a second page. */
+/** Creates the service, with 60 shippers so that their list has a second page. */
 export const createQuotingService = (options: {
   seed: number;
   clock: SandboxClock;
@@ -214,7 +217,7 @@ const contactsOf = (chance: SeededRandom) => ({
   }),
 });
 
-/** A page of the shippers that fit. */
+/** A page of the shippers that match. */
 const pageOf = (
   shippers: readonly SandboxShipper[],
   { limit, offset, filters }: Parameters<QuotingSandboxService['listShippers']>[0],
@@ -256,7 +259,7 @@ const makeShippers = (random: SeededRandom): SandboxShipper[] =>
     mileage_provider: 'PCM_CURRENT',
   }));
 
-/** Whom the service names for a load: the shipper's desk, with what both ends ask for. */
+/** The contact of a load: the shipper's desk, with the notes of both ends. */
 const leadContactOf = ({ stops: [pickup, delivery] }: QuoteInput) => ({
   name: 'Dana Ortiz',
   email: 'dana@shipper.example',

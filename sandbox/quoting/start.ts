@@ -1,4 +1,4 @@
-/** The quoting service on a port of its own, with its own faults, ledger and controls. */
+/** The quoting service on its own port, with its own faults, ledger and controls. */
 
 import { addControls } from '../controls.ts';
 import type { SandboxFaults } from '../faults/fault-rules.ts';
@@ -16,9 +16,9 @@ import { createQuotingService, type SandboxShipper } from './service.ts';
 
 /** The running service. */
 export interface QuotingSandbox {
-  /** Base address without a slash at the end. */
+  /** The base address, without a slash at the end. */
   readonly url: string;
-  /** `quoter` may do everything, `trainee` lacks every permission. */
+  /** `quoter` has every permission, `trainee` has none. */
   readonly accounts: readonly QuotingAccount[];
   readonly shippers: readonly SandboxShipper[];
   readonly ledger: {
@@ -33,13 +33,13 @@ export interface QuotingSandbox {
   stop(): Promise<void>;
 }
 
-/** How to start it. */
+/** Options to start it. */
 export type QuotingOptions = {
   readonly seed: number;
   readonly port: number;
   readonly clock: SandboxClock;
   readonly quirks?: Partial<QuotingQuirks> | undefined;
-  /** Seconds an access token is good for; 300, as the library's default (contract.md 3). */
+  /** How many seconds an access token is valid. 300, the library's default (contract.md 3). */
   readonly tokenLifetimeSeconds?: number | undefined;
   readonly admin: boolean;
 };

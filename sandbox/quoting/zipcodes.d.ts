@@ -1,6 +1,5 @@
 /**
- * The part of the untyped package that the sandbox uses: where a ZIP or a town lies. Degrees, WGS
- * 84.
+ * The part of the untyped package that we use: where a ZIP code or a town is, in degrees (WGS 84).
  */
 declare module 'zipcodes' {
   type Located = {

@@ -1,13 +1,13 @@
-// What `npm test` may hold of what is dear, so that it stays short whatever is added
-// (docs/decisions/tests-in-two-tiers.md): counts, never times. A
-// test that goes over it takes something else out, or goes into the deep tier.
+// How many expensive things `npm test` may contain, so that it stays short
+// (docs/decisions/tests-in-two-tiers.md). We count them and never measure time. A test that exceeds
+// the budget replaces another one, or goes into the deep tier.
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** Tests that ran, by folder. */
+/** How many tests may run, by folder. */
 const tests = { 'test/e2e/': 65, 'test/electron/': 15, 'test/simulation/': 112, 'test/crash/': 42 };
 
-/** What is noted while they run (test/support/spent.ts). */
+/** How many of these tests may use while they run (test/support/spent.ts). */
 const things = { page: 24, program: 10, desktop: 4, axe: 26 };
 const names = {
   page: 'pages loaded',
@@ -16,7 +16,10 @@ const names = {
   axe: 'looks of axe at all its rules',
 };
 
-/** What was spent of each, in the order above. `reports`: vitest's JSON; `spent`: a word a line. */
+/**
+ * What was used of each, in the order above. `reports` is vitest's JSON, `spent` has one word a
+ * line.
+ */
 export function ofBudget(reports, spent) {
   const files = reports.flatMap(({ testResults }) =>
     testResults.map(({ name, assertionResults }) => [
@@ -41,7 +44,7 @@ export function ofBudget(reports, spent) {
   ];
 }
 
-/** A line for each thing there is too much of. */
+/** A line for each budget that is exceeded. */
 export const overBudget = (reports, spent) =>
   ofBudget(reports, spent)
     .filter(({ count, most }) => count > most)

@@ -17,7 +17,7 @@ const bundles = ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'render
 const stamp = path.join(out, 'build-stamp');
 
 /**
- * Builds the bundles when one is missing or a source changed, came or went since they were made.
+ * Builds the bundles when one is missing, or when a source was changed, added or deleted since.
  * Throws with a sentence when the build fails.
  */
 export function ensureBuild() {
@@ -38,10 +38,7 @@ export function ensureBuild() {
   writeFileSync(stamp, now);
 }
 
-/**
- * Names, sizes and times of all sources as one text. A time alone would not notice a file that was
- * deleted.
- */
+/** Names, sizes and times of all sources as one text. Times alone would not show a deleted file. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (file) => {

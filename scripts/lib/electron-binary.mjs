@@ -1,5 +1,5 @@
-// Never import Electron's package to find its binary: that call itself downloads it, without a
-// deadline or a word.
+// Never import Electron's package to find its binary. That call downloads the binary itself,
+// without a timeout or a message.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,34 +12,31 @@ const fileName =
   { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ??
   'electron';
 
-/**
- * Folder of the Electron to use: the operator's own, or the one that belongs to the npm package.
- */
+/** The folder of the Electron to use: the operator's own, or the one of the npm package. */
 const distFolder = () =>
   process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
 
-/** The binary of Electron, or null when this machine has none. */
+/** The path of Electron's binary. Null when this machine has none. */
 export function findElectron() {
   const file = path.join(distFolder(), fileName);
   return existsSync(file) ? file : null;
 }
 
 /**
- * Environment for that binary. A runtime older than the one we ship with brings its own build of
- * the database addon, because the one in node_modules needs a newer Node interface.
+ * The environment for that binary. A runtime older than the one we ship brings its own build of the
+ * database addon, because the one in node_modules needs a newer Node interface.
  */
 export function electronEnvironment() {
   const addon = path.join(distFolder(), 'better_sqlite3-napi9.node');
   return existsSync(addon) ? { YARDMASTER_SQLITE_BINDING: addon, ...process.env } : process.env;
 }
 
-/** How long nothing may come in: until the first byte, and between two. In milliseconds. */
+/** How long we wait without data, in milliseconds: for the first byte, and between two. */
 const patience = { start: 5_000, stall: 15_000 };
 
 /**
- * Fetches the binary that belongs to the npm package, checks it against the package's checksums,
- * and reports the progress. Returns null when it is there, else one sentence of `words` with the
- * reason.
+ * Downloads the binary of the npm package, checks it against the package's checksums, and reports
+ * progress. Returns null on success, otherwise one sentence of `words` with the reason.
  */
 export async function fetchElectron(words) {
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH)
@@ -47,7 +44,7 @@ export async function fetchElectron(words) {
   if (!existsSync(electronPackage)) return words.t('terminal.fetch.noPackage');
   const { version } = JSON.parse(readFileSync(path.join(electronPackage, 'package.json'), 'utf8'));
   const checksums = JSON.parse(readFileSync(path.join(electronPackage, 'checksums.json'), 'utf8'));
-  // A dependency of Electron's package, not of ours: found from there.
+  // It is a dependency of Electron's package, not of ours, so we resolve it from there.
   const require = createRequire(path.join(electronPackage, 'package.json'));
   const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href);
 
@@ -65,7 +62,7 @@ export async function fetchElectron(words) {
       platform: process.platform,
       arch: process.arch,
       checksums,
-      // The same place that its own installer looks at.
+      // Electron's own installer looks in the same folder.
       cacheRoot: process.env.electron_config_cache,
       downloadOptions: {
         quiet: true,
@@ -83,7 +80,7 @@ export async function fetchElectron(words) {
     clearTimeout(timer);
   }
   progress.end();
-  // Its own installer unpacks what now lies in the download cache.
+  // Electron's own installer unpacks what is now in the download cache.
   const { status } = spawnSync(process.execPath, [path.join(electronPackage, 'install.js')], {
     stdio: ['ignore', 'ignore', 'ignore'],
   });
@@ -103,7 +100,7 @@ function reasonOf(words, error, isLate) {
   return words.t('terminal.fetch.failed', { why: String(error?.message ?? error).split('\n')[0] });
 }
 
-/** One line that is written over on a terminal, and a line each quarter elsewhere. */
+/** On a terminal, one line that is overwritten. Elsewhere, a line each quarter. */
 function progressLine(words, version) {
   const isTerminal = process.stderr.isTTY === true;
   let told = -1;

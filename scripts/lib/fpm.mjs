@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Stands in for fpm, which electron-builder would fetch from elsewhere to make a deb: Debian's own
-// dpkg-deb does it. It knows the
-// options that electron-builder gives for a deb and no others.
+// Replaces fpm, which electron-builder would download to make a deb. We use Debian's own dpkg-deb.
+// This script knows the options that electron-builder gives for a deb, and no others.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -47,8 +46,8 @@ const options = {
 };
 
 /**
- * The control file of a package. A description is one line, then indented ones; an empty line is a
- * dot.
+ * The control file of a package. The first line of a description stands alone, the others are
+ * indented, and an empty line is a dot.
  */
 export function controlFile(values, kilobytes) {
   const [title = '', ...rest] = values.description.split('\n').map((line) => line.trim());
@@ -115,8 +114,8 @@ export function buildDeb(args) {
 }
 
 /**
- * Every user may read what is installed, whoever built the package and with whatever mask; returns
- * the bytes of the files.
+ * Makes everything readable for every user, whoever built the package and with whatever umask.
+ * Returns the size of the files in bytes.
  */
 function readable(folder) {
   let bytes = 0;

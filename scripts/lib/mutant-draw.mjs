@@ -1,10 +1,10 @@
-// A checker of Stryker that lets through a share of the mutants, chosen by a seed:
-// YARDMASTER_MUTATION_DRAW is "SHARE SEED". The same words draw the same mutants.
+// A checker for Stryker that lets only a share of the mutants through, chosen by a seed:
+// YARDMASTER_MUTATION_DRAW is "SHARE SEED". The same values choose the same mutants.
 import { createHash } from 'node:crypto';
 
 /**
- * Is this mutant drawn? By its place and its change alone, so that neither order nor earlier
- * mutants matter.
+ * Whether this mutant is chosen. It depends only on its place and its change, so neither order nor
+ * earlier mutants matter.
  */
 export function isDrawn({ fileName, location, mutatorName, replacement }, share, seed, root = '') {
   const { start, end } = location;
@@ -39,5 +39,5 @@ class Draw {
   }
 }
 
-/** How Stryker finds it: kind and name of the plugin, and what makes it. */
+/** How Stryker finds the checker: kind and name of the plugin, and its class. */
 export const strykerPlugins = [{ kind: 'Checker', name: 'draw', injectableClass: Draw }];

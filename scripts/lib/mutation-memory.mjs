@@ -1,10 +1,10 @@
-// What the last mutation run found, which the next one goes on from.
+// What the last mutation run found. The next run starts from it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Takes survivors out of the memory that Stryker would believe for ever: those of code that runs
- * while a module is loaded, of which no single test is known, so that no new test makes it try them
- * again. `memory` is its incremental report.
+ * Removes survivors that Stryker would otherwise believe forever: mutants of code that runs while a
+ * module loads. Stryker knows no single test of those, so no new test would make it try them again.
+ * `memory` is its incremental report.
  */
 export function withoutStaleSurvivors(memory) {
   const isStale = (mutant) => mutant.status === 'Survived' && mutant.static === true;
@@ -15,7 +15,7 @@ export function withoutStaleSurvivors(memory) {
   return { ...memory, files: Object.fromEntries(files) };
 }
 
-/** Does that to the file of a run, if there is one. */
+/** The same for the file of a run, if it exists. */
 export function forgetStaleSurvivors(file) {
   if (existsSync(file))
     writeFileSync(

@@ -1,6 +1,6 @@
-// What a mutation run found, as text that people read.
+// The result of a mutation run, as text for people.
 
-/** Statuses of Stryker by what they mean here. Drawn is what was tried at all. */
+/** Stryker's statuses, grouped by what they mean to us. */
 const found = new Set(['Killed', 'Timeout']);
 const missed = new Set(['Survived', 'NoCoverage']);
 
@@ -8,8 +8,8 @@ const percent = (part, whole) =>
   whole === 0 ? '   –  ' : `${((100 * part) / whole).toFixed(1).padStart(5)} %`;
 
 /**
- * Counts of some mutants: how many there are, how many of them were tried, found and missed, and
- * which tests ran out of time.
+ * Counts mutants: how many there are, how many were tried, found and missed, and which tests ran
+ * out of time.
  */
 export function countsOf(mutants) {
   const of = (statuses) => mutants.filter(({ status }) => statuses.has(status)).length;
@@ -22,7 +22,7 @@ export function countsOf(mutants) {
   };
 }
 
-/** One line of a survivor: place, kind of change, what stood there and what stood there instead. */
+/** One line for a survivor: place, kind of change, the original code and the changed code. */
 function survivorLine(
   file,
   { location: { start, end }, mutatorName, replacement, status },
@@ -40,9 +40,9 @@ function survivorLine(
 }
 
 /**
- * The complete text: a line for each file, every survivor, and one line for all. `results` are
- * Stryker's, `sources` the text of each file. `draw` says how the tried mutants were chosen, or is
- * empty when all were tried.
+ * The complete text: a line for each file, every survivor, and a total. `results` are Stryker's,
+ * `sources` the text of each file. `draw` says how the tried mutants were chosen. It is empty when
+ * all were tried.
  */
 export function mutationReport(title, results, sources, draw) {
   const files = [...new Set(results.map(({ fileName }) => fileName))].sort();

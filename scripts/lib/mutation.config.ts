@@ -1,8 +1,8 @@
-// What a mutation run (scripts/mutate.mjs) lets vitest run, in the copy of the checkout that
-// Stryker makes: the folders of YARDMASTER_MUTATION_TESTS.
+// The vitest configuration of a mutation run (scripts/mutate.mjs), in Stryker's copy of the
+// checkout. It runs the folders of YARDMASTER_MUTATION_TESTS.
 import { defineConfig } from 'vitest/config';
 
-/** These read the source as text, which Stryker has rewritten. */
+/** These tests read the source as text, and Stryker rewrites it. */
 const readSource = ['test/shared/yard/yard-rules-doc.test.ts'];
 
 const places = (process.env.YARDMASTER_MUTATION_TESTS ?? 'test').split(',');

@@ -1,7 +1,7 @@
 /**
- * Ends with clear words under a Node that is too old. Below 22.14 the database addon crashes
- * instead of refusing, and our scripts load TypeScript directly, which needs 24. Plain syntax here,
- * so that any Node can read it.
+ * Exits with a clear message when Node is too old. Below 22.14 the database addon crashes instead
+ * of refusing, and our scripts load TypeScript directly, which needs 24. We use plain syntax here,
+ * so that any Node can parse it.
  */
 export function assertNode() {
   const major = Number(process.versions.node.split('.')[0]);

@@ -1,5 +1,5 @@
-// A reporter of vitest: how many errors came from outside of any test, which its JSON report leaves
-// out. Written to YARDMASTER_OUTSIDE_ERRORS.
+// A reporter for vitest. It counts errors outside of any test, which vitest's JSON report leaves
+// out, and writes the count to YARDMASTER_OUTSIDE_ERRORS.
 import { writeFileSync } from 'node:fs';
 
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export

@@ -1,5 +1,4 @@
-// Looks at a packaged program: what is inside, how large it is, and which fuses its binary really
-// carries.
+// Inspects a packaged program: its contents, its size, and the fuses that its binary really has.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +7,8 @@ import { extractFile, listPackage } from '@electron/asar';
 import { root } from './root.mjs';
 
 /**
- * All that electron-updater needs: another name here is a dependency that we have to review first.
+ * Everything that electron-updater needs. Any other name is a new dependency, and we must review it
+ * first.
  */
 const updater = [
   'electron-updater',
@@ -29,7 +29,7 @@ const updater = [
   'universalify',
 ].map((name) => name.replace('.', '\\.'));
 
-/** What a file in the archive may be called. Anything else was packed by mistake. */
+/** The names that files in the archive may have. Anything else was packed by mistake. */
 const expected = [
   /^package\.json$/,
   /^LICENSE$/,
@@ -40,19 +40,19 @@ const expected = [
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
   /^out\/renderer\/licenses\/[\w-]+\.txt$/,
   /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w./-]+\.js|prebuilds\/[\w-]+\.node)$/,
-  // The solver of proposals, which is packed unchanged.
+  // The solver for proposals, which is packed unchanged.
   /^node_modules\/highs\/(?:package\.json|LICENSE|build\/highs\.(?:js|wasm))$/,
-  // The loader looks at no map and starts no command of theirs.
+  // The loader needs neither source maps nor command-line programs.
   new RegExp(
     `^node_modules/(?:${updater.join('|')})/(?!bin/|dist/|.*/test/)(?:package\\.json|LICENSE(?:\\.txt)?|[\\w./-]+\\.js)$`,
   ),
 ];
 
-/** What has to be there: without one of these the program does not open. */
+/** Files that must be present. Without any of these the program doesn't open. */
 const required = [
   'package.json',
   'LICENSE',
-  // The typeface may be handed on only with its license.
+  // The typeface may be distributed only with its license.
   'out/renderer/licenses/inter.txt',
   'out/main/electron.js',
   'out/preload/index.cjs',
@@ -64,12 +64,15 @@ const required = [
   'node_modules/highs/build/highs.wasm',
 ];
 
-/** Most bytes of everything that is ours: the archive and what lies unpacked beside it. */
+/**
+ * The largest size of everything that is ours, in bytes: the archive and the unpacked files beside
+ * it.
+ */
 export const mostBytes = 26 * 1024 * 1024;
 
 /**
- * The fuses as electron-builder.yml wants them; `false` is off. Reading them back is the proof, not
- * the setting.
+ * The fuses that electron-builder.yml sets. `false` is off. We read them back from the binary,
+ * because a setting alone proves nothing.
  */
 export const wantedFuses = {
   RunAsNode: false,
@@ -83,9 +86,8 @@ export const wantedFuses = {
 };
 
 /**
- * Everything that is wrong with a list of packed files (paths with `/`, folders left out), one
- * sentence each. `addon` is the name of the one native addon that belongs to the platform, such as
- * `linux-x64`.
+ * Everything that is wrong with a list of packed files (paths with `/`, without folders), one
+ * sentence each. `addon` is the native addon of the platform, such as `linux-x64`.
  */
 export function contentTroubles(files, addon) {
   const addons = files.filter((file) => file.endsWith('.node'));
@@ -102,7 +104,7 @@ export function contentTroubles(files, addon) {
   ];
 }
 
-/** Everything that is wrong with fuses that were read back, one sentence each. */
+/** Everything that is wrong with the fuses of a binary, one sentence each. */
 export function fuseTroubles(read) {
   const word = (value) => (value === undefined ? 'not known to it' : value ? 'on' : 'off');
   return Object.entries(wantedFuses)
@@ -113,11 +115,11 @@ export function fuseTroubles(read) {
 }
 
 /**
- * Reads the fuses of a built program as `{name: isOn}`; one that this Electron does not have is
- * left out.
+ * Reads the fuses of a built program as `{name: isOn}`. Leaves out a fuse that this Electron
+ * doesn't have.
  */
 export async function readFuses(binary) {
-  // A dependency of electron-builder, not of ours: found from there.
+  // It is a dependency of electron-builder, not of ours, so we resolve it from there.
   const require = createRequire(
     createRequire(path.join(root, 'node_modules/electron-builder/package.json')).resolve(
       'app-builder-lib',
@@ -127,7 +129,7 @@ export async function readFuses(binary) {
     pathToFileURL(require.resolve('@electron/fuses')).href
   );
   const wire = await getCurrentFuseWire(binary);
-  // The characters 0 and 1.
+  // The character codes of 0 and 1.
   const states = { 48: false, 49: true };
   return Object.fromEntries(
     Object.keys(wantedFuses).flatMap((name) => {
@@ -137,7 +139,7 @@ export async function readFuses(binary) {
   );
 }
 
-/** Where the parts of a packaged program lie, by the platform it was packed for. */
+/** Where the parts of a packaged program are, by platform. */
 export function partsOf(folder, platform, name) {
   // On macOS the fuses are in a framework inside the bundle, which their reader finds without our
   // help.
@@ -149,8 +151,8 @@ export function partsOf(folder, platform, name) {
 }
 
 /**
- * What is in a packaged program: `files` of the archive, their `bytes` with what lies unpacked,
- * `fuses`, the `version` it carries, and all `troubles`.
+ * Inspects a packaged program: the `files` of its archive, their `bytes` including the unpacked
+ * ones, its `fuses`, its `version`, and all `troubles`.
  */
 export async function inspectPackage({ binary, resources }, { addon, version }) {
   const archive = path.join(resources, 'app.asar');
@@ -183,6 +185,6 @@ export async function inspectPackage({ binary, resources }, { addon, version }) 
   return { files, bytes, fuses, version: carried, troubles };
 }
 
-/** Version of the Electron in a runtime folder, which every unpacked Electron carries in a file. */
+/** The version of the Electron in a runtime folder. Every unpacked Electron has a file with it. */
 export const runtimeVersion = (folder) =>
   readFileSync(path.join(folder, 'version'), 'utf8').trim().replace(/^v/, '');

@@ -1,4 +1,4 @@
-// What ends `npm start` ends the console that it started, in order.
+// A signal that ends `npm start` must end its console in order.
 
 /**
  * Passes signals on to a child by `kill`, and returns a function that stops it. On Windows we pass

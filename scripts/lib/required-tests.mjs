@@ -1,5 +1,5 @@
-// What `npm test` must have run at least. A test that is skipped passes nothing: it is allowed on a
-// desk, where a tool may be missing, and not in CI.
+// What `npm test` must have run. A skipped test passes nothing. That is allowed on a developer's
+// machine, where a tool may be missing, but not in CI.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
@@ -13,13 +13,13 @@ const always = [
   },
 ];
 
-/** Is this CI? GitHub, GitLab and most others set CI; `.ci/run` does. */
+/** Whether this is CI. GitHub, GitLab and most others set CI, and `.ci/run` does too. */
 export const isCi = (env) => env.CI !== undefined && !['', '0', 'false'].includes(env.CI);
 
 /**
- * The tests of these reports (vitest's JSON) that were skipped and may not be: in CI all but the
- * few above and those whose "FILE: NAME" begins with a part of YARDMASTER_MAY_SKIP (comma between
- * two); elsewhere none.
+ * The tests in these reports (vitest's JSON) that were skipped and may not be. In CI, all but the
+ * few above and those whose "FILE: NAME" begins with an entry of YARDMASTER_MAY_SKIP (separated by
+ * commas). Elsewhere none.
  */
 export function skipsTooMany(reports, env) {
   if (!isCi(env)) return [];
@@ -37,18 +37,18 @@ export function skipsTooMany(reports, env) {
 }
 
 /**
- * The test files that no report contains, or contains without a single test. A file that ran
- * nothing has not passed.
+ * The test files that no report contains, or contains without any test. A file that ran nothing has
+ * not passed.
  */
 export function filesWithoutTests(reports, files) {
   const ran = new Set(eachTest(reports).map(({ file }) => file));
   return files.filter((file) => !ran.has(file));
 }
 
-/** Only `npm run test:deep` runs it, beside all the rest (test/support/tiers.ts). */
+/** A deep test. Only `npm run test:deep` runs it (test/support/tiers.ts). */
 export const isDeepFile = (file) => /\.deep\.test\.tsx?$/.test(file);
 
-/** Every test file of the checkout, relative to it, with slashes. */
+/** Every test file of the checkout, as a relative path with slashes. */
 export const testFiles = () =>
   readdirSync(path.join(root, 'test'), { recursive: true })
     .map((file) => `test/${file.replaceAll(path.sep, '/')}`)

@@ -4,9 +4,10 @@ import path from 'node:path';
 export const root = path.join(import.meta.dirname, '..', '..');
 
 /**
- * Folder of the bundles; tests that build beside others set it, as electron.vite.config.ts does.
+ * The folder of the bundles. A test that builds beside others sets it, as electron.vite.config.ts
+ * does.
  */
 export const out = path.resolve(root, process.env.YARDMASTER_OUT || 'out');
 
-/** Prints a line about what goes on, apart from what a program prints as its result. */
+/** Prints a progress line to stderr. Results of a program go to stdout. */
 export const say = (line) => process.stderr.write(`${line}\n`);

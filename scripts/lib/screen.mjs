@@ -1,11 +1,11 @@
-// A display in memory for programs that draw windows.
+// A virtual display, for programs that draw windows.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a display that any user of this machine may draw on; returns its name and how to end it.
- * The X server takes a free number and reports it, so two that start at once do not collide. We
- * also don't wait for a signal that came too early, as `xvfb-run` can for ever.
+ * Starts a display that any user of this machine may use. Returns its name and how to end it. The X
+ * server itself chooses a free number and reports it, so that two of them don't collide. We don't
+ * wait for a signal that may have come too early, as `xvfb-run` can do forever.
  */
 export async function startScreen() {
   const options = ['-displayfd', '1', '-ac', '-nolisten', 'tcp', '-screen', '0', '1440x900x24'];

@@ -1,29 +1,29 @@
-// Which test files get a second run, and what counts then. A run is `{ status, report,
-// outsideErrors }`: exit code, JSON report of vitest, errors outside of any test.
+// Which test files get a second run, and which result counts. A run is `{ status, report,
+// outsideErrors }`: the exit code, vitest's JSON report, and the errors outside of any test.
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** More than this many failing files are no accident of a busy machine. */
+/** More failing files than this are not an accident of a busy machine. */
 const most = 3;
 
 /**
- * Files that drive a real window. A slow machine causes races there, and a second, quieter run
- * separates these from defects.
+ * Whether a file drives a real window. A slow machine causes races there, and a second, quieter run
+ * tells these from defects.
  */
 const drivesWindow = (file) =>
   /^test\/(?:e2e|electron)\//.test(path.relative(root, file).replaceAll(path.sep, '/'));
 
 const hasFailed = ({ status }) => status === 'failed';
 
-/** The files to run once more: none unless every failing file drives a window, and they are few. */
+/** The files to run again. None unless there are few and each of them drives a window. */
 export function filesToRepeat({ report }) {
   const files = (report?.testResults ?? []).filter(hasFailed).map(({ name }) => name);
   return files.length <= most && files.every(drivesWindow) ? files : [];
 }
 
 /**
- * The failing tests of a report by file and name; a file that could not be loaded by its name
- * alone.
+ * The failing tests of a report, by file and name. A file that could not be loaded has its name
+ * only.
  */
 export function failures(report) {
   return report.testResults.filter(hasFailed).flatMap(({ name, assertionResults }) => {
@@ -34,9 +34,9 @@ export function failures(report) {
 }
 
 /**
- * The first run with the results of these files taken from the second. Where the second run has no
- * result, that of the first stays: everything when there is no report, and a file that is missing
- * in it or lacks a test that had passed or failed.
+ * The first run, with the results of these files taken from the second run. Where the second run
+ * lacks a result, the first one's stays: when there is no report, when a file is missing, or when a
+ * file lacks a test that had passed or failed.
  */
 export function withoutFiles(first, second, files) {
   if (second.report === null) return first;
@@ -56,12 +56,12 @@ export function withoutFiles(first, second, files) {
   };
 }
 
-/** More files than this that stand still are no accident. */
+/** More frozen files than this are not an accident. */
 const mostStill = 2;
 
 /**
- * The files that stood still (watch-thread.mjs) and reported nothing: they run once more, unless
- * there are many.
+ * The files that froze (watch-thread.mjs) and reported nothing. They run once more, unless there
+ * are many.
  */
 export const stillFiles = (noted) => {
   const files = [...new Set(noted.split('\n').filter((line) => line !== ''))];
@@ -69,8 +69,8 @@ export const stillFiles = (noted) => {
 };
 
 /**
- * The first run, with the second run's results for the files that stood still. Ending each of their
- * processes counted as one error outside of any test, which we take away. A file that is silent
+ * The first run, with the second run's results for the frozen files. We had to end their processes,
+ * and each counted as one error outside of any test, so we subtract those. A file that freezes
  * again still counts as not run.
  */
 export function withStill(first, second, files) {
@@ -96,13 +96,13 @@ function reportOf(testResults) {
 }
 
 /**
- * Did every test that ran the first time run again? A file that could not be loaded the first time
- * has to hold a test now.
+ * Whether every test of the first run ran again. A file that could not be loaded at first must have
+ * a test now.
  */
 function hasAllOf(first, again) {
   const ran = ({ status }) => status === 'passed' || status === 'failed';
   const names = again.assertionResults.filter(ran).map(({ fullName }) => fullName);
-  // Names may stand twice in a file: each takes one away.
+  // A file may have two tests with the same name, so each match removes one.
   return (
     names.length > 0 &&
     first.assertionResults.filter(ran).every(({ fullName }) => take(names, fullName))

@@ -1,4 +1,4 @@
-// What the tests need of this machine beyond the npm packages, and how it is had where that is
+// What the tests need on this machine besides npm packages, and how we install it where that is
 // possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { root, say } from './root.mjs';
 
 const isRoot = process.getuid?.() === 0;
 
-/** The browser that the page's tests drive; the same rule as test/e2e/support/browser.ts. */
+/** The browser that page tests drive. The same rule as test/e2e/support/browser.ts. */
 const chromium = () => process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const isDebian = () =>
@@ -17,7 +17,7 @@ const isDebian = () =>
   /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
-/** Installs Debian packages where this user may; returns whether that worked. */
+/** Installs Debian packages if this user may. Returns whether it worked. */
 export function install(...packages) {
   if (!isRoot || !isDebian()) return false;
   say(`Installing ${packages.join(', ')} for the tests ...`);
@@ -33,8 +33,8 @@ export function install(...packages) {
 }
 
 /**
- * Makes sure that the browser is there, or says that it is missing: then the tests that need it
- * skip themselves.
+ * Makes sure that the browser is installed, or reports that it is missing. The tests that need it
+ * then skip themselves.
  */
 export function ensureChromium() {
   if (existsSync(chromium())) return;
@@ -46,8 +46,7 @@ export function ensureChromium() {
 }
 
 /**
- * Installs these packages for the commands that are missing; without them some tests are skipped,
- * which is said.
+ * Installs the packages of missing commands. If that fails, reports which tests will be skipped.
  */
 function ensureCommands(wanted, whose) {
   if (process.platform !== 'linux') return;
@@ -57,8 +56,8 @@ function ensureCommands(wanted, whose) {
 }
 
 /**
- * Several desks agree over a real nats-server; power cuts are recorded by strace, full and
- * read-only disks are mounted, a terminal is had by `script`, and a package is looked into.
+ * The tools of some tests: a real nats-server for several desks, strace to record power cuts,
+ * mounts for full and read-only disks, `script` for a terminal, and a tool to inspect packages.
  */
 export function ensureTools() {
   ensureCommands(
@@ -68,15 +67,14 @@ export function ensureTools() {
   ensureCommands({ 'nats-server': 'nats-server' }, 'of several desks');
 }
 
-/** The user under whom Electron runs when we are root: its sandbox and root exclude each other. */
+/** The user that runs Electron when we are root, because Electron's sandbox refuses root. */
 const ordinaryUser = 'electron-test';
 
 /**
- * How the tests of the desktop program run on this machine: a command to put in front of theirs,
- * extra environment, a folder they may write to, and whether they want a display of their own
- * (`screen.mjs`).
+ * How the tests of the desktop program run on this machine: a command to put before theirs, extra
+ * environment, a folder they may write to, and whether they need a virtual display (`screen.mjs`).
  *
- * Null, with a line that gives the reason, where they cannot run: then they skip themselves.
+ * Null when they can't run, after a line with the reason. They then skip themselves.
  */
 export function electronTestRun() {
   const why = whyNoElectron();
@@ -99,7 +97,7 @@ export function electronTestRun() {
   };
 }
 
-/** Keys for the windows of the system, notifications, and a keyring. */
+/** Tools for key presses in system windows, for notifications, and for a keyring. */
 function ensureHands() {
   ensureCommands(
     {

@@ -1,13 +1,13 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
- * What ICU's parts are in the parsed form: 1 a bare value, 2 a number, 3 a date, 4 a time, 5 a
+ * The types of ICU's parts in the parsed form: 1 a bare value, 2 a number, 3 a date, 4 a time, 5 a
  * choice, 6 a plural.
  */
 const types = { 1: 'Value', 2: 'number', 3: 'number', 4: 'number', 5: 'string', 6: 'number' };
 
 /**
- * The values a text needs, by name, each with its type. Throws for a value that is a number in one
+ * The values that a text needs, by name, each with its type. Throws when a value is a number in one
  * place and a choice in another.
  */
 export function valuesOfText(text) {
@@ -39,7 +39,7 @@ const head = `// Written by \`npm run words\` from the English texts: do not edi
 export type ValuesByCode<Value> = {
 `;
 
-/** shared/i18n/values.ts for a catalog, as the formatter would write it. */
+/** The content of shared/i18n/values.ts for a catalog, formatted as the formatter would. */
 export function valuesFile(texts) {
   const lines = Object.entries(texts)
     .map(([code, text]) => [

@@ -1,5 +1,4 @@
-// What a packed program needs to look for newer versions, and the signed file that announces this
-// one.
+// What a packed program needs to find newer versions, and the signed file that announces this one.
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +15,8 @@ export function feedOptions(feed, keyFile) {
 }
 
 /**
- * What electron-updater reads beside the program: where it keeps downloads, and whose signature
- * Windows asks of an installer.
+ * Writes the file that electron-updater reads beside the program: where to keep downloads, and
+ * whose signature an installer must have on Windows.
  */
 export function writeUpdaterConfig(resources, publisher) {
   const lines = [
@@ -28,13 +27,10 @@ export function writeUpdaterConfig(resources, publisher) {
   writeFileSync(path.join(resources, 'app-update.yml'), `${lines.join('\n')}\n`);
 }
 
-/** Kinds of installers with which a program can replace itself. */
+/** The installers with which a program can replace itself. */
 const installs = { linux: /\.AppImage$/, win32: /\.exe$/ };
 
-/**
- * Writes the feed's file for the installers of a folder, and its signature beside it; returns the
- * names.
- */
+/** Writes the feed's file for the installers of a folder, and its signature. Returns both names. */
 export function writeFeed(folder, { version, platform, arch }, keyFile) {
   const key = createPrivateKey(readFileSync(keyFile, 'utf8'));
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key.`);

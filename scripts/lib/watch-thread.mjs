@@ -1,17 +1,19 @@
-// A thread beside the tests of one worker process: when a file of tests stands still, it says
-// where, and ends the process. No timer of the worker itself
-// could: an endless loop and a wait for another process leave it no turn, and vitest then waits for
-// ever.
+// A thread beside the tests of a worker process. When a test file freezes, the thread reports
+// where, and ends the process. A timer of the worker itself couldn't: an endless loop, or a wait
+// for another process, never lets it run, and vitest then waits forever.
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** How long no test of a file may end, in ms, and the file to which we report it. */
+/**
+ * The longest time in which no test of a file ends, in milliseconds, and the file to which we
+ * report.
+ */
 const { mostMs, noteTo } = workerData;
 
-/** What the worker is at, and since when. */
+/** The test file that the worker runs, and since when. */
 let at = null;
 let since = performance.now();
 parentPort.on('message', (place) => {
@@ -42,8 +44,7 @@ async function standsStill({ file, test }) {
   writeSync(2, `${lines.join('\n  ')}\n`);
   if (noteTo !== null) appendFileSync(noteTo, `${file}\n`);
   const all = [...below.map(({ pid }) => pid), process.pid];
-  // To ask for the stack is to wait for the worker, which may not answer while it waits for another
-  // process.
+  // We get the stack by asking the worker, which may not answer while it waits for another process.
   spawn('sh', ['-c', `sleep 5; kill -9 ${all.join(' ')}`], {
     detached: true,
     stdio: 'ignore',
@@ -52,7 +53,7 @@ async function standsStill({ file, test }) {
   for (const pid of all) endProcess(pid);
 }
 
-/** What the worker does at this moment, innermost first. */
+/** What the worker is doing now, the innermost function first. */
 async function stack() {
   const session = new Session();
   const files = new Map();
@@ -76,7 +77,7 @@ async function stack() {
   }
 }
 
-/** The processes that the worker started, and those that they started. */
+/** The worker's child processes, and theirs. */
 function descendants() {
   try {
     const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,etimes=,args='], {
@@ -88,8 +89,7 @@ function descendants() {
       .filter((found) => found !== null);
     const found = [];
     const inside = new Set([String(process.pid)]);
-    // A child has no lower place in the list than its parent, unless numbers began anew: then it is
-    // left.
+    // A child follows its parent in the list, unless process numbers started over. We then miss it.
     for (const [, pid, parent, seconds, command] of all) {
       if (!inside.has(parent) || command.startsWith('ps -eo')) continue;
       inside.add(pid);
@@ -105,6 +105,6 @@ function endProcess(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // The process is gone.
   }
 }

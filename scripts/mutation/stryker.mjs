@@ -1,2 +1,2 @@
-/** Stryker, from the packages that lie here; `npm run mutate` brings them at its first run. */
+/** Stryker, from the packages in this folder. `npm run mutate` installs them at its first run. */
 export { Stryker } from '@stryker-mutator/core';

@@ -1,8 +1,9 @@
-// A library for Windows that holds one name and leads it to a function of another library. Wine 8
-// lacks `bcryptprimitives.dll`, of which programs made by Rust (the bundler behind the tests) ask
-// random numbers; `advapi32.dll` has the same numbers under an older name.
+// Makes a Windows library that contains one name and forwards it to a function of another library.
+// Programs made with Rust (such as the bundler behind the tests) take random numbers from
+// `bcryptprimitives.dll`, which Wine 8 lacks. `advapi32.dll` has the same function under an older
+// name.
 
-/** Where the only section begins in the file, and in memory. */
+/** The offset of the only section, in the file and in memory. */
 const SECTION_IN_FILE = 0x200;
 const SECTION_IN_MEMORY = 0x1000;
 const SECTION_BYTES = 0x200;
@@ -18,10 +19,10 @@ const place = {
 };
 
 /**
- * The bytes of such a library (PE32+ for x64). `target` is written as `library.function`.
+ * The bytes of such a library (PE32+ for x64). `target` is `library.function`.
  *
- * A function whose address lies inside the table of exports is a text that names another function:
- * that is how Windows knows a forwarder. So no code is needed.
+ * If the address of a function lies inside the export table, Windows reads the text there as the
+ * name of another function. That is a forwarder, and it needs no code.
  */
 export function forwardingLibrary(library, name, target) {
   const bytes = Buffer.alloc(SECTION_IN_FILE + SECTION_BYTES);

@@ -31,7 +31,7 @@ export async function testWindows({ smoke, units, files = [] }) {
   return total;
 }
 
-/** The console through its page: `test/windows/`. A run without a result is a failure. */
+/** Tests the console through its page: `test/windows/`. A run without a result is a failure. */
 async function runSmoke() {
   ensureBuild();
   ensureChromium();

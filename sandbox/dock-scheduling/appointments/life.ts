@@ -1,4 +1,14 @@
-/** How appointments move on: by what happens in the yard, and by a call of an administrator. */
+/**
+ * How appointments change their status: through what happens in the yard, and through a call of an
+ * administrator.
+ *
+ * 1. Scheduled (or Requested). Its truck comes: Arrived.
+ * 2. The truck moves to a dock: InProgress.
+ * 3. The truck departs: Completed.
+ *
+ * Unusual: a truck that doesn't come within hours makes it NoShow. An administrator may set any
+ * status. A Cancelled appointment doesn't follow its truck.
+ */
 import { refuse } from '../../refusal.ts';
 import { stamp, type Turn } from '../dock-world.ts';
 import { assignmentOf } from '../store.ts';
@@ -8,25 +18,25 @@ import {
   type ServiceAppointmentStatus,
 } from './model.ts';
 
-/** The appointment by id; 404 when it does not exist. */
+/** The appointment with this id. Refuses with 404 when there is none. */
 export const appointmentById = (turn: Pick<Turn, 'store'>, id: string): ServiceAppointment =>
   turn.store.appointments.get(id) ??
   refuse(404, 'unknown-Appointment', `Appointment with id ${id} not found`);
 
-/** Changes an appointment and keeps the change; returns the new record. */
+/** Changes an appointment and keeps the change. Returns the new record. */
 export const changeAppointment = (
   turn: Turn,
   appointment: ServiceAppointment,
   change: Partial<ServiceAppointment>,
 ): ServiceAppointment => {
-  // A planned one makes its fields when they are read: the copy has them for good.
+  // A planned appointment computes some fields when they are read. The copy stores them.
   const next: ServiceAppointment = { ...appointment, ...change };
   stamp(turn, next);
   turn.store.appointments.set(next.id, next);
   return next;
 };
 
-/** Sets a status and notes when it was reached. The same status again changes nothing. */
+/** Sets a status and records when it was reached. The same status again changes nothing. */
 export const setStatus = (
   turn: Turn,
   appointment: ServiceAppointment,
@@ -39,7 +49,7 @@ export const setStatus = (
         statusTimeline: { ...appointment.statusTimeline, [status]: turn.at },
       });
 
-/** Reads a status as an administrator names it. */
+/** Reads a status that an administrator sends. */
 export const statusInput = (value: unknown): ServiceAppointmentStatus =>
   appointmentStatuses.find((each) => each === value) ??
   refuse(
@@ -49,8 +59,8 @@ export const statusInput = (value: unknown): ServiceAppointmentStatus =>
   );
 
 /**
- * After an operation: appointments of the trucks it moved follow them. None of this goes to the
- * ledger, because no call asked for it.
+ * After an operation, the appointments of the moved trucks follow. The ledger doesn't record that,
+ * because no call asked for it.
  */
 export const followTrucks = (turn: Turn): void => {
   for (const change of turn.changes) {
@@ -71,10 +81,7 @@ export const followTrucks = (turn: Turn): void => {
 
 const minute = 60_000;
 
-/**
- * Booked appointments of this hour whose truck has not come yet: the gate may let them in next. The
- * most overdue first.
- */
+/** Booked appointments around now whose truck has not come. The gate may let them in next. */
 export const dueAppointments = (
   turn: Pick<Turn, 'store' | 'at'>,
 ): readonly ServiceAppointment[] => {
@@ -84,10 +91,7 @@ export const dueAppointments = (
     .filter(({ status }) => status === 'Scheduled');
 };
 
-/**
- * Appointments whose truck has not come within hours become no-shows, as the office would mark
- * them.
- */
+/** Makes appointments whose truck has not come within hours no-shows, as the office would. */
 export const markNoShows = (turn: Turn): number => {
   const now = Date.parse(turn.at);
   const overdue = turn.store.appointments

@@ -1,7 +1,7 @@
 /** Records of the dock schedule (contract.md 1.9). */
 import type { Base } from '../model.ts';
 
-/** The seven statuses, in the order of an appointment's life. */
+/** The seven statuses, in the usual order of an appointment. */
 export const appointmentStatuses = [
   'Requested',
   'Scheduled',
@@ -12,10 +12,10 @@ export const appointmentStatuses = [
   'Cancelled',
 ] as const;
 
-/** One of them. */
+/** One status. */
 export type ServiceAppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** When each status was reached, null for those that were not. */
+/** When each status was reached. Null when it was not. */
 export type StatusTimeline = Record<ServiceAppointmentStatus, string | null>;
 
 /** One appointment. It has no warehouse of its own: that comes from its dock. */
@@ -37,7 +37,7 @@ export type ServiceAppointment = Base & {
   recurringParentId: string | null;
   recurringPattern: unknown;
   reschedules: unknown[];
-  /** A numeric string. */
+  /** Digits as text. */
   confirmationNumber: string;
   muteNotifications: boolean;
   isCheckedInByCarrier: boolean;
@@ -63,9 +63,9 @@ export type ServiceDock = Base & {
   ccEmails: string[];
 };
 
-/** What an appointment is for. */
+/** The purpose of an appointment. */
 export type ServiceLoadType = Base & {
-  /** Null: of the organization, not of one facility. */
+  /** Null: it belongs to the organization, not to one facility. */
   warehouseId: string | null;
   name: string;
   direction: string;
@@ -79,7 +79,7 @@ export type ServiceLoadType = Base & {
   schedule: unknown;
 };
 
-/** Who books for a carrier. */
+/** A person who books for a carrier. */
 export type User = Base & {
   email: string;
   firstName: string;
@@ -88,7 +88,7 @@ export type User = Base & {
   companyId: string;
 };
 
-/** A timeline in which these were reached. */
+/** A timeline in which these statuses were reached. */
 export const timelineOf = (reached: Partial<StatusTimeline>): StatusTimeline => ({
   Requested: null,
   Scheduled: null,

@@ -4,7 +4,7 @@
  */
 import type { SeededRandom } from '../../random.ts';
 
-/** A definition as the service keeps it. */
+/** A definition as the service stores it. */
 type Definition = Readonly<Record<string, unknown>> & {
   readonly name: string;
   readonly type: string;
@@ -12,8 +12,7 @@ type Definition = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * The service's own rule for the name at creation: the type followed by the label. Spaces are left
- * out here.
+ * The service's rule for the name at creation: the type followed by the label. Here without spaces.
  */
 export const nameOf = (type: string, label: string): string =>
   `${type}${label.replaceAll(' ', '')}`;
@@ -90,7 +89,7 @@ export const templateNow = (): readonly Definition[] => [
   }),
 ];
 
-/** The template of some days ago: appointments booked then keep it for life. */
+/** The template of some days ago. Appointments booked then keep it for good. */
 export const templateBefore = (): readonly Definition[] =>
   templateNow()
     .filter(({ label }) => label !== 'Seal color')
@@ -105,7 +104,7 @@ export const templateBefore = (): readonly Definition[] =>
 const fileKey = (random: SeededRandom, name: string) =>
   `storage/${random.uuid()}/${random.int(0x10_000_000, 0xff_fff_fff).toString(16).padStart(10, '0')}/${name}`;
 
-/** A value that fits the definition, drawn; null for a field left empty. */
+/** Draws a value that fits the definition. Null for a field that stays empty. */
 const drawValue = (
   random: SeededRandom,
   { type, label, dropDownValues }: Definition,
@@ -146,7 +145,7 @@ const drawValue = (
   }
 };
 
-/** A template stamped with drawn values, as an appointment carries it. */
+/** Stamps a template with drawn values, as an appointment carries it. */
 export const stampTemplate = (
   random: SeededRandom,
   template: readonly Definition[],

@@ -32,7 +32,7 @@ const mostOptions = 500;
 
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
-/** What a definition does against the rules, in the words of a NestJS validator. */
+/** The rules that a definition breaks, in the words of a NestJS validator. */
 function complaints(definition: Definition, at: string): readonly string[] {
   const {
     type,
@@ -96,8 +96,8 @@ function complaints(definition: Definition, at: string): readonly string[] {
 }
 
 /**
- * The template that is kept: a definition that names one of `before` keeps that name whatever its
- * label says now; any other gets its name made from type and label. Refused with 400 when a rule is
+ * The template to store. A definition that names one of `before` keeps that name, whatever its
+ * label is now. Any other gets a name made of type and label. Refuses with 400 when a rule is
  * broken or two definitions would share a name.
  */
 export function keptTemplate(given: readonly unknown[], before: readonly unknown[]): unknown[] {

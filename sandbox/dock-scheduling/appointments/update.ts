@@ -11,8 +11,8 @@ import type { ServiceAppointment } from './model.ts';
 const hasEnded: ReadonlySet<string> = new Set(['Completed', 'NoShow', 'Cancelled']);
 
 /**
- * Changes time, door and status; a new start without an end keeps the length. What has ended is not
- * booked again.
+ * Changes time, door and status. A new start without an end keeps the length. An appointment that
+ * has ended can't be booked again.
  */
 export const updateAppointment = (turn: Turn, id: string, given: unknown): ServiceAppointment => {
   const body = bodyOf(given);

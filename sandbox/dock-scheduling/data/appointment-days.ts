@@ -1,6 +1,6 @@
 /**
- * The plan of a yard's appointments: each day made from the seed, the same whenever it is asked
- * for.
+ * The plan of a yard's appointments. Each day is computed from the seed, with the same result each
+ * time.
  */
 
 import { createRandom, type SeededRandom } from '../../random.ts';
@@ -23,8 +23,8 @@ const firstMinute = 6 * 60;
 const lastMinute = 22 * 60;
 
 /**
- * How many days back and ahead have appointments, and how busy a door is (share of its open slots
- * that are booked).
+ * How many days back and ahead have appointments, and how busy a door is (the share of its open
+ * slots that are booked).
  */
 export type SchedulePlan = {
   readonly daysBack: number;
@@ -32,7 +32,7 @@ export type SchedulePlan = {
   readonly busy: number;
 };
 
-/** What the plan is made for. */
+/** What the plan is made from. */
 export type DayPlanParts = {
   readonly store: Store;
   readonly seed: string;
@@ -41,13 +41,13 @@ export type DayPlanParts = {
   readonly actorId: string;
   readonly bornAt: number;
   readonly plan: SchedulePlan;
-  /** Slots taken by others, by dock: what would overlap them is left out. */
+  /** Times that are already taken, by dock. The plan leaves out what would overlap them. */
   readonly taken: ReadonlyMap<string, readonly (readonly [start: number, end: number])[]>;
 };
 
 /**
- * Status and its history, as the clock of the birth has it. Nothing lies between arriving and being
- * done: such trucks are in the yard.
+ * The status and its history, as of the time the yard was made. No planned appointment is between
+ * Arrived and Completed, because its truck would be in the yard.
  */
 const statusAt = (
   random: SeededRandom,
@@ -90,13 +90,13 @@ const statusAt = (
 };
 
 /**
- * The day's number as the head of an id, and the slot's in the middle. So we can read from an id
- * where it was made.
+ * Puts the day's number at the head of an id and the slot's in the middle. So an id tells where it
+ * was made.
  */
 const idOf = (day: number, slot: number, seedMark: string) =>
   `${day.toString(16).padStart(8, '0')}-${slot.toString(16).padStart(4, '0')}-4a00-8a00-${seedMark}`;
 
-/** Where an appointment of a plan is: its place in the day, its door, and its time. */
+/** The place of a planned appointment: its number in the day, its door, and its time. */
 type Slot = {
   readonly day: number;
   readonly slot: number;
@@ -106,10 +106,12 @@ type Slot = {
   readonly end: number;
 };
 
-/** What the appointments of a plan have in common, besides its parts. */
+/** What all planned appointments share. */
 type Common = {
   readonly users: readonly string[];
-  /** Templates of the custom fields: of those booked now, and of those booked before. */
+  /**
+   * The templates of the custom fields: for appointments booked now, and for those booked before.
+   */
   readonly now: ReturnType<typeof templateNow>;
   readonly before: ReturnType<typeof templateBefore>;
   readonly seedMark: string;
@@ -121,7 +123,7 @@ const makeOne = (
   random: SeededRandom,
   { day, slot, dock, type, start, end }: Slot,
 ): ServiceAppointment => {
-  // Not in the last hours before the birth: see `changedSince` of the book.
+  // Not in the last hours before the yard was made: see `changedSince` of the book.
   const bookedAt = Math.min(start, bornAt) - random.int(4, 9 * 24) * hour;
   const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
   const changed = Object.values(timeline).reduce<string>(
@@ -158,7 +160,7 @@ const makeOne = (
         : null,
     refNumber: po,
     refNumbers: random.chance(0.25) ? [po, `BOL${random.int(1_000_000, 9_999_999)}`] : [po],
-    // Made on request: a list that does not ask for them does not pay for them.
+    // Computed on request. A list that doesn't ask for them doesn't pay for them.
     get customFields() {
       return stampTemplate(createRandom(`${seed}/fields/${id}`), bookedWith, start);
     },
@@ -175,7 +177,7 @@ const makeOne = (
   };
 };
 
-/** Makes the plan. Docks and load types must be in the store. */
+/** Creates the plan. Docks and load types must be in the store. */
 export const createDayPlan = (parts: DayPlanParts): DayPlan => {
   const { store, seed, zone, bornAt, plan, taken } = parts;
   const today = localDayOf(zone, bornAt);
@@ -205,8 +207,8 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
       const busy = plan.busy * (weekday === 0 ? 0.45 : weekday === 6 ? 0.7 : 1.13);
       let slot = 0;
       const midnight = localTime(zone, day, 0);
-      // Twice a year the wall clock is not midnight plus minutes; only then is the zone asked for
-      // each slot.
+      // On two days a year the wall clock isn't midnight plus minutes. Only then do we ask the zone
+      // for each slot.
       const isPlain =
         localTime(zone, day, lastMinute) - midnight === lastMinute * minute &&
         localTime(zone, day, firstMinute) - midnight === firstMinute * minute;

@@ -1,6 +1,5 @@
 /**
- * The appointments of a yard that was made: those of its trucks and containers, and the plan of all
- * others.
+ * The appointments of a new yard: those of its trucks and containers, and the plan of all others.
  */
 
 import type { SeededRandom } from '../../random.ts';
@@ -12,7 +11,7 @@ import { createDayPlan, type SchedulePlan } from './appointment-days.ts';
 
 const hour = 3_600_000;
 
-/** What is booked without an `end` of another on the same door: doors are tried in turn. */
+/** A door that has no other appointment at that time. Doors are tried in turn. */
 const freeDock = (
   docks: readonly ServiceDock[],
   taken: Map<string, [number, number][]>,
@@ -32,8 +31,8 @@ const arrivedAtOf = (store: Store, visit: ServiceVisit): string =>
     ?.createDateTime ?? visit.createDateTime;
 
 /**
- * Gives the appointments that came with the trucks a door, a purpose and a status, and makes the
- * plan around them.
+ * Gives the appointments of the trucks in the yard a door, a purpose and a status, and plans the
+ * others around them.
  */
 export const bookYard = (
   store: Store,
@@ -108,7 +107,7 @@ export const bookYard = (
     }),
   );
 
-  // Dropped trailers wait to be fetched: some soon, some overdue.
+  // Dropped trailers wait to be picked up: some soon, some overdue.
   const dropped = [...store.containers.values()].filter(
     ({ assetVisitId }) => assetVisitId === null,
   );

@@ -1,6 +1,6 @@
 /**
- * New trucks and containers, as the gate would record them: used for the starting yard and for
- * arrivals afterwards.
+ * New trucks and containers, as the gate would record them. Used for the starting yard and for
+ * later arrivals.
  */
 
 import type { SeededRandom } from '../../random.ts';
@@ -93,8 +93,8 @@ export const drawVisit = (
 };
 
 /**
- * Draws an appointment around the time the truck came (milliseconds since the epoch). Its door and
- * purpose are given when the yard is booked (`appointments.ts`).
+ * Draws an appointment around the time the truck came (milliseconds since the epoch). It gets its
+ * door and purpose when the yard is booked (`appointments.ts`).
  */
 export const drawAppointment = (
   random: SeededRandom,

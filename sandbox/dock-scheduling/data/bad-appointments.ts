@@ -1,12 +1,12 @@
 /**
- * Appointments that a client should never have to see and will. They lie on today's schedule,
+ * Wrong appointments, which a client should never meet but will. They are on today's schedule,
  * beside the good ones.
  */
 import { type ServiceAppointment, timelineOf } from '../appointments/model.ts';
 import type { Base } from '../model.ts';
 import type { DockSchedulingSandbox } from '../service.ts';
 
-/** Any fields at all: that they do not fit the type is the point. */
+/** Any fields. They don't fit the type, and that is the point. */
 type Loose = Readonly<Record<string, unknown>>;
 
 const hour = 3_600_000;
@@ -21,7 +21,7 @@ const text = (more: Loose): Loose => ({
   ...more,
 });
 
-/** What is wrong with each, by the reference it can be found by. */
+/** What is wrong with each, by the reference number to find it by. */
 const faults: Readonly<Record<string, Loose>> = {
   'BAD-NO-FIELDS': { customFields: undefined },
   'BAD-SAME-NAMES': { customFields: [text({}), text({ value: 'y' })] },
@@ -71,7 +71,9 @@ const faults: Readonly<Record<string, Loose>> = {
   'BAD-ID': { id: 'appointment 7/9?#' },
 };
 
-/** Plants one of each on the first dock; returns their ids. A facility without docks gets none. */
+/**
+ * Adds one of each to the first dock. Returns their ids. Adds nothing to a facility without docks.
+ */
 export const plantBadAppointments = (
   service: DockSchedulingSandbox,
   base: () => Base,
@@ -118,7 +120,7 @@ export const plantBadAppointments = (
     start: new Date(atMs + hour).toISOString(),
     end: new Date(atMs).toISOString(),
   });
-  // Local time without a zone: no point in time at all.
+  // Local time without a zone is no point in time.
   plant({ refNumbers: ['BAD-NO-ZONE'], start: new Date(atMs).toISOString().slice(0, 19) });
   return ids;
 };

@@ -1,7 +1,7 @@
 /**
- * Records that a client should never have to see and will: each kind can be chosen. They are added
- * beside the good ones, most of them in an area of their own ("Odd lot"), so that a test can say:
- * all the others are still there.
+ * Wrong records, which a client should never meet but will. Each kind can be chosen. We add them
+ * beside the good ones, most of them in an area of their own ("Odd lot"). So a test can check that
+ * all good records are still there.
  */
 
 import { refuse } from '../../refusal.ts';
@@ -51,7 +51,7 @@ export type Planted = {
   readonly id: string;
 };
 
-/** Any fields at all: that they do not fit the type is the point. */
+/** Any fields. They don't fit the type, and that is the point. */
 type Loose = Readonly<Record<string, unknown>>;
 
 const megabyte = 1024 * 1024;
@@ -62,14 +62,14 @@ const deep = (levels: number): unknown => {
 };
 const without = <Row extends object>(row: Row, ...names: string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Row;
-/** An own key named `__proto__`, as `JSON.parse` makes it and an object literal does not. */
+/** An own key named `__proto__`. `JSON.parse` makes one, an object literal doesn't. */
 const protoKeys = JSON.parse(
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
 ) as Loose;
 
 /**
- * Adds bad records of the kinds given, or of all; returns what was planted where. Refuses an
- * unknown kind.
+ * Adds bad records of the given kinds, or of all. Returns what was added where. Refuses an unknown
+ * kind.
  */
 export const plantBadRecords = (
   service: DockSchedulingSandbox,
@@ -84,7 +84,7 @@ export const plantBadRecords = (
   return planter.planted;
 };
 
-/** Adds bad records to a service, most of them to an area of their own. */
+/** Adds bad records to a service, most of them to their own area. */
 class BadRecordPlanter {
   readonly #service: DockSchedulingSandbox;
   readonly #warehouseId;

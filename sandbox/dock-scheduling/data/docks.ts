@@ -1,4 +1,4 @@
-/** Docks, load types and the people who book, for a yard that was made. */
+/** Docks, load types and the people who book, for a new yard. */
 
 import type { SeededRandom } from '../../random.ts';
 import type { ServiceDock, ServiceLoadType, User } from '../appointments/model.ts';
@@ -36,7 +36,7 @@ const people = [
   'Hugo Marsh',
 ];
 
-/** Adds a dock for each spot of type docking, the load types, and one person a carrier. */
+/** Adds a dock for each spot of type docking, the load types, and one person for each carrier. */
 export const makeSchedule = (
   store: Store,
   random: SeededRandom,

@@ -1,6 +1,6 @@
 /**
- * Makes a yard from a plan. The same plan, seed and starting time give the same records, ids
- * included.
+ * Makes a yard from a plan. The same plan, seed and starting time give the same records, including
+ * their ids.
  */
 
 import type { SeededRandom } from '../../random.ts';
@@ -26,16 +26,16 @@ import { carriers, closeReasons } from './sample-texts.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A yard whose plan names none has docks but no appointments besides those of its trucks. */
+/** A plan without a schedule has docks, but no appointments besides those of its trucks. */
 const noSchedule: SchedulePlan = { daysBack: 0, daysAhead: 0, busy: 0 };
 
-/** What later arrivals need to know about the yard that was made. */
+/** What later arrivals need to know about the yard. */
 export type MadeYard = { readonly warehouse: Warehouse; readonly carriers: readonly YardCarrier[] };
 
 const codeOf = (row: SpotRowPlan, index: number) =>
   `${row.prefix}-${String((row.first ?? 1) + index).padStart(row.digits ?? 2, '0')}`;
 
-/** Dwell is spread over orders of magnitude: many for minutes, some for days. */
+/** The lengths of stays spread over orders of magnitude: many for minutes, some for days. */
 const dwell = (random: SeededRandom, shortest: number, longest: number) =>
   Math.round(shortest * (longest / shortest) ** random.next());
 
@@ -48,7 +48,7 @@ export const makeYard = (
   actorId: string,
 ): MadeYard => new YardMaker(store, plan, random, nowMs, actorId).make();
 
-/** A yard while it is made: each record is drawn and put into the store. */
+/** A yard in the making: each record is drawn and put into the store. */
 class YardMaker {
   readonly #store: Store;
   readonly #plan: YardSeed;
@@ -98,7 +98,7 @@ class YardMaker {
       const arrivedMs = this.#nowMs - dwell(this.#chance, 20 * minute, 10 * hour);
       this.#makeContainer(this.#chance.pick(this.#known), arrivedMs, arrivedMs, false);
     }
-    // Streams of their own: what was drawn above stays as it is.
+    // Streams of their own, so that what was drawn above stays the same.
     const schedule = this.#random.fork('schedule');
     makeSchedule(
       this.#store,

@@ -1,4 +1,4 @@
-/** Yards by size: which areas there are, how many spots, and how full they start. */
+/** Yards by size: their areas, how many spots, and how full they start. */
 import type { SchedulePlan } from './appointment-days.ts';
 
 /** A run of spots with one code pattern: prefix, dash, number with leading zeros. */
@@ -14,17 +14,17 @@ export type AreaPlan = {
   readonly name: string;
   readonly type: 'docking' | 'parking';
   readonly rows: readonly SpotRowPlan[];
-  /** Share of spots that are occupied at the start, 0 to 1. */
+  /** The share of spots that are taken at the start, 0 to 1. */
   readonly fill: number;
   /**
-   * Share of occupied spots with only a truck, and with a truck beside a standalone container; the
-   * rest holds only a container.
+   * The shares of taken spots with only a truck, and with a truck beside a standalone container.
+   * The rest hold only a container.
    */
   readonly trucks: number;
   readonly both: number;
   /**
-   * How many spots start closed, and how many of those are still occupied (none): what stood there
-   * when the door broke.
+   * How many spots start closed, and how many of those are still taken (none by default): whatever
+   * stood there when the door broke.
    */
   readonly closed: number;
   readonly closedOccupied?: number;
@@ -35,8 +35,11 @@ export type AreaPlan = {
 };
 
 /**
- * A yard to be made. Tests that want an exact yard give areas with `fill: 0` and place assets by
+ * A yard to make. Tests that need an exact yard give areas with `fill: 0` and place assets with
  * `act`.
+ *
+ * Example: `{ name: 'Dallas', areas: [{ name: 'Lot B', type: 'parking', … }], waitingVisits: 4, …
+ * }`.
  */
 export type YardSeed = {
   readonly name: string;
@@ -44,9 +47,9 @@ export type YardSeed = {
   /** Trucks and standalone containers on the waiting list at the start. */
   readonly waitingVisits: number;
   readonly waitingContainers: number;
-  /** Appointments besides those of the trucks that are there; none. */
+  /** Appointments besides those of the trucks in the yard. None by default. */
   readonly schedule?: SchedulePlan;
-  /** Time zone of the facility, IANA; America/Chicago. */
+  /** The facility's time zone, IANA. America/Chicago by default. */
   readonly timezone?: string;
 };
 

@@ -1,10 +1,10 @@
 /**
- * What yards are full of: invented carriers, plates in the states' formats, trailer codes, and what
+ * Texts for a yard: invented carriers, plates in the states' formats, trailer codes, and what
  * people write into notes.
  */
 import type { SeededRandom } from '../../random.ts';
 
-/** Invented carriers with the letters their trailers wear. */
+/** Invented carriers, with the letters on their trailers. */
 export const carriers: readonly (readonly [name: string, letters: string])[] = [
   ['Bluestem Freight Lines', 'BFL'],
   ['Copperhead Trucking', 'CPH'],
@@ -44,7 +44,7 @@ export const carriers: readonly (readonly [name: string, letters: string])[] = [
   ['Blackland Drayage', 'BLD'],
 ];
 
-/** What a gate writes beside a driver. */
+/** What the gate writes about a driver. */
 export const driverNotes = [
   'Needs a lumper',
   'Left reefer unit running, set to 34F',
@@ -58,7 +58,7 @@ export const driverNotes = [
   'Load shifted, open doors with care',
 ];
 
-/** What a gate writes beside a container. */
+/** What the gate writes about a container. */
 export const containerNotes = [
   'Seal 4471902',
   'Left rear tire low',
@@ -92,7 +92,7 @@ export const moveReasons = [
   'Making room',
 ];
 
-/** Plate formats of trucks by state: L a letter, 9 a digit, all else as it is. */
+/** Plate formats of trucks by state. L is a letter, 9 a digit, anything else stays. */
 const plateFormats = [
   'LLL-9999',
   'P999999',
@@ -103,7 +103,7 @@ const plateFormats = [
   'L99 99L',
   'APP 9999L',
 ];
-/** Letters that plates and trailers use: without I, O and Q, which read as digits. */
+/** The letters of plates and trailers: without I, O and Q, which look like digits. */
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 const fromFormat = (random: SeededRandom, format: string) =>
@@ -120,7 +120,7 @@ export const plate = (random: SeededRandom): string =>
 /** A DOT number: six or seven digits. */
 export const dotNumber = (random: SeededRandom): string => String(random.int(180_000, 3_900_000));
 
-/** A telephone number from the range kept for fiction, in E.164. */
+/** A telephone number in E.164, from the range reserved for fiction. */
 export const phone = (random: SeededRandom): string =>
   `+1${random.pick(['214', '469', '972', '817', '815', '331'])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 
@@ -141,8 +141,8 @@ export const checkDigit = (code: string): number => {
 };
 
 /**
- * The code painted on a container: ocean boxes carry a check digit, trailers the carrier's letters
- * and a number.
+ * The code painted on a container. Ocean containers have a check digit, trailers the carrier's
+ * letters and a number.
  */
 export const containerCode = (
   random: SeededRandom,

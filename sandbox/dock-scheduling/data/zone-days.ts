@@ -1,4 +1,4 @@
-/** Local days of a zone, for data that lies in opening hours. */
+/** Local days of a zone, for data within opening hours. */
 const day = 86_400_000;
 
 const offsets = new Map<string, Intl.DateTimeFormat>();
@@ -21,7 +21,7 @@ const partsOf = (zone: string, milliseconds: number): Record<string, number> => 
   );
 };
 
-/** The wall clock of the zone, read as if it were UTC. */
+/** The zone's wall clock, read as if it were UTC. */
 const wallClock = (zone: string, milliseconds: number): number => {
   const {
     year = 1970,
@@ -34,13 +34,13 @@ const wallClock = (zone: string, milliseconds: number): number => {
   return Date.UTC(year, month - 1, date, hour, minute, second);
 };
 
-/** Number of the local day, counted from 1970-01-01. */
+/** The number of the local day, counted from 1970-01-01. */
 export const localDayOf = (zone: string, milliseconds: number): number =>
   Math.floor(wallClock(zone, milliseconds) / day);
 
 /**
- * The moment at which the clocks of the zone show `minutes` after midnight of a local day. In a
- * gap: as far after it.
+ * The moment at which the zone's clocks show `minutes` after midnight of a local day. When clocks
+ * skip that time: as far after the skip.
  */
 export const localTime = (zone: string, localDay: number, minutes: number): number => {
   const wanted = localDay * day + minutes * 60_000;

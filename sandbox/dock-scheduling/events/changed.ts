@@ -25,7 +25,7 @@ const verbOf = (turn: Turn, { createDateTime, isActive }: Base, entity: string):
 };
 
 /**
- * The events of one operation. A record that it ended or removed is sent in its last state; a spot
+ * The events of one operation. A record that it ended or removed is sent in its last state. A spot
  * that was closed is only updated.
  */
 export const eventsOf = (turn: Turn): readonly RealtimeEvent[] => {

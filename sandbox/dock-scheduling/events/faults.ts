@@ -5,29 +5,27 @@
 import type { SeededRandom } from '../../random.ts';
 import type { RealtimeEvent } from './changed.ts';
 
-/** How the channel behaves. Chances are in [0, 1]. */
+/** How the channel behaves. Probabilities are between 0 and 1. */
 export type EventFaults = {
-  /** The connection stands and nothing is said: no event, no heartbeat. */
+  /** The connection is open but sends nothing: no event, no heartbeat. */
   readonly silent: boolean;
-  /** Heartbeats go on, and no event comes. */
+  /** Heartbeats continue, but no event comes. */
   readonly mute: boolean;
-  /** Chance that an event is lost. */
+  /** The probability that an event is lost. */
   readonly lose: number;
-  /** Chance that an event comes twice. */
+  /** The probability that an event comes twice. */
   readonly double: number;
-  /**
-   * Events wait up to so many milliseconds, each for its own time, so they arrive in another order.
-   */
+  /** Each event waits up to this many milliseconds, so events arrive in another order. */
   readonly shuffleMs: number;
-  /** Chance that the payload of an event differs from the record. */
+  /** The probability that the payload of an event differs from the record. */
   readonly lie: number;
-  /** Connections are refused as the library does it, or taken and cut at once. */
+  /** Connections are refused as the library does it, or accepted and cut at once. */
   readonly refuse: 'no' | 'error' | 'cut';
-  /** Whose tongue it speaks: that of socket.io 4, or that of a server of version 2. */
+  /** The version of socket.io that the server speaks. */
   readonly version: 4 | 2;
 };
 
-/** A channel that does what it should. */
+/** A channel without faults. */
 export const noEventFaults: EventFaults = {
   silent: false,
   mute: false,
@@ -39,7 +37,7 @@ export const noEventFaults: EventFaults = {
   version: 4,
 };
 
-/** What is sent of one event: how often, when (milliseconds from now), and as what. */
+/** What we send for one event: how often, when (milliseconds from now), and with what content. */
 export const sentOf = (
   event: RealtimeEvent,
   faults: EventFaults,
@@ -54,7 +52,7 @@ export const sentOf = (
   }));
 };
 
-/** The same kind of event with other ids, other fields, or nothing that is a record. */
+/** The same kind of event with other ids, other fields, or a payload that is no record. */
 const lieAbout = ({ name, payload }: RealtimeEvent, random: SeededRandom): RealtimeEvent => {
   const fields = payload as Record<string, unknown>;
   return random.pick<() => RealtimeEvent>([

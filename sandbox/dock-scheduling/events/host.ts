@@ -1,7 +1,7 @@
 /**
- * The realtime channel: a socket.io server on a port of its own, websocket only, token in the
- * query, a heartbeat every five seconds, no replay (contract.md 1.13). What it says to those who
- * are not connected is lost.
+ * The realtime channel: a socket.io server on its own port, websocket only, with the token in the
+ * query, a heartbeat every five seconds, and no replay (contract.md 1.13). A client that isn't
+ * connected never gets what was sent meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
@@ -16,14 +16,14 @@ import { speakSocketIo2 } from './socketio-v2.ts';
 export interface EventsHost {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** How many are connected now, and how many connections were asked for so far. */
+  /** How many clients are connected now, and how many connections were asked for so far. */
   connected(): number;
   asked(): number;
-  /** Changes how it behaves; what is not named stays. */
+  /** Changes its faults. Those that are not named stay. */
   setFaults(faults: Partial<EventFaults>): void;
   /** Sends a message to all connections unchanged, whatever the faults. */
   format(event: RealtimeEvent): void;
-  /** Cuts every connection; it goes on listening. */
+  /** Cuts every connection and goes on listening. */
   cut(): void;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
@@ -35,15 +35,15 @@ export type EventsHostParts = {
   readonly clock: SandboxClock;
   readonly random: SeededRandom;
   readonly heartbeatMs: number;
-  /** Refuses a token by throwing. */
+  /** Throws when a token is not valid. */
   readonly accountOf: (authorization: string) => unknown;
-  /** Calls the listener with each change; the returned function stops it. */
+  /** Calls the listener with each change. Returns an unsubscribe function. */
   readonly watch: (listener: (events: readonly RealtimeEvent[]) => void) => () => void;
 };
 
 const version = { major: 4, minor: 144, patch: 0, commit: 'sandbox' };
 
-/** Starts it; port 0 takes a free one. */
+/** Starts the channel. Port 0 takes a free one. */
 export const startEventsHost = async (parts: EventsHostParts): Promise<EventsHost> => {
   const { clock, random, accountOf } = parts;
   const stopping = new AbortController();
@@ -86,7 +86,7 @@ export const startEventsHost = async (parts: EventsHostParts): Promise<EventsHos
   );
 
   const beat = setInterval(() => {
-    // A token is looked at as long as its connection lives.
+    // We check a token again while its connection is open.
     for (const socket of io.sockets.sockets.values())
       if (!isGood(socket.handshake.query.token)) socket.disconnect(true);
     if (!faults.silent) io.emit('heartbeat', { now: instant(clock.now()), version });

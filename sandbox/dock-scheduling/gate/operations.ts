@@ -1,5 +1,5 @@
 /**
- * What the gate's calls do (contract.md 1.7). Nothing is made once only: the same check-in sent
+ * The gate's calls (contract.md 1.7). The service doesn't recognize repeats: the same check-in sent
  * twice makes two visits.
  */
 import { refuse } from '../../refusal.ts';
@@ -43,7 +43,7 @@ export const checkIn = (turn: Turn, input: ReturnType<typeof visitInput>): Servi
   return visit;
 };
 
-/** POST /asset-container: hooked to the visit it names. */
+/** POST /asset-container: creates a container hooked to the named visit. */
 export const addContainer = (
   turn: Turn,
   input: ReturnType<typeof containerInput>,

@@ -1,5 +1,5 @@
 /**
- * The gate's calls of the public API (contract.md 1.7). They are not in the seed: a profile turns
+ * The gate's calls of the public API (contract.md 1.7). The seed doesn't have them: a profile turns
  * them on.
  */
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import type { DockSchedulingSandbox } from '../service.ts';
 import { containerInput, linkInput, visitInput } from './input.ts';
 import { acknowledge, addContainer, checkIn, link, unlink } from './operations.ts';
 
-/** Adds them. */
+/** Adds the routes. */
 export const addGate = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
   const change = changeFor(service);
   const wrap = (entity: string, action: string, data: object) =>

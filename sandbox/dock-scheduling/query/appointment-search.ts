@@ -1,13 +1,11 @@
-/**
- * Which appointments a search has to look at: only those of its days, not of the complete year.
- */
+/** Which appointments a search has to go through: those of its days, not of the whole year. */
 import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
 import type { QueryRow } from './entities.ts';
 
 /**
- * Lowest and highest time that a search can want for some fields, in milliseconds; infinite where
- * it does not say.
+ * The earliest and latest time that a search can match in some fields, in milliseconds. Infinite
+ * when it doesn't limit them.
  */
 export type SearchBounds = { readonly low: number; readonly high: number };
 
@@ -49,8 +47,8 @@ const boundsOfCondition = (condition: unknown): SearchBounds => {
 };
 
 /**
- * What a search says of fields at its top and in every `$and`. An `$or` narrows as much as all of
- * its branches do.
+ * What a search requires of fields at its top level and in every `$and`. An `$or` limits as much as
+ * all of its branches do.
  */
 const boundsIn = (search: unknown, fields: readonly string[]): SearchBounds => {
   if (typeof search !== 'object' || search === null || Array.isArray(search)) return everything;
@@ -65,7 +63,7 @@ const boundsIn = (search: unknown, fields: readonly string[]): SearchBounds => {
   return bounds;
 };
 
-/** The rows that a search may want; the search itself is still to be asked. */
+/** The rows that may match. The search itself must still be applied. */
 export const appointmentsFor = (store: Store, text: string | undefined): Iterable<QueryRow> => {
   let search: unknown = {};
   try {
@@ -75,7 +73,7 @@ export const appointmentsFor = (store: Store, text: string | undefined): Iterabl
   }
   const changed = boundsIn(search, ['lastChangedDateTime']);
   if (changed.low > Number.NEGATIVE_INFINITY) return store.appointments.changedSince(changed.low);
-  // What starts or ends within the bounds touches them.
+  // A row that starts or ends within the bounds overlaps them.
   const { low, high } = boundsIn(search, ['start', 'end']);
   if (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY)
     return store.appointments.values();

@@ -14,7 +14,7 @@ import type {
 } from '../model.ts';
 import { isHere, type Store } from '../store.ts';
 
-/** Any record, looked at by field name. */
+/** Any record, read by field name. */
 export type QueryRow = Readonly<Record<string, unknown>>;
 
 type One = {
@@ -291,7 +291,7 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
   },
 };
 
-/** The event types a visit or container ever had; for `excludeStatuses` (contract.md 1.4). */
+/** The event types that a visit or container ever had, for `excludeStatuses` (contract.md 1.4). */
 export const eventTypesOf = (
   store: Store,
   entity: EntityName,

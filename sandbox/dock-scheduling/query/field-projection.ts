@@ -17,7 +17,7 @@ type Node = {
 
 const bad = (message: string): never => refuse(400, 'bad-query', message);
 
-/** The id is always sent, whatever is selected. */
+/** The id is always sent, whatever the query selects. */
 const fieldsOf = (entity: EntityName, text: string): readonly string[] => {
   const names = text.split(',').filter((name) => name !== '');
   for (const name of names)
@@ -68,9 +68,7 @@ const build = (store: Store, { fields, children }: Node): FieldProjection => {
   };
 };
 
-/**
- * Compiles `fields` and `join`. Parents come before children; unknown names are refused with 400.
- */
+/** Compiles `fields` and `join`. Parents come before children. Refuses unknown names with 400. */
 export const compileProjection = (
   store: Store,
   entity: EntityName,

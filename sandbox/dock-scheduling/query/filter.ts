@@ -1,7 +1,7 @@
 /**
  * The search parameter `s` (contract.md 1.2): a JSON object of conditions, compiled once into a
- * predicate. Comparisons follow SQL: a null equals nothing and differs from nothing; only `$isnull`
- * and `$notnull` look at it.
+ * predicate. Comparisons follow SQL: a null equals nothing and differs from nothing. Only `$isnull`
+ * and `$notnull` test for it.
  */
 import { refuse } from '../../refusal.ts';
 import type { Quirks } from '../quirks.ts';
@@ -9,17 +9,14 @@ import type { Store } from '../store.ts';
 import { type EntityName, entities, type QueryRow } from './entities.ts';
 
 type Test = (value: unknown) => boolean;
-/** True for a row that the search wants. */
+/** True for a row that matches. */
 type Predicate = (row: QueryRow) => boolean;
 
 const bad = (message: string): never => refuse(400, 'bad-query', message);
-/**
- * No one writes conditions deeper than this by hand; a deeper one is a mistake or an attack on the
- * stack.
- */
+/** The deepest nesting of conditions. A deeper one is a mistake or an attack on the stack. */
 const maximumDepth = 32;
 
-/** Times are compared as times whatever their precision; other texts as texts. */
+/** We compare times as times, whatever their precision, and other texts as texts. */
 const comparable = (value: unknown): unknown => {
   if (
     typeof value !== 'string' ||
@@ -35,12 +32,12 @@ const isOwnTime = (value: unknown): value is string =>
   typeof value === 'string' && value.length === 24 && value[10] === 'T' && value[23] === 'Z';
 
 /**
- * Compares values with a fixed one. We read that one only once, because complete tables are
+ * Compares values with a fixed one. We parse the fixed one only once, because whole tables are
  * compared with it.
  */
 const comparedWith = (right: unknown): ((value: unknown) => number) => {
   const b = comparable(right);
-  // Times as the sandbox itself writes them stand in the order of their texts.
+  // The sandbox's own times sort like their texts.
   const isOwn = isOwnTime(right);
   return (left) => {
     if (isOwn && isOwnTime(left)) return left < right ? -1 : left > right ? 1 : 0;
@@ -49,7 +46,7 @@ const comparedWith = (right: unknown): ((value: unknown) => number) => {
     return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
   };
 };
-/** The same for whether they pass. */
+/** The same, as a test of whether the order passes. */
 const by = (operand: unknown, passes: (order: number) => boolean): Test => {
   const compare = comparedWith(operand);
   return (value) => passes(compare(value));
@@ -65,7 +62,7 @@ const pairOf = (operand: unknown): readonly unknown[] => {
   return pair.length === 2 ? pair : bad('Invalid filter value: $between expects two values');
 };
 
-/** On a value that is not null. */
+/** The operators, for a value that is not null. */
 const operators: Readonly<Record<string, (operand: unknown) => Test>> = {
   $eq: (operand) => by(operand, isEqual),
   $ne: (operand) => by(operand, (order) => order !== 0),
@@ -139,7 +136,7 @@ const fieldTest = (condition: unknown, depth: number): Test => {
 };
 
 /**
- * All values at a dotted path: a path through a many-relation has several, and one that passes is
+ * All values at a dotted path. A path through a many-relation has several, and one that passes is
  * enough.
  */
 const valuesAt = (
@@ -165,14 +162,14 @@ const valuesAt = (
   };
 };
 
-/** Relations that the query joins, and what happens to a dotted field of another one. */
+/** The relations that a query joins, and what happens to a dotted field of another one. */
 export type JoinedRelations = {
   readonly joins: readonly string[];
   readonly unjoined: Quirks['unjoinedField'];
 };
 
 /**
- * nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot
+ * nestjsx/crud writes the field into its SQL unchanged. Only a join makes the name before the dot
  * known there.
  */
 const checkJoined = (path: string, { joins, unjoined }: JoinedRelations): void => {
@@ -215,13 +212,13 @@ const compile = (
 };
 
 /**
- * A parsed search: what it wants, whether it says anything about isActive, and ids it pins at its
- * top level.
+ * A parsed search: its predicate, whether it mentions isActive, and the ids it requires at its top
+ * level.
  */
 export type Search = {
   readonly wants: Predicate;
   readonly asksActive: boolean;
-  /** Values that a field must equal for any row to be wanted: lets a list start from an index. */
+  /** Values that a field of every matching row must equal. They let a list start from an index. */
   readonly pinned: ReadonlyMap<string, string>;
 };
 
@@ -245,8 +242,8 @@ const pins = (search: unknown, into: Map<string, string>): Map<string, string> =
 };
 
 /**
- * Parses `s`. Refuses with 400 what is no JSON object, an unknown operator or an unknown column,
- * and by the quirk a field that is not joined.
+ * Parses `s`. Refuses with 400 anything but a JSON object, an unknown operator and an unknown
+ * column. The quirk may also refuse a field that is not joined.
  */
 export const parseSearch = (
   store: Store,

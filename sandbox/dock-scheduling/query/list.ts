@@ -7,13 +7,13 @@ import { type EntityName, entities, eventTypesOf, type QueryRow } from './entiti
 import { compileProjection } from './field-projection.ts';
 import { parseSearch } from './filter.ts';
 
-/** Query parameters as parsed from the address: a repeated one is an array. */
+/** Query parameters as parsed from the address. A repeated one is an array. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Page size when the query names none, and the largest page we give. Neither is documented. */
+/** The page size when the query names none, and the largest one. Neither is documented. */
 export type PageSizes = { readonly default: number; readonly maximum: number };
 
-/** One page with the counts of the envelope. */
+/** One page, with the counts of the envelope. */
 export type PageOfRows = {
   readonly data: readonly QueryRow[];
   readonly count: number;
@@ -38,7 +38,7 @@ const repeated = (query: RawQuery, name: string): readonly string[] =>
     .filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']')))
     .flatMap(([, value]) => value ?? []);
 
-/** Values of what this service knows, passes over or refuses. */
+/** The values that this service knows. Depending on the quirk, others are ignored or refused. */
 const taken = (
   values: readonly string[],
   quirk: Quirks['assetEvents'],
@@ -120,7 +120,7 @@ const rowsOf = (
 };
 
 /**
- * Closed spots and soft-deleted records are hidden or shown when the search does not say
+ * Whether closed spots and soft-deleted records are hidden when the search doesn't mention isActive
  * (contract.md 1.2 and 1.6).
  */
 const hidesInactive = (entity: EntityName, quirks: Quirks): boolean =>
@@ -131,7 +131,7 @@ const pageOf = (asked: number | undefined, last: number, { pages }: Quirks): num
   return pages === 'clamped' && asked ? Math.min(asked, last) : asked;
 };
 
-/** Runs a list query. Refuses with 400 what cannot be read. */
+/** Runs a list query. Refuses with 400 what it can't read. */
 export const runList = (
   store: Store,
   quirks: Quirks,

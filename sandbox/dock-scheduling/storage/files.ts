@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { SeededRandom } from '../../random.ts';
 
-/** One stored file. `type` is the uploader's claim, which is not checked. */
+/** One stored file. `type` is what the uploader claims, and we don't check it. */
 export type StoredFile = {
   readonly key: string;
   readonly name: string;
@@ -13,17 +13,14 @@ export type StoredFile = {
   readonly bytes: Buffer;
 };
 
-/** The files. */
+/** The uploaded files. */
 export interface FileStore {
   put(file: Omit<StoredFile, 'key'>): StoredFile;
   get(key: string): StoredFile | undefined;
   list(): readonly StoredFile[];
 }
 
-/**
- * A name as it goes into a key: the file's own name (seeds/yard.md), without a path or what ends a
- * line.
- */
+/** The file's name as it goes into a key (seeds/yard.md), without a path or line breaks. */
 const keyName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base.replace(/(?![\u0080-\u009f])\p{Cc}/gu, '_');

@@ -1,7 +1,6 @@
 /**
- * The storage host: where uploaded files are downloaded, on an origin of its own and without
- * sign-in. It writes down every request that carries a credential, so that a test can show that
- * none ever does.
+ * The storage host, from which uploaded files are downloaded: its own origin, without sign-in. It
+ * records every request that carries a credential, so that a test can show that there is none.
  */
 import type { IncomingMessage } from 'node:http';
 import { addControls } from '../../controls.ts';
@@ -17,12 +16,12 @@ import type { FileStore } from './files.ts';
 import { sampleOf } from './samples.ts';
 
 /**
- * What the host says of a file's length: the truth, more than comes, or more than anybody would
- * take.
+ * Which length the host announces for a file: the true one, a longer one, or one larger than any
+ * client should accept.
  */
 export type LengthManner = 'true' | 'longer' | 'huge';
 
-/** A request that should not have carried what it carried. */
+/** A request that carried a credential. */
 export type Leak = { readonly path: string; readonly header: string };
 
 /** A running storage host. */
@@ -40,7 +39,7 @@ export interface StorageHost {
 
 const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'x-api-key'] as const;
 
-/** Starts it; port 0 takes a free one. */
+/** Starts the host. Port 0 takes a free one. */
 export const startStorageHost = async (parts: {
   readonly files: FileStore;
   readonly clock: SandboxClock;
@@ -57,7 +56,7 @@ export const startStorageHost = async (parts: {
 
   const app = createServer({
     clock,
-    // Anybody may fetch what they know the key of.
+    // Whoever knows a key may download the file.
     tokens: { accountOf: () => ({ email: 'anybody' }) },
     faults,
     ledger,

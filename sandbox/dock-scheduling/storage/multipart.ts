@@ -1,6 +1,5 @@
 /**
- * Reads a multipart form (RFC 7578) the way a server would: parts with their names, nothing
- * trusted.
+ * Reads a multipart form (RFC 7578) as a server would: parts with their names, and nothing trusted.
  */
 
 /** One part of a form. `fileName` is null for a plain field. */
@@ -14,7 +13,7 @@ export type FormPart = {
 const parameter = (header: string, name: string): string | null =>
   new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1] ?? null;
 
-/** The parts of a body, or null when it is no form with this boundary that ends as it should. */
+/** The parts of a body. Null when it isn't a complete form with this boundary. */
 export const readMultipart = (contentType: string, body: Buffer): readonly FormPart[] | null => {
   const boundary = /boundary="?([^";\s]{1,70})"?/i.exec(contentType)?.[1];
   if (boundary === undefined) return null;

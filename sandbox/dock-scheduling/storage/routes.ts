@@ -6,7 +6,7 @@ import type { DockSchedulingSandbox } from '../service.ts';
 import type { FileStore } from './files.ts';
 import { type FormPart, readMultipart } from './multipart.ts';
 
-/** Largest upload taken, in bytes; no limit is published. */
+/** The largest upload we accept, in bytes. No limit is published. */
 export const mostBytes = 64 * 1024 * 1024;
 
 /**
@@ -18,7 +18,7 @@ export const addStorage = (
   files: FileStore,
   host: () => string,
 ): void => {
-  // The parts are kept beside the request: the ledger shows what was uploaded, never the bytes.
+  // We keep the parts outside of the request: the ledger shows what was uploaded, never the bytes.
   const parts = new WeakMap<FastifyRequest, readonly FormPart[]>();
   const change = changeFor(service);
   app.addContentTypeParser(
