@@ -9,7 +9,11 @@ import type {
 } from './dock-scheduling/model.ts';
 import { assignmentAt, hookedTo, isHere, type Store, spotNamed } from './dock-scheduling/store.ts';
 
-/** What a spot holds. */
+/**
+ * What a spot holds.
+ *
+ * Example: a truck with two hooked containers has `visit`, two in `hooked`, and `standalone: null`.
+ */
 export type Contents = {
   readonly spot: ServiceSpot;
   readonly assignment: ServiceAssignment | null;

@@ -38,7 +38,11 @@ export type Intent =
   | { readonly kind: 'close'; readonly spot: SpotId }
   | { readonly kind: 'open'; readonly spot: SpotId };
 
-/** An intent that lacks nothing but a reason or a confirmation. */
+/**
+ * An intent that lacks nothing but a reason or a confirmation.
+ *
+ * Example: `{ kind: 'reassign', from: 'spot-D4', asset: null, to: 'spot-D7' }`.
+ */
 export type CompleteIntent =
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
   | {

@@ -15,6 +15,8 @@ export const browserSpoken = (): Locale => localeBy(navigator.languages, navigat
 /**
  * Which language to load. `reads` is the clerk's choice. `system` is what the host knows of the
  * system, and null leaves it to the browser. `timeZone` is for dates in texts.
+ *
+ * Example: `{ reads, system: null, timeZone: 'America/Chicago' }`.
  */
 export type LanguageRequest = {
   readonly reads: LanguageSettings;

@@ -11,7 +11,11 @@ import type { Stop } from '../page/stores/yard-store.ts';
 import { type Sort, sortedBy } from '../ui/table/column.ts';
 import { AppointmentMarks, type MarksParts } from './appointment-marks.ts';
 
-/** The filter of the list and the timeline. Null and empty mean any. */
+/**
+ * The filter of the list and the timeline. Null and empty mean any.
+ *
+ * Example: `{ text: '4481', statuses: ['Scheduled'], docks: [] }`.
+ */
 export type AppointmentFilter = {
   readonly text: string;
   readonly statuses: readonly string[];

@@ -29,7 +29,12 @@ export type DockWorld = {
 /** Who acts: an account of the service. */
 export type ServiceActor = { readonly id: string; readonly email: string };
 
-/** What an operation changed, in words of the yard. The ledger records it. */
+/**
+ * What an operation changed, in words of the yard. The ledger records it.
+ *
+ * Example: `{ what: 'moved', asset: { kind: 'visit', id: '7c0e…' }, from: 'a1…', to: 'b2…' }`. Ids
+ * are those of spots.
+ */
 export type Change =
   | { what: 'arrived'; asset: ServiceAssetRef }
   | { what: 'moved'; asset: ServiceAssetRef; from: string | null; to: string | null }

@@ -33,7 +33,11 @@ export type DeliveryManners = {
   retryMs: readonly number[];
 };
 
-/** One try to deliver an event. `status` is null when there was no answer. */
+/**
+ * One try to deliver an event. `status` is null when there was no answer.
+ *
+ * Example: `{ event: 'bid:awarded', url: 'http://127.0.0.1:4100/hook', status: 200 }`.
+ */
 export type Delivery = {
   readonly event: string;
   readonly url: string;

@@ -19,7 +19,12 @@ import { type FreightRow, makeOffers, type OfferRecord } from './records.ts';
 /** How long an awarded bid can be accepted, in milliseconds. */
 const WINDOW_MS = 15 * 60_000;
 
-/** A bid and who placed it. */
+/**
+ * A bid and who placed it.
+ *
+ * Example: `{ id: '7c0e…', offer_id: 'f3…', price: '1850.00', status: 'awarded', expires_at:
+ * '2031-03-01T14:15:00.000258Z', … }`.
+ */
 export type BidRecord = {
   id: string;
   offer_id: string;
@@ -31,7 +36,11 @@ export type BidRecord = {
   previous_bid_id?: string;
 };
 
-/** A carrier. `account` is what a user token names once the integration is accepted. */
+/**
+ * A carrier. `account` is what a user token names once the integration is accepted.
+ *
+ * Example: `{ name: 'Lone Star Freight LLC', mc: '123456', status: 'Ready', eligible: true, … }`.
+ */
 export type CarrierRecord = {
   id: string;
   dot: string;

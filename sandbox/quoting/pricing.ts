@@ -38,7 +38,11 @@ export const milesOf = async ([from, to]: readonly StopInput[]): Promise<number 
 
 const perMile = { DRV: 2.05, RFR: 2.45, FBE: 2.6 } as const;
 
-/** One line of the breakdown. Amounts in USD. */
+/**
+ * One line of the breakdown. Amounts in USD.
+ *
+ * Example: `{ type: 'fuel', label: 'Fuel surcharge', unit: 0.48, quantity: 240, … }` is 115.20 USD.
+ */
 export type PriceLine = {
   readonly type: string;
   readonly label: string;

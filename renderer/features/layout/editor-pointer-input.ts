@@ -51,6 +51,9 @@ export type Gesture =
 /**
  * What the drawing shows during a drag, besides the changed document: the guides it snaps to, and
  * the box or row being drawn.
+ *
+ * Example: `{ guides: { across: null, down: 120 }, band: null }` shows a horizontal guide at 120
+ * feet.
  */
 export type Shown = {
   readonly guides: { readonly across: number | null; readonly down: number | null };

@@ -18,7 +18,11 @@ const longestSide = 2_400;
 /** Most pixels of an image that we decode: a small file can claim to be enormous. */
 const mostPixels = 60_000_000;
 
-/** An image that we may store, and its size in pixels. */
+/**
+ * An image that we may store, and its size in pixels.
+ *
+ * Example: `{ picture: { type: 'image/png', data: … }, width: 2400, height: 1350 }`.
+ */
 export type ReadPicture = {
   readonly picture: Picture;
   readonly width: number;

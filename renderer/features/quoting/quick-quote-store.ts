@@ -25,7 +25,12 @@ export type QuickQuoteView =
 
 type End = 'pickup' | 'delivery';
 
-/** The state of quick quote. */
+/**
+ * The state of quick quote.
+ *
+ * Example: `{ isOpen: true, view: { kind: 'form' }, typed: { pickup: 'Dallas, TX', delivery: '' },
+ * … }`.
+ */
 export type QuickQuoteState = {
   readonly isOpen: boolean;
   readonly view: QuickQuoteView;

@@ -39,6 +39,8 @@ export type GroupStep = {
 /**
  * The rules' verdict on a step over the present yard. A missing reason is no refusal here, because
  * we ask for it separately.
+ *
+ * Example: `{ refusal: null, cautions: [] }` for a step that may be done at once.
  */
 export type StepVerdict = {
   readonly refusal: Message | null;

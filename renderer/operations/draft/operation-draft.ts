@@ -40,7 +40,12 @@ export type DraftChoice = {
   readonly before?: (reason: string) => readonly Operation[];
 };
 
-/** What a dialog needs to know about an operation that the clerk is about to do. */
+/**
+ * What a dialog needs to know about an operation that the clerk is about to do.
+ *
+ * Example: closing D-07 has one choice and `reasonKind: 'close'`, so the dialog asks only for a
+ * reason.
+ */
 export type OperationDraft = {
   readonly title: Message;
   /** The verb on the button. */

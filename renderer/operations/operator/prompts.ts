@@ -10,6 +10,9 @@ import type { LetGo } from '../holds/let-go.ts';
 /**
  * The result of trying to save an operation. Only `saved` closes the dialog. Otherwise what was
  * typed stays on the screen.
+ *
+ * Example: `{ kind: 'caution', findings }` when the console found a caution that the clerk has not
+ * read.
  */
 export type SaveResult =
   | { readonly kind: 'saved' }
@@ -50,7 +53,12 @@ export type Prompt = OperationPrompt | PickPrompt | GroupPrompt | LetGoPrompt;
 /** Asks to let holds go. The answer is `done` when they are gone. */
 export type LetGoPrompt = { readonly kind: 'letGo'; readonly letGo: LetGo };
 
-/** Asks for one of many, such as a target spot. The answer is the key of an option. */
+/**
+ * Asks for one of many, such as a target spot. The answer is the key of an option.
+ *
+ * Example: `{ kind: 'pick', title: 'Move TX-4821', label: 'Spot', options, empty: 'No spot is
+ * free.' }`.
+ */
 export type PickPrompt = {
   readonly kind: 'pick';
   readonly title: string;

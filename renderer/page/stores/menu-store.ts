@@ -3,7 +3,11 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { captureFocus } from '../../ui/keys/focus.ts';
 
-/** The spot or asset of a menu of actions. */
+/**
+ * The spot or asset of a menu of actions.
+ *
+ * Example: `{ kind: 'asset', asset: { kind: 'visit', id: 'v-17' } }`.
+ */
 export type MenuSubject =
   | { readonly kind: 'spot'; readonly spot: SpotId }
   | { readonly kind: 'asset'; readonly asset: AssetRef };

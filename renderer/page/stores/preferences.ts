@@ -40,7 +40,11 @@ export type Preferences = {
   readonly reasons: { readonly [Kind in ReasonKind]: readonly string[] };
 };
 
-/** Where trucks start for the deadhead (null: the facility), and which columns are hidden. */
+/**
+ * Where trucks start for the deadhead (null: the facility), and which columns are hidden.
+ *
+ * Example: `{ from: null, hidden: ['commodity'] }`.
+ */
 export type OffersTable = {
   readonly from: Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'> | null;
   readonly hidden: readonly string[];

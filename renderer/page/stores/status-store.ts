@@ -4,6 +4,8 @@ import type { Message } from '../../../shared/i18n/message.ts';
 
 /**
  * The state of the page's connection to the console. While it is lost, the page learns nothing new.
+ *
+ * Example: `{ state: 'lost', said: message('shell.line.broke') }`.
  */
 export type Link =
   | { readonly state: 'connecting' | 'open' }

@@ -54,7 +54,11 @@ export type SpotFilter = {
 /** A question about trailers. `isUnknown`: show the trailers for which we can't know the answer. */
 export type PoolFilter = { readonly query: PoolQuery; readonly isUnknown: boolean };
 
-/** The state of the screen. Nothing in it is about the yard itself. */
+/**
+ * The state of the screen. Nothing in it is about the yard itself.
+ *
+ * Example: `{ screen: 'yard', yardView: 'both', selected: 'spot-D4', selectedAsset: null, … }`.
+ */
 export type UiState = {
   readonly screen: Screen;
   readonly yardView: YardView;

@@ -19,7 +19,12 @@ type Where = {
   readonly inside: boolean;
 };
 
-/** What happens to the machine: pointers, keys and time. Points are CSS pixels of the map. */
+/**
+ * What happens to the machine: pointers, keys and time. Points are CSS pixels of the map.
+ *
+ * Example: `{ type: 'move', id: 1, at: { x: 320, y: 200 }, hit: { spot: 'spot-D4', asset: null },
+ * inside: true }`.
+ */
 export type MapEvent =
   | {
       readonly type: 'down';
@@ -50,7 +55,12 @@ export type MapEvent =
   /** A drag ended elsewhere. */
   | { readonly type: 'carried' };
 
-/** What an event leads to. `carry-out.ts` carries it out. */
+/**
+ * What an event leads to. `carry-out.ts` carries it out.
+ *
+ * Example: `{ type: 'drop', asset: { kind: 'visit', id: 'v-17' }, from: 'spot-D4', spot: 'spot-D7'
+ * }`.
+ */
 export type MapEffect =
   | { readonly type: 'hover'; readonly spot: SpotId | null }
   | { readonly type: 'select'; readonly spot: SpotId | null }

@@ -15,6 +15,9 @@ export type FillLevel = 'full' | 'empty' | 'partial' | 'unknown';
 
 /**
  * One vehicle or box on a spot. `from` and `to` are feet from the rear end of the slot, along it.
+ *
+ * Example: a hooked trailer is `{ body: 'box', from: 1, to: 54, label: '53-1102', load: 'full',
+ * hooked: true, kind: null, asset }`.
  */
 export type VehiclePiece = {
   readonly body: 'tractor' | 'box' | 'chassis';
@@ -29,7 +32,12 @@ export type VehiclePiece = {
   readonly kind: string | null;
 };
 
-/** Contents of a spot, ready to draw. */
+/**
+ * Contents of a spot, ready to draw.
+ *
+ * Example: a truck with a trailer is `{ state: 'truck', pieces: [trailer, tractor], since:
+ * 1898582400000, … }`.
+ */
 export type SpotDrawing = {
   readonly state: 'free' | 'truck' | 'container' | 'both';
   readonly isOpen: boolean;

@@ -31,7 +31,11 @@ import { cellOf, type SpotDrawing } from './cell.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
 
-/** A spot of the scene. Its index is its place in `Scene.spots`. */
+/**
+ * A spot of the scene. Its index is its place in `Scene.spots`.
+ *
+ * Example: `{ id: 'spot-D7', index: 6, area: 0, code: 'D-07', shortCode: '07', isDoor: true, … }`.
+ */
 export type SceneSpot = Slot & {
   readonly id: SpotId;
   readonly index: number;

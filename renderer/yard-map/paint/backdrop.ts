@@ -7,7 +7,11 @@ import type { Box } from '../../../shared/layout/model.ts';
 import type { ThemeName } from '../../canvas/theme-watch.ts';
 import type { MapView } from '../../canvas/viewport.ts';
 
-/** An image on the ground: its box in feet, and its opacity, 0 to 1. */
+/**
+ * An image on the ground: its box in feet, and its opacity, 0 to 1.
+ *
+ * Example: `{ image, box: { x: 0, y: 0, width: 600, height: 400 }, opacity: 0.5 }`.
+ */
 export type Backdrop = {
   readonly image: HTMLImageElement;
   readonly box: Box;

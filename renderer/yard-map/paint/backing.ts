@@ -14,6 +14,9 @@ import type { MapView, ScreenSize } from '../../canvas/viewport.ts';
 /**
  * State of the canvas: its scale, where the world's origin lies on it (whole device pixels), and
  * the part that is painted.
+ *
+ * Example: `{ scale: 2, x: 256, y: 256, painted: { x0: 256, y0: 256, x1: 1536, y1: 1056 } }` has
+ * painted a screen of 1280 by 800, and nothing of the margin around it.
  */
 export type Backing = {
   readonly scale: number;
@@ -25,6 +28,9 @@ export type Backing = {
 /**
  * What to do for a view: first move the painted pixels, if `shift` is set, then paint these boxes
  * of the canvas.
+ *
+ * Example: a pan to the right, beyond what is painted, has one box in `paint`: a strip at its left
+ * edge.
  */
 export type Plan = {
   readonly backing: Backing;

@@ -9,7 +9,11 @@ import type { Palette } from './palette.ts';
  */
 export type Layer = 'dwell' | 'confirmed' | null;
 
-/** How and where we paint: colors, level of detail, and the place of the world on this canvas. */
+/**
+ * How and where we paint: colors, level of detail, and the place of the world on this canvas.
+ *
+ * Example: `{ palette, level: 2, scale: 2, x: 256, y: 256, ratio: 1, now, layer: null }`.
+ */
 export type Brush = {
   readonly palette: Palette;
   readonly level: Level;

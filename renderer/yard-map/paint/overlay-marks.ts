@@ -24,7 +24,11 @@ export type OverlayLook = {
   readonly palette: Palette;
 };
 
-/** The look of an outline, in device pixels. */
+/**
+ * The look of an outline, in device pixels.
+ *
+ * Example: `{ color: '#1c5fd0', line: 2, outset: 3, isDashed: true }`.
+ */
 export type Outline = {
   readonly color: string;
   readonly line: number;

@@ -4,7 +4,11 @@
  */
 import type { ThemeName } from '../../canvas/theme-watch.ts';
 
-/** A filled box with its edge, and the text on it. */
+/**
+ * A filled box with its edge, and the text on it.
+ *
+ * Example: `{ fill: '#d8e6f7', edge: '#5b7ea8', text: '#16324f' }`.
+ */
 export type Swatch = {
   readonly fill: string;
   readonly edge: string;

@@ -1,7 +1,11 @@
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Point } from '../../canvas/geometry.ts';
 
-/** The content of a card, made when it is shown. */
+/**
+ * The content of a card, made when it is shown.
+ *
+ * Example: `{ title: 'D-07', lines: ['TX-4821, Acme Freight', 'Here for 3 hours'], next: null }`.
+ */
 export type SpotCardContent = {
   readonly title: string;
   readonly lines: readonly string[];

@@ -25,6 +25,8 @@ const lastMinute = 22 * 60;
 /**
  * How many days back and ahead have appointments, and how busy a door is (the share of its open
  * slots that are booked).
+ *
+ * Example: `{ daysBack: 30, daysAhead: 60, busy: 0.37 }`.
  */
 export type SchedulePlan = {
   readonly daysBack: number;

@@ -44,7 +44,11 @@ export const badRecordKinds = [
 /** The name of one kind. */
 export type BadRecordKind = (typeof badRecordKinds)[number];
 
-/** One planted record. */
+/**
+ * One planted record.
+ *
+ * Example: `{ kind: 'two-trucks', entity: 'Spot', id: '7c0e…' }`.
+ */
 export type Planted = {
   readonly kind: BadRecordKind;
   readonly entity: 'SpotArea' | 'Spot' | 'AssetVisit' | 'AssetContainer' | 'Appointment';

@@ -1,7 +1,11 @@
 /** Yards by size: their areas, how many spots, and how full they start. */
 import type { SchedulePlan } from './appointment-days.ts';
 
-/** A run of spots with one code pattern: prefix, dash, number with leading zeros. */
+/**
+ * A run of spots with one code pattern: prefix, dash, number with leading zeros.
+ *
+ * Example: `{ prefix: 'D', first: 11, count: 8 }` makes D-11 to D-18.
+ */
 export type SpotRowPlan = {
   readonly prefix: string;
   readonly first?: number;
@@ -9,7 +13,12 @@ export type SpotRowPlan = {
   readonly digits?: number;
 };
 
-/** One spot area. */
+/**
+ * One spot area.
+ *
+ * Example: `{ name: 'North parking', type: 'parking', rows: [{ prefix: 'A', count: 14 }], fill:
+ * 0.65, trucks: 0.3, both: 0.15, closed: 1, reserved: 1 }`.
+ */
 export type AreaPlan = {
   readonly name: string;
   readonly type: 'docking' | 'parking';

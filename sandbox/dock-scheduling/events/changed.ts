@@ -6,7 +6,11 @@
 import type { Turn } from '../dock-world.ts';
 import type { Base } from '../model.ts';
 
-/** One event as it is sent. */
+/**
+ * One event as it is sent.
+ *
+ * Example: `{ name: 'update-Spot', payload: { id: 'a1…', isActive: false, … } }`.
+ */
 export type RealtimeEvent = { readonly name: string; readonly payload: unknown };
 
 const stored = (turn: Turn) =>

@@ -214,6 +214,8 @@ const compile = (
 /**
  * A parsed search: its predicate, whether it mentions isActive, and the ids it requires at its top
  * level.
+ *
+ * Example: `{"spotId":"a1","isActive":true}` pins `spotId` and asks about isActive.
  */
 export type Search = {
   readonly wants: Predicate;

@@ -13,7 +13,12 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 /** The page size when the query names none, and the largest one. Neither is documented. */
 export type PageSizes = { readonly default: number; readonly maximum: number };
 
-/** One page, with the counts of the envelope. */
+/**
+ * One page, with the counts of the envelope.
+ *
+ * Example: the second page of 120 rows is `{ data: […], count: 20, total: 120, page: 2, pageCount:
+ * 2 }`.
+ */
 export type PageOfRows = {
   readonly data: readonly QueryRow[];
   readonly count: number;
