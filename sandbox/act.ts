@@ -6,6 +6,7 @@
 
 import {
   appointmentById,
+  changeAppointment,
   dueAppointments,
   markNoShows,
   setStatus,
@@ -71,6 +72,11 @@ export interface YardActs {
   open(spot: string, reason?: string): ServiceSpot;
   /** The office sets the status of an appointment. */
   setAppointmentStatus(id: string, status: string): ServiceAppointment;
+  /** The office writes reference numbers and notes of an appointment anew. */
+  setAppointmentPapers(
+    id: string,
+    papers: Pick<ServiceAppointment, 'refNumber' | 'refNumbers' | 'notes'>,
+  ): ServiceAppointment;
 }
 
 /** A truck comes to the gate. Most come for an appointment that is due. */
@@ -196,6 +202,12 @@ export const createAct = (service: DockSchedulingSandbox, source: 'act' | 'activ
     setAppointmentStatus: (id, status) =>
       run('setAppointmentStatus', { id, status }, (turn) => {
         const appointment = setStatus(turn, appointmentById(turn, id), statusInput(status));
+        turn.changes.push({ what: 'edited', entity: 'Appointment', id });
+        return appointment;
+      }),
+    setAppointmentPapers: (id, papers) =>
+      run('setAppointmentPapers', { id, papers }, (turn) => {
+        const appointment = changeAppointment(turn, appointmentById(turn, id), papers);
         turn.changes.push({ what: 'edited', entity: 'Appointment', id });
         return appointment;
       }),

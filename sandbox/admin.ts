@@ -7,6 +7,7 @@ import { addControls, field } from './controls.ts';
 import type { BadRecordKind } from './dock-scheduling/data/bad-records.ts';
 import type { EventFaults } from './dock-scheduling/events/faults.ts';
 import { defaultQuirks, type Quirks } from './dock-scheduling/quirks.ts';
+import { gateScenarios, playAtGate } from './gate-scenarios.ts';
 import type { Sandbox } from './model.ts';
 import { refuse } from './refusal.ts';
 
@@ -54,6 +55,13 @@ export const addAdmin = (app: FastifyInstance, sandbox: () => Sandbox): void => 
       );
     }
     return { result: (act[name as keyof typeof act] as (...args: unknown[]) => unknown)(...args) };
+  });
+  app.post('/sandbox/gate', (request) => {
+    const named = String(field(request.body, 'scenario'));
+    const scenario =
+      gateScenarios.find((each) => each === named) ??
+      refuse(400, 'bad-body', `scenario must be one of ${gateScenarios.join(', ')}`);
+    return playAtGate(sandbox(), scenario);
   });
   app.post('/sandbox/activity', (request) => {
     const { activity } = sandbox();

@@ -43,7 +43,14 @@ const wholeNumber = (name: string, text: string, highest: number): number => {
 
 const values = readArguments();
 if (values.help) {
-  console.log(`Usage: ${usage}`);
+  console.log(`Usage: ${usage}
+
+While it runs, POST /sandbox/gate {"scenario": NAME} sends a truck to the gate:
+  asExpected        its carrier accepted the load, and all numbers fit
+  wrongCarrier      the right number, a truck of another carrier
+  swappedReference  the driver names another load than the appointment
+  otherDriver       a driver who is registered for another carrier
+  brokenSeal        the seal on the doors isn't the one on the papers`);
   process.exit(0);
 }
 const yard =

@@ -135,6 +135,10 @@ function labelsOf(yard: YardTable, of: Of, chosen: ReadonlySet<string>): readonl
 
 type Drawn = { readonly svg: string; readonly modules: number };
 
+/** As wide and as high as the label says, whatever shape it was drawn in. */
+const barsFor = (svg: string): string =>
+  `data:image/svg+xml;base64,${btoa(svg.replace('<svg ', '<svg preserveAspectRatio="none" '))}`;
+
 /** The pages, in millimeters, as the paper is. */
 function LabelPages(props: {
   readonly labels: readonly Label[];
@@ -175,7 +179,7 @@ function LabelPages(props: {
               {item.drawn !== undefined && (
                 <img
                   alt={t('labels.barcode', { code: item.code })}
-                  src={`data:image/svg+xml;base64,${btoa(item.drawn.svg)}`}
+                  src={barsFor(item.drawn.svg)}
                   style={{
                     width: `${moduleWidth(form, item.drawn.modules) * item.drawn.modules}mm`,
                     height: `${Math.min(25, label.height * 0.38)}mm`,
