@@ -194,6 +194,10 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await dialog().getByText('Print labels for spots and trailers…').click();
     await dialog().getByRole('article').waitFor();
     await soundOnTop(page, 'features/labels/labels-dialog.tsx');
+    await dialog().getByRole('combobox', { name: 'Paper' }).click();
+    await page.getByRole('option', { name: 'Roll, 4 × 6 in' }).click();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(/MediaBox \[([^\]]+)\]/.exec(pdf)?.[1]).toBe('0 0 288 432');
     await close();
   });
 

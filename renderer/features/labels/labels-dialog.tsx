@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getNonce } from 'get-nonce';
 import { useMemo, useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
 import { spotLabel, trailerLabel } from '../../../shared/labels/label-code.ts';
@@ -152,7 +153,9 @@ function LabelPages(props: {
   const items = labels.map((each, at) => ({ ...each, drawn: drawn[at] }));
   return (
     <Paper label={t('labels.title')}>
-      <style>{`@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`}</style>
+      <style
+        nonce={getNonce()}
+      >{`@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`}</style>
       {placeLabels(items, form, skip).map((places, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name

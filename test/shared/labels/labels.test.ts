@@ -35,6 +35,7 @@ const spanish = keyboardWith({ '-': "'", '/': '-' });
 const layouts = fc.constantFrom(sameKeyboard, signsAlone, capsLock, german, spanish);
 
 describe('a label', () => {
+  // Cases: D8, H5.
   it('that is drawn, scanned and read is its own spot’s or trailer’s, whatever is painted', async () => {
     const things = fc.uniqueArray(painted, {
       minLength: 2,
@@ -69,6 +70,7 @@ describe('a label', () => {
     expect([...codes].every(isLabel)).toBe(true);
   });
 
+  // Cases: D9.
   it('of nothing here, or of two trailers, is said to be so; another text is none', () => {
     const twice = ['a', 'b'].map((id) => container(id, { code: 'PRH 480017' }));
     const yard = createYardTable({ areas: [], spots: [], visits: [], containers: twice });

@@ -74,6 +74,7 @@ test('a move is done by the label of its spot; two moves to one label are not gu
   expect(double.saved()).toHaveLength(1);
 });
 
+// Cases: G18.
 test('the gate reads a trailer’s label as its number, and shows the spot of a spot’s', async () => {
   const rows = smallYard();
   const trailer = rows.containers.find(({ visitId: on, code }) => on !== null && code !== null);
