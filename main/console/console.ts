@@ -71,6 +71,7 @@ export function createConsole(parts: ConsoleParts): Console {
       desks: desks?.checkIns ?? null,
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
+      cameIn: release.cameIn,
       schedule: yard.kept.schedule,
       journal,
       moves: () => deskFiles[2].moves(),

@@ -11,7 +11,7 @@ import {
   visitsOfCheckIn,
 } from '../../shared/gate/check-in.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
-import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import type { VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf, serviceInstant } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
@@ -60,8 +60,11 @@ export type CheckInsParts = {
   readonly closing: AbortSignal;
   /** What the other desks have in hand; null for one desk alone. */
   readonly underWay: TrucksUnderWay | null;
-  /** Called once, when the visit of a check-in is known. `alsoFor`: what else it came for. */
-  readonly onMade: (visit: VisitId, alsoFor: readonly AppointmentId[]) => void;
+  /**
+   * Called when the visit of a check-in is known, before that is written: after a crash between the
+   * two it is called again.
+   */
+  readonly onMade: (visit: VisitId, input: Pick<CheckIn, 'alsoFor' | 'looks'>) => void;
 };
 
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
@@ -176,10 +179,10 @@ export class CheckIns {
 
   #write(kept: DurableCheckIn, change: Partial<Facts>): DurableCheckIn {
     const { file, clock, onMade } = this.#parts;
-    const written = file.step(kept.id, instantOf(clock), { ...kept.facts, ...change });
-    const { visitId } = written.facts;
-    if (visitId !== null && kept.facts.visitId === null) onMade(visitId, kept.input.alsoFor);
-    return written;
+    const facts = { ...kept.facts, ...change };
+    const { visitId } = facts;
+    if (visitId !== null && kept.facts.visitId === null) onMade(visitId, kept.input);
+    return file.step(kept.id, instantOf(clock), facts);
   }
 
   async #prepare(

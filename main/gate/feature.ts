@@ -30,6 +30,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   };
   /** Why a truck isn't let in; null: it may be (`main/release`). */
   readonly mayEnter: GateParts['mayEnter'];
+  readonly cameIn: GateParts['cameIn'];
   readonly schedule: CodesParts['schedule'];
   readonly journal: Pick<GateFactsParts, 'recorder' | 'file'> & {
     readonly left: LeftTrucksParts['journal'];
@@ -51,6 +52,7 @@ export function openGateFeature({
   copies,
   journal,
   mayEnter,
+  cameIn,
   ...known
 }: GateFeatureParts) {
   const facts = new GateFacts({
@@ -71,6 +73,7 @@ export function openGateFeature({
     refreshNow: () => yard.sync.refreshNow(),
     desks,
     mayEnter,
+    cameIn,
   };
   const { status, home } = context;
   const onUnsettled = (count: number, held: Held | null) =>

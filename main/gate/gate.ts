@@ -47,6 +47,8 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
   readonly desks: CheckInDesks | null;
   /** Why a truck isn't let in; null: it may be. Asked before anything is kept or sent. */
   readonly mayEnter: (input: CheckIn) => Message | null;
+  /** Keeps what was seen of a truck that came in (`main/release`). */
+  readonly cameIn: CheckInsParts['onMade'];
   /** Check-ins that were taken back, and what trucks also came for. */
   readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack' | 'setAlsoFor'>;
 };
@@ -247,8 +249,9 @@ function withFile(parts: GateParts, file: CheckInFile, closing: AbortSignal): Wi
           drafts: drafts.waiting,
           closing,
         });
-  const onMade = (visit: VisitId, alsoFor: readonly AppointmentId[]) => {
-    for (const each of alsoFor) parts.facts.setAlsoFor(visit, each, true);
+  const onMade: CheckInsParts['onMade'] = (visit, input) => {
+    for (const each of input.alsoFor) parts.facts.setAlsoFor(visit, each, true);
+    parts.cameIn(visit, input);
   };
   return {
     file,

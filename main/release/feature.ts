@@ -5,13 +5,15 @@ import type { CheckIn } from '../../shared/console-api/gate.ts';
 import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import type { ReleaseState } from '../../shared/console-api/release.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
-import type { AppointmentId } from '../../shared/ids.ts';
+import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
+import { inspectionKey, keptValue } from '../../shared/release/inspection.ts';
 import {
   carrierOfTruck,
   type ReleaseWorld,
   type TruckFacts,
 } from '../../shared/release/release-check.ts';
+import { cameSubject, subjectOf } from '../../shared/release/standing-hold.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
@@ -103,7 +105,20 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
     mayEnter(input: CheckIn): Message | null {
       const truck = { ...input, companyName: null };
       const [first] = holds.atEntry(truck);
-      return first === undefined ? null : message('release.blocked', { why: first.said });
+      if (first !== undefined) return message('release.blocked', { why: first.said });
+      for (const one of input.looks.flatMap(({ seen }) => seen)) {
+        const value = keptValue(one, one.value);
+        if (!value.ok) return value.error;
+      }
+      return null;
+    },
+    /** Keeps what was seen of a truck that came in, and of its trailers. */
+    cameIn(visit: VisitId, { looks }: Pick<CheckIn, 'looks'>): void {
+      for (const { trailer, seen } of looks) {
+        const asset =
+          trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
+        inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen });
+      }
     },
     start() {
       stops.push(

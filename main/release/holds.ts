@@ -23,6 +23,7 @@ import {
 } from '../../shared/release/release-check.ts';
 import {
   assetOf,
+  cameOf,
   type HoldCause,
   type HoldRecord,
   type HoldSubject,
@@ -34,6 +35,7 @@ import {
 } from '../../shared/release/standing-hold.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
+import { codeKey } from '../../shared/yard/natural-order.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { SharedFacts } from './shared-facts.ts';
@@ -44,7 +46,7 @@ const PASSED_MS = 24 * 3_600_000;
 /** What holds are worked out from. */
 export type HoldsParts = {
   /** As the service has them: a departure that waits is in nobody's picture any more. */
-  readonly rows: Pick<YardTable, 'visit' | 'container' | 'visits'>;
+  readonly rows: Pick<YardTable, 'visit' | 'container' | 'visits' | 'hookedTo'>;
   readonly appointment: (
     id: AppointmentId,
   ) => Pick<Appointment, 'refNumbers' | 'companyName'> | null;
@@ -132,12 +134,30 @@ export class Holds {
    * from what one desk alone may have read.
    */
   review(): ReleaseState['holds'] {
+    this.#takeOver();
     return this.#assets().flatMap((asset): ReleaseState['holds'] => {
       const check = this.#checkOf(asset);
       if (check !== null) this.#tell(subjectOf(asset), check);
       const holds = this.#standing(asset, check);
       return holds.length === 0 ? [] : [{ asset, holds }];
     });
+  }
+
+  /** What was seen of a trailer at its check-in becomes its own once the yard shows it. */
+  #takeOver(): void {
+    const { inspections, rows } = this.#parts;
+    for (const { value } of [...inspections.all().values()]) {
+      const { visit, code } = cameOf(value.asset) ?? { visit: null, code: '' };
+      if (visit === null) continue;
+      const trailer = rows
+        .hookedTo(visit)
+        .flatMap((id) => rows.container(id) ?? [])
+        .find((each) => codeKey(each.code ?? '') === code);
+      if (trailer === undefined) continue;
+      const asset = subjectOf({ kind: 'container', id: trailer.id });
+      const key = inspectionKey(asset, value.when);
+      if (inspections.get(key) === undefined) inspections.set(key, { ...value, asset });
+    }
   }
 
   #tell(subject: HoldSubject, check: ReleaseCheck): void {

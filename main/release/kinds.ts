@@ -1,15 +1,15 @@
 /** The kinds of facts that desks share of what came and what may leave. */
 import { z } from 'zod';
-import { inspectionList } from '../../shared/console-api/release.ts';
+import { inspectionList, seenSchema } from '../../shared/console-api/release.ts';
 import { mostCopies } from '../../shared/desks/copies.ts';
 import { type Block, blockKinds, blockLengths } from '../../shared/release/block-list.ts';
 import {
   type Inspection,
   type InspectionItem,
   inspectionLimits,
-  itemKinds,
 } from '../../shared/release/inspection.ts';
 import {
+  cameOf,
   HOLD_VALUE_MAX,
   type HoldCause,
   type HoldRecord,
@@ -65,17 +65,6 @@ export const ruleFacts: FactsOf<LetGoRule> = {
   subjects: () => [],
 };
 
-const seen = z.object({
-  key: z.string().max(60),
-  label: z.string().max(inspectionLimits.label),
-  kind: z.enum(itemKinds),
-  unit: z.string().max(inspectionLimits.unit),
-  tolerance: z.number(),
-  value: z.string().max(inspectionLimits.value),
-  isCompared: z.boolean(),
-  isRedTag: z.boolean(),
-});
-
 /** What was seen of trucks and trailers on their way in and out. */
 export const inspectionFacts: FactsOf<Inspection> = {
   table: 'inspection',
@@ -84,9 +73,12 @@ export const inspectionFacts: FactsOf<Inspection> = {
   schema: z.object({
     asset: text as unknown as z.ZodType<HoldSubject>,
     when: z.enum(['in', 'out']),
-    seen: z.array(seen).max(inspectionLimits.items),
+    seen: z.array(seenSchema).max(inspectionLimits.items),
   }),
-  subjects: (_, { asset }) => [asset],
+  subjects: (_, { asset }) => {
+    const came = cameOf(asset);
+    return came === null ? [asset] : [asset, `visit:${came.visit}`];
+  },
 };
 
 /** The list that the facility made. */

@@ -1,15 +1,19 @@
 import { implement } from '@orpc/server';
 import { allows, type Clerk, lackOf } from '../../shared/clerks/model.ts';
-import { type ReleaseState, releaseContract } from '../../shared/console-api/release.ts';
+import {
+  inspectionList,
+  type ReleaseState,
+  releaseContract,
+} from '../../shared/console-api/release.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { type Block, blockLengths, isBlockable } from '../../shared/release/block-list.ts';
 import {
-  decimalOf,
   type Inspection,
   type InspectionItem,
   inspectionKey,
   inspectionLimits,
   isAsked,
+  seenOf,
   wrongList,
 } from '../../shared/release/inspection.ts';
 import {
@@ -19,7 +23,7 @@ import {
   subjectOf,
 } from '../../shared/release/standing-hold.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { displayText, isBlank } from '../../shared/text.ts';
+import { isBlank } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
@@ -128,7 +132,11 @@ export function releaseApi(parts: ReleaseApiParts) {
         : fail(message('release.inspect.gone'));
       return orSaid(kept, errors.NOT_DONE);
     }),
-    setItems: contract.setItems.handler(({ input: { items }, errors }) => {
+    setItems: contract.setItems.handler(({ input: { items, before }, errors }) => {
+      const now = parts.checklist.get(listKey) ?? [];
+      // As the contract reads both: the same fields in the same order.
+      if (JSON.stringify(before) !== JSON.stringify(inspectionList.parse(now)))
+        throw errors.NOT_DONE({ data: { said: message('release.items.changed') } });
       const wrong = wrongList(items);
       const { items: most, label } = inspectionLimits;
       const said =
@@ -155,24 +163,10 @@ function keepLook(
   const kind = asset.kind === 'visit' ? 'truck' : 'trailer';
   const asked = items.filter((item) => isAsked(item, kind, when));
   if (asked.length === 0) return fail(message('release.inspect.none'));
-  const seen = asked.map((item) => ({
-    key: item.key,
-    label: item.label,
-    kind: item.kind,
-    unit: item.unit,
-    tolerance: item.tolerance,
-    isRedTag: item.isRedTag && item.kind === 'check',
-    isCompared: item.when === 'both',
-    value: values[item.key] ?? '',
-  }));
-  for (const { kind: of, label, value } of seen) {
-    if (value.length > inspectionLimits.value)
-      return fail(message('release.inspect.long', { label, most: inspectionLimits.value }));
-    if (of === 'number' && value.trim() !== '' && decimalOf(value) === null)
-      return fail(message('release.inspect.number', { label, value: displayText(value, 40) }));
-  }
+  const seen = seenOf(asked, values);
+  if (!seen.ok) return seen;
   const subject = subjectOf(asset);
-  const inspection: Inspection = { asset: subject, when, seen };
+  const inspection: Inspection = { asset: subject, when, seen: seen.value };
   const trouble = inspections.set(inspectionKey(subject, when), inspection);
   return trouble === null ? ok({}) : fail(trouble);
 }

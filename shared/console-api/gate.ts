@@ -5,9 +5,11 @@ import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
 import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
+import { inspectionLimits } from '../release/inspection.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { CodeReading } from './gate-reading.ts';
+import { seenSchema } from './release.ts';
 
 /**
  * What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these
@@ -125,6 +127,18 @@ const checkIn = z.object({
    * once we know the visit (`alsoFor`).
    */
   alsoFor: z.array(idText<AppointmentId>()).max(10),
+  /**
+   * What was seen of the truck (`trailer` null) and of each trailer, by its number. No service has
+   * a place for it: it becomes facts of the journal once we know the visit.
+   */
+  looks: z
+    .array(
+      z.object({
+        trailer: anyText.nullable(),
+        seen: z.array(seenSchema).max(inspectionLimits.items),
+      }),
+    )
+    .max(3),
 });
 
 /** What a clerk fills in at the gate. */

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { type ClerkId, type Role, roles } from '../clerks/model.ts';
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 import { type Block, blockKinds } from '../release/block-list.ts';
-import { type InspectionItem, itemKinds, type KnownInspection } from '../release/inspection.ts';
+import {
+  type InspectionItem,
+  inspectionLimits,
+  itemKinds,
+  type KnownInspection,
+} from '../release/inspection.ts';
 import type { ReleaseCheck } from '../release/release-check.ts';
 import {
   HOLD_VALUE_MAX,
@@ -64,6 +69,19 @@ export const inspectionList = z
     }),
   )
   .max(1_000);
+
+/** What was seen of one item, on the wire and in facts. */
+export const seenSchema = z.object({
+  key: z.string().max(60),
+  label: z.string().max(inspectionLimits.label),
+  kind: z.enum(itemKinds),
+  unit: z.string().max(inspectionLimits.unit),
+  tolerance: z.number(),
+  value: z.string().max(inspectionLimits.value),
+  isCompared: z.boolean(),
+  isRedTag: z.boolean(),
+  booked: z.string().max(inspectionLimits.value).optional(),
+});
 
 /** Who it is asked of: a truck that is here, or one that comes. */
 const asked = z.discriminatedUnion('is', [
@@ -141,9 +159,12 @@ export const releaseContract = {
     )
     .output(z.object({}))
     .errors(notDone),
-  /** Puts this list in the place of the one before. What was seen keeps its items. */
+  /**
+   * Puts this list in the place of `before`, the one that the administrator changed: if it is
+   * another by now, nothing is changed (`release.items.changed`). What was seen keeps its items.
+   */
   setItems: call('templates')
-    .input(z.object({ items: inspectionList }))
+    .input(z.object({ items: inspectionList, before: inspectionList }))
     .output(z.object({}))
     .errors(notDone),
   /** Whose role needs no second clerk to let go; null: nobody's. */

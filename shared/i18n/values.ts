@@ -1105,6 +1105,7 @@ export type ValuesByCode<Value> = {
   'release.held.seen': { here: Value; there: Value };
   'release.held.block': { here: Value; there: Value };
   'release.held.item': { item: Value; here: Value; there: Value };
+  'release.held.booked': { item: Value; here: Value; there: Value };
   'release.held.redTag': { there: Value };
   'release.held.unseen': { there: Value };
   'release.check.of': { load: Value };
@@ -1126,7 +1127,9 @@ export type ValuesByCode<Value> = {
   'release.inspect.kept': { when: string; at: number; clerk: Value };
   'release.inspect.was': { value: Value };
   'release.inspect.long': { label: Value; most: Value };
-  'release.inspect.number': { label: Value; value: Value };
+  'release.inspect.unread': { label: Value; why: Value };
+  'release.inspect.booked': { value: Value };
+  'release.inspect.trailer': { item: Value; trailer: Value };
   'release.items.remove': { label: Value };
   'release.items.wrong': { why: string; most: Value; label: Value };
   'shift.hours': { count: Value };

@@ -80,6 +80,20 @@ export function readDecimal(
   return digits;
 }
 
+/** A decimal of either sign: `-10.5`. `1.250` has two readings, as with `readDecimal`. */
+export function readSignedDecimal(
+  text: string,
+  locale = 'en',
+  unit: RegExp | null = null,
+): Reading<Decimal> {
+  const { isBelow, digits } = readSigned(text, locale, unit);
+  const signed = (decimal: Decimal) => (isBelow && Number(decimal) !== 0 ? `-${decimal}` : decimal);
+  if ('refused' in digits) return digits;
+  if ('value' in digits) return { value: signed(digits.value) };
+  const [first, second] = digits.readings;
+  return { readings: [signed(first), signed(second)] };
+}
+
 /**
  * Money in US dollars, the one currency the services know: as a decimal, with or without `$` or
  * `USD`.

@@ -2,13 +2,20 @@
  * What a guard looks at when a truck comes and when it leaves, by a list that the facility makes;
  * and where the way out differs from the way in. Pure.
  */
+import { type Message, message } from '../i18n/message.ts';
+
+import { readSignedDecimal } from '../readers/number.ts';
+import { certain, type Reading } from '../readers/reading.ts';
+import { type DegreeUnit, fahrenheitOf, readTemperature } from '../readers/temperature.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { displayText } from '../text.ts';
 import { type HoldSubject, holdSaid, holdValue, type StandingHold } from './standing-hold.ts';
 
 /**
- * `seal`: one or several numbers; `number`: decimal, with a unit; `check`: passed, or failed with a
- * word; `tick`: done or not.
+ * `seal`: one or several numbers; `number`: decimal, with a unit; `temperature`: with °F or °C, and
+ * compared whichever was written; `check`: passed, or failed with a word; `tick`: done or not.
  */
-export const itemKinds = ['seal', 'text', 'number', 'check', 'tick'] as const;
+export const itemKinds = ['seal', 'text', 'number', 'temperature', 'check', 'tick'] as const;
 /** One of them. */
 export type ItemKind = (typeof itemKinds)[number];
 /** When an item is asked for. */
@@ -22,9 +29,9 @@ export type InspectionItem = {
   /** Of the truck, or of the trailer that it brings or takes. */
   readonly of: 'truck' | 'trailer';
   readonly when: ItemWhen;
-  /** Behind a number, such as `°F`; empty: none. */
+  /** Behind a number, such as `gal`; of a temperature `°F` or `°C`; empty: none. */
   readonly unit: string;
-  /** By how much a number may differ on the way out; decimal. */
+  /** By how much a number may differ on the way out, in its unit; decimal. */
   readonly tolerance: number;
   /** A failed check holds the trailer for all moves. */
   readonly isRedTag: boolean;
@@ -40,6 +47,8 @@ export type Seen = Pick<InspectionItem, 'key' | 'label' | 'kind' | 'unit' | 'tol
   /** It was asked both ways: the way out has to show the same. */
   readonly isCompared: boolean;
   readonly isRedTag: boolean;
+  /** What the appointment says of it, such as its seal; left out: nothing. */
+  readonly booked?: string | undefined;
 };
 
 /** One look at a truck or a trailer. */
@@ -56,10 +65,63 @@ export const inspectionKey = (asset: HoldSubject, when: 'in' | 'out'): string =>
 export const isAsked = (item: InspectionItem, kind: InspectionItem['of'], when: 'in' | 'out') =>
   item.of === kind && (item.when === 'both' || item.when === when);
 
-/** A number as people write it: a comma or a point, a minus of any form; null: none. */
-export function decimalOf(text: string): number | null {
-  const plain = text.trim().replace(/[−–]/g, '-').replace(',', '.');
-  return /^[+-]?\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
+type Measured = Pick<InspectionItem, 'kind' | 'unit'>;
+
+/** What was written of a number or a temperature; null: the item is neither, any text does. */
+export function readValue(
+  { kind, unit }: Measured,
+  text: string,
+  locale = 'en',
+): Reading<string> | null {
+  if (kind === 'temperature') return readTemperature(text, unit as DegreeUnit, locale);
+  return kind === 'number' ? readSignedDecimal(text, locale) : null;
+}
+
+/**
+ * What was seen of items, each value as it is kept, with its item as it is now; or why a value
+ * can't be kept. `values`: by key of the item; `booked`: what the appointment says of one.
+ */
+export function seenOf(
+  items: readonly InspectionItem[],
+  values: Readonly<Record<string, string>>,
+  booked: (item: InspectionItem) => string = () => '',
+): Result<readonly Seen[], Message> {
+  const all: Seen[] = [];
+  for (const item of items) {
+    const { key, label, kind, unit, tolerance } = item;
+    const written = values[key] ?? '';
+    const value = keptValue(item, written);
+    if (!value.ok) return value;
+    const said = booked(item);
+    all.push({
+      ...{ key, label, kind, unit, tolerance, value: value.value },
+      isRedTag: item.isRedTag && kind === 'check',
+      isCompared: item.when === 'both',
+      ...(said === '' ? {} : { booked: said }),
+    });
+  }
+  return ok(all);
+}
+
+/** A value as it is kept; or why it can't be. */
+export function keptValue(
+  item: Measured & Pick<InspectionItem, 'label'>,
+  written: string,
+): Result<string, Message> {
+  const { label } = item;
+  if (written.length > inspectionLimits.value)
+    return fail(message('release.inspect.long', { label, most: inspectionLimits.value }));
+  const reading = written.trim() === '' ? null : readValue(item, written);
+  if (reading === null) return ok(written);
+  const value = certain(reading, written);
+  return value.ok
+    ? value
+    : fail(
+        message('release.inspect.unread', {
+          label: displayText(label, inspectionLimits.label),
+          why: value.error,
+        }),
+      );
 }
 
 const sealKey = (text: string): string =>
@@ -74,14 +136,17 @@ const sealKey = (text: string): string =>
 
 /** Whether the way out shows the same as the way in. */
 export function isSameSeen(before: Seen, after: Seen): boolean {
-  if (before.kind !== after.kind || before.unit !== after.unit) return false;
+  if (before.kind !== after.kind) return false;
   switch (after.kind) {
     case 'seal':
       return sealKey(before.value) === sealKey(after.value);
-    case 'number': {
-      const [one, other] = [decimalOf(before.value), decimalOf(after.value)];
-      if (one === null || other === null) return one === other;
-      return Math.abs(one - other) <= after.tolerance + 1e-9;
+    case 'number':
+      return (
+        before.unit === after.unit && isNear(numberOf(before), numberOf(after), after.tolerance)
+      );
+    case 'temperature': {
+      const tolerance = after.unit === '°C' ? after.tolerance * 1.8 : after.tolerance;
+      return isNear(fahrenheitOf(before.value), fahrenheitOf(after.value), tolerance);
     }
     case 'check':
       return true;
@@ -90,12 +155,21 @@ export function isSameSeen(before: Seen, after: Seen): boolean {
   }
 }
 
+const numberOf = ({ value }: Seen): number | null => {
+  const reading = readSignedDecimal(value);
+  return 'value' in reading ? Number(reading.value) : null;
+};
+
+/** Whether two measures are the same; one that is none equals only another that is none. */
+const isNear = (one: number | null, other: number | null, tolerance: number): boolean =>
+  one === null || other === null ? one === other : Math.abs(one - other) <= tolerance + 1e-9;
+
 /** A look with when it was kept, in milliseconds since the epoch. */
 export type KnownInspection = { readonly at: number; readonly inspection: Inspection };
 
 /**
- * What holds an asset by what was seen of it: a difference to the way in, a way out that nobody
- * looked at, a red tag.
+ * What holds an asset by what was seen of it: a difference to the way in or to the appointment, a
+ * way out that nobody looked at, a red tag.
  */
 export function inspectionHolds(
   asset: HoldSubject,
@@ -127,6 +201,11 @@ export function inspectionHolds(
   const at = String(out?.at ?? way.in?.at ?? 0);
   return [
     ...(tag === undefined ? [] : [hold('redTag', at, `${tag.label}: ${tag.value}`)]),
+    ...before.flatMap((one): readonly StandingHold[] =>
+      one.booked === undefined || one.value === '' || isSameSeen({ ...one, value: one.booked }, one)
+        ? []
+        : [hold(`booked:${one.key}`, withUnit(one), one.booked, one.label)],
+    ),
     ...(out === null && compared.length > 0
       ? [
           hold(
@@ -145,8 +224,11 @@ export function inspectionHolds(
   ];
 }
 
-const withUnit = ({ value, unit }: Seen): string =>
-  value.trim() === '' ? '—' : [value.trim(), unit].filter(Boolean).join(' ');
+/** A value as it is shown: with its unit, which a temperature has in it. */
+export const withUnit = ({ kind, value, unit }: Pick<Seen, 'kind' | 'value' | 'unit'>): string =>
+  value.trim() === ''
+    ? '—'
+    : [value.trim(), kind === 'number' ? unit : ''].filter(Boolean).join(' ');
 
 /** What is wrong with a list; null: nothing. */
 export function wrongList(

@@ -4,13 +4,24 @@
  */
 import type { Role } from '../clerks/model.ts';
 import { type Message, message } from '../i18n/message.ts';
+import type { VisitId } from '../ids.ts';
 import { displayText } from '../text.ts';
+import { codeKey } from '../yard/natural-order.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardHold } from '../yard/yard.ts';
 import { type ReleasePart, releaseParts } from './release-check.ts';
 
-/** Why: a line of the release check, an entry of the block list, an item of what came in. */
-export type HoldCause = ReleasePart | `block:${string}` | `item:${string}` | 'redTag' | 'unseen';
+/**
+ * Why: a line of the release check, an entry of the block list, an item of what came in. `booked`:
+ * it isn't what the appointment says.
+ */
+export type HoldCause =
+  | ReleasePart
+  | `block:${string}`
+  | `item:${string}`
+  | `booked:${string}`
+  | 'redTag'
+  | 'unseen';
 
 /** A hold that stands. `subject`: of its facts. */
 export type StandingHold = YardHold & {
@@ -50,8 +61,11 @@ export function readAsShown(
   return { named: wasRead.filter(isAsRead), changed };
 }
 
-/** What is kept back: an asset, or a truck that isn't in yet, by its plate or its phone. */
-export type HoldSubject = `${AssetRef['kind'] | 'plate' | 'phone'}:${string}`;
+/**
+ * What is kept back: an asset, or a truck that isn't in yet, by its plate or its phone. `came`: a
+ * trailer that came with a truck, by that truck's visit and its number, until the yard shows it.
+ */
+export type HoldSubject = `${AssetRef['kind'] | 'plate' | 'phone' | 'came'}:${string}`;
 
 /** A hold as it is kept, and told to the other desks. */
 export type HoldRecord = {
@@ -73,6 +87,18 @@ export type LetGoRule = { readonly alone: Role | null };
 /** Its key among the kept ones. */
 export const holdKey = (subject: HoldSubject, cause: HoldCause): string => `${subject} ${cause}`;
 
+/** A trailer that came with a truck and isn't in the yard's list yet. */
+export const cameSubject = (visit: VisitId, code: string): HoldSubject =>
+  `came:${visit} ${codeKey(code)}`;
+
+/** What `cameSubject` was made of; null: it is another subject. */
+export function cameOf(
+  subject: HoldSubject,
+): { readonly visit: VisitId; readonly code: string } | null {
+  const [, visit, code] = /^came:(\S+) (.*)$/su.exec(subject) ?? [];
+  return visit === undefined || code === undefined ? null : { visit: visit as VisitId, code };
+}
+
 /** An asset as what is kept back. */
 export const subjectOf = ({ kind, id }: AssetRef): HoldSubject => `${kind}:${id}`;
 
@@ -86,9 +112,11 @@ export function holdSaid(cause: HoldCause, here: string, there: string, item = '
   const values = { here: displayText(here, longest), there: displayText(there, longest) };
   if (isPart(cause)) return message(`release.held.${cause}`, values);
   if (cause === 'redTag' || cause === 'unseen') return message(`release.held.${cause}`, values);
-  return cause.startsWith('block:')
-    ? message('release.held.block', values)
-    : message('release.held.item', { ...values, item: displayText(item, longest) });
+  if (cause.startsWith('block:')) return message('release.held.block', values);
+  const named = { ...values, item: displayText(item, longest) };
+  return cause.startsWith('booked:')
+    ? message('release.held.booked', named)
+    : message('release.held.item', named);
 }
 
 /** The asset that is kept back; null: a truck that isn't in yet. */

@@ -10,6 +10,7 @@ export const release = {
   'release.held.seen': 'Its carrier is {here}. Last time its plate came with {there}.',
   'release.held.block': '{here} is blocked: {there}',
   'release.held.item': '{item}: {here} now, {there} on the way in.',
+  'release.held.booked': '{item}: {here}. The appointment says {there}.',
   'release.held.redTag': 'Red tag: {there}',
   'release.held.unseen': 'Not looked at on the way out: {there}',
 
@@ -95,7 +96,14 @@ export const release = {
   'release.inspect.gone': 'It is no longer here.',
   'release.inspect.none': 'The list asks nothing of it.',
   'release.inspect.long': '{label}: {most} characters at most.',
-  'release.inspect.number': '{label}: {value} is no number. Write it like -10.5.',
+  'release.inspect.unread': '{label}: {why}',
+  'release.inspect.booked': 'On the appointment: {value}',
+  'release.inspect.came': 'What came',
+  'release.inspect.asSeen': 'That’s what came',
+  'release.inspect.looked': 'Looked at',
+  'release.inspect.passed': 'passed',
+  'release.inspect.ticked': 'done',
+  'release.inspect.trailer': '{item}, {trailer}',
   'release.items': 'What is looked at',
   'release.items.what':
     'What a guard looks at when a truck comes and when it leaves. What is asked both ways has to be the same on the way out. Nothing of it is sent to a service.',
@@ -106,6 +114,7 @@ export const release = {
   'release.items.kind.seal': 'Seal number',
   'release.items.kind.text': 'Text',
   'release.items.kind.number': 'Number',
+  'release.items.kind.temperature': 'Temperature',
   'release.items.kind.check': 'Passed or failed',
   'release.items.kind.tick': 'Done or not',
   'release.items.of': 'Of the',
@@ -116,13 +125,15 @@ export const release = {
   'release.items.when.out': 'On the way out',
   'release.items.when.both': 'Both ways',
   'release.items.unit': 'Unit',
-  'release.items.unit.hint': '°F',
+  'release.items.unit.hint': 'gal',
   'release.items.tolerance': 'May differ by',
   'release.items.redTag': 'Red tag when failed',
   'release.items.add': 'Add to the list',
   'release.items.remove': 'Remove {label}',
   'release.items.wrong':
     '{why, select, tooMany {The list takes {most} lines.} noLabel {Every line needs a name.} tooLong {A name has {label} characters at most.} other {A name is there twice.}}',
+  'release.items.changed':
+    'Somebody else changed this list. Look at it and make your change again.',
   'release.items.failed': 'The list was not changed.',
 
   'release.settings': 'Gate',

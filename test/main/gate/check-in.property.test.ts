@@ -175,6 +175,7 @@ async function play(
       onUnsettled: () => {},
       refreshNow: () => {},
       mayEnter: () => null,
+      cameIn: () => {},
       desks: null,
     });
     if (gate === null) throw new Error('The gate did not open.');

@@ -207,6 +207,22 @@ describe('a check-in', () => {
 });
 
 describe('an unclear check-in', () => {
+  test('keeps what was seen of its truck once a look finds it, and not before', async () => {
+    const kept: unknown[] = [];
+    const { gate, sandbox } = await opened({
+      cameIn: (visit, { looks }) => void kept.push([visit, looks]),
+    });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
+    const looks = [{ trailer: null, seen: [] }];
+    const attempt = good(await gate.checkIn(truck({ containers: [], looks })));
+    expect([attempt.state, kept]).toEqual(['unknown', []]);
+    const { visitId } = good(await gate.look(attempt.id));
+    expect(kept).toEqual([[visitId, looks]]);
+  });
+
   test('whose answer was lost is kept, not repeated, and found by looking', async () => {
     const { gate, sandbox, calls, unsettled } = await opened();
     sandbox.faults.add({

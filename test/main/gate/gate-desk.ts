@@ -33,6 +33,7 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
   driverNotes: '',
   driverAppointmentIdentifier: '',
   alsoFor: [],
+  looks: [],
   containers: [{ code: '53-1102', type: 'Trailer', state: 'Full' }],
   ...more,
 });
@@ -48,6 +49,7 @@ export async function openGateDesk(
     visits?: () => Iterable<Visit>;
     facts?: GateParts['facts'];
     mayEnter?: GateParts['mayEnter'];
+    cameIn?: GateParts['cameIn'];
   } = {},
 ) {
   const resolved = resolveUndocumented({ worstServerDelayMs: 60_000, ...options.overrides });
@@ -118,6 +120,7 @@ export async function openGateDesk(
       unsettled = count;
     },
     mayEnter: options.mayEnter ?? (() => null),
+    cameIn: options.cameIn ?? (() => {}),
     refreshNow: () => {
       hurried += 1;
     },

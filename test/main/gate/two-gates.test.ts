@@ -188,6 +188,7 @@ function facilityOf(share = true) {
         onUnsettled: () => undefined,
         refreshNow: () => undefined,
         mayEnter: () => null,
+        cameIn: () => {},
         desks: share ? checkInDesks(agreement) : null,
       });
       if (gate === null) throw new Error('The gate did not open.');

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { Block } from '../../../shared/release/block-list.ts';
+import { inspectionKey } from '../../../shared/release/inspection.ts';
 import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
+import { cameSubject } from '../../../shared/release/standing-hold.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { someLoad, someTruck } from '../../shared/release/loads.ts';
@@ -157,6 +159,32 @@ test('an entry that was taken off holds nobody, also after a new start', () => {
   desk.blocks.set('b-1', entry({}));
   desk.blocks.set('b-1', null);
   expect(causes(holdsAt(null, clock, { facts: desk.facts }))).toEqual([]);
+});
+
+test('what was seen at a check-in is of its trailer once the yard shows it', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }));
+  const came = (code: string) => {
+    const asset = cameSubject('v-1' as VisitId, code);
+    const one = {
+      key: 's',
+      label: 'Seal',
+      kind: 'seal',
+      unit: '',
+      tolerance: 0,
+      value: 'UL 1',
+    } as const;
+    const all = [{ ...one, isCompared: true, isRedTag: false }];
+    desk.inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen: all });
+  };
+  came('r-78');
+  expect(desk.holds.review()).toEqual([]);
+  came(' r-77 ');
+  const [held] = desk.holds.review().filter(({ asset }) => asset.kind === 'container');
+  expect(held?.asset.id).toBe('c-1');
+  // Taken over once: what is seen later of the trailer itself stays.
+  const facts = desk.facts.length;
+  desk.holds.review();
+  expect(desk.facts).toHaveLength(facts);
 });
 
 test('a seal that differs at another desk’s exit holds; a red tag holds there for all moves', async () => {

@@ -25,6 +25,7 @@ const input: CheckIn = {
   driverNotes: '',
   driverAppointmentIdentifier: '',
   alsoFor: [],
+  looks: [],
   containers: [],
 };
 const sentAt = Date.parse('2026-03-02T15:00:00Z');
@@ -61,6 +62,7 @@ describe('a check-in', () => {
     driverNotes: text,
     driverAppointmentIdentifier: text,
     alsoFor: fc.constant([]),
+    looks: fc.constant([]),
     containers: fc.array(
       fc.record({
         code: text,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  decimalOf,
   type InspectionItem,
   inspectionHolds,
   isSameSeen,
   type KnownInspection,
+  keptValue,
   type Seen,
   wrongList,
 } from '../../../shared/release/inspection.ts';
@@ -40,7 +40,8 @@ test.each([
 });
 
 test.each([
-  ['-10.5', '−10,5', 0, true],
+  ['-10.5', '−10.5', 0, true],
+  ['-10.5', '-10,5', 99, false],
   ['34', '36', 2, true],
   ['34', '36.5', 2, false],
   ['-0.5', '0.5', 0.5, false],
@@ -53,7 +54,47 @@ test.each([
 test('a unit that changed is a difference, whatever the numbers say', () => {
   const of = (unit: string) => seen({ kind: 'number', unit, tolerance: 99, value: '2' });
   expect(isSameSeen(of('°C'), of('°F'))).toBe(false);
-  expect(['12', '1e3', '１２', '--4', '4.'].map(decimalOf)).toEqual([12, null, null, null, null]);
+});
+
+test.each([
+  ['34 °F', '1.1 °C', 0.1, '°F', true],
+  ['34 °F', '2 °C', 1, '°F', false],
+  ['-18 °C', '-0.4 °F', 0, '°C', true],
+  ['-18 °C', '0 °F', 0.5, '°C', true],
+  ['-18 °C', '18 °C', 1, '°C', false],
+  ['34 °F', '', 99, '°F', false],
+] as const)(
+  'a set point of %s and then %s within %s%s is the same: %s',
+  (one, other, by, unit, is) => {
+    const of = (value: string) => seen({ kind: 'temperature', unit, tolerance: by, value });
+    expect(isSameSeen({ ...of(one), unit: '°F' }, of(other))).toBe(is);
+  },
+);
+
+test.each([
+  ['temperature', '-18c', '-18 °C'],
+  ['temperature', '34', '34 °F'],
+  ['temperature', '1.250', 'release.inspect.unread'],
+  ['temperature', 'cold', 'release.inspect.unread'],
+  ['number', '1.250', 'release.inspect.unread'],
+  ['number', '−7', '-7'],
+  ['number', '7,5', 'release.inspect.unread'],
+  ['number', ' ', ' '],
+  ['seal', '1.250', '1.250'],
+  ['seal', 'x'.repeat(201), 'release.inspect.long'],
+] as const)('of a %s, %s is kept as %s', (kind, written, kept) => {
+  const value = keptValue({ kind, label: 'Reading', unit: '°F' }, written);
+  expect(value.ok ? value.value : value.error.code).toBe(kept);
+});
+
+test('a seal other than the one on the appointment holds, until it is let go', () => {
+  const booked = (value: string) => seen({ value, booked: 'UL 48812', isCompared: false });
+  expect(causes({ in: look('in', 10, booked('UL 48813')), out: null })).toEqual([
+    'booked:k leaving',
+  ]);
+  expect(causes({ in: look('in', 10, booked('ul 48812')), out: null })).toEqual([]);
+  // Not looked at is not another one.
+  expect(causes({ in: look('in', 10, booked('')), out: null })).toEqual([]);
 });
 
 test('what came has to be looked at on the way out, and to be the same', () => {

@@ -4,8 +4,8 @@ import { equipmentNumber } from '../../../../shared/gate/code-forms.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { type ComingCard, checkInOf, type Entry } from './model.ts';
 
-/** A field of the card. */
-export type CardField = CheckInPart | 'trailer' | 'state';
+/** A field of the card; `look`: a line of what is looked at, by its place. */
+export type CardField = CheckInPart | 'trailer' | 'state' | `look:${number}`;
 /** One complaint about a card. */
 export type CardFinding = { readonly part: CardField; readonly said: Message };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect } from 'react';
 import type { HeldTruck, KnownTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -17,6 +17,8 @@ import { useNames } from '../../../schedule/use-schedule.ts';
 import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import type { LookLine } from '../release/coming-lines.ts';
+import { ComingLook } from '../release/coming-look.tsx';
 import { ReleaseLines } from '../release/release-lines.tsx';
 import { AlsoFor } from './also-for.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -38,6 +40,10 @@ type Props = {
   /** Why the truck of this card seems to be here already; null: it doesn't. */
   readonly isHere: Message | null;
   readonly carriers: readonly string[];
+  /** What is looked at of it. */
+  readonly lines: readonly LookLine[];
+  /** Opens a line that isn't as expected. */
+  readonly onLook: (at: number) => void;
   readonly onChange: (change: Partial<Entry>) => void;
   readonly onPlate: () => void;
   readonly onTakeKnown: () => void;
@@ -109,6 +115,14 @@ export function ComingCard(props: Props) {
           carriers={carriers}
           onChange={onChange}
           onPlate={onPlate}
+        />
+        <ComingLook
+          entry={card.entry}
+          isFixed={card.stage !== 'open'}
+          isLookedAt={card.isLookedAt}
+          lines={props.lines}
+          onChange={onChange}
+          onOpen={props.onLook}
         />
         {card.known !== null && card.stage === 'open' && (
           <Offer known={card.known} onTake={props.onTakeKnown} />
@@ -266,6 +280,8 @@ function Acts({
   isHere,
   isOffline,
   isComplete,
+  lines,
+  onLook,
   onAnyway,
   onUnfold,
   onEscape,
@@ -283,8 +299,18 @@ function Acts({
   const mayGoOn = held === null ? isHere !== null : held.canGoOn;
   const anyway =
     held === null ? 'gate.card.anyway' : isOffline ? 'gate.held.keep' : 'gate.held.goOn';
+  const isLook = isComplete && lines.length > 0 && !card.isLookedAt;
+  const differs = Object.keys(card.entry.seen).length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isLook || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (!/^[1-9]$/.test(event.key) || lines[Number(event.key) - 1] === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLook(Number(event.key) - 1);
+  };
   return (
-    <div className={styles.acts}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a digit opens a line, from the act's button
+    <div className={styles.acts} data-single-keys={isLook || undefined} onKeyDown={onKeyDown}>
       <Button
         type="submit"
         loading={card.stage === 'acting'}
@@ -295,9 +321,15 @@ function Acts({
         {t(
           !isComplete
             ? 'gate.card.next'
-            : isOffline
-              ? 'gate.lane.act.keep'
-              : 'gate.lane.act.checkIn',
+            : isLook
+              ? lines.some(({ isBlank }) => isBlank)
+                ? 'gate.card.next'
+                : differs
+                  ? 'release.inspect.asSeen'
+                  : 'release.inspect.expected'
+              : isOffline
+                ? 'gate.lane.act.keep'
+                : 'gate.lane.act.checkIn',
         )}
       </Button>
       {mayGoOn && (

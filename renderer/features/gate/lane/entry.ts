@@ -30,4 +30,5 @@ export const firstEntry = (appointment: Appointment | null, loadType: string): E
   driverAppointmentIdentifier: appointment?.confirmationNumber ?? '',
   containers: [],
   hasNoTrailer: false,
+  seen: {},
 });

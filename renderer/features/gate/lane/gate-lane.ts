@@ -12,6 +12,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isPlaceholder } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
+import type { LookLine } from '../release/coming-lines.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { chooserOf, type May, outcomeOf, withEquipment } from './code-choices.ts';
 import { firstEntry } from './entry.ts';
@@ -53,6 +54,8 @@ export type LanePorts = {
   /** Why Enter doesn't let the truck of a card in: another desk has it, or it seems to be here. */
   readonly blocked: (card: ComingCard) => Message | null;
   readonly mayCheckIn: () => boolean;
+  /** What is looked at of the truck of a card, line by line. */
+  readonly looks: (card: ComingCard) => readonly Pick<LookLine, 'isBlank' | 'refused'>[];
   /** Checks in, once. `instead`: the check-in of another desk in whose place it goes on. */
   readonly letIn: (card: ComingCard, input: CheckIn) => Promise<Acted>;
   /** Opens the question that departs a truck, or that gives it a spot. */
@@ -114,12 +117,33 @@ export class GateLane {
       this.#do.say(blocked, true);
       return this.#do.focus('card');
     }
-    if (first === undefined) return void this.#letIn(open);
+    if (first === undefined) {
+      if (this.#isLookedAt(open, at)) void this.#letIn(open);
+      return;
+    }
     // Out of a field that is right we go on to the next; all complaints are shown once one stands.
     if (at !== null && !findings.some(({ part }) => part === at)) return this.#do.focus(first.part);
     this.#patchCard({ wasTried: true });
     this.#do.say(first.said, true);
     this.#do.focus(first.part);
+  }
+
+  /**
+   * Whether the truck was looked at. If not, takes the focus to the next line that has to be
+   * written, else takes this for the clerk's word that all is as the lines say.
+   */
+  #isLookedAt(card: ComingCard, at: CardField | null): boolean {
+    const lines = this.#do.looks(card);
+    if (card.isLookedAt || lines.length === 0) return true;
+    const wrong = lines.findIndex(({ refused }) => refused !== null);
+    const from = at?.startsWith('look:') === true ? Number(at.slice('look:'.length)) + 1 : 0;
+    const blank = lines.findIndex(({ isBlank }, index) => isBlank && index >= from);
+    const next = wrong === -1 ? blank : wrong;
+    if (next === -1) this.#patchCard({ isLookedAt: true });
+    const refused = lines[wrong]?.refused ?? null;
+    if (refused !== null) this.#do.say(refused, true);
+    this.#do.focus(next === -1 ? 'card' : `look:${next}`);
+    return false;
   }
 
   /** One step back: from a question to its card, from a card to ready. */
@@ -166,10 +190,14 @@ export class GateLane {
     const { open } = this.#state;
     if (open?.kind !== 'coming' || open.stage !== 'open') return;
     const hasContainers = (change.containers ?? open.entry.containers).length > 0;
-    const entry = { ...open.entry, ...change };
+    const isOtherTrailer = (change.containers?.length ?? Infinity) < open.entry.containers.length;
+    // What was seen of a trailer is never told of the one that takes its place.
+    const seen = isOtherTrailer ? ofTruck(open.entry.seen) : open.entry.seen;
+    const entry = { ...open.entry, seen, ...change };
     this.#patchCard({
       entry: hasContainers ? { ...entry, hasNoTrailer: false } : entry,
       isTouched: true,
+      isLookedAt: false,
       ending: null,
       // What is remembered of one plate is never offered for another.
       ...(plateOf(entry) !== plateOf(open.entry) && { known: null }),
@@ -215,6 +243,14 @@ export class GateLane {
   /** Shows the fields that are seldom needed, or hides them. */
   unfold(isUnfolded: boolean) {
     this.#patchCard({ isUnfolded });
+  }
+
+  /** Opens a line of what is looked at: it isn't as expected. */
+  openLook(at: number, line: Pick<LookLine, 'at' | 'value'>) {
+    const { open } = this.#state;
+    if (open?.kind !== 'coming') return;
+    this.change({ seen: { ...open.entry.seen, [line.at]: line.value } });
+    this.#do.focus(`look:${at}`);
   }
 
   /** The truck of the open card departs, or gets its spot. */
@@ -429,6 +465,7 @@ export class GateLane {
       isTouched: Object.keys(change).length > 0,
       wasTried: false,
       isUnfolded: false,
+      isLookedAt: false,
       stage: 'open',
       ending: null,
       refusal: null,
@@ -583,6 +620,9 @@ export class GateLane {
     if (next !== null) this.read(next);
   }
 }
+
+const ofTruck = (seen: Entry['seen']): Entry['seen'] =>
+  Object.fromEntries(Object.entries(seen).filter(([at]) => !/^\d/.test(at)));
 
 const visitOf = (candidate: Candidate): VisitId | null =>
   candidate.kind === 'here'

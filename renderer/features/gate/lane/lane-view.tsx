@@ -63,6 +63,11 @@ export function LaneView(props: Props) {
           held={gate.held}
           isHere={open.stage === 'open' ? isHere(open) : null}
           carriers={carriers}
+          lines={gate.lines}
+          onLook={(at) => {
+            const line = gate.lines[at];
+            if (line !== undefined) lane.openLook(at, line);
+          }}
           onChange={(change) => lane.change(change)}
           onPlate={() => void lane.recall()}
           onTakeKnown={() => lane.takeKnown()}

@@ -10,9 +10,11 @@ import type { VisitId } from '../../../../shared/ids.ts';
  * What a clerk fills in. `state` is that of the plate (two letters, or empty); the service takes
  * both in one field. `hasNoTrailer`: the clerk said so, it isn't merely left out.
  */
-export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor'> & {
+export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor' | 'looks'> & {
   readonly state: string;
   readonly hasNoTrailer: boolean;
+  /** What was seen and isn't as expected, by line (`LookLine.at`). */
+  readonly seen: Readonly<Record<string, string>>;
 };
 
 /** What stands below a card: how its act ended. */
@@ -41,6 +43,8 @@ export type ComingCard = {
   /** The clerk wanted to go on: from now on all that is missing is marked. */
   readonly wasTried: boolean;
   readonly isUnfolded: boolean;
+  /** The clerk said that what came is as the lines of the card say. */
+  readonly isLookedAt: boolean;
   readonly stage: 'open' | 'acting' | 'done';
   readonly ending: CardEnding | null;
   /** What the service said of single fields. */
@@ -103,13 +107,14 @@ export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 's
     .filter((each) => each !== '')
     .join(' ');
 
-/** The check-in of a card. */
+/** The check-in of a card, without what was seen: that is of the list as it is when it is sent. */
 export function checkInOf({ entry, appointment, also }: ComingCard): CheckIn {
-  const { state: _state, hasNoTrailer: _none, ...input } = entry;
+  const { state: _state, hasNoTrailer: _none, seen: _seen, ...input } = entry;
   return {
     ...input,
     licensePlate: plateOf(entry),
     appointmentId: appointment?.id ?? null,
     alsoFor: also.map(({ id }) => id),
+    looks: [],
   };
 }

@@ -46,6 +46,9 @@ const isContainer = (read: unknown): boolean => {
   return [code, type, state].every((each) => typeof each === 'string');
 };
 
+const textsOf = (read: object): Entry['seen'] =>
+  Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === 'string'));
+
 /** A card from what was stored, or null. */
 function cardOf(read: unknown): ComingCard | null {
   const { id, appointment, also, entry } = (read ?? {}) as { readonly [name: string]: unknown };
@@ -63,7 +66,11 @@ function cardOf(read: unknown): ComingCard | null {
     id,
     appointment: isRow(appointment) ? (appointment as ComingCard['appointment']) : null,
     also: (Array.isArray(also) ? also.filter(isRow) : []) as ComingCard['also'],
-    entry: { ...values, containers: values.containers.filter(isContainer) },
+    entry: {
+      ...values,
+      containers: values.containers.filter(isContainer),
+      seen: textsOf(values.seen),
+    },
     known: null,
     // After a reload we don't know which trucks were here, so we name the truck that came for the
     // appointment.
@@ -71,6 +78,7 @@ function cardOf(read: unknown): ComingCard | null {
     isTouched: true,
     wasTried: false,
     isUnfolded: false,
+    isLookedAt: false,
     stage: 'open',
     ending: null,
     refusal: null,

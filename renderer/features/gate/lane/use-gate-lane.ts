@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
@@ -5,9 +6,10 @@ import type { Candidate, Way } from '../../../../shared/console-api/gate-reading
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
 import { message } from '../../../../shared/i18n/message.ts';
-import type { VisitId } from '../../../../shared/ids.ts';
+import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isLabel, readLabel } from '../../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
+import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import type { Page } from '../../../page/page.ts';
@@ -19,6 +21,7 @@ import type { TextField } from '../../../ui/keys/ear.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
 import { codesOf, type ExpectedRow, type HereRow, standaloneBeside } from '../gate-rows.ts';
+import { bookedSeal, comingLines, looksOf } from '../release/coming-lines.ts';
 import { useHeldTruck } from '../use-held-truck.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
@@ -90,7 +93,12 @@ export function useGateLane(parts: Parts) {
     if (saidTaken !== null) page.announcer.format(saidTaken, true);
   }, [saidTaken, page.announcer]);
 
-  const letIn = async (coming: ComingCard, input: CheckIn): Promise<Acted> => {
+  const items = useStore(holdsOf(page), (now) => now.items);
+  const seal = useBookedSeal(card?.appointment?.id ?? null);
+  const linesOf = (of: ComingCard) => comingLines(of.entry, items, seal);
+  const letIn = async (coming: ComingCard, bare: CheckIn): Promise<Acted> => {
+    const looks = coming.isLookedAt ? looksOf(coming.entry, linesOf(coming)) : [];
+    const input = { ...bare, looks };
     const instead = goingOn.current;
     goingOn.current = null;
     // What is shown is where the truck is sent, unless it was taken at the last moment: the driver
@@ -137,6 +145,7 @@ export function useGateLane(parts: Parts) {
         ? seemsHere(coming, parts.here)
         : heldSaid(held, checkInLabel(checkInOf(coming))),
     mayCheckIn: () => parts.mayCheckIn,
+    looks: linesOf,
     letIn,
     letGo: (card) => letGo(page, operator, card),
     follow: parts.onFollow,
@@ -154,6 +163,7 @@ export function useGateLane(parts: Parts) {
     best: shown.current?.best ?? null,
     taken,
     isOffline,
+    lines: card === null ? [] : linesOf(card),
     held,
     /** In the place of the desk that has the truck. */
     goOn() {
@@ -170,6 +180,17 @@ function unlabeled({ yard, ui }: Page, code: string): ReturnType<LanePorts['unla
   if (label.kind === 'container') return { text: label.code, said: null };
   if (label.kind === 'spot') ui.getState().jumpTo(label.id, null);
   return { text: null, said: label.kind === 'spot' ? null : message(`labels.${label.kind}`) };
+}
+
+/** The seal on an appointment, as this computer knows it; empty: none, or not read yet. */
+function useBookedSeal(id: AppointmentId | null): string {
+  const { api } = usePage();
+  const known = useQuery({
+    queryKey: ['gate', 'card', id ?? undefined],
+    queryFn: () => (id === null ? null : api.appointments.known({ id })),
+    enabled: id !== null,
+  });
+  return bookedSeal(known.data?.detail.fields ?? []);
 }
 
 /** Lets a truck go: from a spot by departing, else from the waiting list. */
@@ -192,13 +213,14 @@ async function letGo(page: Page, operator: Operator, here: HereCard): Promise<vo
  */
 function useCodes({ expected, here, closePass }: Parts, lane: ReturnType<typeof laneOf>): void {
   const codes = useMemo(() => codesOf(expected, here), [expected, here]);
-  const knows = (code: string): boolean =>
-    isLabel(code) ||
-    codes.has(searchKey(code)) ||
-    formsOf(code).some(({ kind }) => oursAlways.has(kind));
+  const oursOnly = (code: string) =>
+    isLabel(code) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
+  const knows = (code: string): boolean => codes.has(searchKey(code)) || oursOnly(code);
   const takesFromField = (code: string, field: TextField): boolean => {
     const is = (kind: CodeForm['kind']) => formsOf(code).some((form) => form.kind === kind);
     const at = fieldOf(field);
+    // A seal that is scanned into its line is a seal, whatever else it may look like.
+    if (at?.startsWith('look:') === true) return oursOnly(code);
     if (at === 'truck' || at === 'state') return true;
     return at === 'phone' ? knows(code) || !is('phone') : knows(code) || is('equipment');
   };

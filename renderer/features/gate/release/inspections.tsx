@@ -6,6 +6,7 @@ import {
   type Inspection,
   type InspectionItem,
   isAsked,
+  readValue,
 } from '../../../../shared/release/inspection.ts';
 import { subjectOf } from '../../../../shared/release/standing-hold.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
@@ -15,6 +16,7 @@ import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
+import { DecimalField } from '../../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './release.module.css';
@@ -74,7 +76,10 @@ function Look({
   const kind = asset.kind === 'visit' ? 'truck' : 'trailer';
   const asksIn = items.some((item) => isAsked(item, kind, 'in'));
   const when = asksIn && before === undefined ? 'in' : 'out';
-  const asked = items.filter((item) => isAsked(item, kind, when));
+  const asked = items.filter(
+    (item) =>
+      isAsked(item, kind, when) && (when === 'in' || isComparable(item, before?.inspection)),
+  );
   if (asked.length === 0 && before === undefined) return null;
   const save = (values: Values) =>
     act(async () => {
@@ -131,6 +136,18 @@ function Look({
   );
 }
 
+/**
+ * Whether a line is worth asking on the way out: what was not read on the way in can't be the same,
+ * but for a seal, which may have been put on here.
+ */
+const isComparable = (item: InspectionItem, before: Inspection | undefined): boolean =>
+  item.when === 'out' ||
+  item.kind === 'seal' ||
+  item.kind === 'check' ||
+  item.kind === 'tick' ||
+  before === undefined ||
+  before.seen.some(({ key, value }) => key === item.key && value.trim() !== '');
+
 /** As on the way in; what is done is ticked, and what is checked has passed. */
 const expectedOf = (items: readonly InspectionItem[], before: Inspection | null): Values =>
   Object.fromEntries(
@@ -177,6 +194,17 @@ function LookForm({
             label={item.label}
             checked={values[item.key] !== ''}
             onChange={(event) => set(item.key, event.currentTarget.checked ? 'x' : '')}
+          />
+        ) : item.kind === 'number' || item.kind === 'temperature' ? (
+          <DecimalField
+            key={item.key}
+            size="xs"
+            label={[item.label, item.unit].filter(Boolean).join(', ')}
+            description={hintOf(item)}
+            value={values[item.key] ?? ''}
+            read={(text, locale) => readValue(item, text, locale) ?? { value: text }}
+            unit={item.kind === 'number' ? item.unit : ''}
+            onText={(text) => set(item.key, text)}
           />
         ) : (
           <TextInput

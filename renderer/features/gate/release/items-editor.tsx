@@ -2,17 +2,20 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
+import { oneDecimal } from '../../../../shared/readers/number.ts';
+import { type DegreeUnit, degreeUnits } from '../../../../shared/readers/temperature.ts';
 import {
-  decimalOf,
   type InspectionItem,
   type ItemKind,
   itemKinds,
 } from '../../../../shared/release/inspection.ts';
+import { ok } from '../../../../shared/result.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
+import { DecimalField } from '../../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './release.module.css';
@@ -25,7 +28,10 @@ export function ItemsEditor() {
   const canChange = useStore(page.session, (state) => may(state, 'templates'));
   const { act, isBusy, problem } = useConsoleCall();
   const save = (next: readonly InspectionItem[]) =>
-    act(() => page.api.release.setItems({ items: [...next] }), message('release.items.failed'));
+    act(
+      () => page.api.release.setItems({ items: [...next], before: [...items] }),
+      message('release.items.failed'),
+    );
   return (
     <>
       <h4>{t('release.items')}</h4>
@@ -71,7 +77,7 @@ export function ItemsEditor() {
 
 /** A new line at the end of the list. */
 function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<void> }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const [label, setLabel] = useState('');
   const [kind, setKind] = useState<ItemKind>('seal');
   const [of, setOf] = useState<InspectionItem['of']>('trailer');
@@ -79,14 +85,17 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
   const [unit, setUnit] = useState('');
   const [tolerance, setTolerance] = useState('0');
   const [isRedTag, setRedTag] = useState(false);
-  const isNumber = kind === 'number';
+  const [degrees, setDegrees] = useState<DegreeUnit>(locale.startsWith('en') ? '°F' : '°C');
+  const isNumber = kind === 'number' || kind === 'temperature';
+  const read = isNumber ? oneDecimal(tolerance) : ok('0');
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!read.ok) return;
     const item = {
       key: crypto.randomUUID(),
       ...{ label: label.trim(), kind, of, when },
-      unit: isNumber ? unit.trim() : '',
-      tolerance: isNumber ? Math.abs(decimalOf(tolerance) ?? 0) : 0,
+      unit: kind === 'temperature' ? degrees : isNumber ? unit.trim() : '',
+      tolerance: isNumber ? Number(read.value) : 0,
       isRedTag: kind === 'check' && isRedTag,
     };
     void onAdd(item).then(() => setLabel(''));
@@ -136,18 +145,29 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
       />
       {isNumber && (
         <>
-          <TextInput
-            size="xs"
-            label={t('release.items.unit')}
-            placeholder={t('release.items.unit.hint')}
-            value={unit}
-            onChange={(event) => setUnit(event.currentTarget.value)}
-          />
-          <TextInput
+          {kind === 'temperature' ? (
+            <Select
+              size="xs"
+              label={t('release.items.unit')}
+              allowDeselect={false}
+              data={[...degreeUnits]}
+              value={degrees}
+              onChange={(value) => value !== null && setDegrees(value as DegreeUnit)}
+            />
+          ) : (
+            <TextInput
+              size="xs"
+              label={t('release.items.unit')}
+              placeholder={t('release.items.unit.hint')}
+              value={unit}
+              onChange={(event) => setUnit(event.currentTarget.value)}
+            />
+          )}
+          <DecimalField
             size="xs"
             label={t('release.items.tolerance')}
             value={tolerance}
-            onChange={(event) => setTolerance(event.currentTarget.value)}
+            onText={setTolerance}
           />
         </>
       )}

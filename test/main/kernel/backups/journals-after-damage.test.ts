@@ -292,6 +292,7 @@ describe('the file of the check-ins', () => {
     driverNotes: '',
     driverAppointmentIdentifier: '',
     alsoFor: [],
+    looks: [],
     containers: [{ code: '53-1', type: 'Trailer', state: 'Full' }],
   });
   const begun = (plate: string) => ({

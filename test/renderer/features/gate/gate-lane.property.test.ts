@@ -72,6 +72,7 @@ function laneAt(parts: Parts, reading: (code: string) => CodeReading) {
     here: () => new Set(parts.visits.map(({ id }) => id)),
     blocked: () => null,
     mayCheckIn: () => true,
+    looks: () => [],
     async letIn(_, input) {
       letIn.push(input);
       return { isDone: true, ending: null };

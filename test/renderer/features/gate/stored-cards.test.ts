@@ -27,6 +27,7 @@ const card = (id: string, more: Partial<ComingCard> = {}): ComingCard => ({
   isTouched: true,
   wasTried: true,
   isUnfolded: true,
+  isLookedAt: false,
   stage: 'open',
   ending: null,
   refusal: null,

@@ -1,0 +1,89 @@
+/** What is looked at of a truck that comes in, before it is in. Pure. */
+import type { CheckIn } from '../../../../shared/console-api/gate.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import {
+  type InspectionItem,
+  inspectionLimits,
+  isAsked,
+  keptValue,
+  seenOf,
+} from '../../../../shared/release/inspection.ts';
+
+/** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
+export type LookEntry = Pick<CheckIn, 'containers'> & {
+  readonly seen: Readonly<Record<string, string>>;
+};
+
+/** One line. `trailer`: its place among what the truck brings; null: of the truck itself. */
+export type LookLine = {
+  /** Its value's name in `LookEntry.seen`. */
+  readonly at: string;
+  readonly item: InspectionItem;
+  readonly trailer: number | null;
+  /** What the appointment says of it; empty: nothing. */
+  readonly booked: string;
+  /** As expected: passed, done, as on the appointment; empty: that has to be written. */
+  readonly expected: string;
+  /** As the clerk wrote it, else as expected. */
+  readonly value: string;
+  /** Nobody can expect its value, and nothing is written. */
+  readonly isBlank: boolean;
+  readonly refused: Message | null;
+};
+
+/** Fields of an appointment that hold a seal, by their labels. */
+const sealLabel = /\b(?:seals?|sellos?|precintos?|marchamos?)\b/i;
+
+/** The seal on an appointment, in the fields that the facility gave it; empty: none holds one. */
+export function bookedSeal(
+  fields: readonly { readonly label: string; readonly value: unknown }[],
+): string {
+  const [only, ...more] = fields.flatMap(({ label, value }) =>
+    sealLabel.test(label) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
+  );
+  // Of two such fields none is known to be the one that hangs on the trailer.
+  return only === undefined || more.length > 0 ? '' : only.slice(0, inspectionLimits.value);
+}
+
+/** Every line of a card, in the order of the list: the truck's, then those of each trailer. */
+export function comingLines(
+  entry: LookEntry,
+  items: readonly InspectionItem[],
+  seal: string,
+): readonly LookLine[] {
+  const of = (kind: InspectionItem['of'], trailer: number | null) =>
+    items
+      .filter((item) => isAsked(item, kind, 'in'))
+      .map((item): LookLine => {
+        const at = `${trailer ?? 'truck'} ${item.key}`;
+        const written = entry.seen[at];
+        // Two trailers with one seal on the appointment: whose it is nobody knows.
+        const booked = item.kind === 'seal' && entry.containers.length < 2 ? seal : '';
+        const expected = item.kind === 'tick' ? 'x' : booked;
+        const value = written ?? expected;
+        const kept = keptValue(item, value);
+        return {
+          ...{ at, item, trailer, booked, expected, value },
+          isBlank: item.kind !== 'check' && item.kind !== 'tick' && value.trim() === '',
+          refused: kept.ok ? null : kept.error,
+        };
+      });
+  return [...of('truck', null), ...entry.containers.flatMap((_, at) => of('trailer', at))];
+}
+
+/** What was seen, as it goes with the check-in. A value that can't be kept leaves its look out. */
+export function looksOf(
+  { containers }: Pick<LookEntry, 'containers'>,
+  lines: readonly LookLine[],
+): CheckIn['looks'] {
+  return [null, ...containers.map((_, at) => at)].flatMap((trailer) => {
+    const own = lines.filter((line) => line.trailer === trailer);
+    const seen = seenOf(
+      own.map(({ item }) => item),
+      Object.fromEntries(own.map(({ item, value }) => [item.key, value])),
+      (item) => own.find((line) => line.item === item)?.booked ?? '',
+    );
+    const code = trailer === null ? null : (containers[trailer]?.code.trim() ?? null);
+    return own.length === 0 || !seen.ok ? [] : [{ trailer: code, seen: [...seen.value] }];
+  });
+}

@@ -1,0 +1,214 @@
+/** What came and what leaves, through the console: with the check-in, kept, and at the exit. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/index.ts';
+import type { CheckIn } from '../../../shared/console-api/gate.ts';
+import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { InspectionItem, Seen } from '../../../shared/release/inspection.ts';
+import { type Desk, openDesk, until } from '../console-desk.ts';
+import { truck } from '../gate/gate-desk.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A console with the calls of the gate, over a small yard. */
+async function gateConsole() {
+  const sandbox = await startSandbox({ yard: 'small', seed: 11 });
+  stops.push(() => sandbox.stop());
+  const { gate, close } = await clientOf(sandbox);
+  stops.push(close);
+  const open = async (dataDir?: string) => {
+    const desk = await openDesk(sandbox, {
+      dockScheduling: { gate },
+      ...(dataDir === undefined ? {} : { dataDir }),
+    });
+    desk.console.start();
+    await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
+    return desk;
+  };
+  const desk = await open();
+  stops.push(() => rmSync(desk.dataDir, { recursive: true, force: true }));
+  return { sandbox, desk, open };
+}
+
+const item = (label: string, part: Partial<InspectionItem> = {}): InspectionItem => ({
+  key: label,
+  label,
+  kind: 'seal',
+  of: 'trailer',
+  when: 'both',
+  unit: '',
+  tolerance: 0,
+  isRedTag: false,
+  ...part,
+});
+const seen = (label: string, value: string, part: Partial<Seen> = {}): Seen => ({
+  key: label,
+  label,
+  kind: 'seal',
+  unit: '',
+  tolerance: 0,
+  isCompared: true,
+  isRedTag: false,
+  value,
+  ...part,
+});
+const looks = (...trailer: Seen[]): CheckIn['looks'] => [
+  { trailer: null, seen: [seen('Placards', 'UN 1203', { kind: 'text' })] },
+  { trailer: '53-1102', seen: trailer },
+];
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { data?: { findings?: { code: string }[]; said?: { code: string } } }) =>
+      error.data?.findings?.map(({ code }) => code).join() ?? error.data?.said?.code ?? error,
+  );
+const trailerOf = ({ page }: Desk, visit: VisitId) =>
+  page.table.hookedTo(visit)[0] as ContainerId | undefined;
+
+/** A truck that was checked in with what was seen, and its trailer once the yard shows it. */
+async function cameIn(desk: Desk, input: CheckIn) {
+  const { visitId } = await desk.api.gate.checkIn(input);
+  const visit = visitId as VisitId;
+  await until(() => trailerOf(desk, visit) !== undefined, 'the trailer');
+  return {
+    visit,
+    trailer: { kind: 'container', id: trailerOf(desk, visit) as ContainerId } as const,
+  };
+}
+const holdsOf = async (
+  { api }: Desk,
+  asset: Parameters<Desk['api']['release']['inspect']>[0]['asset'],
+) => (await api.release.truck({ is: 'asset', asset })).holds.map(({ cause }) => cause);
+
+test('what was seen at the check-in holds its trailer, after a new start too', async () => {
+  const { desk, open } = await gateConsole();
+  await desk.api.release.setItems({ items: [item('Seal')], before: [] });
+  const { visit, trailer } = await cameIn(desk, truck({ looks: looks(seen('Seal', 'СА 118')) }));
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+  expect(await holdsOf(desk, { kind: 'visit', id: visit })).toEqual(['unseen']);
+  const { facts } = await desk.api.detention.evidence({ visit });
+  expect(facts.filter(({ kind }) => kind === 'desk.inspected')).toHaveLength(2);
+
+  // Letters of another alphabet are other letters, however alike they look.
+  await desk.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'CA 118' } });
+  expect(await holdsOf(desk, trailer)).toEqual(['item:Seal']);
+  await desk.stop();
+  const again = await open(desk.dataDir);
+  stops.push(() => again.stop());
+  await expect.poll(() => holdsOf(again, trailer)).toEqual(['item:Seal']);
+  await again.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'са 118' } });
+  expect(await holdsOf(again, trailer)).toEqual([]);
+});
+
+test('a blocked truck, or a reading that is none, is neither let in nor kept', async () => {
+  const { sandbox, desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  const before = sandbox.yard.store.visits.size;
+  const keep = (input: CheckIn) =>
+    codeOf(api.gate.keepDraft({ id: randomUUID(), input, spot: null }));
+  const cold = seen('Reading', 'cold', { kind: 'temperature', unit: '°F' });
+  const unread = truck({ looks: looks(cold) });
+  expect(await codeOf(api.gate.checkIn(unread))).toBe('release.inspect.unread');
+  expect(await keep(unread)).toBe('release.inspect.unread');
+
+  const stolen = { kind: 'plate', text: 'TX 4821', why: 'Stolen' } as const;
+  await api.release.block({ id: null, until: null, ...stolen });
+  expect(await codeOf(api.gate.checkIn(truck()))).toBe('release.blocked');
+  expect(await keep(truck())).toBe('release.blocked');
+  expect(sandbox.yard.store.visits.size).toBe(before);
+
+  // Let go once with its reason, it comes in.
+  await api.release.setLetGo({ alone: 'admin' });
+  const coming = { ...truck(), companyName: null };
+  const of = { is: 'coming', truck: coming, appointment: null } as const;
+  const { holds } = await api.release.truck(of);
+  await api.release.letGo({
+    of,
+    holds: holds.map(({ cause, here, there }) => ({ cause, here, there })),
+    why: 'Police freed it',
+    second: null,
+  });
+  expect(await codeOf(api.gate.checkIn(truck()))).toBe('done');
+});
+
+test('a list of 200 lines is looked at, holds, and is let go', async () => {
+  const { desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  const items = Array.from({ length: 200 }, (_, at) =>
+    item(`Point ${at} ${'of the walk round '.repeat(3)}`.slice(0, 60).trim(), { kind: 'text' }),
+  );
+  await api.release.setItems({ items, before: [] });
+  const all = items.map(({ label }) => seen(label, 'ok', { kind: 'text' }));
+  const { trailer } = await cameIn(desk, truck({ looks: looks(...all) }));
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+  const values = Object.fromEntries(items.map(({ key }, at) => [key, at === 7 ? 'bent' : 'ok']));
+  await api.release.inspect({ asset: trailer, when: 'out', values });
+  expect(await holdsOf(desk, trailer)).toEqual([`item:${items[7]?.key}`]);
+  await api.release.setLetGo({ alone: 'admin' });
+  const of = { is: 'asset', asset: trailer } as const;
+  const { holds } = await api.release.truck(of);
+  const read = holds.map(({ cause, here, there }) => ({ cause, here, there }));
+  await api.release.letGo({ of, holds: read, why: 'Bent before', second: null });
+  expect(await holdsOf(desk, trailer)).toEqual([]);
+});
+
+test('an unlinked truck keeps its evidence; one that left takes no more', async () => {
+  const { sandbox, desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  await api.release.setItems({
+    items: [item('Placards', { kind: 'text', of: 'truck' })],
+    before: [],
+  });
+  const booked = [...sandbox.yard.store.appointments.values()].find(
+    ({ status }) => status === 'Scheduled',
+  );
+  const { visit } = await cameIn(
+    desk,
+    truck({ appointmentId: booked?.id as never, looks: looks(seen('Seal', 'UL 5')) }),
+  );
+  const asset = { kind: 'visit', id: visit } as const;
+  expect(await holdsOf(desk, asset)).toContain('unseen');
+  await api.gate.unlink({ visit, appointment: booked?.id as never });
+  await until(() => desk.page.table.visit(visit)?.appointmentId === null, 'the unlinked truck');
+  expect(await holdsOf(desk, asset)).toContain('unseen');
+  await api.release.inspect({ asset, when: 'out', values: { Placards: 'UN 1203' } });
+  await api.release
+    .inspect({
+      asset: { kind: 'container', id: trailerOf(desk, visit) as ContainerId },
+      when: 'out',
+      values: {},
+    })
+    .catch(() => null);
+
+  const free = [...desk.page.table.spots()].find(
+    ({ id, isOpen }) =>
+      isOpen && desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
+  );
+  const spot = free?.id as SpotId;
+  sandbox.act.assign(spot, { kind: 'visit', id: visit });
+  await until(() => desk.page.table.visit(visit)?.spotId === spot, 'the truck on its spot');
+  sandbox.act.depart(spot);
+  await until(() => desk.page.table.visit(visit) === undefined, 'the truck that left');
+  expect(await codeOf(api.release.inspect({ asset, when: 'out', values: {} }))).toBe(
+    'release.inspect.gone',
+  );
+  const { facts } = await api.detention.evidence({ visit });
+  expect(facts.filter(({ kind }) => kind === 'desk.inspected').length).toBeGreaterThanOrEqual(3);
+  const sent = { id: randomUUID() as OperationId, accepted: [] };
+  expect(
+    await codeOf(
+      api.operations.submit({
+        ...sent,
+        operation: { kind: 'depart', spot, departType: 'All', assets: [asset] },
+      }),
+    ),
+  ).not.toBe('done');
+});
