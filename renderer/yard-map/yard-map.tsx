@@ -4,6 +4,7 @@
  */
 import {
   type CSSProperties,
+  type KeyboardEvent,
   type PointerEvent,
   type RefObject,
   useCallback,
@@ -93,11 +94,20 @@ export function YardMap(props: YardMapProps) {
     props.onLayer?.(next);
   };
 
+  const closeLegend = (event: KeyboardEvent) => {
+    if (isLegend && event.key === 'Escape') {
+      event.stopPropagation();
+      setLegend(false);
+    }
+  };
+
   return (
     <section
       className="yard-map"
       aria-label={t('map.name')}
       style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}
+      data-legend={isLegend}
+      onKeyDown={closeLegend}
     >
       <canvas ref={backdropCanvas} className="yard-map-backdrop" hidden />
       <div

@@ -11,6 +11,9 @@ import { msOf } from './yard-cases.ts';
  */
 export type LikelyOnes = (visit: Visit) => Appointment | null;
 
+/** A truck came for these before, or none is to come: nobody who is here now is here for them. */
+const isUsed: ReadonlySet<string> = new Set(['Cancelled', 'Completed']);
+
 type Called = {
   readonly row: Appointment;
   readonly names: ReturnType<typeof calledBy>;
@@ -37,7 +40,7 @@ export function likelyOnesOf(
     else known.push(one);
   };
   for (const row of appointments) {
-    if (row.status === 'Cancelled') continue;
+    if (isUsed.has(row.status)) continue;
     const one = { row, names: calledBy(row), start: msOf(row.start) ?? 0 };
     for (const number of one.names.numbers) add(byNumber, number, one);
     if (one.names.company !== '') add(byCompany, one.names.company, one);

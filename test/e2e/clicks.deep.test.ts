@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { figuresOf } from './support/counted.ts';
+import { addNextClerk, nextPin, priceOnce, quotingOf } from './support/desk-jobs.ts';
 import { afternoonZone, profileOf } from './support/services.ts';
 import { middleOf, type YardPage, yardPage } from './support/yard-page.ts';
 
@@ -22,10 +23,18 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
   let clicks = 0;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ yard: 'small', seed: 3, zone: afternoonZone() });
+    sandbox = await startSandbox({
+      yard: 'small',
+      seed: 3,
+      zone: afternoonZone(),
+      quoting: true,
+    });
     // A reserved spot asks first, and the hour decides whether the best one is reserved.
     for (const each of sandbox.yard.store.spots.values()) each.spotReserves = [];
-    host = await openConsole(profileOf(sandbox, { checkIn: true, link: true }));
+    host = await openConsole({
+      ...profileOf(sandbox, { checkIn: true, link: true }),
+      ...quotingOf(sandbox),
+    });
     opened = await openPage(host.url);
     ({ page } = opened);
     yard = await yardPage(page);
@@ -258,6 +267,55 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     await card.getByRole('button', { name: /^Check in/ }).waitFor();
     await letIn();
     ended('g');
+  });
+
+  test('i: the price of a known lane', async () => {
+    await begin('Yard');
+    await priceOnce(page);
+    const panel = page.getByRole('complementary', { name: 'Quick quote' });
+    await begin('Yard');
+    await click(page.getByRole('button', { name: 'Quote', exact: true }));
+    await panel.getByRole('combobox', { name: 'Known lane', exact: true }).waitFor();
+    await code('chi');
+    await click(page.getByRole('option', { name: /Dallas, TX → Chicago/ }));
+    await click(panel.getByRole('button', { name: 'Get price' }));
+    await panel
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    ended('i');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  test('m: in a yard check, a spot that is as expected', async () => {
+    await begin('Yard');
+    await page.getByRole('button', { name: 'Yard check' }).click();
+    const check = page.getByRole('region', { name: 'Yard check', exact: true });
+    const said = check.getByRole('status').first();
+    await expect.poll(() => said.innerText()).toContain('(0 of');
+    clicks = 0;
+    await click(check.getByRole('button', { name: /^As expected/ }));
+    await expect.poll(() => said.innerText()).toContain('(1 of');
+    ended('m');
+    await check.getByRole('button', { name: 'Pause' }).click();
+  });
+
+  test('l: hand over the shift, and the PIN of who takes over', async () => {
+    await addNextClerk(host.url);
+    await begin('Yard');
+    await click(
+      page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Reports' }),
+    );
+    const pin = page.getByLabel('PIN of Ada', { exact: true });
+    await expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true);
+    await code(nextPin);
+    await click(page.getByRole('button', { name: 'Sign hand-over' }));
+    await page
+      .getByRole('status')
+      .getByText(/handed over to Ada/)
+      .waitFor();
+    ended('l');
   });
 
   test('j: late today is one click', async () => {

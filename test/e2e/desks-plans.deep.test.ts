@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium || natsVersion === null)(
       }
       const button = dock().getByRole('button', { name: 'Yard check' });
       await expect
-        .poll(() => button.getAttribute('title'), { timeout: 60_000 })
+        .poll(() => button.getAttribute('aria-description'), { timeout: 60_000 })
         .toMatch(/at Gate began one at/);
       await button.click();
       const told = bar(dock(), 'Yard check').getByText(

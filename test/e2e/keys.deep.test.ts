@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { figuresOf } from './support/counted.ts';
+import { addNextClerk, nextPin, priceOnce, quotingOf } from './support/desk-jobs.ts';
 import { afternoonZone, profileOf } from './support/services.ts';
 import { yardPage } from './support/yard-page.ts';
 
@@ -21,10 +22,18 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
   let keys = 0;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ yard: 'small', seed: 3, zone: afternoonZone() });
+    sandbox = await startSandbox({
+      yard: 'small',
+      seed: 3,
+      zone: afternoonZone(),
+      quoting: true,
+    });
     // A reserved spot asks first, and the hour decides whether the best one is reserved.
     for (const each of sandbox.yard.store.spots.values()) each.spotReserves = [];
-    host = await openConsole(profileOf(sandbox, { checkIn: true, link: true }));
+    host = await openConsole({
+      ...profileOf(sandbox, { checkIn: true, link: true }),
+      ...quotingOf(sandbox),
+    });
     opened = await openPage(host.url);
     ({ page } = opened);
     await yardPage(page);
@@ -305,6 +314,59 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     ended('g');
     await page.keyboard.press('Escape');
     await expect.poll(() => visit()?.appointmentId ?? null).not.toBeNull();
+  });
+
+  test('i: the price of a known lane', async () => {
+    await begin('Alt+2');
+    await priceOnce(page);
+    const panel = page.getByRole('complementary', { name: 'Quick quote' });
+    await begin('Alt+2');
+    await press('Control+q');
+    const lane = panel.getByRole('combobox', { name: 'Known lane', exact: true });
+    await expect.poll(() => isFocused(lane)).toBe(true);
+    await code('chi');
+    await page.getByRole('option', { name: /Dallas, TX → Chicago/ }).waitFor();
+    await afterScan();
+    await press('Control+Enter');
+    await panel
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    ended('i');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  test('m: in a yard check, a spot that is as expected', async () => {
+    await begin('Alt+2');
+    await page.getByRole('button', { name: 'Yard check' }).click();
+    const check = page.getByRole('region', { name: 'Yard check', exact: true });
+    const said = check.getByRole('status').first();
+    await expect
+      .poll(() => isFocused(check.getByRole('textbox', { name: 'What is there' })))
+      .toBe(true);
+    expect(await said.innerText()).toContain('(0 of');
+    keys = 0;
+    await press('Enter');
+    await expect.poll(() => said.innerText()).toContain('(1 of');
+    ended('m');
+    await check.getByRole('button', { name: 'Pause' }).click();
+  });
+
+  test('l: hand over the shift, and the PIN of who takes over', async () => {
+    await addNextClerk(host.url);
+    await begin('Alt+2');
+    await press('Alt+9');
+    const pin = page.getByLabel('PIN of Ada', { exact: true });
+    await expect.poll(() => isFocused(pin)).toBe(true);
+    await code(nextPin);
+    await afterScan();
+    await press('Enter');
+    await page
+      .getByRole('status')
+      .getByText(/handed over to Ada/)
+      .waitFor();
+    ended('l');
   });
 
   test('j: late today is one key', async () => {

@@ -14,6 +14,7 @@ import { useMissingRole, usePage, usePreference } from '../../page/page-context.
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { SaidLine } from '../../ui/parts.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
 import { reasonFor } from './plan-reasons.ts';
@@ -49,16 +50,14 @@ export function PlanButton() {
   const plans = plansOf(usePage());
   const isOpen = useStore(plans.store, ({ open }) => open !== null);
   return (
-    <ActionIcon
-      variant="default"
-      size={26}
-      aria-pressed={isOpen}
-      aria-label={t('plan.open')}
-      title={t('plan.open')}
+    <ToolButton
+      label={t('plan.open')}
+      word={t('plan.word')}
+      keys="p"
+      icon={<IconRoute size={15} aria-hidden />}
+      isPressed={isOpen}
       onClick={() => plans.toggle()}
-    >
-      <IconRoute size={15} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 

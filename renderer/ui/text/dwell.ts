@@ -62,11 +62,11 @@ export function dwellWords(ms: number): string {
 }
 
 /**
- * Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the
- * one before.
+ * Step of the heat map, 0 (just came) to 5 (days). The limits of `dwellSteps` are among its own: a
+ * badge changes where a color does.
  */
 export const heatStep = (ms: number): number =>
-  stepIn([hour, 4 * hour, 12 * hour, day, 3 * day], ms);
+  stepIn([dwellSteps.long, 6 * hour, 12 * hour, dwellSteps.over, 3 * day], ms);
 
 /** The same for how long ago a spot was confirmed: from one part of a shift to more than a week. */
 export const confirmedStep = (ms: number): number =>

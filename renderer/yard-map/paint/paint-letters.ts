@@ -245,9 +245,11 @@ function writeLabel(
   const goesAcross = widthOf(ink, piece.label, size) + 2 * pad <= place.w;
   if (!goesAcross && spot.facing % 2 === 0) {
     const length = place.h - 2 * pad;
-    const isTight = sizes.tight < size && widthOf(ink, piece.label, size) > length;
+    const isTight =
+      widthOf(ink, piece.label, size) > length &&
+      widthOf(ink, piece.label, sizes.tight) <= place.h - ratio;
     const used = isTight ? sizes.tight : size;
-    const text = fitted(ink, piece.label, used, isTight ? place.h - ratio : length);
+    const text = isTight ? piece.label : fitted(ink, piece.label, size, length);
     if (text !== '') writeRising(ink, isTight ? risingTight : rising, color, text, used, place);
     return;
   }

@@ -154,6 +154,7 @@ export const journal = {
   'journal.note.save': 'Save note',
 
   'past.open': 'Go back in time',
+  'past.word': 'Time',
   'past.title': 'The yard at an earlier time',
   'past.ago': '{age} ago',
   'past.readOnly': 'View only. Press Esc to return to now.',

@@ -70,7 +70,7 @@ export const now = {
   'now.why.waitingBooked': 'Booked for {door}. Limit: {limit}.',
   'now.why.waitingContainer': 'Not on a spot. Limit: {limit}.',
   'now.why.unacknowledged': 'Nobody has acknowledged this check-in.',
-  'now.why.unlinked': 'Probably here for {name}.',
+  'now.why.unlinked': 'Maybe here for {name}.',
   'now.why.otherDoor': 'Booked for {door}.',
   'now.why.done': 'Appointment completed, door still taken.',
   'now.why.atDoor': 'Limit at a door: {limit}.',

@@ -5,6 +5,7 @@
 export const plan = {
   'check.notOpen': 'No yard check is under way. Start one.',
   'check.open': 'Yard check',
+  'check.word': 'Check',
   'check.title': 'Yard check',
   'check.at': '{spot} ({done, number} of {of, number} done)',
   'check.seen':
@@ -118,7 +119,8 @@ export const plan = {
   'moves.barcode': 'Barcode {code}',
 
   'plan.title': 'Plan',
-  'plan.open': 'Plan ahead (P)',
+  'plan.open': 'Plan ahead',
+  'plan.word': 'Plan',
   'plan.close': 'Close the plan and keep it',
   'plan.name': 'Name of the plan',
   'plan.nameOf': 'Plan {number, number}',

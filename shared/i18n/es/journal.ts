@@ -156,6 +156,7 @@ export const journal: Translation<typeof english> = {
   'journal.note.save': 'Guardar nota',
 
   'past.open': 'Ver otra hora',
+  'past.word': 'Hora',
   'past.title': 'El patio a una hora anterior',
   'past.ago': 'hace {age}',
   'past.readOnly': 'Solo para ver. Presionar Esc para volver a ahora.',

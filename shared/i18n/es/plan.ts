@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const plan: Translation<typeof english> = {
   'check.notOpen': 'No hay un recuento del patio en curso. Empezar uno.',
   'check.open': 'Recuento del patio',
+  'check.word': 'Recuento',
   'check.title': 'Recuento del patio',
   'check.at': '{spot} ({done, number} de {of, number} revisados)',
   'check.seen':
@@ -121,7 +122,8 @@ export const plan: Translation<typeof english> = {
   'moves.barcode': 'Código de barras {code}',
 
   'plan.title': 'Plan',
-  'plan.open': 'Planear por adelantado (P)',
+  'plan.open': 'Planear por adelantado',
+  'plan.word': 'Planear',
   'plan.close': 'Cerrar el plan y conservarlo',
   'plan.name': 'Nombre del plan',
   'plan.nameOf': 'Plan {number, number}',

@@ -12,6 +12,6 @@ export const figuresOf = (what: keyof typeof columns): ReadonlyMap<string, numbe
       .flatMap((line) => {
         const cells = line.split('|').map((cell) => cell.trim());
         const job = cells[1] ?? '';
-        return /^[a-k]$/.test(job) ? [[job, Number(cells[columns[what]])] as const] : [];
+        return /^[a-m]$/.test(job) ? [[job, Number(cells[columns[what]])] as const] : [];
       }),
   );

@@ -64,7 +64,7 @@ describe('dwell', () => {
   });
 
   it('has six steps of heat', () => {
-    expect([0, hour, 4 * hour, 12 * hour, 24 * hour, 72 * hour].map(heatStep)).toEqual([
+    expect([0, 2 * hour, 6 * hour, 12 * hour, 24 * hour, 72 * hour].map(heatStep)).toEqual([
       0, 1, 2, 3, 4, 5,
     ]);
   });

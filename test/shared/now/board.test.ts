@@ -237,6 +237,10 @@ describe('trucks', () => {
     // Another truck came for it: the next likely one is named.
     own.put({ visits: [truck('u', { appointmentId: 'a' as AppointmentId, visitType: 'Drop' })] });
     expect(own.line(10)).toMatchObject({ why: { values: { name: 'C-b' } } });
+    // What is over is nobody's any more.
+    own.book(appointment('a'), appointment('b', { start: at(300), status: 'Completed' }));
+    expect(own.kinds(10)).toEqual([]);
+    own.book(appointment('a'), appointment('b', { start: at(300) }));
     own.put({
       visits: [{ ...alone, checkInAcknowledged: true, appointmentId: 'b' as AppointmentId }],
     });

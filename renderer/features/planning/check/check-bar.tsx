@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -21,6 +21,7 @@ import { isEnter } from '../../../ui/keys/enter.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { DialogButtons, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 
@@ -35,20 +36,18 @@ export function CheckButton() {
   const isShown = useStore(check.store, (state) => state.isShown);
   const begun = useStore(check.store, (state) => state.begun);
   return (
-    <ActionIcon
-      variant="default"
-      size={26}
-      aria-pressed={isShown}
-      aria-label={t('check.open')}
-      title={
+    <ToolButton
+      label={t('check.open')}
+      note={
         begun?.desk == null
-          ? t('check.open')
+          ? undefined
           : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })
       }
+      word={t('check.word')}
+      icon={<IconChecklist size={15} aria-hidden />}
+      isPressed={isShown}
       onClick={() => (isShown ? check.pause() : void check.open())}
-    >
-      <IconChecklist size={15} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 

@@ -73,7 +73,7 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
       onKey={choosing.onKey}
       sort={sort}
       onSort={sortSpots}
-      narrowBelow={640}
+      narrowBelow={760}
       middleBelow={900}
       isMultiselectable
       className={styles.grid}

@@ -14,6 +14,7 @@ import { isEnter } from '../../../ui/keys/enter.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { instantOfText } from '../../../ui/text/time-text.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './past.module.css';
 import { type Past, type PastState, pastOf, speeds } from './past-store.ts';
@@ -50,16 +51,14 @@ export function PastButton() {
   const past = pastOf(usePage());
   const isPast = useStore(past.store, ({ at }) => at !== null);
   return (
-    <ActionIcon
-      variant="default"
-      size={26}
-      aria-pressed={isPast}
-      aria-label={t('past.open')}
-      title={t('past.open')}
+    <ToolButton
+      label={t('past.open')}
+      word={t('past.word')}
+      keys="t"
+      icon={<IconHistory size={15} aria-hidden />}
+      isPressed={isPast}
       onClick={() => past.toggle()}
-    >
-      <IconHistory size={15} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 

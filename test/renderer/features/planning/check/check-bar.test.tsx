@@ -265,7 +265,12 @@ test('shows what other desks do: who began, how many spots, and their answers', 
   const at = '2026-03-02T09:00:00.000Z';
   double.setChecking({ isOpen: true, begun: { by: 'Ana', desk: 'Dock', at, after: null } });
   const button = screen.getByRole('button', { name: 'Yard check' });
-  await until(() => button.title.startsWith('Yard check: Ana at Dock began one at'));
+  await until(
+    () =>
+      button
+        .getAttribute('aria-description')
+        ?.startsWith('Yard check: Ana at Dock began one at') === true,
+  );
   await userEvent.setup().click(button);
   const check = checkOf(page);
   const of = (code: string) => ({
