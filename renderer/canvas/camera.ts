@@ -89,7 +89,7 @@ export type CameraParts = {
  * 3. Each `frame` moves the view a little. On arrival: Resting again.
  *
  * Unusual: a hand that steers during a flight ends the flight where it is. A new size of the screen
- * keeps the middle of the view.
+ * keeps the middle of the view, or fits everything again if everything was in view.
  *
  * Mind when changing it: the offset of a view is always whole device pixels (`viewport.ts`). A
  * fraction would blur the painting, so what is left of a slow pan waits in `#rest`.

@@ -45,7 +45,7 @@ export class Fingers {
     return this.#down.set(id, at).size;
   }
 
-  /** The step of a pinch; null while not exactly two are down, or for another pointer. */
+  /** The step of a pinch. Null unless exactly two fingers are down and `id` is one of them. */
   move(id: number, at: Point): PinchStep | null {
     const before = this.#down.get(id);
     if (before === undefined) return null;

@@ -9,8 +9,9 @@ import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
 
 /**
- * The newest saved layout. Example: `{ version: 0, document: null, isEditing: false, shape: 1.4, …
- * }` before any was saved.
+ * The newest saved layout.
+ *
+ * Example: `{ version: 0, document: null, isEditing: false, … }` before any was saved.
  */
 export type LayoutState = {
   /** 0: no layout was ever saved. `document` is null when we draw the yard automatically. */

@@ -29,8 +29,7 @@ import { differingWhy } from './ranking.ts';
 /**
  * One line of a picker.
  *
- * Example: `{ key: 'spot-A7', label: 'A-07', detail: 'Closed', refusal: message('…'), caution: null
- * }`.
+ * Example: `{ key: 'spot-A7', label: 'A-07', detail: 'Closed', refusal, caution: null }`.
  */
 export type Option = {
   readonly key: string;

@@ -84,8 +84,8 @@ export class Operator {
   readonly #ask: AskClerk;
   readonly #undoing: Undoing;
   /**
-   * A swap saves several operations. By the id of its last one: the ids saved before. They are
-   * undone together.
+   * A choice such as a swap saves several operations, which are undone together. By the id of the
+   * last one: the ids of those before.
    */
   readonly #together = new Map<OperationId, readonly OperationId[]>();
 

@@ -23,8 +23,8 @@ export type UndoingParts = {
   /** Whether nothing may be changed now. Tells the clerk why. */
   readonly isBarred: () => boolean;
   /**
-   * A swap saves several operations. By the id of its last one: the ids saved before. They are
-   * undone together.
+   * A choice such as a swap saves several operations, which are undone together. By the id of the
+   * last one: the ids of those before.
    */
   readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
 };

@@ -7,7 +7,7 @@ import type { Results } from '../../page/results.ts';
 import type { Announcer } from '../../page/stores/announcer.ts';
 import { words } from '../../ui/words.ts';
 
-/** A warning about an old operation is replaced by the next one. */
+/** The warning that the last act is old. Hidden once its button is pressed or the act is over. */
 const oldToast = 'old-operation';
 
 /**

@@ -9,8 +9,9 @@ import type { StoredPreferences } from '../../../shared/console-api/settings.ts'
 import type { Town } from '../../../shared/places/town.ts';
 
 /**
- * The preferences of this desk. Example: `{ textSize: 115, contrast: 'more', singleKeys: false, …
- * }`.
+ * The preferences of this desk.
+ *
+ * Example: `{ textSize: 115, contrast: 'more', singleKeys: false, … }`.
  */
 export type Preferences = {
   /** Size of all text, in percent of the normal size. */

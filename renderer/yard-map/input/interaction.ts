@@ -58,8 +58,7 @@ export type MapEvent =
 /**
  * What an event leads to. `carry-out.ts` carries it out.
  *
- * Example: `{ type: 'drop', asset: { kind: 'visit', id: 'v-17' }, from: 'spot-D4', spot: 'spot-D7'
- * }`.
+ * Example: `{ type: 'drop', asset, from: 'spot-D4', spot: 'spot-D7' }`.
  */
 export type MapEffect =
   | { readonly type: 'hover'; readonly spot: SpotId | null }
@@ -100,14 +99,14 @@ export type MapEffect =
  *
  * 1. `idle`. A move hovers over spots. A press leads to `pointing`.
  * 2. `pointing`. A release selects the spot: `idle`.
- * 3. A mouse that moves on an asset leads to `dragging`, elsewhere to `panning`. With Shift it
- *    leads to `selecting`, a box.
+ * 3. A mouse that moves on an asset leads to `dragging`, elsewhere to `panning`. With Shift, or
+ *    while spots are being chosen, any pointer that moves leads to `selecting`, a box.
  * 4. The release drops, or finishes the box: `idle`.
  *
  * Unusual:
  *
- * - A finger that moves always pans. A long press on an asset lifts it (`dragging`). A long press
- *   on an empty spot opens the menu.
+ * - A finger that moves pans, even on an asset. A long press on an asset lifts it (`dragging`). A
+ *   long press on an empty spot opens the menu.
  * - A second finger leads to `pinching`. When one is lifted, the other goes on `panning`.
  * - `carry` begins a drag that started in the waiting list. It has no pointer of its own yet.
  * - The middle button, or Space, pans whatever lies under the pointer.

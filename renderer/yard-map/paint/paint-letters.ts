@@ -24,7 +24,7 @@ type Sizes = {
   readonly label: number;
   readonly code: number;
   readonly small: number;
-  /** A label that is too long at its size: smaller rather than cut. */
+  /** The smaller size of a label that is too long, so that we need not cut it. */
   readonly tight: number;
   readonly chip: number;
 };

@@ -47,8 +47,7 @@ export type AreaPlan = {
  * A yard to make. Tests that need an exact yard give areas with `fill: 0` and place assets with
  * `act`.
  *
- * Example: `{ name: 'Dallas', areas: [{ name: 'Lot B', type: 'parking', … }], waitingVisits: 4, …
- * }`.
+ * Example: `{ name: 'Dallas', areas: [northParking], waitingVisits: 4, waitingContainers: 1 }`.
  */
 export type YardSeed = {
   readonly name: string;
