@@ -101,7 +101,9 @@ export function createConsole(parts: ConsoleParts): Console {
     release,
     ...deskFiles,
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
-    open(() => openDocumentsFeature(context, dockScheduling?.storage ?? null)),
+    open(() =>
+      openDocumentsFeature(context, dockScheduling?.storage ?? null, parts.viewer ?? null),
+    ),
     ...reports.features,
     exportsFeature({
       ...yard,

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import { documentsContract } from '../../shared/console-api/documents.ts';
+import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { Transfers } from './transfers.ts';
 
 /** Documents up and down. */
-export function documentsApi(transfers: Transfers) {
+export function documentsApi(transfers: Transfers, viewer: PdfViewer | null) {
   const contract = implement(documentsContract);
   return {
     watch: contract.watch.handler(({ signal }) =>
@@ -26,6 +27,9 @@ export function documentsApi(transfers: Transfers) {
     ),
     take: contract.take.handler(({ input, errors }) =>
       orSaid(transfers.take(input.id, input.from), errors.NOT_POSSIBLE),
+    ),
+    view: contract.view.handler(async ({ input, errors }) =>
+      orSaid(await transfers.view(input.id, viewer), errors.NOT_POSSIBLE),
     ),
     cancel: contract.cancel.handler(({ input }) => {
       transfers.cancel(input.id);

@@ -1,7 +1,7 @@
 /**
  * Documents going up and coming down. What a page sends in pieces is collected here and sent once,
- * by a click; what is fetched is kept until the page has taken it. Nothing touches the disk, and
- * nothing is opened.
+ * by a click; what is fetched is kept until the page has taken it, or a viewer has. Nothing touches
+ * the disk here.
  */
 import { type FileKey, readFileKey, uploadedFileName } from '../../shared/appointments/file-key.ts';
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeFileName } from '../../shared/safe-file-name.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -139,6 +140,29 @@ export class Transfers {
     if (last) this.#held.end(entry, { state: 'done' });
     else this.#held.touch(entry);
     return ok({ data, last });
+  }
+
+  /** Hands a PDF that was fetched to the viewer of the host. The address is null in a program. */
+  async view(
+    id: string,
+    viewer: PdfViewer | null,
+  ): Promise<Result<{ address: string | null }, Message>> {
+    const found = this.#held.find(id, 'down');
+    if (!found.ok) return found;
+    const { pieces, busy, transfer } = found.value;
+    const [bytes] = pieces;
+    if (bytes === undefined || busy) return fail(message('documents.nothing'));
+    if (viewer === null) return fail(message('marketplace.confirmation.noProgram'));
+    // Bytes that are no PDF go to no viewer, whatever their name says.
+    if (!bytes.subarray(0, 1_024).includes('%PDF-'))
+      return fail(message('desktop.document.notPdf'));
+    const pdf = { name: safeFileName(transfer.fileName), bytes };
+    if (viewer.kind === 'program') {
+      const opened = await viewer.open(pdf);
+      if (!opened.ok) return opened;
+    }
+    this.#held.end(found.value, { state: 'done' });
+    return ok({ address: viewer.kind === 'address' ? viewer.shelve(pdf) : null });
   }
 
   cancel(id: string): void {

@@ -16,6 +16,13 @@ export function uploadRefusal(name: string, size: number, most: number): Message
   return null;
 }
 
+/**
+ * Whether a file is a photo as iPhones save it, which most programs of other systems can't open.
+ * Browsers often know no type for it, so its name counts as well.
+ */
+export const isHeic = (file: { readonly name: string; readonly type: string }): boolean =>
+  /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
+
 /** A size for people: "812 bytes", "14 KB", "3.4 MB" (1 KB = 1,024 bytes). */
 export function sizeSaid(bytes: number): Message {
   if (bytes < 1_024) return message('common.size.bytes', { count: bytes });

@@ -74,5 +74,13 @@ export const documentsContract = {
     .input(z.object({ id, from: z.number().int().min(0) }))
     .output(z.object({ data: z.string(), last: z.boolean() }))
     .errors(notPossible),
+  /**
+   * Shows a download that is a PDF, and forgets it: at an address of this host for a new tab, or
+   * (null) in a program of the system, which then has it.
+   */
+  view: call('open')
+    .input(z.object({ id }))
+    .output(z.object({ address: z.string().nullable() }))
+    .errors(notPossible),
   cancel: call('open').input(z.object({ id })).output(z.object({})),
 };

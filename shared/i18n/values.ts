@@ -293,6 +293,8 @@ export type ValuesByCode<Value> = {
   'documents.uploading': { name: Value };
   'documents.uploaded': { name: Value };
   'documents.notArrived': { name: Value };
+  'documents.view.of': { name: Value };
+  'documents.view.notPicture': { name: Value };
   'documents.badKey': { why: Value };
   'documents.badAnswer': { why: Value };
   'documents.unsure': { why: Value };

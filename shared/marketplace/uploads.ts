@@ -1,5 +1,6 @@
 /** Documents that are uploaded to the marketplace (contract.md 2.4). */
 
+import { isHeic } from '../appointments/upload-file.ts';
 import { type Message, message } from '../i18n/message.ts';
 
 /** Largest file, in bytes. No limit is published; a scan of a few dozen pages is well below it. */
@@ -14,8 +15,6 @@ export const UPLOAD_MIMES = ['application/pdf', 'image/png', 'image/jpeg'] as co
 /** One of `UPLOAD_MIMES`. */
 export type UploadMime = (typeof UPLOAD_MIMES)[number];
 
-const HEIC = /\.hei[cf]s?$/i;
-
 /**
  * The type of an upload, or why a file isn't accepted, before anything is sent. Browsers know no
  * type for many files (a phone's photo, a renamed scan), so then the extension counts.
@@ -28,8 +27,7 @@ export function uploadMimeOf(file: {
   if (file.size === 0) return { refused: message('carriers.upload.empty') };
   if (file.size > MAX_UPLOAD_BYTES)
     return { refused: message('carriers.upload.tooLarge', { most: MAX_UPLOAD_BYTES / 1_000_000 }) };
-  if (/^image\/hei[cf]/i.test(file.type) || HEIC.test(file.name))
-    return { refused: message('carriers.upload.heic') };
+  if (isHeic(file)) return { refused: message('carriers.upload.heic') };
   const ending = /\.(pdf|png|jpe?g)$/i.exec(file.name)?.[1]?.toLowerCase();
   const byEnding = UPLOAD_MIMES.find((mime) =>
     mime.endsWith(`/${ending === 'jpg' ? 'jpeg' : ending}`),

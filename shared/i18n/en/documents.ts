@@ -14,6 +14,10 @@ export const documents = {
   'documents.waiting': 'Waiting',
   'documents.waitingForAnswer': 'Waiting for the answer',
   'documents.canceled': 'Canceled.',
+  'documents.view.of': 'View {name}',
+  'documents.view.notPicture': '{name} isn’t a picture that can be shown. Save it instead.',
+  'documents.heic':
+    'HEIC photos don’t open on every computer. Nothing was sent yet. Save the photo as JPEG and choose it again, or upload it as it is.',
   'documents.uploadCanceled': 'Upload canceled.',
   'documents.uploadCanceledUnsure':
     'Upload canceled. If the file arrived anyway, it isn’t attached to anything.',

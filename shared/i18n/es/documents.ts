@@ -16,6 +16,11 @@ export const documents: Translation<typeof english> = {
   'documents.waiting': 'Esperando',
   'documents.waitingForAnswer': 'Esperando la respuesta',
   'documents.canceled': 'Cancelado.',
+  'documents.view.of': 'Ver {name}',
+  'documents.view.notPicture':
+    '{name} no es una imagen que se pueda mostrar. Guardarla en su lugar.',
+  'documents.heic':
+    'Las fotos HEIC no se abren en todas las computadoras. Todavía no se envió nada. Guardar la foto como JPEG y elegirla de nuevo, o subirla así.',
   'documents.uploadCanceled': 'Subida cancelada.',
   'documents.uploadCanceledUnsure':
     'Subida cancelada. Si el archivo llegó de todos modos, no quedó adjunto a nada.',

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { MAX_DOCUMENT } from '../../../shared/console-api/documents.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
-import { message } from '../../../shared/i18n/message.ts';
+import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
 import { webAddress } from '../../support/texts.ts';
@@ -34,6 +35,10 @@ async function opened(
   if (host === null) throw new Error('The sandbox has no storage.');
   return { sandbox, host, ...desk };
 }
+const good = <T>(result: Result<T, Message>): T => {
+  if (!result.ok) throw new Error(inEnglish(result.error));
+  return result.value;
+};
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31) % 251));
 
 describe('a document', () => {
@@ -134,6 +139,38 @@ describe('a document', () => {
       name: 'file',
       fileName: expect.stringMatching(expected),
     });
+  });
+
+  test('that is a PDF goes to the host’s viewer once; other bytes go to none', async () => {
+    const { transfers } = await opened();
+    const upload = async (name: string, bytes: Buffer) => {
+      const { id } = good(
+        transfers.begin({ fileName: name, mediaType: 'x/y', size: bytes.length }),
+      );
+      good(transfers.piece(id, bytes.toString('base64')));
+      return good(await transfers.send(id)).key;
+    };
+    const pdf = Buffer.from('%PDF-1.7 seal 7731');
+    const seen: { name: string; text: string }[] = [];
+    const shelf = {
+      kind: 'address',
+      shelve: ({ name, bytes }: { name: string; bytes: Buffer }) => {
+        seen.push({ name, text: bytes.toString() });
+        return '/shown/abc';
+      },
+    } as const;
+    const held = good(await transfers.fetch(await upload('POD 7731.pdf', pdf)));
+    expect(good(await transfers.view(held.id, shelf))).toEqual({ address: '/shown/abc' });
+    expect(seen).toEqual([{ name: 'POD 7731.pdf', text: pdf.toString() }]);
+    expect((await transfers.view(held.id, shelf)).ok).toBe(false);
+    const page = good(await transfers.fetch(await upload('bill.pdf', Buffer.from('<html>'))));
+    const refused = await transfers.view(page.id, shelf);
+    expect(refused.ok ? '' : refused.error.code).toBe('desktop.document.notPdf');
+    const fails = { kind: 'program', open: async () => fail(rawText('No program.')) } as const;
+    const again = good(await transfers.fetch(await upload('b.pdf', pdf)));
+    expect((await transfers.view(again.id, fails)).ok).toBe(false);
+    // It is still there to be saved.
+    expect(good(transfers.take(again.id, 0)).last).toBe(true);
   });
 
   test('that changed while it was read is not sent', async () => {

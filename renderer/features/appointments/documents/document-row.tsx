@@ -13,9 +13,10 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { fetchDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
+import { shownAs, ViewDialog } from './view-dialog.tsx';
 
 /**
- * One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is
+ * One document by its key: its name, "View" for PDFs and pictures, "Save", and "Remove" where it may be taken out. A key that is
  * not safe has no button.
  */
 export function DocumentRow({
@@ -30,6 +31,7 @@ export function DocumentRow({
   const { t, format } = useWords();
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isViewing, setViewing] = useState(false);
   const stopping = useRef<AbortController | null>(null);
   const key = readFileKey(value);
 
@@ -59,6 +61,16 @@ export function DocumentRow({
         >
           <Foreign text={key.ok ? key.value.fileName : String(value)} max={80} />
         </span>
+        {key.ok && !isBusy && shownAs(key.value.fileName) !== null && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            aria-label={t('documents.view.of', { name: key.value.fileName })}
+            onClick={() => setViewing(true)}
+          >
+            {t('marketplace.confirmation.view')}
+          </Button>
+        )}
         {key.ok && !isBusy && (
           <Button
             variant="default"
@@ -99,6 +111,7 @@ export function DocumentRow({
         <p className={styles.note}>{format(message('documents.badKey', { why: key.error }))}</p>
       )}
       {problem !== null && <SaidLine said={problem} />}
+      {key.ok && isViewing && <ViewDialog fileKey={key.value} onClose={() => setViewing(false)} />}
     </li>
   );
 }

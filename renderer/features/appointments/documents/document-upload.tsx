@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { sizeSaid, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
+import { isHeic, sizeSaid, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
 import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -54,7 +54,10 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
     if (chosen === null) return;
     const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
     setProblem(refusal);
-    if (refusal === null) void upload(chosen);
+    if (refusal !== null) return;
+    // Whoever opens it may not be able to: the clerk decides before anything is sent.
+    if (isHeic(chosen)) setFile(chosen);
+    else void upload(chosen);
   };
 
   return (
@@ -90,6 +93,9 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
             </>
           )}
         </div>
+      )}
+      {file !== null && !isBusy && problem === null && isHeic(file) && (
+        <SaidLine severity="caution" said={message('documents.heic')} />
       )}
       {isBusy && (
         <TransferBar

@@ -127,6 +127,48 @@ test('a read-only document shows its name, and saves as plain bytes safely named
   );
 });
 
+test('a picture is shown by its bytes, and other bytes of that name are not', async () => {
+  const picture = 'storage/1/2/seal 7731.jpg';
+  let bytes = '\u00ff\u00d8\u00ff\u00e0 seal';
+  await show(
+    picture,
+    {
+      fetch: async () => ({ id: 't9', fileName: 'seal 7731.jpg', size: bytes.length }),
+      take: async () => ({ data: btoa(bytes), last: true }),
+    } as Documents,
+    { readOnly: true },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'View seal 7731.jpg' }));
+  expect((await screen.findByRole<HTMLImageElement>('img', { name: 'seal 7731.jpg' })).src).toBe(
+    'blob:1',
+  );
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  bytes = '<svg onload=alert(1)>';
+  fireEvent.click(screen.getByRole('button', { name: 'View seal 7731.jpg' }));
+  await screen.findByText(/isn’t a picture that can be shown/);
+  expect(screen.queryByRole('img', { name: 'seal 7731.jpg' })).toBeNull();
+});
+
+test('a PDF is shown at an address of the host, in a new tab', async () => {
+  const asked: unknown[] = [];
+  await show(
+    key,
+    {
+      fetch: async () => ({ id: 't3', fileName: 'bill of lading.pdf', size: 9 }),
+      view: async (input: never) => {
+        asked.push(input);
+        return { address: '/shown/x1' };
+      },
+    } as Documents,
+    { readOnly: true },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'View bill of lading.pdf' }));
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View in a new tab' });
+  expect([link.getAttribute('href'), link.rel]).toEqual(['/shown/x1', 'noopener noreferrer']);
+  expect(asked).toEqual([{ id: 't3' }]);
+});
+
 test('a key that is not safe is shown as it came, without a button', async () => {
   await show('storage/1/2/../../x', {}, { readOnly: true });
   expect(screen.getByText('storage/1/2/../../x')).toBeTruthy();
@@ -169,6 +211,26 @@ test('a file goes up as soon as it is chosen, and its key is the value once it i
   expect(screen.queryByRole('button', { name: /Choose a file/ })).toBeNull();
 });
 
+// Cases: D18.
+test('a HEIC photo goes up only after the clerk was told what it is', async () => {
+  const sent: string[] = [];
+  await show(null, {
+    begin: async ({ fileName }: { fileName: string }) => {
+      sent.push(fileName);
+      return { id: 't1' };
+    },
+    piece: async () => ({}),
+    send: async () => ({ key }),
+  } as Documents);
+  choose(new File(['x'], 'IMG_0471.HEIC'));
+  expect((await screen.findByText(/Save the photo as JPEG/)).textContent).toContain('Nothing was');
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(valueNow()).toBe(key));
+  expect(sent).toEqual(['IMG_0471.HEIC']);
+});
+
+// Cases: D18.
 test('an empty file is refused on the spot', async () => {
   await show(null);
   choose(new File([], 'nothing.pdf'));

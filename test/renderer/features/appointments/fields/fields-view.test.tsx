@@ -70,6 +70,7 @@ test('shows every type in words, in the definition’s order and the facility’
 test('a document can be saved, and a key that is not safe is named only', async () => {
   await show([stamped('doc', 'storage/1/2/bill.pdf', 'Good'), stamped('doc', '../x', 'Bad')]);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'View bill.pdf',
     'Save bill.pdf',
   ]);
   expect(beside('Bad')).toContain('../x');

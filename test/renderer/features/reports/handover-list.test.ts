@@ -1,0 +1,62 @@
+/** The hand-over as it is taken along: each line in its part, nothing cut and nothing guessed. */
+import { expect, test } from 'vitest';
+import { handoverList } from '../../../../renderer/features/reports/shift/handover-list.ts';
+import { namesOf } from '../../../../renderer/schedule/schedule-text.ts';
+import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
+import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
+import { appointment } from '../appointments/schedule/rows-data.ts';
+
+const at = '2026-05-06T18:40:00Z';
+const ms = Date.parse(at);
+const page = { zone: createZoneFormat('America/Denver') };
+const nothing = {
+  ...{ checkIns: [], open: [], notes: [], troubles: [], closed: [], dwellers: [] },
+  ...{ late: [], missing: [], came: [], went: [], names: {} },
+};
+const listOf = (part: object) => {
+  const list = handoverList(
+    { ...nothing, ...part } as unknown as ShiftReport,
+    namesOf([], []),
+    page,
+  );
+  if (list.list !== 'shown') throw new Error('The list has no rows.');
+  return list;
+};
+
+// Cases: D16.
+test('the hand-over is taken along in the order of its sheet, a line each', () => {
+  const list = listOf({
+    names: { 'visit:v1': '007' },
+    checkIns: [{ label: rawText('KRN 5502'), said: rawText('Not sent yet.'), clerk: 'Ana', at }],
+    open: [{ label: rawText('Move 5E3'), clerk: 'Luis', state: 'unknown', savedAt: at }],
+    notes: [{ about: 'visit:v1', text: '=1+1\nsecond line', at: ms, clerk: 'Ana' }],
+    troubles: [{ label: rawText('Move 1-2'), is: 'rejected', clerk: 'Luis' }],
+    closed: [{ spot: 'B-09', note: 'Oil', since: null }],
+    dwellers: [{ asset: '0042', where: null, since: at, company: 'Río Sur' }],
+    late: [appointment('a1', { start: at, confirmationNumber: '12345678901234567' })],
+    went: [{ subject: 'visit:v1', at: ms }],
+  });
+  expect(list.title).toBe('Shift hand-over');
+  expect(list.rows.map(([, about]) => about)).toEqual([
+    'KRN 5502',
+    'Move 5E3',
+    '007',
+    'Move 1-2',
+    null,
+    '0042',
+    '12345678901234567',
+    '007',
+  ]);
+  for (const row of list.rows) expect(row).toHaveLength(list.columns.length);
+  expect(list.columns.join(' ')).toContain('America/Denver');
+  const [checkIn, , note, , closed, dweller] = list.rows;
+  expect(checkIn?.slice(4)).toEqual([{ at: ms }, 'Not sent yet.', 'Ana']);
+  expect(note?.slice(4)).toEqual([{ at: ms }, '=1+1\nsecond line', 'Ana']);
+  expect(closed?.slice(3)).toEqual(['B-09', null, 'Oil', null]);
+  expect(dweller?.slice(2, 5)).toEqual(['Río Sur', 'Waiting list', { at: ms }]);
+});
+
+test('an empty shift has its head and no line', () => {
+  expect(listOf({}).rows).toEqual([]);
+});
