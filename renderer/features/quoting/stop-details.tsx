@@ -1,6 +1,7 @@
-import { Switch, TagsInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
+import { TagsField } from '../../ui/fields/tags-field.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -59,7 +60,7 @@ export function StopDetails({ end, errorOf }: Props) {
           onChange={(event) => quickQuote.changeStop(end, { address: event.currentTarget.value })}
         />
       </div>
-      <TagsInput
+      <TagsField
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
         size="xs"
@@ -68,9 +69,8 @@ export function StopDetails({ end, errorOf }: Props) {
         data={[...accessorials[end]]}
         value={[...stop.accessorials]}
         maxTags={30}
-        onChange={(list) =>
-          quickQuote.changeStop(end, { accessorials: list.map((each) => each.slice(0, 80)) })
-        }
+        most={80}
+        onChange={(accessorials) => quickQuote.changeStop(end, { accessorials })}
       />
       <Switch
         size="xs"

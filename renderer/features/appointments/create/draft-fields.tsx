@@ -1,9 +1,10 @@
-import { Select, type SelectProps, TagsInput } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { LimitedArea } from '../../../ui/fields/limited-text.tsx';
+import { TagsField } from '../../../ui/fields/tags-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { MomentField } from '../fields/moment-field.tsx';
 import styles from './create.module.css';
@@ -66,20 +67,19 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
         />
       </div>
       <div data-draft-part="refNumbers">
-        <TagsInput
+        <TagsField
           size="xs"
           label={t('common.referenceNumbers')}
           description={t('appointments.new.enterAfterEach')}
           maxTags={50}
           value={[...content.refNumbers]}
           error={errorOf('refNumbers')}
-          onChange={(refNumbers) =>
-            put({ refNumbers: refNumbers.map((each) => each.slice(0, 200)) })
-          }
+          most={200}
+          onChange={(refNumbers) => put({ refNumbers })}
         />
       </div>
       <div data-draft-part="ccEmails">
-        <TagsInput
+        <TagsField
           size="xs"
           label={t('appointments.new.copies')}
           description={t('appointments.new.enterAfterEach')}
@@ -87,7 +87,8 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           splitChars={[',', ';', ' ']}
           value={[...content.ccEmails]}
           error={errorOf('ccEmails')}
-          onChange={(ccEmails) => put({ ccEmails: ccEmails.map((each) => each.slice(0, 254)) })}
+          most={254}
+          onChange={(ccEmails) => put({ ccEmails })}
         />
       </div>
       <div className={styles.wide}>
