@@ -1,7 +1,7 @@
 /**
  * Requests of what a clerk does and of what the services tell, counted by a proxy on virtual time:
- * trucks that are unassigned in a yard whose lists take several pages, and bursts of webhooks. The
- * baseline is the one call that was asked for.
+ * trucks that are unassigned in a yard whose lists take several pages, a working day of moves, and
+ * bursts of webhooks. The baseline is the one call that was asked for, or an idle day.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,9 @@ import { startCountingProxy } from '../cost/counting-proxy.ts';
 import { openCostDesk } from '../cost/desk.ts';
 
 const TURNS = 10;
+/** Hours of a working day, and the moves of each. */
+const HOURS = 8;
+const MOVES = 12;
 const BURSTS = 4;
 /** Events of a burst, and how far apart they come, in ms. */
 const EVENTS = 24;
@@ -32,7 +35,7 @@ const APART_MS = 80;
 
 export const suite: BenchSuite = {
   name: 'day',
-  run: async () => [...(await yard()), ...(await freight())],
+  run: async () => [...(await yard()), ...(await workingDay()), ...(await freight())],
 };
 
 /** The yard: trucks go from their spots to the waiting list. */
@@ -67,6 +70,48 @@ async function yard(): Promise<readonly BenchRow[]> {
     const idle = desk.cost();
     const each = (worked.requests - idle.requests) / TURNS;
     return [row('day', 'an unassign, lists of several pages', 'small', each, 1, 'requests')];
+  } finally {
+    await desk.stop();
+  }
+}
+
+/**
+ * A working day at a desk: a truck leaves its spot for the waiting list every five minutes, or goes
+ * back. The baseline is a day on which nobody touches anything.
+ */
+async function workingDay(): Promise<readonly BenchRow[]> {
+  const desk = await openCostDesk({
+    sandbox: { yard: 'small', seed: 5, pageSizes: { default: 12, maximum: 12 } },
+  });
+  try {
+    await desk.pass(15_000);
+    desk.cost();
+    const { sandbox } = desk;
+    const places = [...sandbox.yard.store.spots.values()].flatMap(({ id, isActive }) => {
+      const { visit, standalone } = sandbox.yard.contents(id);
+      return isActive && visit !== null && standalone === null
+        ? [{ spot: id, asset: { kind: 'visit', id: visit.id } }]
+        : [];
+    });
+    const apart = 3_600_000 / MOVES;
+    for (let turn = 0; turn < HOURS * MOVES; turn += 1) {
+      // A truck goes out and comes back before the next one does.
+      const place = places[(turn >> 1) % places.length];
+      if (place === undefined) throw new Error('No truck stands on a spot.');
+      const { spot, asset } = place;
+      await desk.submit(
+        turn,
+        turn % 2 === 0
+          ? { kind: 'unassign', spot, assets: [asset], reason: 'Bench' }
+          : { kind: 'assign', spot, asset },
+      );
+      await desk.pass(apart);
+    }
+    const worked = desk.cost().requests;
+    await desk.pass(3_600_000);
+    const idle = desk.cost().requests * HOURS;
+    const name = `a working day of ${HOURS} hours, ${HOURS * MOVES} moves`;
+    return [row('day', name, 'small', worked, idle, 'requests')];
   } finally {
     await desk.stop();
   }
