@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { captureFocus } from './keys/focus.ts';
 
 /**
@@ -9,7 +9,29 @@ import { captureFocus } from './keys/focus.ts';
  */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'returnFocus'>) {
   useFocusBack();
-  return <Modal opened returnFocus={false} {...props} />;
+  const isOnTop = useIsOnTop();
+  return <Modal opened returnFocus={false} closeOnEscape={isOnTop} {...props} />;
+}
+
+/** Dialogs that are open, the topmost last: Escape closes that one alone. */
+let open: readonly object[] = [];
+const listeners = new Set<() => void>();
+const setOpen = (next: readonly object[]) => {
+  open = next;
+  for (const listener of listeners) listener();
+};
+const watchOpen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+function useIsOnTop(): boolean {
+  const [own] = useState(() => ({}));
+  useEffect(() => {
+    setOpen([...open, own]);
+    return () => setOpen(open.filter((each) => each !== own));
+  }, [own]);
+  return useSyncExternalStore(watchOpen, () => open.at(-1) === own);
 }
 
 /** Gives the focus back when the part goes that took it. */

@@ -59,3 +59,39 @@ test('a dialog that follows another keeps the focus, and the screen has it after
     expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true),
   );
 });
+
+/** A dialog over a dialog. */
+function Nested() {
+  const [open, setOpen] = useState(0);
+  return (
+    <main>
+      <button type="button" onClick={() => setOpen(1)}>
+        Ask
+      </button>
+      {open > 0 && (
+        <Dialog onClose={() => setOpen(0)} title="Outer">
+          <button type="button" onClick={() => setOpen(2)}>
+            More
+          </button>
+          {open > 1 && (
+            <Dialog onClose={() => setOpen(1)} title="Inner">
+              <button type="button">Done</button>
+            </Dialog>
+          )}
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+test('Escape closes the topmost dialog alone', async () => {
+  started = await renderPart(<Nested />, { rows: smallYard() });
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('dialog', { name: 'Inner' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Outer' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -16,8 +16,8 @@ import { TransferBar } from './transfer-bar.tsx';
 import { shownAs, ViewDialog } from './view-dialog.tsx';
 
 /**
- * One document by its key: its name, "View" for PDFs and pictures, "Save", and "Remove" where it may be taken out. A key that is
- * not safe has no button.
+ * One document by its key: its name, "View" for PDFs and pictures, "Save", and "Remove" where it
+ * may be taken out. A key that is not safe has no button.
  */
 export function DocumentRow({
   value,
