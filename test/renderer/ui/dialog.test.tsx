@@ -62,19 +62,20 @@ test('a dialog that follows another keeps the focus, and the screen has it after
 
 /** A dialog over a dialog. */
 function Nested() {
-  const [open, setOpen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [isInner, setInner] = useState(false);
   return (
     <main>
-      <button type="button" onClick={() => setOpen(1)}>
+      <button type="button" onClick={() => setOpen(true)}>
         Ask
       </button>
-      {open > 0 && (
-        <Dialog onClose={() => setOpen(0)} title="Outer">
-          <button type="button" onClick={() => setOpen(2)}>
+      {isOpen && (
+        <Dialog onClose={() => setOpen(false)} title="Outer">
+          <button type="button" onClick={() => setInner(true)}>
             More
           </button>
-          {open > 1 && (
-            <Dialog onClose={() => setOpen(1)} title="Inner">
+          {isInner && (
+            <Dialog onClose={() => setInner(false)} title="Inner">
               <button type="button">Done</button>
             </Dialog>
           )}
