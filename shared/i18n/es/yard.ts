@@ -60,7 +60,7 @@ export const yard: Translation<typeof english> = {
   'yard.filter.amongAll': '{count, number} del mapa. Mostrar todos los lugares.',
 
   'yard.pool': 'Remolques',
-  'yard.pool.any': 'Cualquier remolque',
+  'yard.pool.any': 'Remolques',
   'yard.pool.query':
     '{kind, select, reefer {Refrigerados} container {Contenedores} chassis {Chasis} other {Remolques}}{load, select, empty { vacíos} full { cargados} partial { con carga parcial} other {}}{power, select, off { sin corriente} on { con corriente} other {}}{by, select, carrier { de {carrier}} other {}}{day, select, today { para hoy} other {}}',
   'yard.pool.found': '{query}: {count, number}.',
