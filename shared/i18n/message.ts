@@ -27,11 +27,14 @@ type NeedsOf<C extends Code> = Needs[Extract<C, keyof Needs>];
 
 /**
  * The values a code needs: nothing for one without, else an object with each of them. Of several
- * codes it asks the values of all.
+ * codes it asks the values of all. No object has those of every code, and to put all of them
+ * together takes the compiler longer than all the rest.
  */
-export type ValuesOf<C extends Code> = [NeedsOf<C>] extends [never]
-  ? []
-  : [values: Readonly<All<NeedsOf<C>>>];
+export type ValuesOf<C extends Code> = Code extends C
+  ? [values: never]
+  : [NeedsOf<C>] extends [never]
+    ? []
+    : [values: Readonly<All<NeedsOf<C>>>];
 
 /** A code with its values: plain data that can be kept and sent. */
 export type Message<C extends Code = Code> = {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createWords } from '../../../shared/i18n/create-words.ts';
 import { clockOf, englishWords, languageOf, loadWords } from '../../../shared/i18n/languages.ts';
 import {
+  type Code,
   inTurn,
   type Message,
   message,
@@ -40,6 +41,11 @@ it('asks for every value a text needs', () => {
   expect(en.t('common.nothing')).toBe('common.nothing');
   // @ts-expect-error: a count is a number.
   message('common.spots', { count: 'two' });
+  const any = 'common.spots' as Code;
+  // @ts-expect-error: any code may be one that needs values.
+  message(any);
+  // @ts-expect-error: and no object has the values of all.
+  message(any, { count: 2 });
 });
 
 it('shows what is no message of ours as it is, markup and braces too', () => {
