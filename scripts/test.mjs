@@ -56,36 +56,38 @@ const counted = [];
 const checks = values.checks ? ['typecheck', 'lint', 'unused'].map(startCheck) : [];
 
 try {
+  const here = { prefix: [], env: process.env, folder: reports };
+  // The page's tests need nothing of this machine, so they run while the rest is made ready.
+  const page = runTests(['page'], here, { workers: 2 });
   ensureBuild();
   ensureChromium();
   ensureTools();
   const electron = await withScreen(electronTestRun());
-  const here = { prefix: [], env: process.env, folder: reports };
   // A window waits more than it computes. So its tests run beside the others, and their output is
   // printed afterwards.
   const printed = path.join(reports, 'electron.log');
-  const projects = ['unit', 'page', 'alone', 'proof', 'e2e'];
-  const firstRuns = [
-    runTests(projects, here),
-    runTests(['electron'], electron ?? here, [], printed),
-  ];
-  const [rest, windows] = await Promise.all(firstRuns);
+  const runs = [
+    [['page'], here, page],
+    [['unit', 'alone', 'proof', 'e2e'], here],
+    [['electron'], electron ?? here, null, printed],
+  ].map(([projects, machine, begun, printTo]) => ({
+    projects,
+    machine,
+    first: begun ?? runTests(projects, machine, { printTo }),
+  }));
+  await Promise.all(runs.map(({ first }) => first));
   process.stdout.write(readFileSync(printed));
   // Read before some of them run a second time.
   const spent = [...new Set([reports, electron?.folder ?? reports])].map(spentIn).join('');
-  count(await withSecondRun(projects, here, await withStillFiles(projects, here, rest)));
-  count(
-    await withSecondRun(
-      ['electron'],
-      electron ?? here,
-      await withStillFiles(['electron'], electron ?? here, windows),
-    ),
-  );
+  for (const { projects, machine, first } of runs) {
+    const whole = await withStillFiles(projects, machine, await first);
+    count(await withSecondRun(projects, machine, whole));
+  }
   if (electron !== null) keepPictures(electron.folder);
   if (values.deep && existsSync(path.join(root, 'test/windows')))
     addWindows(await testWindows({ smoke: true, units: true }));
   // A run without a report has already failed.
-  if (counted.length === 2)
+  if (counted.length === runs.length)
     missing(
       'These test files did not run',
       filesWithoutTests(counted, testFiles().filter(belongsHere)),
@@ -150,7 +152,7 @@ async function withStillFiles(projects, machine, first) {
   say(
     `Stood still, and run once more alone, so there is a fault to be found:\n${files.map((name) => `  ${name}`).join('\n')}`,
   );
-  return withStill(first, await runTests(projects, machine, files), files);
+  return withStill(first, await runTests(projects, machine, { files }), files);
 }
 
 /**
@@ -162,7 +164,7 @@ async function withSecondRun(projects, machine, first) {
   if (files.length === 0) return first;
   const failed = failures(first.report);
   say(`Failed, and run once more alone:\n${failed.map((name) => `  ${name}`).join('\n')}`);
-  const second = await runTests(projects, machine, files);
+  const second = await runTests(projects, machine, { files });
   const still = second.report === null ? failed : failures(second.report);
   const shaky = failed.filter((name) => !still.includes(name));
   if (shaky.length > 0)
@@ -176,7 +178,11 @@ async function withSecondRun(projects, machine, first) {
  * Runs vitest projects one after the other, or only some of their files. Returns vitest's JSON
  * report, or null when it wrote none. The output goes to `printTo` if given.
  */
-async function runTests(projects, { prefix, env, folder }, files = [], printTo = null) {
+async function runTests(
+  projects,
+  { prefix, env, folder },
+  { files = [], printTo = null, workers = null } = {},
+) {
   const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
   const command = [
     ...prefix,
@@ -191,6 +197,7 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
     '--reporter=json',
     `--reporter=${path.join(root, 'scripts/lib/outside-errors.mjs')}`,
     `--outputFile.json=${report}`,
+    ...(workers === null ? [] : [`--maxWorkers=${workers}`]),
     ...(files.length > 0 ? ['--no-file-parallelism', ...files] : []),
   ];
   // The bundles under test, as an absolute path: the tests may run with another user's home.
@@ -208,7 +215,11 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
     },
   });
   if (output !== 'inherit') closeSync(output);
+  // A build that fails ends us while the page's tests run.
+  const endToo = () => child.kill();
+  process.once('exit', endToo);
   const [status] = await once(child, 'exit');
+  process.off('exit', endToo);
   const outsideErrors = existsSync(outside) ? Number(readFileSync(outside, 'utf8')) : 0;
   return {
     status,
