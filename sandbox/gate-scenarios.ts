@@ -34,8 +34,8 @@ export type PlayedGate = {
 };
 
 const hour = 3_600_000;
-/** How far from now an appointment is taken: one that the gate waits for. */
-const NEAR_MS = 2 * hour;
+/** How far from now an appointment is taken; at night the next is far. */
+const NEAR_MS = 24 * hour;
 const papers = 'UL 4471902';
 /** The phone that the carrier registered for its driver, and the one of a driver of another. */
 const phones = { own: '+12145550142', other: '+19565550187' } as const;
@@ -76,11 +76,13 @@ export function playAtGate(
   addDriver(marketplace, other, phones.other);
 
   const taken = new Set([...yard.store.visits.values()].map(({ appointmentId }) => appointmentId));
+  const distance = ({ start }: ServiceAppointment) => Math.abs(Date.parse(start) - now);
   const wanted =
     yard.store.appointments
       .between(now - NEAR_MS, now + NEAR_MS)
-      .find(({ id, status }) => status === 'Scheduled' && !taken.has(id)) ??
-    refuse(409, 'no-appointment', 'No appointment within two hours is free.');
+      .filter(({ id, status }) => status === 'Scheduled' && !taken.has(id))
+      .sort((a, b) => distance(a) - distance(b))[0] ??
+    refuse(409, 'no-appointment', 'No appointment within a day is free.');
   const appointment = act.setAppointmentPapers(wanted.id, {
     refNumber: load.ref_number,
     refNumbers: [load.ref_number],
