@@ -47,11 +47,14 @@ export class Unsaved {
     return () => void this.#parts.delete(holds);
   }
 
-  /** Whether anything would be lost now. */
-  isThere(): boolean {
+  /**
+   * Whether anything would be lost now. `used`: a form whose fields aren't lost, because what comes
+   * next uses them.
+   */
+  isThere(used: Element | null = null): boolean {
     for (const [field, before] of this.#before) {
       if (!field.isConnected) this.#before.delete(field);
-      else if (field.value !== before) return true;
+      else if (field.value !== before && used?.contains(field) !== true) return true;
     }
     return [...this.#parts].some((holds) => holds());
   }

@@ -7,16 +7,18 @@ import { unsavedOf } from '../unsaved.ts';
 /**
  * For an act that reopens the console, and this page with it. `beforeLeaving` runs the act at once,
  * or asks first when something typed isn't saved. Render `question` on the screen.
+ * `used`: the form whose fields the act uses, so that they aren't lost.
  */
 export function useLeaveQuestion(): {
-  readonly beforeLeaving: (work: () => void) => void;
+  readonly beforeLeaving: (work: () => void, used?: Element | null) => void;
   readonly question: ReactNode;
 } {
   const page = usePage();
   const { t } = useWords();
   const [asked, setAsked] = useState<{ readonly work: () => void } | null>(null);
   return {
-    beforeLeaving: (work) => (unsavedOf(page).isThere() ? setAsked({ work }) : work()),
+    beforeLeaving: (work, used = null) =>
+      unsavedOf(page).isThere(used) ? setAsked({ work }) : work(),
     question: (
       <LeaveDialog
         isOpen={asked !== null}

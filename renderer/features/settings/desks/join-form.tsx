@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { JoinStep } from '../../../../shared/console-api/desks.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { LimitedArea, LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
@@ -16,6 +17,8 @@ export function JoinForm() {
   const { api } = usePage();
   const { t, format } = useWords();
   const { tell, told } = useTold();
+  const { beforeLeaving, question } = useLeaveQuestion();
+  const form = useRef<HTMLFieldSetElement>(null);
   const [name, setName] = useState('');
   const [request, setRequest] = useState('');
   const [code, setCode] = useState('');
@@ -31,8 +34,14 @@ export function JoinForm() {
       setSteps(await api.desks.test({ code }));
       return null;
     });
+  const join = () =>
+    beforeLeaving(
+      () => void tell(async () => api.desks.join({ code }).then(() => null)),
+      form.current,
+    );
   return (
-    <fieldset className={styles.service}>
+    <fieldset ref={form} className={styles.service}>
+      {question}
       <legend>{t('desks.join')}</legend>
       <p className={styles.lead}>{t('desks.join.note')}</p>
       <LimitedInput
@@ -86,10 +95,7 @@ export function JoinForm() {
         <Button variant="default" disabled={code.trim() === ''} onClick={() => void test()}>
           {t('desks.join.test')}
         </Button>
-        <Button
-          disabled={code.trim() === ''}
-          onClick={() => void tell(async () => api.desks.join({ code }).then(() => null))}
-        >
+        <Button disabled={code.trim() === ''} onClick={join}>
           {t('desks.join.go')}
         </Button>
       </div>

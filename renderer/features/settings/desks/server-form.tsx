@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { DesksState, SetUpServer } from '../../../../shared/console-api/desks.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { LimitedArea, LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -19,15 +20,16 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
   const { server, self } = state;
   const [address, setAddress] = useState(server?.address ?? '');
   const [name, setName] = useState(self?.name ?? server?.own?.name ?? '');
+  const fields = useRef<HTMLDivElement>(null);
   const isWhole = address.trim() !== '' && name.trim() !== '';
   const setUp = () =>
     void tell(async () => api.desks.setUpServer({ address, name }).then(() => null));
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.server')}</legend>
-      {server !== null && <OwnServer server={server} />}
+      {server !== null && <OwnServer server={server} used={fields} />}
       {server === null && <p className={styles.lead}>{t('desks.server.setUpNote')}</p>}
-      <div className={styles.pair}>
+      <div ref={fields} className={styles.pair}>
         <LimitedInput
           label={t('desks.server.addressLabel')}
           description={t('desks.server.addressNote')}
@@ -65,11 +67,18 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
   );
 }
 
-/** Letting desks in and removing them. */
-function OwnServer({ server }: { server: SetUpServer }) {
+/** Letting desks in and removing them. `used`: the fields it was set up from. */
+function OwnServer({
+  server,
+  used,
+}: {
+  readonly server: SetUpServer;
+  readonly used: RefObject<HTMLDivElement | null>;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const { tell, told } = useTold();
+  const { beforeLeaving, question } = useLeaveQuestion();
   const [request, setRequest] = useState('');
   const [code, setCode] = useState('');
   const letIn = () =>
@@ -86,13 +95,16 @@ function OwnServer({ server }: { server: SetUpServer }) {
   const isOwn = (desk: string) => desk === server.own?.desk;
   return (
     <>
+      {question}
       <p className={styles.sure}>
         {t('desks.server.folder', { folder: server.folder })}{' '}
         {!server.isJoined && t('desks.server.start')}
       </p>
       {!server.isJoined && (
         <div>
-          <Button onClick={() => void connect()}>{t('desks.server.connect')}</Button>
+          <Button onClick={() => beforeLeaving(() => void connect(), used.current)}>
+            {t('desks.server.connect')}
+          </Button>
         </div>
       )}
       <div>

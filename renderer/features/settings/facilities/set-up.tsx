@@ -14,6 +14,7 @@ import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { readTextFile } from '../../../ui/text/chosen-file.ts';
@@ -85,6 +86,7 @@ export function SetUp({
 }) {
   const { t } = useWords();
   const { draft, result, trouble, busy, change, run, openFile } = useProfile(initial);
+  const { beforeLeaving, question } = useLeaveQuestion();
   const fields = shownFields(draft);
   const problems = result?.problems ?? [];
   const unplaced = problems.filter(
@@ -99,9 +101,10 @@ export function SetUp({
       aria-label={t('settings.facility')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void run('save');
+        beforeLeaving(() => void run('save'), event.currentTarget);
       }}
     >
+      {question}
       <div className={styles.buttons}>
         <span className={styles.dim}>{t('settings.setUp.haveFile')}</span>
         <FileButton accept="application/json,.json" onChange={(file) => void openFile(file)}>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DesksChip } from '../../../../renderer/app/shell/desks-chip.tsx';
 import { DesksSection } from '../../../../renderer/features/settings/desks/desks-section.tsx';
+import { guardUnsaved } from '../../../../renderer/page/unsaved.ts';
 import type { DesksState, KnownDesk } from '../../../../shared/console-api/desks.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../../shared/ids.ts';
@@ -105,6 +106,63 @@ test('a connection test names each step, and what is wrong with it', async () =>
   screen.getByText('Join code: OK');
   screen.getByText('Yard server: Failed');
   screen.getByText(/doesn’t let this desk in/);
+});
+
+// Faults: W5.
+// Cases: H11.
+test('joining asks once about text typed elsewhere, and not about the code it uses', async () => {
+  const joins: unknown[] = [];
+  await open(single, { join: async (input: never) => void joins.push(input) });
+  const { page } = started as TestPage;
+  const stop = guardUnsaved(page);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Join code'), 'YJOIN1.x.y');
+  const join = screen.getByRole('button', { name: 'Join' });
+  await user.click(join);
+  await settle();
+  expect(joins).toEqual([{ code: 'YJOIN1.x.y' }]);
+  // The address of another form on the same screen would be gone.
+  await user.type(screen.getByLabelText('Address of the yard server'), '10.20.30.40');
+  await user.click(join);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await settle();
+  expect(joins).toHaveLength(1);
+  await user.click(join);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await settle();
+  expect(joins).toHaveLength(2);
+  stop();
+});
+
+// Faults: W5.
+test('connecting asks about a desk’s request that isn’t let in yet', async () => {
+  const joins: unknown[] = [];
+  const server = {
+    folder: '/data/yard-server',
+    address: '10.0.0.6:4222',
+    own: { desk: 'gate' as DeskId, name: 'Gate' },
+    isJoined: false,
+    desks: [],
+  };
+  await open(
+    { ...single, server },
+    {
+      joinCode: async () => ({ code: 'new' }),
+      join: async (input: never) => void joins.push(input),
+    },
+  );
+  const stop = guardUnsaved((started as TestPage).page);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Address of the yard server'), '1');
+  await user.click(screen.getByRole('button', { name: 'Connect this desk' }));
+  await settle();
+  expect(joins).toHaveLength(1);
+  await user.type(screen.getByLabelText('Desk request'), 'YREQ1.a.b');
+  await user.click(screen.getByRole('button', { name: 'Connect this desk' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await settle();
+  expect(joins).toHaveLength(2);
+  stop();
 });
 
 test('several desks: who is here, what waits, and taking over a silent one', async () => {
