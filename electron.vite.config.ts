@@ -103,9 +103,27 @@ const ascii = {
   },
 };
 
+/** `require` of a module that declares it itself, or a string, whose text stays as it is. */
+const requireOrString =
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<![\w$.])require(?=\(| = createRequire\()/g;
+
+/**
+ * Some libraries make a `require` of their own (fflate, which writes spreadsheets), and
+ * electron-vite declares one in each file where it is called. Declared twice, the file can't be
+ * loaded. The library's gets another name.
+ */
+const ownRequire = {
+  name: 'own-require',
+  enforce: 'pre' as const,
+  transform: (code: string) =>
+    /\b(?:var|let|const) require = createRequire\(/.test(code)
+      ? code.replaceAll(requireOrString, (each) => (each === 'require' ? 'ownRequire' : each))
+      : null,
+};
+
 export default defineConfig({
   main: {
-    plugins: [ascii],
+    plugins: [ownRequire, ascii],
     build: {
       outDir: `${out}/main`,
       target: 'node20.18',

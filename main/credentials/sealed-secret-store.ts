@@ -10,7 +10,7 @@
 import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { SmallFile } from '../kernel/files/small-file.ts';
+import { type ReadSmall, SmallFile } from '../kernel/files/small-file.ts';
 import {
   type SecretKey,
   type SecretStore,
@@ -260,5 +260,7 @@ export function sealedKeys(file: string, backend: string): readonly SecretKey[] 
     : [];
 }
 
-const smallFile = (file: string) =>
-  new SmallFile<File>(file, (json) => fileSchema.safeParse(json).data ?? null);
+/** Reads the content of the file; what is sealed stays sealed. */
+export const readSealedSecrets: ReadSmall<File> = (json) => fileSchema.safeParse(json).data ?? null;
+
+const smallFile = (file: string) => new SmallFile<File>(file, readSealedSecrets);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
-import { SmallFile } from '../kernel/files/small-file.ts';
+import { type ReadSmall, SmallFile } from '../kernel/files/small-file.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
 import { type ProfileFacts, readProfile } from './profile.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
@@ -85,15 +85,15 @@ export type ProfileStore = {
 /** Name of the file in the root folder. */
 export const profileStoreFileName = 'facilities.json';
 
+/** Reads the content of the file. */
+export const readProfileStore: ReadSmall<File> = (json) => fileSchema.safeParse(json).data ?? null;
+
 /**
  * The store of a root folder. We read the file at each use, because two consoles of one user may
  * share it.
  */
 export function openProfileStore(root: string): ProfileStore {
-  const file = new SmallFile<File>(
-    path.join(root, profileStoreFileName),
-    (json) => fileSchema.safeParse(json).data ?? null,
-  );
+  const file = new SmallFile<File>(path.join(root, profileStoreFileName), readProfileStore);
   const read = (): File => {
     const content = file.read();
     return 'value' in content ? content.value : { format: 1, open: null, facilities: [] };

@@ -5,12 +5,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { StoredPreferences } from '../../shared/console-api/settings.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
-import { SmallFile } from '../kernel/files/small-file.ts';
+import { type ReadSmall, SmallFile } from '../kernel/files/small-file.ts';
 
 /** Name of the file in the root folder. */
-const fileName = 'preferences.json';
+export const preferencesFileName = 'preferences.json';
 
 const schema = z.record(z.string(), z.unknown());
+
+/** Reads the content of the file. */
+export const readPreferences: ReadSmall<StoredPreferences> = (json) =>
+  schema.safeParse(json).data ?? null;
 
 /** The choices of one desk. */
 export class DeskPreferences {
@@ -18,8 +22,8 @@ export class DeskPreferences {
 
   constructor(root: string) {
     this.#file = new SmallFile<StoredPreferences>(
-      path.join(root, fileName),
-      (json) => schema.safeParse(json).data ?? null,
+      path.join(root, preferencesFileName),
+      readPreferences,
     );
   }
 
@@ -34,7 +38,7 @@ export class DeskPreferences {
     try {
       this.#file.write({ ...this.get(), ...change });
     } catch (error) {
-      throw toFileError(error, fileName);
+      throw toFileError(error, preferencesFileName);
     }
   }
 }

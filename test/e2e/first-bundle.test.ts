@@ -2,6 +2,7 @@
  * What page and program load before anything is shown: the yard in English; no other language, no
  * other screen, no service of the demo. On the bundles of the last build.
  */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -141,4 +142,30 @@ test('bundles are ASCII: V8 keeps a letter of them in one byte', () => {
     readFileSync(path.join(out, file)).some((byte) => byte > 127),
   );
   expect(wide).toEqual([]);
+});
+
+/** Compiles each file of a list as a module, without running it; prints those that are none. */
+const compileAll = `
+  import { readFileSync } from 'node:fs';
+  import { SourceTextModule } from 'node:vm';
+  for (const file of process.argv.slice(1))
+    try {
+      new SourceTextModule(readFileSync(file, 'utf8'));
+    } catch (error) {
+      console.log(file, error.message);
+    }
+`;
+
+// Cases: D16, H12.
+test('every file of the program can be loaded, also one that is fetched when it is needed', () => {
+  const main = path.join(folder, '..', 'main');
+  const files = [main, path.join(main, 'chunks'), path.join(folder, 'assets')].flatMap((place) =>
+    readdirSync(place).flatMap((file) => (file.endsWith('.js') ? [path.join(place, file)] : [])),
+  );
+  expect(files.length).toBeGreaterThan(40);
+  const options = ['--experimental-vm-modules', '--no-warnings', '--input-type=module'];
+  const { stdout, stderr } = spawnSync(process.execPath, [...options, '-e', compileAll, ...files], {
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr]).toEqual(['', '']);
 });

@@ -30,6 +30,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
     });
 
     // Faults: O5.
+    // Cases: P10.
     test('a keyring that hangs: the yard is on the screen as soon as without one', async () => {
       const began = performance.now();
       desktop = await seeDesktop(

@@ -90,6 +90,7 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
       readFileSync(path.join(folder, 'data', 'demo', 'logs', 'console.log'), 'utf8');
 
     // Faults: W5.
+    // Cases: H11.
     test('closing asks once; staying keeps the text, leaving ends in order', async () => {
       program = startProgram(path.join(folder, 'data'));
       const { page } = await seeDesktop(program);
@@ -117,6 +118,7 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
     });
 
     // Faults: V5.
+    // Cases: P13.
     test('a newer version underneath is said, and one key restarts into it', async () => {
       const copy = path.join(folder, 'program');
       mkdirSync(copy);

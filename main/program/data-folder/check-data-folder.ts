@@ -29,6 +29,7 @@ const small: readonly string[] = [
   listNames.restored,
   'instance.json',
   'facility.json',
+  'preferences.json',
   listNames.log,
   'place.json',
 ];

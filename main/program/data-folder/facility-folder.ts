@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDeviceName } from '../../../shared/safe-file-name.ts';
-import { SmallFile } from '../../kernel/files/small-file.ts';
+import { type ReadSmall, SmallFile } from '../../kernel/files/small-file.ts';
 import { whyNot } from './data-folder.ts';
 
 /** An id that is a plain name on every system, including those that ignore case. */
@@ -64,8 +64,12 @@ export const facilityMarkName = 'facility.json';
 
 const schema = z.object({ warehouseId: z.string() });
 
+/** Reads the content of the mark. */
+export const readMark: ReadSmall<z.infer<typeof schema>> = (json) =>
+  schema.safeParse(json).data ?? null;
+
 const markOf = (folder: string): SmallFile<z.infer<typeof schema>> =>
-  new SmallFile(path.join(folder, facilityMarkName), (json) => schema.safeParse(json).data ?? null);
+  new SmallFile(path.join(folder, facilityMarkName), readMark);
 
 /**
  * Whose folder it is, by its mark or the mark's older copy. Null if there is none, or it can't be

@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+// Cases: P14.
 test('what is chosen is there at the next start, beside what was chosen before', () => {
   expect(new DeskPreferences(root).get()).toEqual({});
   new DeskPreferences(root).keep({ textSize: 115, singleKeys: false });

@@ -4,6 +4,7 @@ import { onCanvasBack } from '../../../renderer/canvas/canvas-back.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+// Cases: H10.
 test('redraws a canvas once when its context is back, or it becomes visible', async () => {
   const canvases = [document.createElement('canvas'), document.createElement('canvas')];
   let drawn = 0;

@@ -52,6 +52,7 @@ const asks = (): boolean => {
 };
 
 // Faults: W5.
+// Cases: H11.
 test('typed text is asked about and held, until its field is gone or as it was', async () => {
   const note = field('<textarea>Gate 4</textarea>');
   expect(asks()).toBe(false);

@@ -88,6 +88,7 @@ describe.each([
   ['keeps none', false],
 ])('where the service %s', (_, history) => {
   // Faults: T1.
+  // Cases: P18.
   test('turns by three desks all go out, and a truck behind them', async () => {
     const yard = quietDesks(['north', 'south', 'ramp'], history);
     await yard.ready();
@@ -109,6 +110,7 @@ describe.each([
   });
 
   // Faults: T1.
+  // Cases: P18.
   test('so do they after each desk was started anew meanwhile', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();

@@ -100,6 +100,7 @@ describe('a proxy', () => {
     expect(await whyNot(doubting)).toMatch(/^The proxy’s certificate isn’t trusted.*Contoso/);
   });
 
+  // Cases: P7.
   it('is never asked for this computer, and not for what NO_PROXY names', async () => {
     const proxy = await proxyThat({ kind: 'answer', status: 502 });
     const { address, seen } = await service();
@@ -172,6 +173,7 @@ describe('a proxy', () => {
   });
 
   // Faults: C1.
+  // Cases: P7.
   it('a dead proxy is named; direct connections go on, and all return with it', async () => {
     const proxy = await proxyThat({ kind: 'tunnel' });
     const { address, seen } = await service();
@@ -235,6 +237,7 @@ describe('a proxy', () => {
     }
   });
 
+  // Cases: P7.
   it('the profile’s proxy comes first, with its password; "direct" skips all', async () => {
     const proxy = await proxyThat({ kind: 'tunnel', user: 'desk-4', password: 'kept' });
     const { address } = await service();
@@ -257,6 +260,7 @@ describe('a proxy', () => {
 
 describe('certificates', () => {
   // Faults: C1.
+  // Cases: P6.
   it('the system’s own authorities are trusted; without them the issuer is named', async () => {
     const { address, seen } = await service();
     expect(await portTo(address, networkHere()).port.write(call)).toMatchObject({ kind: 'ok' });
@@ -299,6 +303,7 @@ describe('certificates', () => {
   });
 
   // Faults: K5.
+  // Cases: P2.
   it.each([
     ['years ahead of this computer’s clock', 1_500],
     ['that ran out', -900],
@@ -322,6 +327,7 @@ describe('certificates', () => {
 
 describe('addresses', () => {
   // Faults: C1.
+  // Cases: P5.
   it('addresses get seconds each, so a slow path beside a dead one connects', async () => {
     const slow = await startSlowService();
     cleanups.push(() => slow.end());

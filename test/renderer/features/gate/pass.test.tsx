@@ -76,6 +76,7 @@ describe('a gate pass', () => {
     expect(lineOf(pass, 'Chassis · Chasis')).toBe('TSXZ 420981');
   });
 
+  // Cases: H9.
   test('Enter prints; after a canceled print it goes on, and can print again', async () => {
     const { dialog, closed } = await open({ spotId: spotId('B-05') });
     let printed = 0;
