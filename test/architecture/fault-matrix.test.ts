@@ -50,10 +50,10 @@ test('each row of the contract differences has a running test, and no others', (
   expect(byNumber(idsOf('Contract differences', true))).toEqual(rows);
 });
 
-test('each case of the gate and of the desk has a running test, and no others', () => {
-  const cases = ['gate.md', 'at-the-desk.md'].flatMap((name) => {
+test('each case of gate, desk and PC has a running test, and no others', () => {
+  const cases = ['gate.md', 'at-the-desk.md', 'on-the-pc.md'].flatMap((name) => {
     const text = page(name).split('\n### Tests of the cases')[0] ?? '';
-    return [...text.matchAll(/^- \*\*([DGH]\d+)\*\* \S/gm)].map(([, id = '']) => id);
+    return [...text.matchAll(/^- \*\*([DGHP]\d+)\*\* \S/gm)].map(([, id = '']) => id);
   });
   expect(cases.length).toBeGreaterThan(45);
   expect([...idsOf('Cases', true)].sort()).toEqual(cases.toSorted());

@@ -80,8 +80,9 @@ export function madeFiles(): ReadonlyMap<string, string> {
   const parts: readonly (readonly [file: string, name: string, part: string])[] = [
     ['fault-matrix.md', 'tests of faults', listOfTests('Faults', tags)],
     ['contract-differences.md', 'tests of rows', listOfTests('Contract differences', tags)],
-    ['gate.md', 'tests of cases', listOfTests('Cases', casesOf(/^[GH]/))],
+    ['gate.md', 'tests of cases', listOfTests('Cases', casesOf(/^G|^H(?:[1-7]|13)$/))],
     ['at-the-desk.md', 'tests of cases', listOfTests('Cases', casesOf(/^D/))],
+    ['on-the-pc.md', 'tests of cases', listOfTests('Cases', casesOf(/^P|^H(?:[89]|1[0-2])$/))],
     ['performance.md', 'map', tableOfMap(rows)],
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],

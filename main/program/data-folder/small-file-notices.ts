@@ -19,8 +19,8 @@ const readObject: ReadSmall<object> = (json) =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null;
 
 /**
- * The small files of a root folder and of a facility's folder in it, each as its user reads it: JSON
- * of another shape is as good as lost. If nothing of `facilities.json` can be read,
+ * The small files of a root folder and of a facility's folder in it, each as its user reads it:
+ * JSON of another shape is as good as lost. If nothing of `facilities.json` can be read,
  * `open-request.ts` reports that.
  */
 export const smallFiles: readonly KnownFile[] = [
