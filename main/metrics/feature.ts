@@ -1,23 +1,38 @@
 /** Figures of the yard as a feature: read from the days that are kept, and from the day of now. */
 import { implement } from '@orpc/server';
 import { addDays, dayStart } from '../../shared/appointments/days.ts';
-import { punctualityCounts } from '../../shared/appointments/punctuality-counts.ts';
+import {
+  arrivalsWith,
+  punctualityCounts,
+  punctualityLists,
+} from '../../shared/appointments/punctuality-lists.ts';
 import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
-import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';
+import type {
+  FigureKey,
+  FigureList,
+  FigureOf,
+  NumbersAnswer,
+  NumbersOf,
+} from '../../shared/metrics/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { lengthWithin } from '../../shared/time-stretches.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
+import { namesOf } from '../journal/read/subject-history.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
+import type { LiveYard } from '../yard/memory/live-yard.ts';
 import type { DayStore } from './day-store.ts';
+import { figureList } from './figure-list.ts';
 import { createDays } from './metric-days.ts';
 
 export type NumbersFeatureParts = {
   readonly context: Pick<FeatureContext, 'clock'>;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
+  readonly live: Pick<LiveYard, 'base'>;
   readonly schedule: Pick<ScheduleCache, 'range'>;
   /** Where figures of days that are over are kept. */
   readonly closedDays: DayStore;
@@ -32,27 +47,47 @@ export type ReadNumbers = (first: string, days: number) => Promise<Result<Number
 export function openNumbersFeature({
   context,
   journal: { file, recorder },
+  live,
   schedule,
   closedDays,
   zone,
 }: NumbersFeatureParts) {
   const kept = createDays({ clock: context.clock, file, store: closedDays });
-  const read: ReadNumbers = async (first, days) => {
+
+  /** What the history holds of some days; null where it begins later. */
+  const stretchOf = (first: string, days: number, inZone: string) => {
+    const parts = kept.parts(first, addDays(first, days - 1));
+    const [from, until] = [
+      parts[0]?.from,
+      Math.min(context.clock.now(), dayStart(addDays(first, days), inZone)),
+    ];
+    if (from === undefined || from >= until) return null;
+    const appointments = schedule.range({ from, to: until });
+    const arrivals = arrivalsWith(live.base, kept.arrivalOf);
+    return { parts, from, until, appointments, arrivals };
+  };
+
+  const advanced = async () => {
     recorder.flush();
     const inZone = await zone();
     await kept.advance(inZone);
-    /** Null where the history begins later. */
+    return inZone;
+  };
+
+  const read: ReadNumbers = async (first, days) => {
+    const inZone = await advanced();
     const of = (day: string): NumbersOf | null => {
-      const parts = kept.parts(day, addDays(day, days - 1));
-      const [from, until] = [
-        parts[0]?.from,
-        Math.min(context.clock.now(), dayStart(addDays(day, days), inZone)),
-      ];
-      if (from === undefined || from >= until) return null;
-      const arrivals = { get: kept.arrivalOf };
+      const stretch = stretchOf(day, days, inZone);
+      if (stretch === null) return null;
+      const { parts, from, until, appointments, arrivals } = stretch;
+      const keptBy = (rows: typeof appointments) =>
+        punctualityCounts(punctualityLists(rows, arrivals, { from, until }));
       return {
         ...joined(parts, lengthWithin(recorder.unwatched(from, until), { from, until })),
-        kept: punctualityCounts(schedule.range({ from, to: until }), arrivals, { from, until }),
+        kept: keptBy(appointments),
+        carriers: [...Map.groupBy(appointments, ({ companyName }) => companyName ?? '')]
+          .sort(([, a], [, b]) => b.length - a.length)
+          .map(([company, rows]) => ({ company, kept: keptBy(rows) })),
       };
     };
     const now = of(first);
@@ -61,14 +96,36 @@ export function openNumbersFeature({
     return ok({ now, before: of(addDays(first, -7 * Math.ceil(days / 7))) });
   };
 
+  const list = async (
+    first: string,
+    days: number,
+    figure: FigureKey,
+    of: FigureOf | null,
+  ): Promise<Result<FigureList, Message>> => {
+    const stretch = stretchOf(first, days, await advanced());
+    if (stretch === null) return fail(message('numbers.none'));
+    const { parts, appointments, arrivals } = stretch;
+    const cases = {
+      notes: parts.flatMap(({ notes }) => notes),
+      lists: punctualityLists(appointments, arrivals, stretch),
+      namesOf: (subjects: readonly Subject[]) => namesOf(file, live.base, subjects),
+    };
+    return ok(figureList(cases, figure, of));
+  };
+
+  const contract = implement(numbersContract);
   return {
     api: {
       numbers: {
-        of: implement(numbersContract).of.handler(async ({ input: { first, days }, errors }) =>
+        of: contract.of.handler(async ({ input: { first, days }, errors }) =>
           orSaid(await read(first, days), errors.REFUSED),
+        ),
+        list: contract.list.handler(async ({ input: { first, days, figure, of }, errors }) =>
+          orSaid(await list(first, days, figure, of), errors.REFUSED),
         ),
       },
     },
     read,
+    list,
   };
 }

@@ -1,15 +1,14 @@
 /** What a shift hands over: what the journal saw in its time, and what stands in the yard now. */
 import type { Appointment } from '../../shared/appointments/model.ts';
-import { punctualityOf } from '../../shared/appointments/punctuality.ts';
+import { arrivalsWith, punctualityLists } from '../../shared/appointments/punctuality-lists.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
-import { hereFor } from '../../shared/gate/came-for.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { arrivalsIn, gathered } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Container, Visit } from '../../shared/yard/model.ts';
+import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
@@ -60,7 +59,7 @@ export async function reportOf(
       .filter(({ isOpen }) => !isOpen)
       .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),
     dwellers: dwellersOf(base),
-    ...appointmentsOf(base, arrivalsIn(facts), appointments(from, until), until),
+    ...appointmentsOf(base, arrivalsIn(facts), appointments(from, until), { from, until }),
   };
 }
 
@@ -86,9 +85,6 @@ async function factsBetween(
   }
   return facts;
 }
-
-const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container) =>
-  createdAt ?? firstSeenAt;
 
 /**
  * Trucks and loose trailers alike: a trailer that stands for days is what the next clerk has to ask
@@ -119,16 +115,13 @@ function appointmentsOf(
   base: YardTable,
   came: ReadonlyMap<string, Instant>,
   rows: readonly Appointment[],
-  until: number,
+  stretch: { readonly from: number; readonly until: number },
 ): Pick<ShiftReport, 'late' | 'missing'> {
-  const here = hereFor(base);
-  const arrivals = new Map([...here].map(([id, { row }]) => [id, arrivalOf(row)]));
-  const late: Appointment[] = [];
-  const missing: Appointment[] = [];
-  for (const row of rows) {
-    const standing = punctualityOf(row, until, arrivals.get(row.id) ?? came.get(row.id) ?? null);
-    if (standing.kind === 'came' && standing.when === 'late') late.push(row);
-    else if (standing.kind === 'no-show' || standing.kind === 'late') missing.push(row);
-  }
-  return { late, missing };
+  const arrivals = arrivalsWith(base, (appointment) => came.get(appointment));
+  const { late, notHere, noShow } = punctualityLists(rows, arrivals, stretch);
+  const startOf = (row: Appointment) => Date.parse(row.start);
+  return {
+    late: late.map(({ row }) => row),
+    missing: [...notHere, ...noShow].map(({ row }) => row).sort((a, b) => startOf(a) - startOf(b)),
+  };
 }

@@ -830,6 +830,13 @@ export type ValuesByCode<Value> = {
   'numbers.dayCount': { count: number };
   'numbers.unwatched': { time: Value };
   'numbers.means.doorHours': { count: number };
+  'numbers.plot.lot.note': { count: number };
+  'numbers.bucket.under': { time: Value };
+  'numbers.bucket.between': { from: Value; to: Value };
+  'numbers.bucket.over': { time: Value };
+  'numbers.list.open': { figure: Value; count: Value };
+  'numbers.list.count': { count: number };
+  'numbers.list.newest': { shown: number; count: number };
   'operations.toDo.assign': { asset: Value; spot: Value };
   'operations.toDo.reassign': { asset: Value; from: Value; to: Value };
   'operations.toDo.unassign': { assets: Value; spot: Value };

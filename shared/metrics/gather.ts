@@ -3,13 +3,15 @@
  * times and durations in milliseconds. What began earlier counts where it ended; unseen things
  * don't count.
  */
+
+import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
-import type { JournalFact, Values } from '../journal/journal-fact.ts';
+import type { JournalFact, Subject, Values } from '../journal/journal-fact.ts';
 import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
-import { createDoorHours } from './door-hours.ts';
 import { emptyPart, type MetricsPart, partOf } from './metrics-parts.ts';
 import { createSavedOperations, type Saved } from './saved-operations.ts';
+import { createUseByHour } from './use-by-hour.ts';
 
 /**
  * What goes over from one part to the next beside the yard: steps of operations by their subject,
@@ -29,6 +31,7 @@ const NOTICED_MS = 15 * 60_000;
 
 type Stay = { readonly spot: string; readonly since: number | null };
 type Asset = {
+  readonly subject: Subject;
   spot: string | null;
   since: number | null;
   isSeen: boolean;
@@ -48,7 +51,8 @@ const msOf = (instant: unknown): number | null => {
 };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const assetOf = (row: Values): Asset => ({
+const assetOf = (subject: Subject, row: Values): Asset => ({
+  subject,
   spot: null,
   since: null,
   isSeen: false,
@@ -71,10 +75,11 @@ export class Gatherer {
   readonly #areaNames = new Map<string, string>();
   readonly #assets = new Map<string, Asset>();
   readonly #doorHours;
+  readonly #lotHours;
   readonly #saved;
   #part;
   /** Those that came, or were given an appointment, since the last cut: by appointment. */
-  #arrivals = new Map<string, Instant>();
+  readonly #arrivals = new AppointmentArrivals();
 
   constructor(
     start: YardTable,
@@ -83,7 +88,8 @@ export class Gatherer {
     carried: Carried | null = null,
   ) {
     this.#hourOf = hourOf;
-    this.#doorHours = createDoorHours(from, hourOf);
+    this.#doorHours = createUseByHour(from, hourOf);
+    this.#lotHours = createUseByHour(from, hourOf);
     this.#saved = createSavedOperations(carried?.saved ?? []);
     this.#part = emptyPart(from);
     for (const area of start.areas()) this.#areaNames.set(area.id, area.name);
@@ -93,9 +99,10 @@ export class Gatherer {
       ['container', start.containers()],
     ] as const) {
       for (const row of rows) {
-        const asset = assetOf(row);
-        this.#assets.set(`${kind}:${row.id}`, asset);
-        this.#arrived(row);
+        const subject: Subject = `${kind}:${row.id}`;
+        const asset = assetOf(subject, row);
+        this.#assets.set(subject, asset);
+        this.#arrivals.start(kind, row.id, row);
         if (typeof row.spotId !== 'string') continue;
         asset.spot = row.spotId;
         asset.since = msOf(row.placedAt);
@@ -120,6 +127,8 @@ export class Gatherer {
   /** The next fact, in the order of the journal. */
   add(fact: JournalFact): void {
     this.#doorHours.count(fact.at);
+    this.#lotHours.count(fact.at);
+    this.#arrivals.add(fact);
     if (fact.change !== null) this.#rowFact(fact);
     else if (fact.kind === voidKind) this.#takenBack(fact);
     else if (fact.kind.startsWith('operation.')) this.#saved.step(fact, this.#part);
@@ -128,9 +137,13 @@ export class Gatherer {
   /** What was gathered since the beginning or the last cut, until a time. */
   part(until: number): MetricsPart {
     this.#doorHours.count(until);
+    this.#lotHours.count(until);
+    const doors = [...this.#spots.values()].filter((spot) => spot.isDoor).length;
     return partOf(this.#part, until, {
       ...this.#doorHours.counted(),
-      doors: [...this.#spots.values()].filter((spot) => spot.isDoor).length,
+      lotBusy: this.#lotHours.counted().busy,
+      doors,
+      lot: this.#spots.size - doors,
     });
   }
 
@@ -138,15 +151,16 @@ export class Gatherer {
   cut(at: number): MetricsPart {
     const cut = this.part(at);
     this.#doorHours.forget();
+    this.#lotHours.forget();
     this.#part = emptyPart(at);
-    this.#arrivals = new Map();
+    this.#arrivals.cut();
     this.#saved.forget(at);
     return cut;
   }
 
   /** When trucks of appointments came, in this part. */
   arrivals(): ReadonlyMap<string, Instant> {
-    return this.#arrivals;
+    return this.#arrivals.all();
   }
 
   carry(): Carried {
@@ -165,20 +179,26 @@ export class Gatherer {
   }
 
   #use(spot: string | null, by: 1 | -1): void {
-    if (spot !== null && this.#isDoor(spot)) this.#doorHours.use(spot, by);
+    if (spot !== null) (this.#isDoor(spot) ? this.#doorHours : this.#lotHours).use(spot, by);
   }
 
-  #ended({ spot, since }: Stay, at: number): void {
+  #ended({ spot, since }: Stay, subject: Subject, at: number): void {
     if (since === null || at < since) return;
     const known = this.#spots.get(spot);
-    if (known?.isDoor) this.#part.atDock.push(at - since);
-    listIn(this.#part.areas, this.#areaNames.get(known?.area ?? '') ?? '').push(at - since);
+    const ms = at - since;
+    const area = this.#areaNames.get(known?.area ?? '') ?? '';
+    if (known?.isDoor) {
+      this.#part.atDock.push(ms);
+      this.#part.notes.push({ figure: 'atDock', subject, at, ms, spot: `spot:${spot}` });
+    }
+    listIn(this.#part.areas, area).push(ms);
+    this.#part.notes.push({ figure: 'stay', subject, at, ms, area, spot: `spot:${spot}` });
   }
 
   #stand(asset: Asset, spot: string | null, at: number, since: number | null): void {
     if (asset.spot === spot) return;
     if (asset.spot !== null && !asset.isVoid)
-      this.#ended({ spot: asset.spot, since: asset.since }, at);
+      this.#ended({ spot: asset.spot, since: asset.since }, asset.subject, at);
     this.#use(asset.spot, -1);
     asset.spot = spot;
     asset.since = spot === null ? null : since;
@@ -190,6 +210,13 @@ export class Gatherer {
       if (isNow && !asset.isVoid && asset.arrived !== null && since >= asset.arrived) {
         asset.toDoor = since - asset.arrived;
         this.#part.gateToDock.push(asset.toDoor);
+        this.#part.notes.push({
+          figure: 'gateToDock',
+          subject: asset.subject,
+          at: since,
+          ms: asset.toDoor,
+          spot: `spot:${spot}`,
+        });
       }
     }
   }
@@ -202,18 +229,11 @@ export class Gatherer {
     });
   }
 
-  /**
-   * The first that came for an appointment counts: of two trucks, of a truck and the trailer that
-   * it left.
-   */
-  #arrived(row: Values): void {
-    const at = row.createdAt;
-    if (typeof at !== 'string') return;
-    for (const id of [row.appointmentId, row.secondaryAppointmentId, row.dropAppointmentId]) {
-      const before = typeof id === 'string' ? this.#arrivals.get(id) : undefined;
-      if (typeof id === 'string' && !(before !== undefined && Date.parse(before) <= Date.parse(at)))
-        this.#arrivals.set(id, at as Instant);
-    }
+  #turned({ subject, type, company }: Asset, at: number, ms: number): void {
+    listIn(this.#part.turns, JSON.stringify([type, company])).push(ms);
+    const hour = this.#hourOf(at - ms);
+    this.#part.turnsByHour[hour]?.push(ms);
+    this.#part.notes.push({ figure: 'turn', subject, at, ms, company, visitType: type });
   }
 
   /**
@@ -224,9 +244,12 @@ export class Gatherer {
     if (asset === undefined) return;
     asset.isVoid = true;
     const place = asset.toDoor === null ? -1 : this.#part.gateToDock.lastIndexOf(asset.toDoor);
-    if (place >= 0) this.#part.gateToDock.splice(place, 1);
-    for (const each of fact.subjects)
-      if (each.startsWith('appointment:')) this.#arrivals.delete(each.slice('appointment:'.length));
+    if (place < 0) return;
+    this.#part.gateToDock.splice(place, 1);
+    const noted = this.#part.notes.findLastIndex(
+      ({ figure, subject }) => figure === 'gateToDock' && subject === asset.subject,
+    );
+    this.#part.notes.splice(noted, 1);
   }
 
   #rowFact({ change, at, subjects }: JournalFact): void {
@@ -240,7 +263,7 @@ export class Gatherer {
       if (after !== null) this.#spotRow(id, after);
       return;
     }
-    const key = `${kind}:${id}`;
+    const key: Subject = `${kind}:${id}`;
     if (after === null || after.isActive === false) {
       const asset = this.#assets.get(key);
       this.#assets.delete(key);
@@ -248,14 +271,13 @@ export class Gatherer {
       this.#stand(asset, null, at, null);
       if (kind === 'visit' && !asset.isVoid) {
         const turn = asset.arrived === null || at < asset.arrived ? null : at - asset.arrived;
-        if (turn !== null)
-          listIn(this.#part.turns, JSON.stringify([asset.type, asset.company])).push(turn);
+        if (turn !== null) this.#turned(asset, at, turn);
       }
       return;
     }
-    const asset = before === null ? assetOf(after) : (this.#assets.get(key) ?? assetOf(after));
+    const asset =
+      before === null ? assetOf(key, after) : (this.#assets.get(key) ?? assetOf(key, after));
     this.#assets.set(key, asset);
-    this.#arrived(after);
     if (typeof after.visitType === 'string') asset.type = after.visitType;
     if (typeof after.companyName === 'string') asset.company = after.companyName;
     const placed = msOf(after.placedAt);
@@ -273,6 +295,14 @@ export class Gatherer {
     this.#part.movesByHour[hour] = (this.#part.movesByHour[hour] as number) + 1;
     const clerk = this.#saved.clerkOf(subjects);
     this.#part.movesByClerk.set(clerk, (this.#part.movesByClerk.get(clerk) ?? 0) + 1);
+    this.#part.notes.push({
+      figure: 'moves',
+      subject: asset.subject,
+      at,
+      ms: null,
+      clerk,
+      spot: `spot:${to}`,
+    });
   }
 }
 

@@ -1,5 +1,41 @@
+import type { Message } from '../i18n/message.ts';
+import type { Subject } from '../journal/journal-fact.ts';
+
 /** Zeros, one an hour of the day. */
 export const hoursOfDay = (): number[] => Array.from({ length: 24 }, () => 0);
+
+/** Empty lists, one an hour of the day. */
+const listsOfDay = (): number[][] => Array.from({ length: 24 }, () => []);
+
+/** A figure whose cases are noted one by one. `stay`: a stay that ended, behind dwell by area. */
+export type NotedFigure =
+  | 'turn'
+  | 'gateToDock'
+  | 'atDock'
+  | 'confirmed'
+  | 'moves'
+  | 'refused'
+  | 'conflicts'
+  | 'stay';
+
+/**
+ * One case behind a figure: the list that a figure opens holds exactly these.
+ *
+ * Example: `{ figure: 'turn', subject: 'visit:7f', at: 1763, ms: 5400000, company: 'Acme' }`. `at`
+ * in milliseconds since the epoch, `ms` how long it took (null where it took no time).
+ */
+export type MetricNote = {
+  readonly figure: NotedFigure;
+  readonly subject: Subject;
+  readonly at: number;
+  readonly ms: number | null;
+  readonly spot?: Subject;
+  readonly company?: string;
+  readonly visitType?: string;
+  readonly area?: string;
+  readonly clerk?: string;
+  readonly label?: Message | null;
+};
 
 /**
  * What is being gathered. Turns by `[visit type, company]` as JSON, stays by the name of their
@@ -19,6 +55,8 @@ export const emptyPart = (from: number) => ({
   refused: 0,
   conflicts: 0,
   confirmed: [] as number[],
+  turnsByHour: listsOfDay(),
+  notes: [] as MetricNote[],
 });
 
 /**
@@ -52,12 +90,23 @@ type Gathered = {
   readonly conflicts: number;
   /** From saved to confirmed, of operations that were confirmed within it. */
   readonly confirmed: readonly number[];
+  /** Turn times of visits that ended within it, by the hour of the day in which they arrived. */
+  readonly turnsByHour: readonly (readonly number[])[];
+  /** How many spots of the lot there are: all that are no doors. */
+  readonly lot: number;
 };
 
-/** One part. `busy`: how long doors were in use, by hour; `open`: how long they could have been. */
+/**
+ * One part. `busy`: how long doors were in use, by hour; `open`: how long they could have been. The
+ * same of the lot's spots.
+ */
 export type MetricsPart = Gathered & {
   readonly busy: readonly number[];
   readonly open: readonly number[];
+  readonly lotBusy: readonly number[];
+  readonly lotOpen: readonly number[];
+  /** The cases behind the figures, in the order of the facts. */
+  readonly notes: readonly MetricNote[];
 };
 
 /** Figures of a stretch of time. */
@@ -67,6 +116,8 @@ export type Numbers = Gathered & {
    * touch.
    */
   readonly doorHours: readonly (number | null)[];
+  /** The same of the lot's spots. */
+  readonly lotHours: readonly (number | null)[];
   /** Unwatched time. */
   readonly unwatched: number;
 };
@@ -77,12 +128,16 @@ export function partOf(
   until: number,
   {
     busy,
+    lotBusy,
     lengths,
     doors,
+    lot,
   }: {
     readonly busy: readonly number[];
+    readonly lotBusy: readonly number[];
     readonly lengths: readonly number[];
     readonly doors: number;
+    readonly lot: number;
   },
 ): MetricsPart {
   return {
@@ -91,6 +146,8 @@ export function partOf(
     atDock: [...rest.atDock],
     confirmed: [...rest.confirmed],
     movesByHour: [...rest.movesByHour],
+    turnsByHour: rest.turnsByHour.map((each) => [...each]),
+    notes: [...rest.notes],
     until,
     turns: [...turns].map(([key, values]) => {
       const [visitType, company] = JSON.parse(key) as [string, string];
@@ -99,15 +156,18 @@ export function partOf(
     areas: [...areas].map(([area, stays]) => ({ area, stays: [...stays] })),
     movesByClerk: [...movesByClerk].map(([clerk, count]) => ({ clerk, count })),
     doors,
+    lot,
     busy,
     open: lengths.map((ms) => ms * doors),
+    lotBusy,
+    lotOpen: lengths.map((ms) => ms * lot),
   };
 }
 
 /** The figures of parts that follow one another, of which there is at least one. */
 export function joined(parts: readonly MetricsPart[], unwatched: number): Numbers {
   const all = emptyPart((parts[0] as MetricsPart).from);
-  const [busy, open] = [hoursOfDay(), hoursOfDay()];
+  const [busy, open, lotBusy, lotOpen] = [hoursOfDay(), hoursOfDay(), hoursOfDay(), hoursOfDay()];
   for (const part of parts) {
     for (const { visitType, company, lengths } of part.turns)
       append(all.turns, JSON.stringify([visitType, company]), lengths);
@@ -119,6 +179,10 @@ export function joined(parts: readonly MetricsPart[], unwatched: number): Number
     addTo(all.movesByHour, part.movesByHour);
     addTo(busy, part.busy);
     addTo(open, part.open);
+    addTo(lotBusy, part.lotBusy);
+    addTo(lotOpen, part.lotOpen);
+    for (const [hour, turns] of part.turnsByHour.entries())
+      for (const each of turns) all.turnsByHour[hour]?.push(each);
     all.refused += part.refused;
     all.conflicts += part.conflicts;
   }
@@ -126,20 +190,32 @@ export function joined(parts: readonly MetricsPart[], unwatched: number): Number
   const {
     busy: _,
     open: __,
+    lotBusy: ___,
+    lotOpen: ____,
+    notes: _____,
     areas,
     movesByClerk,
     ...whole
-  } = partOf(all, last.until, { busy, lengths: open, doors: last.doors });
+  } = partOf(all, last.until, {
+    busy,
+    lotBusy,
+    lengths: open,
+    doors: last.doors,
+    lot: last.lot,
+  });
   return {
     ...whole,
     areas: areas.toSorted((a, b) => (a.area < b.area ? -1 : 1)),
     movesByClerk: movesByClerk.toSorted((a, b) => b.count - a.count),
-    doorHours: busy.map((ms, hour) =>
-      (open[hour] as number) === 0 ? null : ms / (open[hour] as number),
-    ),
+    doorHours: shares(busy, open),
+    lotHours: shares(lotBusy, lotOpen),
     unwatched,
   };
 }
+
+/** Null for an hour that wasn't counted, or where there is nothing to be in use. */
+const shares = (busy: readonly number[], open: readonly number[]): readonly (number | null)[] =>
+  busy.map((ms, hour) => ((open[hour] as number) === 0 ? null : ms / (open[hour] as number)));
 
 function append(lists: Map<string, number[]>, key: string, values: readonly number[]): void {
   const known = lists.get(key);

@@ -2,8 +2,9 @@
  * Operations of this desk from facts: who made a move that a read shows, and how long each took.
  * Pure; times in milliseconds.
  */
-import type { JournalFact } from '../journal/journal-fact.ts';
-import type { OpenPart } from './metrics-parts.ts';
+import type { Message } from '../i18n/message.ts';
+import type { JournalFact, Subject } from '../journal/journal-fact.ts';
+import type { NotedFigure, OpenPart } from './metrics-parts.ts';
 
 /**
  * An operation: when it was saved, and when it came to its end; null where that is not known, or
@@ -24,25 +25,37 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
   const saved = new Map(known);
   return {
     /** A step of an operation, counted in a part where it ends. */
-    step({ kind, at, subjects }: JournalFact, part: OpenPart): void {
+    step({ kind, at, subjects, body }: JournalFact, part: OpenPart): void {
       const id = subjects.find(isOperation);
       if (id === undefined) return;
       const clerk =
         subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
       const state = kind.slice('operation.'.length);
       const before = saved.get(id);
+      const label = (body?.label as Message | undefined) ?? null;
       const over = overStates.has(state) ? at : null;
       saved.set(id, {
         at: before === undefined ? (state === 'queued' ? at : null) : before.at,
         clerk,
         over,
       });
-      if (state === 'rejected') part.refused += 1;
-      if (state === 'conflict') part.conflicts += 1;
-      if (state === 'confirmed' && before?.at != null) part.confirmed.push(at - before.at);
+      const note = (figure: NotedFigure, ms: number | null) =>
+        part.notes.push({ figure, subject: id, at, ms, clerk, label });
+      if (state === 'rejected') {
+        part.refused += 1;
+        note('refused', null);
+      }
+      if (state === 'conflict') {
+        part.conflicts += 1;
+        note('conflicts', null);
+      }
+      if (state === 'confirmed' && before?.at != null) {
+        part.confirmed.push(at - before.at);
+        note('confirmed', at - before.at);
+      }
     },
     /** The clerk of the operation that a fact names; empty if there is none, or it is unknown. */
-    clerkOf(subjects: readonly string[]): string {
+    clerkOf(subjects: readonly Subject[]): string {
       const operation = subjects.find(isOperation);
       return operation === undefined ? '' : (saved.get(operation)?.clerk ?? '');
     },
@@ -55,4 +68,4 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
   };
 }
 
-const isOperation = (subject: string) => subject.startsWith('operation:');
+const isOperation = (subject: Subject) => subject.startsWith('operation:');

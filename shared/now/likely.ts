@@ -1,7 +1,9 @@
 /** Which appointment a truck without one most likely came for. */
+
 import type { Appointment } from '../appointments/model.ts';
 import { calledBy, likeness, saidBy } from '../gate/likeness.ts';
 import type { AppointmentId } from '../ids.ts';
+import { arrivalOf } from '../yard/arrival.ts';
 import type { Visit } from '../yard/model.ts';
 import { compareText } from '../yard/natural-order.ts';
 import { msOf } from './yard-cases.ts';
@@ -47,7 +49,7 @@ export function likelyOnesOf(
   }
   return (visit) => {
     const said = saidBy(visit);
-    const came = msOf(visit.createdAt ?? visit.firstSeenAt) ?? 0;
+    const came = msOf(arrivalOf(visit)) ?? 0;
     const found = new Set(byCompany.get(said.company) ?? []);
     for (const part of partsOf(said.number.slice(0, lookedAt)))
       for (const one of byNumber.get(part) ?? []) found.add(one);

@@ -11,6 +11,7 @@ import { type Limits, limitSaid } from '../limits.ts';
 import { formatUsd } from '../money.ts';
 import { assetLabel, displayText, spotLabel, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
+import { arrivalOf } from '../yard/arrival.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { Yard } from '../yard/yard.ts';
@@ -52,9 +53,6 @@ export const msOf = (instant: Instant | null | undefined): number | null => {
   const ms = instant == null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(ms) ? null : ms;
 };
-
-const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container): Instant | null =>
-  createdAt ?? firstSeenAt;
 
 /** A case that counts a while after `since`; none if the start is unknown or the limit is off. */
 export function after(

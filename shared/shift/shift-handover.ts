@@ -4,6 +4,7 @@
  */
 
 import type { Message } from '../i18n/message.ts';
+import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Subject } from '../journal/journal-fact.ts';
 import { noteKind } from '../journal/lines.ts';
@@ -103,22 +104,13 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
 }
 
 /**
- * When the truck of each appointment came, from the facts. A truck that left again still came. By
- * appointment, with the arrival time of the service or this console.
+ * When the truck of each appointment came, from the facts alone. By appointment, with the arrival
+ * time of the service or this console.
  */
 export function arrivalsIn(facts: readonly JournalFact[]): ReadonlyMap<string, Instant> {
-  const cameAt = new Map<string, Instant>();
-  const arrivals = new Map<string, Instant>();
-  for (const { change, at } of facts) {
-    if (change?.kind !== 'visit' || change.after === null) continue;
-    const { createdAt, appointmentId } = change.after;
-    if (change.before === null)
-      cameAt.set(change.id, typeof createdAt === 'string' ? createdAt : new Date(at).toISOString());
-    const came = cameAt.get(change.id);
-    if (typeof appointmentId === 'string' && came !== undefined && !arrivals.has(appointmentId))
-      arrivals.set(appointmentId, came);
-  }
-  return arrivals;
+  const arrivals = new AppointmentArrivals();
+  for (const fact of facts) arrivals.add(fact);
+  return arrivals.all();
 }
 
 type Steps = Map<

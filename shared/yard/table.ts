@@ -1,5 +1,6 @@
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
+import { arrivalOf } from './arrival.ts';
 import { createIdIndex } from './id-index.ts';
 import type { Area, Container, Spot, Visit, YardChange, YardRows } from './model.ts';
 import { compareText, sortByCode } from './natural-order.ts';
@@ -234,7 +235,7 @@ function createWaitingList<
   let sorted: readonly Id[] | null = null;
   const arrival = (id: Id) => {
     const row = rows.get(id);
-    return Date.parse(row?.createdAt ?? row?.firstSeenAt ?? '') || Number.POSITIVE_INFINITY;
+    return Date.parse((row && arrivalOf(row)) ?? '') || Number.POSITIVE_INFINITY;
   };
   return {
     set(id: Id, waits: boolean): void {

@@ -9,6 +9,7 @@ import { hereFor } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
+import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { instantMs } from '../../ui/text/time.ts';
@@ -113,8 +114,7 @@ export function hereRows(
     });
   }
   // Without a known arrival, the time when it was first seen counts.
-  const came = ({ visit: { createdAt, firstSeenAt = null } }: HereRow) =>
-    instantMs(createdAt ?? firstSeenAt) ?? 0;
+  const came = ({ visit }: HereRow) => instantMs(arrivalOf(visit)) ?? 0;
   return rows.sort((a, b) => came(b) - came(a));
 }
 

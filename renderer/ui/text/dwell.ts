@@ -65,8 +65,16 @@ export function dwellWords(ms: number): string {
  * Step of the heat map, 0 (just came) to 5 (days). The limits of `dwellSteps` are among its own: a
  * badge changes where a color does.
  */
-export const heatStep = (ms: number): number =>
-  stepIn([dwellSteps.long, 6 * hour, 12 * hour, dwellSteps.over, 3 * day], ms);
+export const heatStep = (ms: number): number => stepIn(heatLimits, ms);
+
+/** Where each step of the heat map but the first begins, in milliseconds. */
+export const heatLimits: readonly number[] = [
+  dwellSteps.long,
+  6 * hour,
+  12 * hour,
+  dwellSteps.over,
+  3 * day,
+];
 
 /** The same for how long ago a spot was confirmed: from one part of a shift to more than a week. */
 export const confirmedStep = (ms: number): number =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '../../appointments/days.ts';
-import type { NumbersAnswer } from '../../metrics/model.ts';
-import { call, saying, trusted } from '../contract-helpers.ts';
+import { countKeys, lengthKeys } from '../../metrics/figures.ts';
+import type { FigureList, NumbersAnswer } from '../../metrics/model.ts';
+import { call, saying, shortText, trusted } from '../contract-helpers.ts';
 
 /** Days, the first of them `YYYY-MM-DD` in the facility's zone. */
 export const wantedNumbers = {
@@ -14,5 +15,18 @@ export const numbersContract = {
   of: call('open')
     .input(z.object(wantedNumbers))
     .output(trusted<NumbersAnswer>())
+    .errors({ REFUSED: saying }),
+  /** The cases behind one figure, or behind its part of one company, type, area or clerk. */
+  list: call('open')
+    .input(
+      z.object({
+        ...wantedNumbers,
+        figure: z.enum([...lengthKeys, ...countKeys, 'stay']),
+        of: z
+          .object({ by: z.enum(['company', 'visitType', 'area', 'clerk']), name: shortText(500) })
+          .nullable(),
+      }),
+    )
+    .output(trusted<FigureList>())
     .errors({ REFUSED: saying }),
 };

@@ -1,6 +1,8 @@
 /** The properties of an asset that decide which spot is best for it. */
+
 import type { Appointment } from '../../appointments/model.ts';
 import type { SpotId } from '../../ids.ts';
+import { arrivalOf } from '../../yard/arrival.ts';
 import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import { isAhead, type RankFacts } from './facts.ts';
@@ -67,7 +69,7 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): RankedAsset | null
     company: visit === null ? row.companyName : (row.companyName ?? visit.companyHint),
     ...carried(boxes, [visit?.driverNotes, ...boxes.map(({ notes }) => notes)]),
     ...liveWork(visit?.visitType ?? ''),
-    arrived: Date.parse(row.createdAt ?? row.firstSeenAt ?? '') || Number.POSITIVE_INFINITY,
+    arrived: Date.parse(arrivalOf(row) ?? '') || Number.POSITIVE_INFINITY,
     appointment: bookedOf(facts, named === null ? null : facts.appointment(named)),
   };
 }

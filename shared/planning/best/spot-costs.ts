@@ -1,6 +1,8 @@
 /** The terms of one spot for one asset, and their cost. */
+
 import type { SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
+import { arrivalOf } from '../../yard/arrival.ts';
 import type { Spot, Visit } from '../../yard/model.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import { isSameCompany } from '../area-attributes.ts';
@@ -58,13 +60,7 @@ function turnsOf(
     const visit = yard.visit(id);
     if (visit === undefined || visit.appointmentId === null || asset?.id === id) continue;
     // In order of arrival: all that follow came later than this one.
-    if (
-      !(
-        (Date.parse(visit.createdAt ?? visit.firstSeenAt ?? '') || Number.POSITIVE_INFINITY) <
-        arrived
-      )
-    )
-      break;
+    if (!((Date.parse(arrivalOf(visit) ?? '') || Number.POSITIVE_INFINITY) < arrived)) break;
     const dock = appointment(visit.appointmentId)?.dockId ?? null;
     const spot = dock === null ? null : door(dock);
     if (spot !== null && !turns.has(spot)) turns.set(spot, visit);

@@ -256,6 +256,7 @@ async function run(): Promise<readonly BenchRow[]> {
   const figures = openNumbersFeature({
     context: { clock },
     journal: { file: journal, recorder: { flush() {}, unwatched: () => [] } as never },
+    live: { base: createYardTable({ areas: [], spots: [], visits: [], containers: [] }) },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
     zone: async () => 'America/Chicago',

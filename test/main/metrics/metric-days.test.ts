@@ -13,9 +13,17 @@ import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
+import {
+  countKeys,
+  countOf,
+  lengthKeys,
+  lengthOf,
+  turnsBy,
+} from '../../../shared/metrics/figures.ts';
 import { Gatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
-import type { YardTable } from '../../../shared/yard/table.ts';
+import type { FigureKey, FigureOf } from '../../../shared/metrics/model.ts';
+import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';
 import { area, areaId, spot, visit } from '../../shared/yard/rows.ts';
 
@@ -63,6 +71,7 @@ function feature(inZone = zone) {
   return openNumbersFeature({
     context: { clock },
     journal: { file, recorder: { flush() {}, unwatched: () => [] } as never },
+    live: { base: createYardTable({ areas: [], spots: [], visits: [], containers: [] }) },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
     zone: async () => inZone,
@@ -112,11 +121,11 @@ describe('days that are over', () => {
   test('equal a full read of all facts, which isn’t repeated after a restart', async () => {
     const whole = plain(naive());
     expect(whole.turns.flatMap(({ lengths }) => lengths).length).toBeGreaterThan(30);
-    expect(plain((await read()).now)).toEqual({ ...whole, kept: null });
+    expect(plain((await read()).now)).toEqual({ ...whole, kept: null, carriers: [] });
     close();
     open();
     const again = feature();
-    expect(plain((await read(again)).now)).toEqual({ ...whole, kept: null });
+    expect(plain((await read(again)).now)).toEqual({ ...whole, kept: null, carriers: [] });
     await read(again);
     expect(walked).toBe(0);
     // What is kept is what is shown.
@@ -124,6 +133,30 @@ describe('days that are over', () => {
       `UPDATE numbers_day SET json = json_set(json, '$.refused', 70) WHERE day = '${addDays(day, -1)}'`,
     );
     expect((await read(again)).now.refused).toBe(whole.refused + 70);
+  });
+
+  // Faults: eye 97.
+  test('each figure is as long as the list it opens, also of one company or area', async () => {
+    const of = feature();
+    const first = addDays(day, -3);
+    const { now: figures } = await read(of, first, 4);
+    const listed = async (figure: FigureKey, narrowed: FigureOf | null = null) => {
+      const found = await of.list(first, 4, figure, narrowed);
+      if (!found.ok) throw new Error(found.error.code);
+      const { count, lines } = found.value;
+      expect(lines.length).toBe(Math.min(count, 500));
+      return count;
+    };
+    for (const key of lengthKeys) expect(await listed(key)).toBe(lengthOf(figures, key).count);
+    for (const key of countKeys) expect(await listed(key)).toBe(countOf(figures, key));
+    expect(await listed('moves')).toBeGreaterThan(50);
+    for (const by of ['company', 'visitType'] as const)
+      for (const { name, spread } of turnsBy(figures, by))
+        expect(await listed('turn', { by, name })).toBe(spread.count);
+    for (const { area: name, stays } of figures.areas)
+      expect(await listed('stay', { by: 'area', name })).toBe(stays.length);
+    for (const { clerk: name, count } of figures.movesByClerk)
+      expect(await listed('moves', { by: 'clerk', name })).toBe(count);
   });
 
   test('the day goes on with each fact, and is kept at its end', async () => {
@@ -189,7 +222,7 @@ describe('days that are over', () => {
       end,
     });
     open();
-    expect(plain((await read()).now)).toEqual({ ...plain(naive()), kept: null });
+    expect(plain((await read()).now)).toEqual({ ...plain(naive()), kept: null, carriers: [] });
   });
 
   test('a clock set back by a year, or ahead, spoils none of them', async () => {

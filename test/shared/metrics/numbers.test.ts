@@ -251,6 +251,30 @@ describe('for any day', () => {
     );
   });
 
+  it('each figure has as many notes as it counts, over any history', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        const ended = (list.at(-1)?.at ?? 0) + 30;
+        const done = list.map((each, at) => (at % 3 === 0 ? { ...each, by: 'Ana' } : each));
+        const { facts, numbers } = history(done, ended);
+        const yard = createYardTable({ ...ground, visits: [], containers: [] });
+        const gatherer = new Gatherer(yard, start, hourOf);
+        for (const fact of facts) gatherer.add(fact);
+        const { notes } = gatherer.part(start + ended * minute);
+        const noted = (figure: string) =>
+          notes.flatMap((note) => (note.figure === figure ? [note.ms] : [])).toSorted();
+        expect(noted('turn')).toEqual(numbers.turns.flatMap(({ lengths }) => lengths).toSorted());
+        expect(noted('turn')).toEqual(numbers.turnsByHour.flat().toSorted());
+        expect(noted('gateToDock')).toEqual(numbers.gateToDock.toSorted());
+        expect(noted('atDock')).toEqual(numbers.atDock.toSorted());
+        expect(noted('confirmed')).toEqual(numbers.confirmed.toSorted());
+        expect(noted('stay')).toEqual(numbers.areas.flatMap(({ stays }) => stays).toSorted());
+        expect(noted('moves').length).toBe(numbers.movesByHour.reduce((a, b) => a + b, 0));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('median and 90th percentile are values of the list, at the right rank', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1e9 })), (values) => {

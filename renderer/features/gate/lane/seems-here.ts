@@ -3,6 +3,7 @@
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { isPlaceholder, isSamePlate } from '../../../../shared/readers/identity.ts';
 import { assetLabel } from '../../../../shared/text.ts';
+import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { HereRow } from '../gate-rows.ts';
 import { type ComingCard, plateOf } from './model.ts';
 
@@ -20,7 +21,7 @@ export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message |
     if (isNew && isForIt)
       return message('gate.card.hasCome', {
         truck: assetLabel(visit),
-        at: Date.parse(visit.createdAt ?? visit.firstSeenAt ?? ''),
+        at: Date.parse(arrivalOf(visit) ?? ''),
       });
     if (isPlated && isSamePlate(plate, visit.licensePlate))
       return message('gate.card.samePlate', {

@@ -7,6 +7,7 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
+import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container } from '../../../../shared/yard/model.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
@@ -39,7 +40,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const { visit, hooked } = view;
   const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
   const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);
-  const arrived = visit.createdAt ?? visit.firstSeenAt ?? new Date(ticker.now()).toISOString();
+  const arrived = arrivalOf(visit) ?? new Date(ticker.now()).toISOString();
   const lines: readonly Line[] = [
     [both((words) => words.t('common.truck')), assetLabel(visit)],
     ...trailerLines(hooked, both),

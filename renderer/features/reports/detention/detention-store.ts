@@ -1,4 +1,5 @@
 /** Policies of detention as this page knows them, and what they come to for a truck. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latestOf } from '../../../../shared/appointments/contract.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
@@ -10,6 +11,7 @@ import {
   type Stay,
 } from '../../../../shared/detention/calculate.ts';
 import { type Policy, policyFor } from '../../../../shared/detention/policy.ts';
+import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
 import type { Page } from '../../../page/page.ts';
@@ -64,7 +66,7 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
     });
   };
   const { timeZone } = page.info.facility;
-  const arrivalOf = (visit: Visit) => instantMs(visit.createdAt ?? visit.firstSeenAt ?? null);
+  const arrivalMs = (visit: Visit) => instantMs(arrivalOf(visit));
   return Object.assign(store, {
     start: () =>
       watchForever(
@@ -73,7 +75,7 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
       ),
     freeTimeOf(visit: Visit, appointment: Appointment | null) {
       const policy = policyOf(visit, appointment);
-      const arrived = arrivalOf(visit);
+      const arrived = arrivalMs(visit);
       if (policy === null || arrived === null) return null;
       return { policy, ends: freeTimeEnd(policy, arrived, heldTo(appointment), timeZone) };
     },
@@ -81,7 +83,7 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
       const appointment =
         visit.appointmentId === null ? null : schedule.marks.row(visit.appointmentId);
       const policy = policyOf(visit, appointment);
-      const arrived = arrivalOf(visit);
+      const arrived = arrivalMs(visit);
       if (policy === null || arrived === null) return null;
       const stay: Stay = {
         arrived: { earliest: arrived, latest: arrived },

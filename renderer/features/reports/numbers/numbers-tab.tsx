@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import {
@@ -26,7 +26,10 @@ import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
-import { HourChart } from './hour-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { FigureListDialog, OpenFigure, type OpenList, type WantedFigure } from './figure-list.tsx';
+import { NumbersPrint } from './numbers-print.tsx';
+import { Plots } from './plots.tsx';
 
 const lengths = [1, 7, 30] as const;
 
@@ -37,6 +40,7 @@ export function NumbersTab() {
   const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
   const [days, setDays] = useState<number>(1);
+  const [wanted, setWanted] = useState<WantedFigure | null>(null);
   const last = chosen ?? today;
   const first = addDays(last, 1 - days);
   const { data, error, isFetching } = useQuery({
@@ -68,6 +72,7 @@ export function NumbersTab() {
           onChange={(value) => setDays(Number(value))}
         />
         <ExportButton wanted={{ list: 'numbers', first, days }} label={t('numbers.export')} />
+        {data !== undefined && <NumbersPrint answer={data} />}
       </div>
       {error !== null && <SaidLine said={errorSaid(error, message('numbers.failed'))} />}
       {data === undefined && error === null && (
@@ -75,14 +80,25 @@ export function NumbersTab() {
           {t('numbers.working')}
         </p>
       )}
-      {data !== undefined && error === null && <Figures answer={data} />}
+      {data !== undefined && error === null && <Figures answer={data} onOpen={setWanted} />}
+      {wanted !== null && (
+        <FigureListDialog
+          wanted={wanted}
+          first={first}
+          days={days}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </div>
   );
 }
 
 const long = (ms: number | null) => (ms === null ? '—' : durationText(ms));
 
-function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
+type Shown = { readonly answer: NumbersAnswer; readonly onOpen: OpenList };
+
+function Figures({ answer, onOpen }: Shown) {
+  const { now, before } = answer;
   const { t, number } = useWords();
   return (
     <>
@@ -92,6 +108,7 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
         </p>
       )}
       {before === null && <p className={styles.summary}>{t('numbers.noBefore')}</p>}
+      <Plots answer={answer} onOpen={onOpen} />
       <h3>{t('numbers.lengths')}</h3>
       <Table<LengthKey>
         className={styles.table}
@@ -100,10 +117,11 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
         keyOf={(key) => key}
         columns={[
           ...nameColumns(t),
-          ...spreadColumns<LengthKey>(t, number, (key) => [
-            lengthOf(now, key),
-            before && lengthOf(before, key),
-          ]),
+          ...spreadColumns<LengthKey>(
+            t,
+            (key) => [lengthOf(now, key), before && lengthOf(before, key)],
+            (key, count) => <OpenFigure figure={key} count={count} onOpen={onOpen} />,
+          ),
         ]}
       />
       <h3>{t('numbers.counts')}</h3>
@@ -117,7 +135,7 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
           {
             key: 'now',
             heading: t('numbers.column.count'),
-            cell: (key) => number(countOf(now, key)),
+            cell: (key) => <OpenFigure figure={key} count={countOf(now, key)} onOpen={onOpen} />,
           },
           {
             key: 'before',
@@ -126,8 +144,8 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
           },
         ]}
       />
-      <Hours answer={{ now, before }} />
-      <Groups answer={{ now, before }} />
+      <Hours answer={answer} />
+      <Groups answer={answer} onOpen={onOpen} />
     </>
   );
 }
@@ -150,13 +168,13 @@ const nameColumns = (t: T) => [
 
 const spreadColumns = <Row,>(
   t: T,
-  number: (value: number) => string,
   of: (row: Row) => readonly [Spread, Spread | null],
+  counted: (row: Row, count: number) => ReactNode,
 ) => [
   {
     key: 'count',
     heading: t('numbers.column.count'),
-    cell: (row: Row) => number(of(row)[0].count),
+    cell: (row: Row) => counted(row, of(row)[0].count),
   },
   {
     key: 'median',
@@ -176,21 +194,15 @@ const spreadColumns = <Row,>(
   },
 ];
 
-/** Doors in use and moves, by hour of the day: a chart each, and one table of both. */
+/** Moves by hour of the day as a chart, and one table of doors in use and moves. */
 function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
   const { t, number } = useWords();
-  const charts = useMemo(
+  const chart = useMemo(
     () => ({
-      doors: {
-        now: { label: t('numbers.figure.doorHours'), values: now.doorHours },
-        before: before === null ? null : { label: t('numbers.before'), values: before.doorHours },
-        format: (share: number) => `${number(Math.round(share * 100))}%`,
-      },
-      moves: {
-        now: { label: t('numbers.figure.movesByHour'), values: now.movesByHour },
-        before: before === null ? null : { label: t('numbers.before'), values: before.movesByHour },
-        format: (value: number) => number(Math.round(value)),
-      },
+      labels: now.movesByHour.map((_, hour) => String(hour)),
+      now: { label: t('numbers.figure.movesByHour'), values: now.movesByHour },
+      before: before && { label: t('numbers.before'), values: before.movesByHour },
+      format: (value: number) => (Number.isInteger(value) ? number(value) : ''),
     }),
     [now, before, t, number],
   );
@@ -198,12 +210,9 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
     share == null ? '—' : `${number(Math.round(share * 100))}%`;
   return (
     <>
-      <h3>{t('numbers.figure.doorHours')}</h3>
-      <p className={styles.dim}>{t('numbers.means.doorHours', { count: now.doors })}</p>
-      <HourChart {...charts.doors} />
       <h3>{t('numbers.figure.movesByHour')}</h3>
       <p className={styles.dim}>{t('numbers.means.moves')}</p>
-      <HourChart {...charts.moves} />
+      <BarChart {...chart} />
       <details>
         <summary>{t('numbers.byHour')}</summary>
         <Table<number>
@@ -245,12 +254,22 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
   );
 }
 
-type Group = { readonly name: string; readonly spread: Spread; readonly before: Spread | null };
+type Group = {
+  readonly key: string;
+  readonly name: string;
+  readonly spread: Spread;
+  readonly before: Spread | null;
+};
 
 /** Turn times by visit type and company, dwell by area, moves by clerk. */
-function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
-  const { t, number } = useWords();
-  const table = (title: string, note: string, rows: readonly Group[]) =>
+function Groups({ answer: { now, before }, onOpen }: Shown) {
+  const { t } = useWords();
+  const table = (
+    title: string,
+    note: string,
+    rows: readonly Group[],
+    by: 'company' | 'visitType' | 'area',
+  ) =>
     rows.length > 0 && (
       <>
         <h3>{title}</h3>
@@ -259,7 +278,7 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
           className={styles.table}
           label={title}
           rows={rows}
-          keyOf={({ name }) => name}
+          keyOf={({ key }) => key}
           columns={[
             {
               key: 'name',
@@ -269,7 +288,18 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
                 <bdi>{displayText(name === '' ? t('common.unknown') : name, 60)}</bdi>
               ),
             },
-            ...spreadColumns<Group>(t, number, (row) => [row.spread, row.before]),
+            ...spreadColumns<Group>(
+              t,
+              (row) => [row.spread, row.before],
+              ({ key }, count) => (
+                <OpenFigure
+                  figure={by === 'area' ? 'stay' : 'turn'}
+                  count={count}
+                  of={{ by, name: key }}
+                  onOpen={onOpen}
+                />
+              ),
+            ),
           ]}
         />
       </>
@@ -283,6 +313,7 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
     return turnsBy(now, by)
       .slice(0, 30)
       .map((each) => ({
+        key: each.name,
         name: name(each.name),
         spread: each.spread,
         before: then.get(each.name) ?? null,
@@ -291,16 +322,18 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
   const then = new Map(before?.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
   return (
     <>
-      {table(t('numbers.turnByType'), t('numbers.means.turn'), turns('visitType'))}
-      {table(t('numbers.turnByCompany'), t('numbers.means.turn'), turns('company'))}
+      {table(t('numbers.turnByType'), t('numbers.means.turn'), turns('visitType'), 'visitType')}
+      {table(t('numbers.turnByCompany'), t('numbers.means.turn'), turns('company'), 'company')}
       {table(
         t('numbers.figure.areas'),
         t('numbers.means.areas'),
         now.areas.map(({ area, stays }) => ({
+          key: area,
           name: area,
           spread: spreadOf(stays),
           before: then.get(area) ?? null,
         })),
+        'area',
       )}
       {now.movesByClerk.length > 0 && (
         <>
@@ -320,7 +353,14 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
               {
                 key: 'count',
                 heading: t('numbers.column.count'),
-                cell: ({ count }) => number(count),
+                cell: ({ clerk, count }) => (
+                  <OpenFigure
+                    figure="moves"
+                    count={count}
+                    of={{ by: 'clerk', name: clerk }}
+                    onOpen={onOpen}
+                  />
+                ),
               },
             ]}
           />

@@ -2,6 +2,7 @@ import { IconContainer, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
@@ -16,8 +17,7 @@ import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
 import styles from './inspector.module.css';
 import { lastSeenOf } from './last-seen.ts';
 
-const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean =>
-  createdAt !== null || firstSeenAt !== null;
+const hasArrival = (asset: Visit | Container): boolean => arrivalOf(asset) !== null;
 
 const linkTo = (id: AppointmentId | null) =>
   id === null ? null : <AppointmentLink key={id} id={id} />;

@@ -7,6 +7,7 @@ import type { ContainerId, VisitId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
+import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { instantMs } from '../../../ui/text/time.ts';
@@ -44,7 +45,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
     rows.push({
       key: id,
       asset: { kind: 'visit', id },
-      at: arrival(visit.createdAt ?? visit.firstSeenAt ?? null),
+      at: arrival(arrivalOf(visit)),
     });
   }
   for (const id of yard.waitingContainers()) {
@@ -57,7 +58,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
     rows.push({
       key: id,
       asset: { kind: 'container', id },
-      at: arrival(container.createdAt ?? container.firstSeenAt ?? null),
+      at: arrival(arrivalOf(container)),
     });
   }
   // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NumbersTab } from '../../../../../renderer/features/reports/numbers/numbers-tab.tsx';
 import { addDays } from '../../../../../shared/appointments/days.ts';
-import type { NumbersAnswer, NumbersOf } from '../../../../../shared/metrics/model.ts';
+import type { FigureList, NumbersAnswer, NumbersOf } from '../../../../../shared/metrics/model.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { smallYard } from '../../../support/yard-data.ts';
@@ -59,7 +59,11 @@ const figures: NumbersOf = {
   conflicts: 1,
   confirmed: [minute],
   unwatched: 25 * minute,
-  kept: { early: 1, onTime: 4, late: 2, noShow: 6 },
+  kept: { early: 1, onTime: 4, late: 2, notHere: 3, noShow: 6 },
+  carriers: [{ company: 'Acme', kept: { early: 0, onTime: 3, late: 1, notHere: 1, noShow: 0 } }],
+  turnsByHour: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? [30 * minute] : [])),
+  lotHours: [...hours(10, 0.5).slice(0, 12), ...Array.from({ length: 12 }, () => null)],
+  lot: 40,
 };
 const before: NumbersOf = { ...figures, turns: [], refused: 9, areas: [], unwatched: 0 };
 
@@ -118,6 +122,77 @@ it('shows each metric with its definition and earlier weekdays, for chosen days'
   expect([day?.days, week]).toEqual([1, { first: addDays(day?.first ?? '', -6), days: 7 }]);
   await user.click(screen.getByRole('button', { name: 'Export these figures' }));
   expect(exported).toEqual([{ list: 'numbers', ...week }]);
+});
+
+it('a figure opens its list, of what was clicked; a zero opens none', async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  const list = async (input: unknown): Promise<FigureList> => {
+    asked.push(input);
+    const at = Date.UTC(2026, 2, 2, 8);
+    const line = { label: null, at, ms: 90 * minute, spot: 'D-01', dock: null, who: 'Acme' };
+    return { count: 700, lines: [{ ...line, subject: 'visit:v', name: 'TX 4821' }] };
+  };
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of: async () => ({ now: figures, before: null }), list } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const row = async (table: string, name: RegExp) =>
+    within(within(await screen.findByRole('table', { name: table })).getByRole('row', { name }));
+  expect((await row('How long it took', /^Time at the dock/)).queryByRole('button')).toBeNull();
+  await user.click((await row('Turn time by company', /^Acme/)).getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn time · Acme' }));
+  expect(await dialog.findByRole('row', { name: /TX 4821.*1 h 30.*D-01.*Acme/ })).toBeTruthy();
+  expect(dialog.getByText('The newest 1 of 700.')).toBeTruthy();
+  expect(asked).toEqual([
+    expect.objectContaining({ figure: 'turn', of: { by: 'company', name: 'Acme' }, days: 1 }),
+  ]);
+});
+
+it('each chart has its numbers as text; what isn’t known is said, not drawn as none', async () => {
+  const of = async (): Promise<NumbersAnswer> => ({ now: figures, before: null });
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const chart = async (name: string) => within(await screen.findByRole('region', { name }));
+  const cell = async (name: string, row: RegExp) =>
+    within((await chart(name)).getByRole('table', { name })).getByRole('row', { name: row })
+      .textContent;
+  expect(await cell('Turn time by hour of arrival', /^9:00/)).toBe('9:00130 min—');
+  expect(await cell('Doors in use by hour', /^9:00/)).toBe('9:0025%');
+  expect(await cell('Doors in use by hour', /^23:00/)).toBe('23:00Not known');
+  expect(await cell('Lot in use by hour', /^10:00/)).toBe('10:0050%');
+  expect(await cell('Dwell on a spot', /^1 h 00 to 4 h 00/)).toBe('1 h 00 to 4 h 001—');
+  expect(await cell('Punctuality by carrier', /^Acme/)).toBe('Acme311');
+  expect((await chart('Punctuality')).getByText(/^Late, not here/).textContent).toContain('3');
+});
+
+it('a chart without a case says so', async () => {
+  const nothing: NumbersOf = {
+    ...figures,
+    areas: [],
+    carriers: [],
+    turnsByHour: figures.turnsByHour.map(() => []),
+    kept: { early: 0, onTime: 0, late: 0, notHere: 0, noShow: 0 },
+  };
+  const of = async (): Promise<NumbersAnswer> => ({ now: nothing, before: null });
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  for (const name of ['Turn time by hour of arrival', 'Punctuality', 'Dwell on a spot'])
+    expect(
+      within(await screen.findByRole('region', { name })).getByText(
+        'Nothing to show for these days.',
+      ),
+    ).toBeTruthy();
 });
 
 it('says why there are none', async () => {

@@ -1,11 +1,11 @@
-/** The share of doors in use, by hour of the day. Pure; times are milliseconds since the epoch. */
+/** The share of doors, or of a lot's spots, in use by hour of the day. Pure; times are milliseconds since the epoch. */
 
 const hours = 24;
 /** What hours are counted by: zones differ by quarters of an hour. */
 const SLOT_MS = 900_000;
 
 /** Counts from a time on. `hourOf`: hour of the day in the facility's zone. */
-export function createDoorHours(from: number, hourOf: (ms: number) => number) {
+export function createUseByHour(from: number, hourOf: (ms: number) => number) {
   const users = new Map<string, number>();
   const busy = Array.from({ length: hours }, () => 0);
   const lengths = Array.from({ length: hours }, () => 0);
@@ -25,15 +25,15 @@ export function createDoorHours(from: number, hourOf: (ms: number) => number) {
 
   return {
     count,
-    /** One more thing stands at a door, or one less. */
-    use(door: string, by: 1 | -1): void {
-      const now = (users.get(door) ?? 0) + by;
-      users.set(door, now);
+    /** One more thing stands on a spot, or one less. */
+    use(spot: string, by: 1 | -1): void {
+      const now = (users.get(spot) ?? 0) + by;
+      users.set(spot, now);
       if (by === 1 && now === 1) inUse += 1;
       if (by === -1 && now === 0) inUse -= 1;
     },
     /**
-     * Milliseconds in which doors were in use (two doors count twice), and those that were counted,
+     * Milliseconds in which spots were in use (two spots count twice), and those that were counted,
      * by hour.
      */
     counted: () => ({ busy: [...busy], lengths: [...lengths] }),

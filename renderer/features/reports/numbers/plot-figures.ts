@@ -1,0 +1,42 @@
+/** What the plots draw, worked out from the figures. Pure. Times in milliseconds. */
+import { punctualityKeys } from '../../../../shared/appointments/punctuality-lists.ts';
+import type { NumbersOf } from '../../../../shared/metrics/model.ts';
+import { type Spread, spreadOf } from '../../../../shared/metrics/stats.ts';
+import { heatLimits, heatStep } from '../../../ui/text/dwell.ts';
+
+/** Turn times by the hour of arrival. An hour without a turn has a count of 0 and no median. */
+export const turnsByHour = ({ turnsByHour: hours }: NumbersOf): readonly Spread[] =>
+  hours.map(spreadOf);
+
+/**
+ * Stays by how long they lasted, in the steps of the map's heat colors. The first bucket begins at
+ * 0 (`from` null), the last has no end (`to` null).
+ */
+export function dwellBuckets({ areas }: NumbersOf): readonly {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly count: number;
+}[] {
+  const counts = [0, ...heatLimits.map(() => 0)];
+  for (const { stays } of areas)
+    for (const ms of stays) counts[heatStep(ms)] = (counts[heatStep(ms)] ?? 0) + 1;
+  return counts.map((count, at) => ({
+    from: heatLimits[at - 1] ?? null,
+    to: heatLimits[at] ?? null,
+    count,
+  }));
+}
+
+/** The parts of a bar of punctuality, with their shares from 0 to 1; none without an appointment. */
+export function keptParts(kept: NumbersOf['kept']) {
+  const all = punctualityKeys.reduce((sum, key) => sum + kept[key], 0);
+  return punctualityKeys.map((key) => ({
+    key,
+    count: kept[key],
+    share: all === 0 ? 0 : kept[key] / all,
+  }));
+}
+
+/** Nothing is known of any hour, or nothing was there in any. */
+export const isEmpty = (values: readonly (number | null)[]): boolean =>
+  values.every((value) => value === null || value === 0);

@@ -1,0 +1,317 @@
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { durationText } from '../../../ui/text/time.ts';
+import { useWords } from '../../../ui/words.ts';
+import reports from '../reports.module.css';
+import { BarChart } from './bar-chart.tsx';
+import { OpenFigure, type OpenList } from './figure-list.tsx';
+import { dwellBuckets, isEmpty, keptParts, turnsByHour } from './plot-figures.ts';
+import styles from './plots.module.css';
+
+type Props = {
+  readonly answer: NumbersAnswer;
+  /** Null on paper. */
+  readonly onOpen: OpenList | null;
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const hourLabels = hours.map(String);
+
+/** The figures as pictures. Each has its numbers beside it as text. */
+export function Plots({ answer, onOpen }: Props) {
+  return (
+    <div className={styles.plots}>
+      <Turns answer={answer} onOpen={onOpen} />
+      <Kept answer={answer} onOpen={onOpen} />
+      <UseStrip answer={answer} of="doors" />
+      <UseStrip answer={answer} of="lot" />
+      <Dwell answer={answer} onOpen={onOpen} />
+      <Carriers answer={answer} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function Plot(props: {
+  title: string;
+  note: string;
+  isEmpty: boolean;
+  children: ReactNode;
+  table?: ReactNode;
+}) {
+  const { title, note, children, table } = props;
+  const { t } = useWords();
+  return (
+    <section className={styles.plot} aria-label={title}>
+      <h4>{title}</h4>
+      <p className={reports.dim}>{note}</p>
+      {props.isEmpty ? <p>{t('numbers.plot.none')}</p> : children}
+      {!props.isEmpty && table !== undefined && (
+        <details>
+          <summary>{t('numbers.plot.table')}</summary>
+          {table}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** How long trucks took, by the hour in which they came. */
+function Turns({ answer: { now, before } }: Props) {
+  const { t, number } = useWords();
+  const [is, was] = useMemo(
+    () => [turnsByHour(now), before === null ? null : turnsByHour(before)] as const,
+    [now, before],
+  );
+  const bars = useMemo(
+    () => ({
+      now: { label: t('numbers.plot.turns'), values: is.map(({ median }) => median) },
+      before: was && { label: t('numbers.before'), values: was.map(({ median }) => median) },
+    }),
+    [is, was, t],
+  );
+  const long = (ms: number | null | undefined) => (ms == null ? '—' : durationText(ms));
+  const title = t('numbers.plot.turns');
+  return (
+    <Plot
+      title={title}
+      note={t('numbers.plot.turns.note')}
+      isEmpty={isEmpty(bars.now.values)}
+      table={
+        <Table<number>
+          className={reports.table}
+          label={title}
+          rows={hours}
+          keyOf={(hour) => hour}
+          columns={[
+            hourColumn(t('numbers.column.hour')),
+            {
+              key: 'count',
+              heading: t('numbers.column.count'),
+              cell: (hour) => number(is[hour]?.count ?? 0),
+            },
+            {
+              key: 'median',
+              heading: t('numbers.column.median'),
+              cell: (hour) => long(is[hour]?.median),
+            },
+            {
+              key: 'before',
+              heading: t('numbers.before'),
+              cell: (hour) => long(was?.[hour]?.median),
+            },
+          ]}
+        />
+      }
+    >
+      <BarChart labels={hourLabels} now={bars.now} before={bars.before} format={durationText} />
+    </Plot>
+  );
+}
+
+const hourColumn = (heading: string) => ({
+  key: 'hour',
+  heading,
+  isRowHead: true,
+  cell: (hour: number) => `${hour}:00`,
+});
+
+/** Which share of the doors, or of the lot, was in use in each hour. */
+function UseStrip({ answer: { now }, of }: { answer: NumbersAnswer; of: 'doors' | 'lot' }) {
+  const { t, number } = useWords();
+  const values = of === 'doors' ? now.doorHours : now.lotHours;
+  const title = t(of === 'doors' ? 'numbers.figure.doorHours' : 'numbers.plot.lot');
+  const share = (hour: number) => {
+    const value = values[hour];
+    return value == null ? t('numbers.plot.unknown') : `${number(Math.round(value * 100))}%`;
+  };
+  return (
+    <Plot
+      title={title}
+      note={
+        of === 'doors'
+          ? t('numbers.means.doorHours', { count: now.doors })
+          : t('numbers.plot.lot.note', { count: now.lot })
+      }
+      isEmpty={values.every((value) => value === null)}
+      table={
+        <Table<number>
+          className={reports.table}
+          label={title}
+          rows={hours}
+          keyOf={(hour) => hour}
+          columns={[
+            hourColumn(t('numbers.column.hour')),
+            { key: 'share', heading: t('numbers.column.share'), cell: share },
+          ]}
+        />
+      }
+    >
+      <div className={styles.strip} aria-hidden>
+        {hours.map((hour) => (
+          <div
+            key={hour}
+            className={styles.cell}
+            title={`${hour}:00 · ${share(hour)}`}
+            data-unknown={values[hour] === null}
+            style={{ '--share': `${(values[hour] ?? 0) * 100}%` } as CSSProperties}
+          />
+        ))}
+        {hours.map((hour) => (
+          <div key={hour} className={styles.hour}>
+            {hour % 3 === 0 ? hour : ''}
+          </div>
+        ))}
+      </div>
+    </Plot>
+  );
+}
+
+function KeptBar({ kept, isThin = false }: { kept: NumbersOf['kept']; isThin?: boolean }) {
+  return (
+    <div className={isThin ? `${styles.bar} ${styles.thin}` : styles.bar} aria-hidden>
+      {keptParts(kept)
+        .filter(({ count }) => count > 0)
+        .map(({ key, share }) => (
+          <span key={key} data-kept={key} style={{ width: `${share * 100}%` }} />
+        ))}
+    </div>
+  );
+}
+
+/** Early, on time, late, and those that did not come. */
+function Kept({ answer: { now }, onOpen }: Props) {
+  const { t } = useWords();
+  const parts = keptParts(now.kept);
+  return (
+    <Plot
+      title={t('numbers.plot.kept')}
+      note={t('numbers.plot.kept.note')}
+      isEmpty={parts.every(({ count }) => count === 0)}
+    >
+      <KeptBar kept={now.kept} />
+      <ul className={styles.legend}>
+        {parts.map(({ key, count }) => (
+          <li key={key} title={t(`numbers.means.${key}`)}>
+            <span className={styles.swatch} data-kept={key} aria-hidden />
+            {t(`numbers.figure.${key}`)} <OpenFigure figure={key} count={count} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </Plot>
+  );
+}
+
+/** How long things stood on a spot, in the steps of the map's heat colors. */
+function Dwell({ answer: { now, before }, onOpen }: Props) {
+  const { t, number } = useWords();
+  const [is, was] = useMemo(
+    () => [dwellBuckets(now), before === null ? null : dwellBuckets(before)] as const,
+    [now, before],
+  );
+  const name = ({ from, to }: (typeof is)[number]) =>
+    from === null
+      ? t('numbers.bucket.under', { time: durationText(to ?? 0) })
+      : to === null
+        ? t('numbers.bucket.over', { time: durationText(from) })
+        : t('numbers.bucket.between', { from: durationText(from), to: durationText(to) });
+  const bars = useMemo(
+    () => ({
+      labels: is.map(({ from, to }) =>
+        to === null ? `> ${durationText(from ?? 0)}` : `≤ ${durationText(to)}`,
+      ),
+      now: { label: t('numbers.plot.dwell'), values: is.map(({ count }) => count) },
+      before: was && { label: t('numbers.before'), values: was.map(({ count }) => count) },
+      format: (value: number) => (Number.isInteger(value) ? number(value) : ''),
+    }),
+    [is, was, t, number],
+  );
+  const all = is.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Plot
+      title={t('numbers.plot.dwell')}
+      note={t('numbers.plot.dwell.note')}
+      isEmpty={all === 0}
+      table={
+        <Table<number>
+          className={reports.table}
+          label={t('numbers.plot.dwell')}
+          rows={is.map((_, at) => at)}
+          keyOf={(at) => at}
+          columns={[
+            {
+              key: 'bucket',
+              heading: t('numbers.list.long'),
+              isRowHead: true,
+              cell: (at) => {
+                const bucket = is[at];
+                return bucket === undefined ? '' : name(bucket);
+              },
+            },
+            {
+              key: 'count',
+              heading: t('numbers.column.count'),
+              cell: (at) => number(is[at]?.count ?? 0),
+            },
+            {
+              key: 'before',
+              heading: t('numbers.before'),
+              cell: (at) => (was === null ? '—' : number(was[at]?.count ?? 0)),
+            },
+          ]}
+        />
+      }
+    >
+      <BarChart {...bars} />
+      <p>
+        {t('numbers.figure.stay')}: <OpenFigure figure="stay" count={all} onOpen={onOpen} />
+      </p>
+    </Plot>
+  );
+}
+
+/** So many carriers are drawn; the list of each figure has them all. */
+const mostCarriers = 12;
+
+/** Who comes on time. */
+function Carriers({ answer: { now }, onOpen }: Props) {
+  const { t } = useWords();
+  const counted = ({ kept }: NumbersOf['carriers'][number]) =>
+    keptParts(kept).some(({ count }) => count > 0);
+  const rows = now.carriers.filter(counted).slice(0, mostCarriers);
+  const title = t('numbers.plot.carriers');
+  return (
+    <Plot title={title} note={t('numbers.plot.kept.note')} isEmpty={rows.length === 0}>
+      <Table<NumbersOf['carriers'][number]>
+        className={styles.carriers}
+        label={title}
+        rows={rows}
+        keyOf={({ company }) => company}
+        columns={[
+          {
+            key: 'carrier',
+            heading: t('common.company'),
+            isRowHead: true,
+            cell: ({ company }) => (
+              <bdi>{company === '' ? t('common.unknown') : displayText(company, 60)}</bdi>
+            ),
+          },
+          { key: 'bar', heading: null, cell: ({ kept }) => <KeptBar kept={kept} isThin /> },
+          ...(['onTime', 'late', 'notHere'] as const).map((key) => ({
+            key,
+            heading: t(`numbers.figure.${key}`),
+            cell: ({ company, kept }: NumbersOf['carriers'][number]) => (
+              <OpenFigure
+                figure={key}
+                count={kept[key]}
+                of={{ by: 'company', name: company }}
+                onOpen={onOpen}
+              />
+            ),
+          })),
+        ]}
+      />
+    </Plot>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * How punctual the appointments in a stretch of time were: the one definition behind the numbers
+ * and the hand-over. Pure. Times are milliseconds since the epoch.
+ */
+import { type CameYard, hereFor } from '../gate/came-for.ts';
+import type { Instant } from '../time.ts';
+import type { Visit } from '../yard/model.ts';
+import type { Appointment, Punctuality } from './model.ts';
+import { punctualityOf } from './punctuality.ts';
+
+/**
+ * What an appointment comes to. `late` is a truck that came late. `notHere` is one that is late and
+ * hasn't come; the service calls it a `noShow` once somebody has given it up.
+ */
+export const punctualityKeys = ['early', 'onTime', 'late', 'notHere', 'noShow'] as const;
+export type PunctualityKey = (typeof punctualityKeys)[number];
+
+/** One appointment of a list. `minutes`: how early or late; null for a no-show. */
+export type PunctualityLine = {
+  readonly row: Appointment;
+  readonly minutes: number | null;
+};
+
+/** The appointments behind each figure. */
+export type PunctualityLists = Readonly<Record<PunctualityKey, readonly PunctualityLine[]>>;
+
+/** Counts of appointments: the lengths of their lists. */
+export type PunctualityCounts = Readonly<Record<PunctualityKey, number>>;
+
+/** Which list a standing belongs to; null for none, as one whose arrival time isn't known. */
+function keyOf(standing: Punctuality): PunctualityKey | null {
+  if (standing.kind === 'no-show') return 'noShow';
+  if (standing.kind === 'late') return 'notHere';
+  if (standing.kind !== 'came') return null;
+  return standing.when === 'on-time' ? 'onTime' : standing.when;
+}
+
+/**
+ * The appointments that begin within the stretch, as they stand at its end. `arrivals`: when the
+ * truck of an appointment came, as the yard knows it.
+ */
+export function punctualityLists(
+  rows: readonly Appointment[],
+  arrivals: Pick<ReadonlyMap<string, Instant>, 'get'>,
+  { from, until }: { from: number; until: number },
+): PunctualityLists {
+  const lists: Record<PunctualityKey, PunctualityLine[]> = {
+    early: [],
+    onTime: [],
+    late: [],
+    notHere: [],
+    noShow: [],
+  };
+  for (const row of rows) {
+    const start = Date.parse(row.start);
+    if (!(start >= from && start < until)) continue;
+    // A completed one has come. Its status says no more about when.
+    const status = row.status === 'Completed' ? 'Arrived' : row.status;
+    const standing = punctualityOf({ ...row, status }, until, arrivals.get(row.id) ?? null);
+    const key = keyOf(standing);
+    if (key !== null)
+      lists[key].push({ row, minutes: 'minutes' in standing ? standing.minutes : null });
+  }
+  return lists;
+}
+
+/** How long each list is. */
+export const punctualityCounts = (lists: PunctualityLists): PunctualityCounts => ({
+  early: lists.early.length,
+  onTime: lists.onTime.length,
+  late: lists.late.length,
+  notHere: lists.notHere.length,
+  noShow: lists.noShow.length,
+});
+
+/**
+ * When the truck of each appointment came: what is here now, or what was noted earlier. The first
+ * that came counts. Of a truck here, only the service's own time counts: we can't know how long it
+ * stood there before we first saw it.
+ */
+export function arrivalsWith(
+  yard: CameYard,
+  noted: (appointment: string) => Instant | undefined,
+): Pick<ReadonlyMap<string, Instant>, 'get'> {
+  const here: ReadonlyMap<string, { readonly row: Pick<Visit, 'createdAt'> }> = hereFor(yard);
+  return {
+    get(appointment) {
+      const now = here.get(appointment)?.row.createdAt ?? null;
+      const before = noted(appointment);
+      if (now === null || before === undefined) return before ?? now ?? undefined;
+      return Date.parse(before) <= Date.parse(now) ? before : now;
+    },
+  };
+}
