@@ -6,7 +6,15 @@ import styles from './plots.module.css';
 type Bars = { readonly label: string; readonly values: readonly (number | null)[] };
 
 const height = 150;
+const minute = 60_000;
+
+/** Lines across at full minutes and hours, and at full counts. */
+export const timeSteps: readonly number[] = [
+  1, 5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 7_200, 14_400,
+].map((each) => each * minute);
+export const countSteps: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000];
 const usualWidth = 320;
+const axisWidth = 64;
 
 /**
  * Bars side by side, and a line for the days before. `labels` stand under them. Those who do not
@@ -17,17 +25,20 @@ export function BarChart({
   now,
   before,
   format,
+  steps,
 }: {
   labels: readonly string[];
   now: Bars;
   before: Bars | null;
   format: (value: number) => string;
+  /** What the lines across may be apart. */
+  steps: readonly number[];
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const draw = () => drawn(element, { labels, now, before, format });
+    const draw = () => drawn(element, { labels, now, before, format, steps });
     let chart = draw();
     const watcher = new ResizeObserver(() => chart.setSize({ width: widthOf(element), height }));
     watcher.observe(element);
@@ -45,7 +56,7 @@ export function BarChart({
       colors.disconnect();
       chart.destroy();
     };
-  }, [labels, now, before, format]);
+  }, [labels, now, before, format, steps]);
   return <div ref={box} className={styles.chart} aria-hidden />;
 }
 
@@ -53,7 +64,7 @@ const widthOf = (element: HTMLElement) => Math.max(usualWidth, element.clientWid
 
 function drawn(
   element: HTMLElement,
-  { labels, now, before, format }: Parameters<typeof BarChart>[0],
+  { labels, now, before, format, steps }: Parameters<typeof BarChart>[0],
 ): uPlot {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim() || '#888888';
@@ -94,11 +105,12 @@ function drawn(
           splits: () => labels.map((_, at) => at),
           space: 0,
           values: (chart, ticks) => {
-            const every = Math.ceil((ticks.length * longest(labels) * 7) / chart.width);
+            const wanted = ticks.length * (longest(labels) * 8 + 6);
+            const every = Math.ceil(wanted / (chart.width - axisWidth));
             return ticks.map((tick) => (tick % every === 0 ? (labels[tick] ?? '') : ''));
           },
         },
-        { ...axis, values: (_, ticks) => ticks.map(format), size: 64 },
+        { ...axis, values: (_, ticks) => ticks.map(format), size: axisWidth, incrs: [...steps] },
       ],
       series,
     },

@@ -26,7 +26,7 @@ import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart, countSteps } from './bar-chart.tsx';
 import { FigureListDialog, OpenFigure, type OpenList, type WantedFigure } from './figure-list.tsx';
 import { NumbersPrint } from './numbers-print.tsx';
 import { Plots } from './plots.tsx';
@@ -202,7 +202,8 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
       labels: now.movesByHour.map((_, hour) => String(hour)),
       now: { label: t('numbers.figure.movesByHour'), values: now.movesByHour },
       before: before && { label: t('numbers.before'), values: before.movesByHour },
-      format: (value: number) => (Number.isInteger(value) ? number(value) : ''),
+      format: (value: number) => number(value),
+      steps: countSteps,
     }),
     [now, before, t, number],
   );

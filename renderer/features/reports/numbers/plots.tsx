@@ -2,10 +2,11 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { Table } from '../../../ui/table/table.tsx';
+import { dwellText } from '../../../ui/text/dwell.ts';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import reports from '../reports.module.css';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart, countSteps, timeSteps } from './bar-chart.tsx';
 import { OpenFigure, type OpenList } from './figure-list.tsx';
 import { dwellBuckets, isEmpty, keptParts, turnsByHour } from './plot-figures.ts';
 import styles from './plots.module.css';
@@ -105,7 +106,13 @@ function Turns({ answer: { now, before } }: Props) {
         />
       }
     >
-      <BarChart labels={hourLabels} now={bars.now} before={bars.before} format={durationText} />
+      <BarChart
+        labels={hourLabels}
+        now={bars.now}
+        before={bars.before}
+        format={durationText}
+        steps={timeSteps}
+      />
     </Plot>
   );
 }
@@ -219,11 +226,12 @@ function Dwell({ answer: { now, before }, onOpen }: Props) {
   const bars = useMemo(
     () => ({
       labels: is.map(({ from, to }) =>
-        to === null ? `> ${durationText(from ?? 0)}` : `≤ ${durationText(to)}`,
+        to === null ? `> ${dwellText(from ?? 0)}` : `< ${dwellText(to)}`,
       ),
       now: { label: t('numbers.plot.dwell'), values: is.map(({ count }) => count) },
       before: was && { label: t('numbers.before'), values: was.map(({ count }) => count) },
-      format: (value: number) => (Number.isInteger(value) ? number(value) : ''),
+      format: (value: number) => number(value),
+      steps: countSteps,
     }),
     [is, was, t, number],
   );

@@ -107,7 +107,7 @@ export function HandoverTab() {
       </div>
       <NoteField subject="yard:shift" />
       {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
-      {sheet}
+      <div className={styles.onScreen}>{sheet}</div>
       {isPrinting && sheet !== null && (
         <PrintDialog
           title={t('shift.title')}
