@@ -135,7 +135,6 @@ describe('days that are over', () => {
     expect((await read(again)).now.refused).toBe(whole.refused + 70);
   });
 
-  // Faults: eye 97.
   test('each figure is as long as the list it opens, also of one company or area', async () => {
     const of = feature();
     const first = addDays(day, -3);

@@ -14,8 +14,6 @@ import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { visit } from '../yard/rows.ts';
 
-// Faults: eye 95, eye 97.
-
 const start = Date.UTC(2026, 2, 2, 8);
 const minute = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
