@@ -1,22 +1,17 @@
 /** Figures of the yard as a feature: read from the days that are kept, and from the day of now. */
 import { implement } from '@orpc/server';
 import { addDays, dayStart } from '../../shared/appointments/days.ts';
+import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
+import type { FigureKey, FigureList, FigureOf } from '../../shared/metrics/figure-list.ts';
+import { joined } from '../../shared/metrics/metrics-parts.ts';
+import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';
 import {
   arrivalsWith,
   punctualityCounts,
   punctualityLists,
-} from '../../shared/appointments/punctuality-lists.ts';
-import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
-import type { Subject } from '../../shared/journal/journal-fact.ts';
-import { joined } from '../../shared/metrics/metrics-parts.ts';
-import type {
-  FigureKey,
-  FigureList,
-  FigureOf,
-  NumbersAnswer,
-  NumbersOf,
-} from '../../shared/metrics/model.ts';
+} from '../../shared/metrics/punctuality-lists.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { lengthWithin } from '../../shared/time-stretches.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';

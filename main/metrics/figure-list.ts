@@ -1,13 +1,16 @@
 /** The cases behind a figure, as they are listed. Pure. */
-import type {
-  PunctualityLine,
-  PunctualityLists,
-} from '../../shared/appointments/punctuality-lists.ts';
+
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
-import { isPunctuality } from '../../shared/metrics/figures.ts';
+import {
+  type FigureKey,
+  type FigureLine,
+  type FigureList,
+  type FigureOf,
+  isPunctuality,
+} from '../../shared/metrics/figure-list.ts';
 import type { MetricNote } from '../../shared/metrics/metrics-parts.ts';
-import type { FigureKey, FigureLine, FigureList, FigureOf } from '../../shared/metrics/model.ts';
+import type { PunctualityLine, PunctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 
 /** So many lines are sent; the rest is counted. */
 const mostLines = 500;

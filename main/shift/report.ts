@@ -1,6 +1,6 @@
 /** What a shift hands over: what the journal saw in its time, and what stands in the yard now. */
 import type { Appointment } from '../../shared/appointments/model.ts';
-import { arrivalsWith, punctualityLists } from '../../shared/appointments/punctuality-lists.ts';
+import { arrivalsWith, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';

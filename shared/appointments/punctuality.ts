@@ -53,6 +53,21 @@ export function punctualityOf(
   return after <= span.grace ? { kind: 'due' } : { kind: 'late', minutes: minutesOf(after) };
 }
 
+/**
+ * The same for figures of what was: a completed one has come. Its status says no more about when,
+ * so a late arrival stays one after the truck left.
+ */
+export const punctualityAfterwards = (
+  appointment: Parameters<typeof punctualityOf>[0],
+  nowMs: number,
+  arrivedAt: Instant | null,
+): Punctuality =>
+  punctualityOf(
+    appointment.status === 'Completed' ? { ...appointment, status: 'Arrived' } : appointment,
+    nowMs,
+    arrivedAt,
+  );
+
 const minutesOf = (ms: number): number => Math.floor(Math.abs(ms) / minute);
 
 /**

@@ -2,8 +2,7 @@
  * Figures as they are shown and taken along: each with its key, by which its name and its
  * definition are found. Pure.
  */
-import { type PunctualityKey, punctualityKeys } from '../appointments/punctuality-lists.ts';
-import type { FigureKey, NumbersOf } from './model.ts';
+import type { NumbersOf } from './model.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
 /**
@@ -24,10 +23,6 @@ export const countKeys = [
 ] as const;
 export type LengthKey = (typeof lengthKeys)[number];
 export type CountKey = (typeof countKeys)[number];
-
-/** Whether the list of a figure holds appointments. */
-export const isPunctuality = (key: FigureKey): key is PunctualityKey =>
-  (punctualityKeys as readonly string[]).includes(key);
 
 /** The values of a length. */
 export function lengthOf(numbers: NumbersOf, key: LengthKey): Spread {

@@ -1,4 +1,7 @@
-/** The share of doors, or of a lot's spots, in use by hour of the day. Pure; times are milliseconds since the epoch. */
+/**
+ * The share of doors, or of a lot's spots, in use by hour of the day. Pure; times are milliseconds
+ * since the epoch.
+ */
 
 const hours = 24;
 /** What hours are counted by: zones differ by quarters of an hour. */

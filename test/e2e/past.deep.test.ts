@@ -168,6 +168,21 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       .click();
     await page.getByRole('main').getByText('Turn time').first().waitFor();
     expect(await axeViolations(page.getByRole('main'))).toEqual([]);
+    // A figure opens its list, and all of them are printed.
+    const onTop = () => page.getByRole('dialog');
+    await page
+      .getByRole('region', { name: 'Punctuality', exact: true })
+      .getByRole('button')
+      .first()
+      .click();
+    await onTop().getByRole('table').waitFor();
+    await soundOnTop(page, 'features/reports/numbers/figure-list.tsx');
+    await page.keyboard.press('Escape');
+    await onTop().waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('button', { name: 'Print' }).click();
+    await onTop().getByRole('article').waitFor();
+    await soundOnTop(page, 'features/reports/numbers/numbers-print.tsx');
+    await page.keyboard.press('Escape');
     expect(opened.errors).toEqual([]);
   }, 120_000);
 });

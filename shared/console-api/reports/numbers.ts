@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '../../appointments/days.ts';
+import type { FigureList } from '../../metrics/figure-list.ts';
 import { countKeys, lengthKeys } from '../../metrics/figures.ts';
-import type { FigureList, NumbersAnswer } from '../../metrics/model.ts';
+import type { NumbersAnswer } from '../../metrics/model.ts';
 import { call, saying, shortText, trusted } from '../contract-helpers.ts';
 
 /** Days, the first of them `YYYY-MM-DD` in the facility's zone. */

@@ -58,7 +58,6 @@ export const numbers = {
   'numbers.means.areas': 'For trucks and trailers that left a spot of the area in these days.',
   'numbers.means.doorHours':
     'Share of {count, plural, one {# door} other {# doors}} that had something on it.',
-  'numbers.plots': 'Charts',
   'numbers.plot.table': 'As a table',
   'numbers.plot.none': 'Nothing to show for these days.',
   'numbers.plot.unknown': 'Not known',
@@ -86,7 +85,6 @@ export const numbers = {
   'numbers.list.long': 'How long',
   'numbers.list.off': 'Early or late by',
   'numbers.list.who': 'Who',
-  'numbers.print': 'Print these figures',
   'numbers.sheet': 'Figures of the yard',
   'numbers.column.figure': 'Metric',
   'numbers.column.of': 'Of',

@@ -60,7 +60,6 @@ export const numbers: Translation<typeof english> = {
   'numbers.means.areas': 'De camiones y remolques que dejaron un lugar del área en estos días.',
   'numbers.means.doorHours':
     'Qué parte de {count, plural, one {# andén} other {# andenes}} estuvo ocupada.',
-  'numbers.plots': 'Gráficas',
   'numbers.plot.table': 'En tabla',
   'numbers.plot.none': 'Nada que mostrar de estos días.',
   'numbers.plot.unknown': 'No se sabe',
@@ -87,7 +86,6 @@ export const numbers: Translation<typeof english> = {
   'numbers.list.long': 'Cuánto tardó',
   'numbers.list.off': 'Diferencia con la cita',
   'numbers.list.who': 'Quién',
-  'numbers.print': 'Imprimir estas cifras',
   'numbers.sheet': 'Cifras del patio',
   'numbers.column.figure': 'Cifra',
   'numbers.column.of': 'De',

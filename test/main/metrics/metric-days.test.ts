@@ -13,6 +13,7 @@ import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
+import type { FigureKey, FigureOf } from '../../../shared/metrics/figure-list.ts';
 import {
   countKeys,
   countOf,
@@ -22,7 +23,6 @@ import {
 } from '../../../shared/metrics/figures.ts';
 import { Gatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
-import type { FigureKey, FigureOf } from '../../../shared/metrics/model.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';
 import { area, areaId, spot, visit } from '../../shared/yard/rows.ts';

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { isPunctuality } from '../../../../shared/metrics/figures.ts';
-import type { FigureKey, FigureLine, FigureOf } from '../../../../shared/metrics/model.ts';
+import {
+  type FigureKey,
+  type FigureLine,
+  type FigureOf,
+  isPunctuality,
+} from '../../../../shared/metrics/figure-list.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';

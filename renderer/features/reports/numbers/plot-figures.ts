@@ -1,6 +1,7 @@
 /** What the plots draw, worked out from the figures. Pure. Times in milliseconds. */
-import { punctualityKeys } from '../../../../shared/appointments/punctuality-lists.ts';
+
 import type { NumbersOf } from '../../../../shared/metrics/model.ts';
+import { punctualityKeys } from '../../../../shared/metrics/punctuality-lists.ts';
 import { type Spread, spreadOf } from '../../../../shared/metrics/stats.ts';
 import { heatLimits, heatStep } from '../../../ui/text/dwell.ts';
 
@@ -27,7 +28,7 @@ export function dwellBuckets({ areas }: NumbersOf): readonly {
   }));
 }
 
-/** The parts of a bar of punctuality, with their shares from 0 to 1; none without an appointment. */
+/** The parts of a bar of punctuality, with their shares from 0 to 1; all 0 without a case. */
 export function keptParts(kept: NumbersOf['kept']) {
   const all = punctualityKeys.reduce((sum, key) => sum + kept[key], 0);
   return punctualityKeys.map((key) => ({

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import { AppointmentArrivals } from '../../../shared/journal/appointment-arrivals.ts';
+import { voidKind } from '../../../shared/journal/check-in-void.ts';
+import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import {
   arrivalsWith,
   type PunctualityKey,
   punctualityCounts,
   punctualityKeys,
   punctualityLists,
-} from '../../../shared/appointments/punctuality-lists.ts';
-import { AppointmentArrivals } from '../../../shared/journal/appointment-arrivals.ts';
-import { voidKind } from '../../../shared/journal/check-in-void.ts';
-import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
+} from '../../../shared/metrics/punctuality-lists.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { visit } from '../yard/rows.ts';
 

@@ -2,11 +2,12 @@
  * How punctual the appointments in a stretch of time were: the one definition behind the numbers
  * and the hand-over. Pure. Times are milliseconds since the epoch.
  */
+
+import type { Appointment, Punctuality } from '../appointments/model.ts';
+import { punctualityAfterwards } from '../appointments/punctuality.ts';
 import { type CameYard, hereFor } from '../gate/came-for.ts';
 import type { Instant } from '../time.ts';
 import type { Visit } from '../yard/model.ts';
-import type { Appointment, Punctuality } from './model.ts';
-import { punctualityOf } from './punctuality.ts';
 
 /**
  * What an appointment comes to. `late` is a truck that came late. `notHere` is one that is late and
@@ -54,9 +55,7 @@ export function punctualityLists(
   for (const row of rows) {
     const start = Date.parse(row.start);
     if (!(start >= from && start < until)) continue;
-    // A completed one has come. Its status says no more about when.
-    const status = row.status === 'Completed' ? 'Arrived' : row.status;
-    const standing = punctualityOf({ ...row, status }, until, arrivals.get(row.id) ?? null);
+    const standing = punctualityAfterwards(row, until, arrivals.get(row.id) ?? null);
     const key = keyOf(standing);
     if (key !== null)
       lists[key].push({ row, minutes: 'minutes' in standing ? standing.minutes : null });
