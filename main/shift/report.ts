@@ -1,8 +1,8 @@
 /** What a shift hands over: what the journal saw in its time, and what stands in the yard now. */
 import type { Appointment } from '../../shared/appointments/model.ts';
-import { arrivalsWith, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
+import { arrivalsWith, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { arrivalsIn, gathered } from '../../shared/shift/shift-handover.ts';
