@@ -21,7 +21,7 @@ import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import type { DayStore } from './day-store.ts';
-import { figureList } from './figure-list.ts';
+import { figureList } from './list-figure.ts';
 import { createDays } from './metric-days.ts';
 
 export type NumbersFeatureParts = {

@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       .first()
       .click();
     await onTop().getByRole('table').waitFor();
-    await soundOnTop(page, 'features/reports/numbers/figure-list.tsx');
+    await soundOnTop(page, 'features/reports/numbers/figure-dialog.tsx');
     await page.keyboard.press('Escape');
     await onTop().waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('button', { name: 'Print' }).click();

@@ -27,7 +27,12 @@ import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import { BarChart, countSteps } from './bar-chart.tsx';
-import { FigureListDialog, OpenFigure, type OpenList, type WantedFigure } from './figure-list.tsx';
+import {
+  FigureListDialog,
+  OpenFigure,
+  type OpenList,
+  type WantedFigure,
+} from './figure-dialog.tsx';
 import { NumbersPrint } from './numbers-print.tsx';
 import { Plots } from './plots.tsx';
 

@@ -7,7 +7,7 @@ import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import reports from '../reports.module.css';
 import { BarChart, countSteps, timeSteps } from './bar-chart.tsx';
-import { OpenFigure, type OpenList } from './figure-list.tsx';
+import { OpenFigure, type OpenList } from './figure-dialog.tsx';
 import { dwellBuckets, isEmpty, keptParts, turnsByHour } from './plot-figures.ts';
 import styles from './plots.module.css';
 
