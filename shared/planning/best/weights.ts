@@ -33,8 +33,11 @@ export const usualWeights = {
   kept: 1_500,
   /** A spot reserved for others. A spot reserved for this asset gains as much. */
   reserved: 2_500,
-  /** A spot that already holds something. */
-  shared: 1_200,
+  /**
+   * A spot that already holds something. No other drawback of a truck without a trailer, and no way
+   * on a yard, comes near it: a free spot is proposed first.
+   */
+  shared: 25_000,
   /** Each foot driven. */
   way: 1,
   /** Away from others of its company: the full weight if no neighbor is of the same company. */

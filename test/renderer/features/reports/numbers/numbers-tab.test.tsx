@@ -168,7 +168,7 @@ it('each chart has its numbers as text; what isn’t known is said, not drawn as
   expect(await cell('Doors in use by hour', /^9:00/)).toBe('9:0025%');
   expect(await cell('Doors in use by hour', /^23:00/)).toBe('23:00Not known');
   expect(await cell('Lot in use by hour', /^10:00/)).toBe('10:0050%');
-  expect(await cell('Dwell on a spot', /^1 h 00 to 4 h 00/)).toBe('1 h 00 to 4 h 001—');
+  expect(await cell('Dwell on a spot', /^2 h 00 to 6 h 00/)).toBe('2 h 00 to 6 h 001—');
   expect(await cell('Punctuality by carrier', /^Acme/)).toBe('Acme311');
   expect((await chart('Punctuality')).getByText(/^Late, not here/).textContent).toContain('3');
 });
