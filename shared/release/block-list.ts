@@ -1,4 +1,6 @@
 /** Plates, carriers and drivers that a facility doesn't let in or out. Pure. */
+
+import { type Day, stretchOf } from '../appointments/days.ts';
 import {
   isPlaceholder,
   isSameWritten,
@@ -53,6 +55,10 @@ export function blocksOn(
   const own = ownOf(truck);
   return [...blocks].filter((block) => isInForce(block, now) && isOn(own, keysOf(block)));
 }
+
+/** Until when an entry of a day counts: the last millisecond of that day in the yard's zone. */
+export const untilEndOf = (day: Day, zone: string): Instant =>
+  new Date(stretchOf(day, day, zone).to - 1).toISOString();
 
 /** Whether an entry still counts. */
 export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean =>

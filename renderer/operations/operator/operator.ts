@@ -132,19 +132,23 @@ export class Operator {
    */
   async #wasLetGo(findings: readonly Finding[]): Promise<boolean> {
     const { yard, prompts, heldOf } = this.#parts;
-    const refusals = findings.filter(({ severity }) => severity === 'refuse');
-    const [first] = refusals;
-    const asset = first?.entities[0];
-    if (first?.code !== 'held' || (asset?.kind !== 'visit' && asset?.kind !== 'container'))
-      return false;
-    if (refusals.some(({ code }) => code !== 'held')) return false;
+    const asset = this.#heldAlone(findings);
+    if (asset === null) return false;
     const held = heldOf(asset);
-    if (held.length === 0) return false;
     const letGo = { name: refLabel(yard, asset), of: { is: 'asset', asset }, holds: held } as const;
     if ((await prompts.ask({ kind: 'letGo', letGo })) === null) return false;
     // Main's report reaches the page a moment later.
     for (let tries = 0; tries < 40 && heldOf(asset).length > 0; tries += 1) await soon();
     return heldOf(asset).length === 0;
+  }
+
+  /** The first asset that is held, where nothing but holds refuses; null: none, or something does. */
+  #heldAlone(findings: readonly Finding[]): AssetRef | null {
+    const refusals = findings.filter(({ severity }) => severity === 'refuse');
+    if (refusals.some(({ code }) => code !== 'held')) return null;
+    const asset = refusals[0]?.entities[0];
+    if (asset?.kind !== 'visit' && asset?.kind !== 'container') return null;
+    return this.#parts.heldOf(asset).length === 0 ? null : asset;
   }
 
   /** Shows the first refusal among findings. Returns whether there was one. */
@@ -168,6 +172,13 @@ export class Operator {
     }
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+    if (this.#heldAlone(findings) !== null) {
+      // What is held is asked about wherever an operation begins; then the drop has its turn again.
+      void this.#wasLetGo(findings).then((isGone) => {
+        if (isGone) this.tellRefusal(this.drop(asset, from, spot));
+      });
+      return [];
+    }
     if (refusalOf(findings) !== null) return withFirst(findings);
     void this.#carryOut(draft, findings);
     return [];

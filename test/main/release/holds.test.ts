@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitId } from '../../../shared/ids.ts';
-import type { Block } from '../../../shared/release/block-list.ts';
+import { type Block, untilEndOf } from '../../../shared/release/block-list.ts';
 import { inspectionKey } from '../../../shared/release/inspection.ts';
 import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
 import { cameSubject } from '../../../shared/release/standing-hold.ts';
@@ -151,6 +151,22 @@ test.each([
   desk.blocks.set('b-1', entry(part));
   expect(causes(desk)).toEqual(expected);
   expect(causes(desk, other)).toEqual([]);
+});
+
+// 24, 23 and 25 hours: the clocks of Chicago are changed on two of these days.
+test.each([
+  ['2026-03-04', '2026-03-05T05:59:59.999Z'],
+  ['2026-03-08', '2026-03-09T04:59:59.999Z'],
+  ['2026-11-01', '2026-11-02T05:59:59.999Z'],
+])('an entry until %s holds to the end of that day in the yard', (day, end) => {
+  const time = { now: Date.parse(end) - 1 };
+  const desk = holdsAt(null, clockAt(time));
+  const until = untilEndOf(day, 'America/Chicago');
+  expect(until).toBe(end);
+  desk.blocks.set('b-1', entry({ until }));
+  expect(causes(desk)).toEqual(['block:b-1']);
+  time.now += 1;
+  expect(causes(desk)).toEqual([]);
 });
 
 test('an entry that was taken off holds nobody, also after a new start', () => {

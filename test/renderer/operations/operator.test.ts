@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Option } from '../../../renderer/operations/draft/options.ts';
+import { holdsOf } from '../../../renderer/operations/holds/holds-store.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/operator/prompts.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
+import { holdSaid, type StandingHold } from '../../../shared/release/standing-hold.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { saying } from '../../support/said.ts';
 import { put } from '../support/console-double.ts';
@@ -44,6 +46,46 @@ async function dialog<Kind extends 'operation' | 'pick'>({ page }: TestPage, kin
 const isQuiet = ({ page }: TestPage) => promptsOf(page).getState().open === null;
 const option = (options: readonly Option[], label: string) =>
   options.find((each) => each.label === label);
+
+describe('a drop of what a red tag holds', () => {
+  const redTag: StandingHold = {
+    subject: `visit:${visitId('TX-4821')}`,
+    asset: `visit:${visitId('TX-4821')}`,
+    cause: 'redTag',
+    here: '7',
+    there: 'Brakes: no air',
+    stops: 'moves',
+    said: holdSaid('redTag', '7', 'Brakes: no air'),
+  };
+  const held = async () => {
+    const test = await start();
+    const stop = holdsOf(test.page).start();
+    test.double.setRelease({ holds: [{ asset: truck('TX-4821'), holds: [redTag] }] });
+    await until(() => holdsOf(test.page).of(truck('TX-4821')).length === 1);
+    expect(operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04'))).toEqual([]);
+    await until(() => promptsOf(test.page).getState().open !== null);
+    const open = promptsOf(test.page).getState().open;
+    expect(open?.prompt).toMatchObject({ kind: 'letGo', letGo: { holds: [redTag] } });
+    return { test, open, stop };
+  };
+
+  it('asks to let it go, and moves nothing that stays held', async () => {
+    const { test, open, stop } = await held();
+    open?.answer(null);
+    await until(() => isQuiet(test));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(test.double.submitted()).toEqual([]);
+    stop();
+  });
+
+  it('is done once it was let go', async () => {
+    const { test, open, stop } = await held();
+    test.double.setRelease({ holds: [] });
+    open?.answer('done');
+    await until(() => test.double.saved().length === 1);
+    stop();
+  });
+});
 
 describe('an operation that lacks nothing', () => {
   it('is saved at once, without a dialog, and announced', async () => {

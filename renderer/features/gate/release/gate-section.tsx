@@ -1,7 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { dayStart } from '../../../../shared/appointments/days.ts';
 import { type Role, roles } from '../../../../shared/clerks/model.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type BlockKind,
   blockKinds,
   isInForce,
+  untilEndOf,
 } from '../../../../shared/release/block-list.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
@@ -120,7 +120,7 @@ function NewBlock() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void act(async () => {
-      const until = day === '' ? null : new Date(dayStart(day, zone.timeZone)).toISOString();
+      const until = day === '' ? null : untilEndOf(day, zone.timeZone);
       await api.release.block({ id: null, kind, text, why, until });
       setText('');
       setWhy('');
