@@ -1120,6 +1120,7 @@ export type ValuesByCode<Value> = {
   'release.check.of': { load: Value };
   'release.check.well': { same: number; unknown: number };
   'release.check.differs': { count: number };
+  'release.held.of': { asset: Value };
   'release.letGo.title': { asset: Value };
   'release.letGo.changed': { said: Value };
   'release.letGo.done': { asset: Value };

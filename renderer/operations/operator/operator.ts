@@ -117,10 +117,16 @@ export class Operator {
     const only = settled
       ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null }
       : whole;
+    // We never replace what is held with what may go: the truck would drive off with its trailer.
+    const asked = findingsOf(yard, choiceOf(only, only.initial), null);
+    if (this.#heldAlone(asked) !== null) {
+      if (await this.#wasLetGo(asked)) return this.perform(wanted, reason, named);
+      this.tellRefusal(asked);
+      return;
+    }
     // We never replace a named asset with another one that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
-    if (await this.#wasLetGo(findings)) return this.perform(wanted, reason, named);
     if (this.tellRefusal(findings)) return;
     const isNamed = named !== null && stepsKeyOf(choiceOf(draft, draft.initial)) === named;
     await this.#carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
@@ -142,7 +148,7 @@ export class Operator {
     return heldOf(asset).length === 0;
   }
 
-  /** The first asset that is held, where nothing but holds refuses; null: none, or something does. */
+  /** The first held asset if only holds refuse, else null. */
   #heldAlone(findings: readonly Finding[]): AssetRef | null {
     const refusals = findings.filter(({ severity }) => severity === 'refuse');
     if (refusals.some(({ code }) => code !== 'held')) return null;

@@ -37,6 +37,7 @@ export const release = {
   'release.side.there': 'Load',
 
   'release.held': 'Held',
+  'release.held.of': '{asset} is held',
   'release.letGo': 'Let go',
   'release.letGo.open': 'Let go…',
   'release.letGo.title': 'Let {asset} go?',

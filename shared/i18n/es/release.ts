@@ -42,6 +42,7 @@ export const release: Translation<typeof english> = {
   'release.side.there': 'Carga',
 
   'release.held': 'Retenido',
+  'release.held.of': '{asset}: retenido',
   'release.letGo': 'Dejar salir',
   'release.letGo.open': 'Dejar salir…',
   'release.letGo.title': '¿Dejar salir {asset}?',

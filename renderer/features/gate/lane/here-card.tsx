@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { HereRow } from '../gate-rows.ts';
 import { Inspections } from '../release/inspections.tsx';
-import { ReleaseLines } from '../release/release-lines.tsx';
+import { HeldTrailer, ReleaseLines } from '../release/release-lines.tsx';
 import { AlsoFor } from './also-for.tsx';
 import { Fact } from './fact.tsx';
 import styles from './lane.module.css';
@@ -43,6 +43,9 @@ export function HereCard(props: Props) {
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
       <Facts row={row} seen={card.seen} onNotAlsoFor={props.onNotAlsoFor} />
       <ReleaseLines asked={{ is: 'here', visit: row.visit.id }} name={assetLabel(row.visit)} />
+      {row.hooked.map((each) => (
+        <HeldTrailer key={each.id} id={each.id} name={assetLabel(each)} />
+      ))}
       <Inspections visit={row.visit} hooked={row.hooked} />
       {card.isAsking ? (
         <Question {...props} act={act} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { TruckRelease } from '../../../../shared/console-api/release.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import type { ContainerId } from '../../../../shared/ids.ts';
 import { differences, type ReleaseLine } from '../../../../shared/release/release-check.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
@@ -34,7 +35,6 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
   const { t } = useWords();
   const version = useStore(holdsOf(page), (state) => state.version);
   const [isOpen, setOpen] = useState(false);
-  const [letGo, setLetGo] = useState<LetGo | null>(null);
   const { data, refetch } = useQuery({
     queryKey: ['release', asked, version],
     queryFn: () => page.api.release.truck(asked),
@@ -51,28 +51,65 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
       ))}
       {isOpen && <Lines lines={check.lines} />}
       {holds.length > 0 && (
-        <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => setLetGo({ name, of: asked, holds })}
-          >
-            {t('release.letGo.open')}
-          </Button>
-        </div>
+        <LetGoButton letGo={{ name, of: asked, holds }} onDone={() => void refetch()} />
       )}
-      {letGo !== null && (
+    </section>
+  );
+}
+
+/**
+ * What holds a trailer that leaves with a truck, in one glance. The line that asks for a look says
+ * by itself that there was none yet.
+ */
+export function HeldTrailer({ id, name }: { readonly id: ContainerId; readonly name: string }) {
+  const holds = holdsOf(usePage());
+  const { t } = useWords();
+  const asset = { kind: 'container', id } as const;
+  useStore(holds, (state) => state.version);
+  const differs = holds.of(asset).filter(({ cause }) => cause !== 'unseen');
+  if (differs.length === 0) return null;
+  return (
+    <section className={styles.release} aria-label={t('release.held.of', { asset: name })}>
+      <div className={styles.summary}>
+        <strong>{name}</strong>
+        <Tag tone="bad">{t('release.held')}</Tag>
+      </div>
+      {differs.map(({ cause, said }) => (
+        <SaidLine key={cause} severity="refuse" said={said} />
+      ))}
+      <LetGoButton letGo={{ name, of: { is: 'asset', asset }, holds: differs }} />
+    </section>
+  );
+}
+
+/** Opens the dialog that lets go, with what stands on the screen now. */
+function LetGoButton({
+  letGo,
+  onDone = () => {},
+}: {
+  readonly letGo: LetGo;
+  readonly onDone?: () => void;
+}) {
+  const page = usePage();
+  const { t } = useWords();
+  const [open, setOpen] = useState<LetGo | null>(null);
+  return (
+    <div>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(letGo)}>
+        {t('release.letGo.open')}
+      </Button>
+      {open !== null && (
         <LetGoDialog
-          letGo={letGo}
-          onClose={() => setLetGo(null)}
+          letGo={open}
+          onClose={() => setOpen(null)}
           onDone={() => {
-            setLetGo(null);
-            page.announcer.format(words().t('release.letGo.done', { asset: name }));
-            void refetch();
+            setOpen(null);
+            page.announcer.format(words().t('release.letGo.done', { asset: letGo.name }));
+            onDone();
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 

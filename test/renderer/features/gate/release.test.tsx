@@ -153,6 +153,35 @@ test('a departure of a truck that is held asks to let it go first, wherever it w
   expect(within(dialog).queryByRole('button', { name: /^Depart/ })).toBeNull();
 });
 
+test('a trailer that differs is told on its card, and its truck stays as well', async () => {
+  const { visits, containers } = smallYard();
+  const trailer = containers.find(({ visitId }) =>
+    visits.some(({ id, spotId }) => id === visitId && spotId !== null),
+  );
+  const its = visits.find(({ id }) => id === trailer?.visitId);
+  const asset: AssetRef = { kind: 'container', id: trailer?.id as never };
+  const seal: StandingHold = {
+    ...hold(asset),
+    ...{ cause: 'item:seal', here: 'UL 9', there: 'UL 8' },
+    said: holdSaid('item:seal', 'UL 9', 'UL 8', 'Seal'),
+  };
+  const letGo = await gateWith(
+    { check: { load: null, lines: [] }, holds: [] },
+    { holds: [{ asset, holds: [seal] }] },
+  );
+  await gate.read(its?.licensePlate ?? '');
+  const held = await within(gate.card()).findByRole('region', { name: / is held$/ });
+  expect(held.textContent).toContain('Seal: UL 9 now, UL 8 on the way in.');
+  fireEvent.click(within(gate.card()).getByRole('button', { name: /^Depart/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Seal: UL 9 now, UL 8 on the way in.');
+  // Not the truck alone in its place: it would drive off with the trailer.
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([letGo, gate.started.double.submitted()]).toEqual([[], []]);
+});
+
 test('what was on the way in is one click on the way out, and a line opens what differs', async () => {
   const item = {
     ...{ key: 'seal', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0 },
