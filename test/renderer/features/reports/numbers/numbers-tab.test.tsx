@@ -142,7 +142,7 @@ it('a figure opens its list, of what was clicked; a zero opens none', async () =
   );
   const row = async (table: string, name: RegExp) =>
     within(within(await screen.findByRole('table', { name: table })).getByRole('row', { name }));
-  expect((await row('How long it took', /^Time at the dock/)).queryByRole('button')).toBeNull();
+  expect((await row('Times', /^Time at the dock/)).queryByRole('button')).toBeNull();
   await user.click((await row('Turn time by company', /^Acme/)).getByRole('button'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn time · Acme' }));
   expect(await dialog.findByRole('row', { name: /TX 4821.*1 h 30.*D-01.*Acme/ })).toBeTruthy();
