@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await page.getByRole('dialog').getByLabel('PIN', { exact: true }).fill(pin);
     await page.getByRole('dialog').getByLabel('PIN again').fill(pin);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await press('Sign in to Dock scheduling');
+    await press('Sign in again to Dock scheduling');
     await page
       .getByRole('dialog')
       .getByLabel(/^Password( \*)?$/)

@@ -211,7 +211,7 @@ describe('a pull', () => {
     clock.pass(60_000);
     // It is reported, and the yard does not count as younger by a reply that it does not show.
     await expect(pull()).rejects.toThrow(
-      'The list of containers came back empty, but 3 were listed before',
+      'The list of trailers came back empty, but 3 were listed before',
     );
     expect([...yard.live.base.containers()]).toHaveLength(3);
     expect(store.load().asOf).toBe(before);
