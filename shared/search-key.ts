@@ -7,6 +7,11 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** A text without its accents. */
+const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Words as they are recognized: without accents and case, signs and spaces as they stand. */
+export const bareWords = (text: string): string => unaccented(text).toLowerCase();
+
 /** The same without accents: "anden 5" is Andén 5. */
-export const bareKey = (text: string): string =>
-  searchKey(text).normalize('NFD').replace(/\p{M}/gu, '');
+export const bareKey = (text: string): string => unaccented(searchKey(text));

@@ -2,6 +2,7 @@
 
 import { type Message, message, rawText } from './i18n/message.ts';
 import type { SpotId } from './ids.ts';
+import { bareWords } from './search-key.ts';
 import type { Container, Spot, Visit } from './yard/model.ts';
 import type { AssetRef } from './yard/operations.ts';
 import type { Yard } from './yard/yard.ts';
@@ -111,8 +112,7 @@ const KIND_FIRST =
  */
 export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);
-  const bare = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  if (KIND_FIRST.test(bare)) return rawText(name);
+  if (KIND_FIRST.test(bareWords(name))) return rawText(name);
   return message('rules.spot', { kind: spot.type === 'docking' ? 'door' : 'spot', name });
 }
 

@@ -186,8 +186,9 @@ const mayAlone = (clerk: Clerk | null, { alone }: LetGoRule): boolean =>
 const visitRef = (id: Visit['id']): AssetRef => ({ kind: 'visit', id });
 
 /**
- * Lets go what a clerk read, with a reason and whoever else it takes. `asRead`: how it stands,
- * asked once the PIN is known to be right: that takes a moment.
+ * Lets go what a clerk read, with a reason and a second clerk where the rule asks for one. We ask
+ * `asRead` only once the PIN is known to be right: checking it takes a moment, in which a hold may
+ * change.
  */
 async function letGo(
   { holds, clerks }: Pick<ReleaseApiParts, 'holds' | 'clerks'>,

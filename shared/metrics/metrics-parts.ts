@@ -122,24 +122,15 @@ export type Numbers = Gathered & {
   readonly unwatched: number;
 };
 
-/** The metrics until a time, as stored. */
-export function partOf(
-  { turns, areas, movesByClerk, ...rest }: OpenPart,
+/** How many spots there are. */
+type SpotCounts = Pick<Gathered, 'doors' | 'lot'>;
+
+/** What was gathered until a time, without what only a part has. */
+function gatheredOf(
+  { turns, areas, movesByClerk, notes: _, ...rest }: OpenPart,
   until: number,
-  {
-    busy,
-    lotBusy,
-    lengths,
-    doors,
-    lot,
-  }: {
-    readonly busy: readonly number[];
-    readonly lotBusy: readonly number[];
-    readonly lengths: readonly number[];
-    readonly doors: number;
-    readonly lot: number;
-  },
-): MetricsPart {
+  { doors, lot }: SpotCounts,
+): Gathered {
   return {
     ...rest,
     gateToDock: [...rest.gateToDock],
@@ -147,7 +138,6 @@ export function partOf(
     confirmed: [...rest.confirmed],
     movesByHour: [...rest.movesByHour],
     turnsByHour: rest.turnsByHour.map((each) => [...each]),
-    notes: [...rest.notes],
     until,
     turns: [...turns].map(([key, values]) => {
       const [visitType, company] = JSON.parse(key) as [string, string];
@@ -157,12 +147,27 @@ export function partOf(
     movesByClerk: [...movesByClerk].map(([clerk, count]) => ({ clerk, count })),
     doors,
     lot,
-    busy,
-    open: lengths.map((ms) => ms * doors),
-    lotBusy,
-    lotOpen: lengths.map((ms) => ms * lot),
   };
 }
+
+/** The metrics until a time, as stored. `lengths`: how much of each hour was counted. */
+export const partOf = (
+  part: OpenPart,
+  until: number,
+  {
+    busy,
+    lotBusy,
+    lengths,
+    ...spots
+  }: SpotCounts & Pick<MetricsPart, 'busy' | 'lotBusy'> & { readonly lengths: readonly number[] },
+): MetricsPart => ({
+  ...gatheredOf(part, until, spots),
+  notes: [...part.notes],
+  busy,
+  open: lengths.map((ms) => ms * spots.doors),
+  lotBusy,
+  lotOpen: lengths.map((ms) => ms * spots.lot),
+});
 
 /** The figures of parts that follow one another, of which there is at least one. */
 export function joined(parts: readonly MetricsPart[], unwatched: number): Numbers {
@@ -187,22 +192,7 @@ export function joined(parts: readonly MetricsPart[], unwatched: number): Number
     all.conflicts += part.conflicts;
   }
   const last = parts.at(-1) as MetricsPart;
-  const {
-    busy: _,
-    open: __,
-    lotBusy: ___,
-    lotOpen: ____,
-    notes: _____,
-    areas,
-    movesByClerk,
-    ...whole
-  } = partOf(all, last.until, {
-    busy,
-    lotBusy,
-    lengths: open,
-    doors: last.doors,
-    lot: last.lot,
-  });
+  const { areas, movesByClerk, ...whole } = gatheredOf(all, last.until, last);
   return {
     ...whole,
     areas: areas.toSorted((a, b) => (a.area < b.area ? -1 : 1)),

@@ -11,7 +11,7 @@ import type { Visit } from '../yard/model.ts';
 
 /**
  * What an appointment comes to. `late` is a truck that came late. `notHere` is one that is late and
- * hasn't come; the service calls it a `noShow` once somebody has given it up.
+ * hasn't come; the service calls it a `noShow` once a clerk has given it up.
  */
 export const punctualityKeys = ['early', 'onTime', 'late', 'notHere', 'noShow'] as const;
 export type PunctualityKey = (typeof punctualityKeys)[number];

@@ -13,7 +13,7 @@ import { msOf } from './yard-cases.ts';
  */
 export type LikelyOnes = (visit: Visit) => Appointment | null;
 
-/** A truck came for these before, or none is to come: nobody who is here now is here for them. */
+/** A truck came for these before, or none is to come. So no truck that is here now is for them. */
 const isUsed: ReadonlySet<string> = new Set(['Cancelled', 'Completed']);
 
 type Called = {

@@ -6,7 +6,8 @@ import { type Day, spanOf, stretchOf, touches } from '../appointments/days.ts';
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { KnownInspection, Seen } from '../release/inspection.ts';
-import { bareKey } from '../search-key.ts';
+import { bareKey, bareWords } from '../search-key.ts';
+import { arrivalOf } from '../yard/arrival.ts';
 import type { Container } from '../yard/model.ts';
 import type { YardTable } from '../yard/table.ts';
 
@@ -58,8 +59,8 @@ export type PoolAnswer = {
   readonly unknown: readonly { readonly container: Container; readonly gap: PoolGap }[];
 };
 
-const arrival = ({ createdAt, firstSeenAt }: Container): number => {
-  const at = Date.parse(createdAt ?? firstSeenAt ?? '');
+const arrival = (container: Container): number => {
+  const at = Date.parse(arrivalOf(container) ?? '');
   return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
 };
 
@@ -116,10 +117,7 @@ function isKind({ type }: Container, wanted: PoolKind): boolean | null {
 }
 
 const wordsOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  bareWords(text.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -2,6 +2,7 @@
  * Questions about trailers as clerks type them, in both languages at once: "oldest empty of
  * Werner", "cajas refrigeradas sin corriente", "loaded for today". Read, never shown. Pure.
  */
+import { bareWords } from '../search-key.ts';
 import { verbsOf } from '../verbs/vocabulary.ts';
 import { anyTrailer, type PoolQuery } from './search.ts';
 
@@ -23,6 +24,7 @@ const meanings: ReadonlyMap<string, Partial<PoolQuery>> = new Map(
 );
 const without = /\b(?:without|no|not|sin)\s+(?:power|electricity|corriente|luz|energia|running)\b/u;
 const withPower = /\b(?:with|con)\s+(?:power|corriente|luz|energia)\b/u;
+const onlyPower = new RegExp(`^(?:${without.source}|${withPower.source})$`);
 /** Words before the name of a carrier. */
 const ofWords = new Set(['of', 'from', 'by', 'de', 'del']);
 const oldest =
@@ -35,8 +37,6 @@ const passed = new Set(
   ).split(' '),
 );
 
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Words of a sentence at most. */
 const mostWords = 16;
 
@@ -48,16 +48,16 @@ const mostWords = 16;
 export function poolQueryOf(text: string): PoolQuery | null {
   const typed = text.trim().split(/\s+/).slice(0, mostWords);
   const [first = ''] = typed;
-  const isAsked = meanings.has(bare(first)) || oldest.test(bare(first));
+  const isAsked = meanings.has(bareWords(first)) || oldest.test(bareWords(first));
   if (!isAsked && verbsOf(first).length > 0) return null;
-  const plain = bare(typed.join(' '));
+  const plain = bareWords(typed.join(' '));
   const power = without.test(plain) ? 'off' : withPower.test(plain) ? 'on' : null;
   const rest = power === null ? typed : withoutPower(typed);
   let query: PoolQuery = { ...anyTrailer, power };
   const carrier: string[] = [];
   let isCarrier = false;
   for (const word of rest) {
-    const key = bare(word);
+    const key = bareWords(word);
     const asks = meanings.get(key);
     if (isCarrier && asks?.isToday !== true && !ofWords.has(key)) carrier.push(word);
     else if (asks !== undefined) {
@@ -66,7 +66,7 @@ export function poolQueryOf(text: string): PoolQuery | null {
     } else if (ofWords.has(key)) isCarrier = true;
     else if (!oldest.test(key) && !passed.has(key)) carrier.push(word);
   }
-  const name = carrier.filter((word) => !['for', 'para'].includes(bare(word))).join(' ');
+  const name = carrier.filter((word) => !['for', 'para'].includes(bareWords(word))).join(' ');
   const found = { ...query, carrier: name === '' ? null : name };
   const isPool =
     found.load !== null || found.kind !== null || found.power !== null || found.isToday;
@@ -88,8 +88,7 @@ const clashes = (query: PoolQuery, asks: Partial<PoolQuery>): boolean =>
 
 /** The words but the two that say whether it runs. */
 function withoutPower(typed: readonly string[]): readonly string[] {
-  const pair = (at: number) => bare(`${typed[at] ?? ''} ${typed[at + 1] ?? ''}`);
-  const is = (at: number) =>
-    new RegExp(`^(?:${without.source}|${withPower.source})$`).test(pair(at));
+  const pair = (at: number) => bareWords(`${typed[at] ?? ''} ${typed[at + 1] ?? ''}`);
+  const is = (at: number) => onlyPower.test(pair(at));
   return typed.filter((_, at) => !is(at) && !is(at - 1));
 }

@@ -169,7 +169,7 @@ export type KnownInspection = { readonly at: number; readonly inspection: Inspec
 
 /**
  * What holds an asset by what was seen of it: a difference to the way in or to the appointment, a
- * way out that nobody looked at, a red tag.
+ * missing look on the way out, a red tag.
  */
 export function inspectionHolds(
   asset: HoldSubject,

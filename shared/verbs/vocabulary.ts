@@ -2,6 +2,7 @@
  * The words that clerks type for what they want, in both languages at once: a desk changes hands.
  * They are read, never shown.
  */
+import { bareWords } from '../search-key.ts';
 
 /** What a sentence wants. */
 export type Verb =
@@ -50,11 +51,9 @@ const kinds: ReadonlyMap<string, 'docking' | 'parking'> = new Map([
   ['estacionamiento', 'parking'],
 ]);
 
-const bare = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The verbs that a word begins, two letters at least; all of them where it begins several. */
 export function verbsOf(word: string): readonly Verb[] {
-  const typed = bare(word);
+  const typed = bareWords(word);
   if (typed.length < 2 || /\d/.test(typed)) return [];
   const all = Object.entries(verbs) as [Verb, readonly string[]][];
   const whole = all.filter(([, names]) => names.includes(typed));
@@ -66,7 +65,8 @@ export function verbsOf(word: string): readonly Verb[] {
 }
 
 /** Whether a word is passed over. */
-export const isFiller = (word: string): boolean => fillers.has(bare(word));
+export const isFiller = (word: string): boolean => fillers.has(bareWords(word));
 
 /** The kind of spot that a word asks for, or null. */
-export const kindOf = (word: string): 'docking' | 'parking' | null => kinds.get(bare(word)) ?? null;
+export const kindOf = (word: string): 'docking' | 'parking' | null =>
+  kinds.get(bareWords(word)) ?? null;

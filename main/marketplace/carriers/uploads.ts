@@ -11,6 +11,7 @@ import {
   MAX_UPLOAD_BYTES,
   type UploadMime,
 } from '../../../shared/marketplace/uploads.ts';
+import { pictureTypeOf } from '../../../shared/picture-type.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { UploadFile } from '../../remote/multipart.ts';
@@ -57,9 +58,7 @@ const gone = message('carriers.upload.gone');
  */
 function isReally(bytes: Buffer, mime: UploadMime): boolean {
   if (mime === 'application/pdf') return bytes.subarray(0, 1_024).includes('%PDF-');
-  if (mime === 'image/png')
-    return bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
-  return bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'));
+  return pictureTypeOf(bytes) === mime;
 }
 
 /** `upload` sends one complete file. */

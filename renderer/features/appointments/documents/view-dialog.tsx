@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FileKey } from '../../../../shared/appointments/file-key.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import { pictureTypeOf } from '../../../../shared/picture-type.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -16,15 +17,6 @@ import { fetchDocument } from './transfer.ts';
 export function shownAs(fileName: string): 'pdf' | 'picture' | null {
   if (/\.pdf$/i.test(fileName)) return 'pdf';
   return /\.(?:png|jpe?g|gif|webp)$/i.test(fileName) ? 'picture' : null;
-}
-
-/** The type of a picture by its first bytes, whatever its name says; null for anything else. */
-export async function pictureType(blob: Blob): Promise<string | null> {
-  const text = String.fromCharCode(...new Uint8Array(await blob.slice(0, 12).arrayBuffer()));
-  if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
-  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
-  if (/^GIF8[79]a/.test(text)) return 'image/gif';
-  return /^RIFF.{4}WEBP/s.test(text) ? 'image/webp' : null;
 }
 
 type Props = { readonly fileKey: FileKey; readonly onClose: () => void };
@@ -55,7 +47,7 @@ function Picture({ fileKey: { key, fileName }, onClose }: Props) {
     queryKey: ['document', 'picture', key],
     queryFn: async ({ signal }) => {
       const { blob } = await fetchDocument(api, key, signal);
-      const type = await pictureType(blob);
+      const type = pictureTypeOf(new Uint8Array(await blob.slice(0, 12).arrayBuffer()));
       return type === null ? null : URL.createObjectURL(blob.slice(0, blob.size, type));
     },
     ...once,
@@ -64,7 +56,7 @@ function Picture({ fileKey: { key, fileName }, onClose }: Props) {
   return (
     <>
       {data == null ? (
-        <Told isThere={data !== undefined} error={error} fileName={fileName} />
+        <NotShown isThere={data !== undefined} error={error} fileName={fileName} />
       ) : (
         <img className={styles.picture} src={data} alt={fileName} />
       )}
@@ -99,7 +91,7 @@ function Pdf({ fileKey: { key, fileName }, onClose }: Props) {
     }, message('marketplace.confirmation.notOpened'));
   return (
     <>
-      {data === undefined && <Told isThere={false} error={error} fileName={fileName} />}
+      {data === undefined && <NotShown isThere={false} error={error} fileName={fileName} />}
       {problem !== null && <SaidLine said={problem} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
@@ -119,7 +111,7 @@ function Pdf({ fileKey: { key, fileName }, onClose }: Props) {
 }
 
 /** Where nothing can be shown: it is being read, it failed, or it is no picture. */
-function Told({
+function NotShown({
   isThere,
   error,
   fileName,

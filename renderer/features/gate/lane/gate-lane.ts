@@ -191,7 +191,7 @@ export class GateLane {
     if (open?.kind !== 'coming' || open.stage !== 'open') return;
     const hasContainers = (change.containers ?? open.entry.containers).length > 0;
     const isOtherTrailer = (change.containers?.length ?? Infinity) < open.entry.containers.length;
-    // What was seen of a trailer is never told of the one that takes its place.
+    // What was seen of a trailer is never kept for the one that takes its place.
     const seen = isOtherTrailer ? ofTruck(open.entry.seen) : open.entry.seen;
     const entry = { ...open.entry, seen, ...change };
     this.#patchCard({

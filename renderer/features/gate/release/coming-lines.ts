@@ -26,7 +26,7 @@ export type LookLine = {
   readonly expected: string;
   /** As the clerk wrote it, else as expected. */
   readonly value: string;
-  /** Nobody can expect its value, and nothing is written. */
+  /** Its value can't be expected, and nothing is written. */
   readonly isBlank: boolean;
   readonly refused: Message | null;
 };
@@ -41,7 +41,7 @@ export function bookedSeal(
   const [only, ...more] = fields.flatMap(({ label, value }) =>
     sealLabel.test(label) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
   );
-  // Of two such fields none is known to be the one that hangs on the trailer.
+  // With two such fields we can't know which seal hangs on the trailer.
   return only === undefined || more.length > 0 ? '' : only.slice(0, inspectionLimits.value);
 }
 
@@ -57,7 +57,7 @@ export function comingLines(
       .map((item): LookLine => {
         const at = `${trailer ?? 'truck'} ${item.key}`;
         const written = entry.seen[at];
-        // Two trailers with one seal on the appointment: whose it is nobody knows.
+        // Two trailers and one seal on the appointment: we can't know whose it is.
         const booked = item.kind === 'seal' && entry.containers.length < 2 ? seal : '';
         const expected = item.kind === 'tick' ? 'x' : booked;
         const value = written ?? expected;

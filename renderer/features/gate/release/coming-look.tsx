@@ -1,13 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { Message } from '../../../../shared/i18n/message.ts';
-import { readValue } from '../../../../shared/release/inspection.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { DecimalField } from '../../../ui/fields/number-field.tsx';
 import { KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { LookEntry, LookLine } from './coming-lines.ts';
+import { ItemField, isMeasured } from './item-field.tsx';
 import styles from './release.module.css';
 
 /** Lines that a digit opens. */
@@ -26,7 +24,7 @@ type Props = {
 
 /**
  * What is looked at of a truck that comes in. What can be expected is one word a line, and opens by
- * its digit where it isn't so; what nobody can know, such as a seal, is a field.
+ * its digit where it isn't so; what can't be known before, such as a seal, is a field.
  */
 export function ComingLook({ entry, isFixed, isLookedAt, lines, onChange, onOpen }: Props) {
   const { t } = useWords();
@@ -121,30 +119,19 @@ function LineField({
         onChange={(event) => onValue(event.currentTarget.checked ? 'x' : '')}
       />
     );
-  const isMeasured = item.kind === 'number' || item.kind === 'temperature';
-  const named = isMeasured && item.unit !== '' ? `${label}, ${item.unit}` : label;
-  if (isMeasured)
-    return (
-      <DecimalField
-        {...own}
-        label={named}
-        value={value}
-        read={(text, locale) => readValue(item, text, locale) ?? { value: text }}
-        unit={item.kind === 'number' ? item.unit : ''}
-        onText={onValue}
-      />
-    );
-  const error = isLeft && refused !== null ? format(refused as Message) : null;
+  // A number says by itself why it can't be read.
+  const isRefused = isLeft && refused !== null && !isMeasured(item.kind);
   return (
-    <TextInput
+    <ItemField
       {...own}
-      label={named}
+      item={item}
+      label={label}
       autoComplete="off"
       description={hintOf(item.kind, booked, t)}
       value={value}
-      error={error}
+      error={isRefused ? format(refused) : null}
       onBlur={() => setLeft(true)}
-      onChange={(event) => onValue(event.currentTarget.value)}
+      onValue={onValue}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -6,7 +6,6 @@ import {
   type Inspection,
   type InspectionItem,
   isAsked,
-  readValue,
 } from '../../../../shared/release/inspection.ts';
 import { subjectOf } from '../../../../shared/release/standing-hold.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
@@ -16,9 +15,9 @@ import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { DecimalField } from '../../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
+import { ItemField } from './item-field.tsx';
 import styles from './release.module.css';
 
 type Values = Readonly<Record<string, string>>;
@@ -148,17 +147,17 @@ const isComparable = (item: InspectionItem, before: Inspection | undefined): boo
   before === undefined ||
   before.seen.some(({ key, value }) => key === item.key && value.trim() !== '');
 
+/** What was seen of an item; empty: nothing. */
+const valueIn = (inspection: Inspection | null, key: string): string =>
+  inspection?.seen.find((each) => each.key === key)?.value ?? '';
+
 /** As on the way in; what is done is ticked, and what is checked has passed. */
 const expectedOf = (items: readonly InspectionItem[], before: Inspection | null): Values =>
   Object.fromEntries(
-    items.map(({ key, kind }) => [
-      key,
-      kind === 'tick'
-        ? 'x'
-        : kind === 'check'
-          ? ''
-          : (before?.seen.find((each) => each.key === key)?.value ?? ''),
-    ]),
+    items.map(({ key, kind }) => {
+      if (kind === 'tick') return [key, 'x'];
+      return [key, kind === 'check' ? '' : valueIn(before, key)];
+    }),
   );
 
 /** Every line, filled in with what is expected. */
@@ -181,7 +180,7 @@ function LookForm({
     void onSave(values);
   };
   const hintOf = ({ key, kind }: InspectionItem) => {
-    const was = before?.seen.find((each) => each.key === key)?.value ?? '';
+    const was = valueIn(before, key);
     if (kind === 'check') return t('release.inspect.check');
     return was === '' ? undefined : t('release.inspect.was', { value: displayText(was, 60) });
   };
@@ -195,25 +194,14 @@ function LookForm({
             checked={values[item.key] !== ''}
             onChange={(event) => set(item.key, event.currentTarget.checked ? 'x' : '')}
           />
-        ) : item.kind === 'number' || item.kind === 'temperature' ? (
-          <DecimalField
-            key={item.key}
-            size="xs"
-            label={[item.label, item.unit].filter(Boolean).join(', ')}
-            description={hintOf(item)}
-            value={values[item.key] ?? ''}
-            read={(text, locale) => readValue(item, text, locale) ?? { value: text }}
-            unit={item.kind === 'number' ? item.unit : ''}
-            onText={(text) => set(item.key, text)}
-          />
         ) : (
-          <TextInput
+          <ItemField
             key={item.key}
-            size="xs"
-            label={[item.label, item.unit].filter(Boolean).join(', ')}
+            item={item}
+            label={item.label}
             description={hintOf(item)}
             value={values[item.key] ?? ''}
-            onChange={(event) => set(item.key, event.currentTarget.value)}
+            onValue={(value) => set(item.key, value)}
           />
         ),
       )}

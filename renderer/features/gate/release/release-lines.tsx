@@ -58,8 +58,8 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
 }
 
 /**
- * What holds a trailer that leaves with a truck, in one glance. The line that asks for a look says
- * by itself that there was none yet.
+ * What holds a trailer that leaves with a truck, in one glance. A look that is still missing is
+ * left out: the line that asks for it already says so.
  */
 export function HeldTrailer({ id, name }: { readonly id: ContainerId; readonly name: string }) {
   const holds = holdsOf(usePage());

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
 import { displayText } from '../../../../shared/text.ts';
+import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { dwellText } from '../../../ui/text/dwell.ts';
 import { durationText } from '../../../ui/text/time.ts';
@@ -80,13 +81,9 @@ function Turns({ answer: { now, before } }: Props) {
       note={t('numbers.plot.turns.note')}
       isEmpty={isEmpty(bars.now.values)}
       table={
-        <Table<number>
-          className={reports.table}
+        <HoursTable
           label={title}
-          rows={hours}
-          keyOf={(hour) => hour}
           columns={[
-            hourColumn(t('numbers.column.hour')),
             {
               key: 'count',
               heading: t('numbers.column.count'),
@@ -117,12 +114,27 @@ function Turns({ answer: { now, before } }: Props) {
   );
 }
 
-const hourColumn = (heading: string) => ({
-  key: 'hour',
-  heading,
-  isRowHead: true,
-  cell: (hour: number) => `${hour}:00`,
-});
+/** A row for each hour of the day. */
+function HoursTable({ label, columns }: { label: string; columns: readonly Column<number>[] }) {
+  const { t } = useWords();
+  return (
+    <Table<number>
+      className={reports.table}
+      label={label}
+      rows={hours}
+      keyOf={(at) => at}
+      columns={[
+        {
+          key: 'hour',
+          heading: t('numbers.column.hour'),
+          isRowHead: true,
+          cell: (at) => `${at}:00`,
+        },
+        ...columns,
+      ]}
+    />
+  );
+}
 
 /** Which share of the doors, or of the lot, was in use in each hour. */
 function UseStrip({ answer: { now }, of }: { answer: NumbersAnswer; of: 'doors' | 'lot' }) {
@@ -143,15 +155,9 @@ function UseStrip({ answer: { now }, of }: { answer: NumbersAnswer; of: 'doors' 
       }
       isEmpty={values.every((value) => value === null)}
       table={
-        <Table<number>
-          className={reports.table}
+        <HoursTable
           label={title}
-          rows={hours}
-          keyOf={(hour) => hour}
-          columns={[
-            hourColumn(t('numbers.column.hour')),
-            { key: 'share', heading: t('numbers.column.share'), cell: share },
-          ]}
+          columns={[{ key: 'share', heading: t('numbers.column.share'), cell: share }]}
         />
       }
     >

@@ -111,7 +111,7 @@ const questions: readonly Partial<PoolQuery>[] = [
   { kind: 'reefer', power: 'off' },
 ];
 
-/** Trailers by what they are; a question of the search box stands here too. */
+/** The filter of trailers. It also shows a question from the search box. */
 function TrailerSelect() {
   const { t } = useWords();
   const pool = useUi((ui) => ui.spotFilter.pool);

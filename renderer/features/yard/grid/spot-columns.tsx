@@ -115,9 +115,7 @@ export const columns: readonly SpotColumn[] = [
     width: [172, 1.4],
     narrow: [104, 1],
     sort: ({ contents }) => containersText(contents).toLowerCase() || null,
-    cell: ({ contents }) => (
-      <Trailers labels={containerLabels(contents)} roomy={styles.roomy} tight={styles.tight} />
-    ),
+    cell: ({ contents }) => <Trailers labels={containerLabels(contents)} />,
   },
   {
     key: 'dwell',

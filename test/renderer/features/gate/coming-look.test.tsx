@@ -109,7 +109,7 @@ test('a digit opens its line from the act', async () => {
   ).toBe(true);
 });
 
-test('what nobody can expect is asked by Enter, line by line, and may stay empty', async () => {
+test('Enter asks for what can’t be expected, line by line; it may stay empty', async () => {
   await atTheWindow([seal, reading]);
   await gate.press('Enter');
   await waitFor(() => expect(gate.focused()).toBe('look:0'));
@@ -124,7 +124,7 @@ test('what nobody can expect is asked by Enter, line by line, and may stay empty
   expect(gate.sent[0]?.looks[0]?.seen.map(({ value }) => value)).toEqual(['UL 90017', '']);
 });
 
-test('a reading of two meanings lets nobody in until its clerk says which', async () => {
+test('a reading of two meanings stops the check-in until its clerk says which', async () => {
   await atTheWindow([reading]);
   gate.fill(/^Reading/, '1.250');
   await gate.press('Enter');
@@ -141,7 +141,7 @@ test('a reading of two meanings lets nobody in until its clerk says which', asyn
   expect(act()).toContain('Check in');
 });
 
-test('what was seen of a trailer is not told of the one that is typed in its place', async () => {
+test('what was seen of a trailer isn’t kept for the one typed in its place', async () => {
   const card = await atTheWindow([item('Tires', { of: 'trailer' })]);
   fireEvent.click(card.getByRole('button', { name: /^Tires/ }));
   gate.fill('Tires', 'Bald');

@@ -153,7 +153,7 @@ test('a departure of a truck that is held asks to let it go first, wherever it w
   expect(within(dialog).queryByRole('button', { name: /^Depart/ })).toBeNull();
 });
 
-test('a trailer that differs is told on its card, and its truck stays as well', async () => {
+test('a trailer that differs shows on its card, and its truck stays as well', async () => {
   const { visits, containers } = smallYard();
   const trailer = containers.find(({ visitId }) =>
     visits.some(({ id, spotId }) => id === visitId && spotId !== null),

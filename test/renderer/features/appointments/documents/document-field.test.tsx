@@ -212,7 +212,7 @@ test('a file goes up as soon as it is chosen, and its key is the value once it i
 });
 
 // Cases: D18.
-test('a HEIC photo goes up only after the clerk was told what it is', async () => {
+test('a HEIC photo goes up only after the clerk has read what it is', async () => {
   const sent: string[] = [];
   await show(null, {
     begin: async ({ fileName }: { fileName: string }) => {
