@@ -8,6 +8,7 @@ import {
   keptValue,
   seenOf,
 } from '../../../../shared/release/inspection.ts';
+import { bareWords } from '../../../../shared/search-key.ts';
 
 /** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
 export type LookEntry = Pick<CheckIn, 'containers'> & {
@@ -31,15 +32,29 @@ export type LookLine = {
   readonly refused: Message | null;
 };
 
-/** Fields of an appointment that hold a seal, by their labels. */
-const sealLabel = /\b(?:seals?|sellos?|precintos?|marchamos?)\b/i;
+const sealWord = /^(?:seals?|sellos?|precintos?|marchamos?)$/;
+/** What may stand beside it: "Seal no.", "Número de sello", "Trailer seal #1". */
+const besideSeal =
+  /^(?:no|nos|nr|num|number|numbers|numero|numeros|id|code|codigo|de|del|la|of|the|trailer|remolque|caja|container|contenedor|\d+)?$/;
+
+/**
+ * Whether a field of an appointment holds the number of a seal, by its label. With any other word
+ * it holds something else: "Seal color", "Seal intact".
+ */
+function isSealLabel(label: string): boolean {
+  const said = bareWords(label).split(/[^\p{L}\p{N}]+/u);
+  return (
+    said.some((word) => sealWord.test(word)) &&
+    said.every((word) => sealWord.test(word) || besideSeal.test(word))
+  );
+}
 
 /** The seal on an appointment, in the fields that the facility gave it; empty: none holds one. */
 export function bookedSeal(
   fields: readonly { readonly label: string; readonly value: unknown }[],
 ): string {
   const [only, ...more] = fields.flatMap(({ label, value }) =>
-    sealLabel.test(label) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
+    isSealLabel(label) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
   );
   // With two such fields we can't know which seal hangs on the trailer.
   return only === undefined || more.length > 0 ? '' : only.slice(0, inspectionLimits.value);

@@ -120,7 +120,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'dwell',
     heading: () => words().t('yard.column.dwell'),
-    width: 60,
+    width: 72,
     narrow: 54,
     // The newest first; descending shows the longest stay first.
     sort({ contents }) {
