@@ -121,7 +121,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'dwell',
     heading: () => words().t('yard.column.dwell'),
     width: 72,
-    narrow: 54,
+    narrow: 66,
     // The newest first; descending shows the longest stay first.
     sort({ contents }) {
       const since = instantMs(placedSince(contents));
