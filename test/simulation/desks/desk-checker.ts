@@ -3,7 +3,6 @@
  * the log of the yard server.
  */
 
-import type { Change } from '../../../sandbox/dock-scheduling/dock-world.ts';
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
 import { genesis, place } from '../../../shared/desks/log-chain.ts';
 import { maySend } from '../../../shared/desks/log-difference.ts';
@@ -69,13 +68,6 @@ const takesFrom = ({ operation }: SharedOperation): string | null =>
 const onSpot = (operation: Operation): string | null =>
   'spot' in operation ? operation.spot : null;
 
-/** The spots that a change of the service is about. */
-function spotsOf(change: Change): readonly string[] {
-  if ('spot' in change) return [change.spot];
-  const ends = 'from' in change ? [change.from, 'to' in change ? change.to : null] : [];
-  return ends.filter((spot) => spot !== null);
-}
-
 /**
  * A checker over the true log and the true service. `bounded`: no request arrives later than the
  * grace period. `together`: no desk is ever alone.
@@ -103,7 +95,10 @@ export function createDeskChecker(
   const effects = new Map<string, number>();
   const decisions = new Map<string, number>();
   const shown = new Map<string, readonly string[]>();
-  /** Operations and strangers that changed a spot. */
+  /**
+   * Operations and strangers that gave a spot a new time of change: also by hooking a trailer to
+   * the truck on it, or unhooking one.
+   */
   const changed = new Map<string, Set<string>>();
   const violate = (text: string) => void violations.push(text);
 
@@ -234,9 +229,11 @@ export function createDeskChecker(
       if (bounded && (effects.get(tag) ?? 0) >= 1 + (decisions.get(tag) ?? 0))
         violate(`D5: a request of ${tag} arrived after it had taken effect`);
     },
-    applied: (tag, _call, changes) => {
-      for (const spot of changes.flatMap(spotsOf))
-        changed.set(spot, (changed.get(spot) ?? new Set()).add(tag));
+    applied: (tag) => {
+      const stamp = service.ledger.at(-1)?.stamp;
+      for (const spot of service.spotIds)
+        if (service.spot(spot)?.spot.changedAt === stamp)
+          changed.set(spot, (changed.get(spot) ?? new Set()).add(tag));
       if (tag === 'other-desk') return;
       figures.effects += 1;
       effects.set(tag, (effects.get(tag) ?? 0) + 1);

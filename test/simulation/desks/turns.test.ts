@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { drawPlan } from '../plan.ts';
@@ -28,12 +28,13 @@ function quietDesks(names: readonly string[], history: boolean) {
     desks: names,
     clockOffsets: {},
   };
-  const { world, desks } = createDeskWorld(random, plan);
+  const { world, desks } = createDeskWorld(random, plan, { together: true });
   const { time, service, server } = world;
   for (const desk of desks) desk.start();
   const spot = service.spotIds.find(
     (id) => service.spot(id)?.assignments.length === 0 && service.spot(id)?.spot.isOpen === true,
   ) as SpotId;
+  const trailer = [...service.assets().containers.values()].find(({ visitId }) => visitId !== null);
   const truck = [...service.assets().visits.values()].find((each) => each.spotId === null)?.id;
   let ids = 0;
   return {
@@ -41,6 +42,8 @@ function quietDesks(names: readonly string[], history: boolean) {
     desks: desks as [Desk, Desk, ...Desk[]],
     spot,
     truck: truck as VisitId,
+    /** A trailer with the truck that it is hooked to. */
+    hooked: { container: trailer?.id as ContainerId, visit: trailer?.visitId as VisitId },
     ready: () => time.advance(30_000),
     reach(isThere: boolean) {
       for (const { network } of desks) network.setDown(!isThere);
@@ -163,6 +166,31 @@ describe.each([
     expect(north.agreement?.fold.open.has(alone.id)).toBe(true);
     await yard.settle();
     expect(yard.stateOf(alone.id)).toBe('conflict');
+  });
+
+  // Faults: T1.
+  test('a trailer that a stranger unhooked on the spot is a turn only without a history', async () => {
+    const yard = quietDesks(['north', 'south'], history);
+    await yard.ready();
+    const [north, south] = yard.desks;
+    const { container, visit } = yard.hooked;
+    const from = yard.service.assets().visits.get(visit)?.spotId ?? null;
+    const asset = { kind: 'visit', id: visit } as const;
+    if (from !== yard.spot)
+      await yard.save(
+        north,
+        from === null
+          ? { kind: 'assign', asset, spot: yard.spot }
+          : { kind: 'reassign', asset, from, to: yard.spot, reason: 'Moved' },
+      );
+    await yard.time.advance(60_000);
+    yard.reach(false);
+    const close = await yard.save(south, turn('close', yard.spot), ['close-occupied']);
+    yard.service.write('stranger', { kind: 'detach', visit, container });
+    await yard.settle();
+    expect(yard.stateOf(close.id)).toBe(history ? 'confirmed' : 'conflict');
+    yard.checker.fold();
+    expect(yard.checker.violations).toEqual([]);
   });
 
   test("a close behind another desk's move off the spot goes out", async () => {
