@@ -114,6 +114,7 @@ export function createConsole(parts: ConsoleParts): Console {
       words: context.words,
       numbers: reports.numbers,
       seal: reports.seal,
+      gateActs: reports.gateActs,
     }),
     open(() =>
       hostApis(parts, workstation, {

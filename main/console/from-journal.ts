@@ -2,11 +2,12 @@
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
 import { sealText } from '../journal/format/chain.ts';
 import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
+import { gateActs } from '../release/gate-history.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 
 /**
- * Opens them. Each has groups of the contract and no file. `numbers` and `seal` are for the lists
- * to download.
+ * Opens them. Each has groups of the contract and no file. `numbers`, `seal` and `gateActs` are for
+ * the lists to download.
  */
 export function fromJournal(
   parts: DetentionFeatureParts & ShiftFeatureParts & NumbersFeatureParts,
@@ -18,5 +19,6 @@ export function fromJournal(
     features: [openDetentionFeature(parts), openShiftFeature(parts), numbers] as const,
     numbers: numbers.read,
     seal,
+    gateActs: () => gateActs({ file, base: parts.live.base }),
   };
 }

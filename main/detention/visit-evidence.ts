@@ -9,8 +9,9 @@ import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
-import { historyOf } from '../journal/read/subject-history.ts';
+import { historyOf, namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
+import { visitEvidence } from '../release/gate-history.ts';
 
 /** Most facts of a sheet. */
 const mostFacts = 300;
@@ -48,6 +49,12 @@ export function evidenceOf(
   const from = arrived?.earliest ?? now;
   const until = left?.latest ?? now;
   const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
+  const gate = visitEvidence({ file, base }, visit, { from, until });
+  const gateNames = namesOf(
+    file,
+    base,
+    gate.map(({ asset }) => asset),
+  );
   return {
     visit,
     isHere: here !== undefined,
@@ -63,7 +70,8 @@ export function evidenceOf(
     arrived,
     left,
     facts,
-    names,
+    names: { ...names, ...gateNames },
+    gate,
     unwatched: recorder.unwatched(from, until),
     now,
   } satisfies Partial<VisitEvidence>;

@@ -87,6 +87,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
       release: releaseApi({
         holds,
         standing: () => standing,
+        records,
         blocks,
         rules,
         inspections,

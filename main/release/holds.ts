@@ -162,7 +162,7 @@ export class Holds {
 
   #tell(subject: HoldSubject, check: ReleaseCheck): void {
     const { records } = this.#parts;
-    const noted = { subject, asset: subject, why: '', second: '' };
+    const noted = { subject, asset: subject, item: '', why: '', second: '' };
     for (const { cause, here, there } of differencesOf(subject, check)) {
       const known = records.get(holdKey(subject, cause));
       const isKnown = known?.here === here && known.there === there && known.state !== 'cleared';
@@ -178,8 +178,8 @@ export class Holds {
 
   /** Lets these go; answers why that is not kept. */
   letGo(holds: readonly StandingHold[], why: string, second: string): Message | null {
-    for (const { subject, asset, cause, here, there } of holds) {
-      const values = { subject, asset, cause, here, there };
+    for (const { subject, asset, cause, here, there, item } of holds) {
+      const values = { subject, asset, cause, here, there, item };
       const record: HoldRecord = { ...values, state: 'letGo', why, second };
       const trouble = this.#parts.records.set(holdKey(subject, cause), record);
       if (trouble !== null) return trouble;
@@ -221,6 +221,7 @@ export class Holds {
         cause,
         here,
         there,
+        item: '',
         stops: 'leaving',
         said: holdSaid(cause, here, there),
       };
@@ -237,7 +238,7 @@ export class Holds {
     const isSettledHere = (cause: HoldCause) =>
       noticed.some((each) => each.cause === cause) ||
       check?.lines.some(({ part, is }) => part === cause && is === 'same') === true;
-    return this.#recordsOf(subject).flatMap(({ cause, here, there, state }) =>
+    return this.#recordsOf(subject).flatMap(({ cause, here, there, item, state }) =>
       state !== 'held' || isSettledHere(cause)
         ? []
         : [
@@ -247,8 +248,9 @@ export class Holds {
               cause,
               here,
               there,
+              item,
               stops: cause === 'redTag' ? 'moves' : 'leaving',
-              said: holdSaid(cause, here, there),
+              said: holdSaid(cause, here, there, item),
             },
           ],
     );
@@ -275,7 +277,10 @@ export class Holds {
 }
 
 /** A truck by what it is known by before and after it is in; null: by nothing. */
-function passSubject({ licensePlate, phone }: TruckFacts): HoldSubject | null {
+export function passSubject({
+  licensePlate,
+  phone,
+}: Pick<TruckFacts, 'licensePlate' | 'phone'>): HoldSubject | null {
   if (!isPlaceholder(licensePlate)) return `plate:${plateKey(licensePlate)}`;
   const key = phoneKey(phone);
   return key === '' ? null : `phone:${key}`;
@@ -288,6 +293,7 @@ const differencesOf = (subject: HoldSubject, check: ReleaseCheck): readonly Noti
     cause: part,
     here: holdValue(here ?? ''),
     there: holdValue(there ?? ''),
+    item: '',
     stops: 'leaving',
     said: holdSaid(part, here ?? '', there ?? ''),
   }));

@@ -30,6 +30,7 @@ export const holdFacts: FactsOf<HoldRecord> = {
     cause: text as unknown as z.ZodType<HoldCause>,
     here: text,
     there: text,
+    item: text,
     state: z.enum(['held', 'cleared', 'letGo']),
     why: text,
     second: text,

@@ -18,6 +18,8 @@ import {
 } from '../../shared/release/inspection.ts';
 import {
   assetOf,
+  cameOf,
+  type HoldRecord,
   type LetGoRule,
   readAsShown,
   subjectOf,
@@ -41,6 +43,7 @@ export type ReleaseApiParts = {
   readonly holds: Holds;
   /** What is held now, by asset. */
   readonly standing: () => ReleaseState['holds'];
+  readonly records: SharedFacts<HoldRecord>;
   readonly blocks: SharedFacts<Block | null>;
   readonly rules: SharedFacts<LetGoRule>;
   readonly inspections: SharedFacts<Inspection>;
@@ -70,8 +73,13 @@ export function releaseApi(parts: ReleaseApiParts) {
     letGo: rule(),
     items: parts.checklist.get(listKey) ?? [],
     inspections: [...parts.inspections.all().values()].flatMap(({ value, at, clerk }) => {
-      const asset = assetOf(value.asset);
+      const came = cameOf(value.asset);
+      const asset = came === null ? assetOf(value.asset) : visitRef(came.visit);
       return asset !== null && parts.isHere(asset) ? [{ at, clerk, inspection: value }] : [];
+    }),
+    passes: [...parts.records.all().values()].flatMap(({ value, at, clerk }) => {
+      const asset = value.state === 'letGo' ? assetOf(value.asset ?? value.subject) : null;
+      return asset !== null && parts.isHere(asset) ? [{ at, clerk, record: value }] : [];
     }),
     seconds: secondsOf(clerks).map(({ id, name }) => ({ id, name })),
     mayAlone: mayAlone(clerks.state().clerk, rule()),

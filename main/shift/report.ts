@@ -14,6 +14,7 @@ import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
+import { stretchEvidence } from '../release/gate-history.ts';
 
 /**
  * Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard.
@@ -44,13 +45,16 @@ export async function reportOf(
   const found = gathered(facts);
   const subjects = [...found.came, ...found.went].map(({ subject }) => subject);
   const about = found.notes.flatMap((each) => (each.about === null ? [] : [each.about]));
+  const gate = stretchEvidence({ file, base }, facts, { from, until });
+  const looked = gate.map(({ asset }) => asset);
   return {
     from,
     until,
     ...found,
+    gate,
     countedSince: countedSince(file, from),
     unwatched: recorder.unwatched(from, until),
-    names: namesOf(file, base, [...subjects, ...about]),
+    names: namesOf(file, base, [...subjects, ...about, ...looked]),
     open: records()
       .filter(({ state }) => !isFinal(state))
       .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),

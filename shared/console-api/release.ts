@@ -13,6 +13,7 @@ import type { ReleaseCheck } from '../release/release-check.ts';
 import {
   HOLD_VALUE_MAX,
   type HoldCause,
+  type HoldRecord,
   type LetGoRule,
   type StandingHold,
 } from '../release/standing-hold.ts';
@@ -27,6 +28,12 @@ export type ReleaseState = {
   readonly items: readonly InspectionItem[];
   /** What was seen of what is here, newest of each way. */
   readonly inspections: readonly (KnownInspection & { readonly clerk: string })[];
+  /** What was let go of what is here, each as it stood last. */
+  readonly passes: readonly {
+    readonly at: number;
+    readonly clerk: string;
+    readonly record: HoldRecord;
+  }[];
   /** Who may be the second clerk of the one at the desk. */
   readonly seconds: readonly { readonly id: ClerkId; readonly name: string }[];
   /** The clerk at the desk needs no second one. */

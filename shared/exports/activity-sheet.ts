@@ -1,35 +1,80 @@
 import type { Words } from '../i18n/create-words.ts';
+import type { Message } from '../i18n/message.ts';
 import type { OperationRecord } from '../outbox/model.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
-/** What the clerks did, in the order of the list: who, what, why, and what happened to it. */
+/**
+ * Something done at the gate that is no operation: a look, a letting go. `at` in milliseconds since
+ * the epoch; `why` null: nothing was asked.
+ */
+export type GateAct = {
+  readonly at: number;
+  readonly clerk: string;
+  readonly asset: string;
+  readonly what: Message;
+  readonly why: string | null;
+};
+
+/**
+ * What the clerks did, newest first: who, what, why, and what happened to it; with what was looked
+ * at and let go at the gate (`acts`).
+ */
 export const activitySheet = (
   records: readonly OperationRecord[],
+  acts: readonly GateAct[],
+  zone: string,
+  words: Words,
+): Sheet => {
+  const { t } = words;
+  const waiting = acts.toSorted((a, b) => b.at - a.at);
+  const until = (at: number) => {
+    const older = waiting.findIndex((act) => act.at < at);
+    return waiting.splice(0, older === -1 ? waiting.length : older);
+  };
+  const actRows = (some: readonly GateAct[]) => some.map((act) => actCells(act, zone, words));
+  return {
+    columns: [
+      t('exports.saved', { zone }),
+      t('common.clerk'),
+      t('exports.account'),
+      t('exports.operation'),
+      t('common.reason'),
+      t('common.state'),
+      t('exports.known'),
+      t('exports.attempts'),
+      t('exports.changed', { zone }),
+    ],
+    rows: [
+      ...records.flatMap((record) => [
+        ...actRows(until(Date.parse(record.savedAt))),
+        recordCells(record, zone, words),
+      ]),
+      ...actRows(waiting),
+    ],
+  };
+};
+
+const recordCells = (
+  { savedAt, actor, label, operation, state, known, attempts, changedAt }: OperationRecord,
   zone: string,
   { t, format }: Words,
-): Sheet => ({
-  columns: [
-    t('exports.saved', { zone }),
-    t('common.clerk'),
-    t('exports.account'),
-    t('exports.operation'),
-    t('common.reason'),
-    t('common.state'),
-    t('exports.known'),
-    t('exports.attempts'),
-    t('exports.changed', { zone }),
-  ],
-  rows: records.map(
-    ({ savedAt, actor, label, operation, state, known, attempts, changedAt }): readonly Cell[] => [
-      sheetMoment(savedAt, zone),
-      actor.clerk,
-      actor.account,
-      format(label),
-      'reason' in operation ? operation.reason : null,
-      t(`actions.state.${state}`),
-      format(known),
-      attempts,
-      sheetMoment(changedAt, zone),
-    ],
-  ),
-});
+): readonly Cell[] => [
+  sheetMoment(savedAt, zone),
+  actor.clerk,
+  actor.account,
+  format(label),
+  'reason' in operation ? operation.reason : null,
+  t(`actions.state.${state}`),
+  format(known),
+  attempts,
+  sheetMoment(changedAt, zone),
+];
+
+const actCells = (
+  { at, clerk, asset, what, why }: GateAct,
+  zone: string,
+  { format }: Words,
+): readonly Cell[] => {
+  const moment = sheetMoment(new Date(at).toISOString(), zone);
+  return [moment, clerk, null, `${asset}: ${format(what)}`, why, null, null, null, null];
+};

@@ -1140,6 +1140,15 @@ export type ValuesByCode<Value> = {
   'release.inspect.unread': { label: Value; why: Value };
   'release.inspect.booked': { value: Value };
   'release.inspect.trailer': { item: Value; trailer: Value };
+  'release.evidence.is': { is: string };
+  'release.evidence.both': { item: Value; came: Value; left: Value };
+  'release.evidence.came': { item: Value; value: Value };
+  'release.evidence.left': { item: Value; value: Value };
+  'release.evidence.found': { line: Value; is: string };
+  'release.evidence.booked': { value: Value; booked: Value };
+  'release.evidence.seen': { when: string; clerk: Value; at: Value };
+  'release.evidence.letGo': { clerk: Value; second: Value; why: Value; what: Value };
+  'release.evidence.letGoAlone': { clerk: Value; why: Value; what: Value };
   'release.items.remove': { label: Value };
   'release.items.wrong': { why: string; most: Value; label: Value };
   'shift.hours': { count: Value };
@@ -1151,6 +1160,7 @@ export type ValuesByCode<Value> = {
   'shift.countedSince': { at: Value };
   'shift.handedOver': { clerk: Value };
   'shift.movesOf': { clerk: Value };
+  'shift.gateCount': { came: Value; left: Value };
   'shift.since': { at: Value };
   'rules.asset': { kind: string; name: Value };
   'rules.spot': { kind: string; name: Value };

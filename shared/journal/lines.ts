@@ -6,7 +6,7 @@
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Block } from '../release/block-list.ts';
-import type { Inspection } from '../release/inspection.ts';
+import { type Inspection, withUnit } from '../release/inspection.ts';
 import { type HoldRecord, holdSaid } from '../release/standing-hold.ts';
 import { displayText } from '../text.ts';
 import { voidKind } from './check-in-void.ts';
@@ -187,8 +187,8 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
 function heldSaid(value: unknown): Message | null {
   const record = value as Partial<HoldRecord> | null;
   if (record?.cause === undefined || record.state === undefined) return null;
-  const { cause, here = '', there = '', state, why = '', second = '' } = record;
-  const what = holdSaid(cause, here, there);
+  const { cause, here = '', there = '', item = '', state, why = '', second = '' } = record;
+  const what = holdSaid(cause, here, there, item);
   switch (state) {
     case 'held':
       return message('journal.did.held', { what });
@@ -207,7 +207,7 @@ function inspectedSaid(value: unknown): Message | null {
   if (when === undefined || !Array.isArray(seen)) return null;
   const told = (seen as Inspection['seen']).filter((each) => each.value !== '');
   const values = told
-    .map(({ label, value: of, unit }) => [`${label}:`, of, unit].filter(Boolean).join(' '))
+    .map((each) => (each.kind === 'tick' ? each.label : `${each.label}: ${withUnit(each)}`))
     .join('; ');
   return message(`journal.did.inspected.${when}`, {
     count: told.length,

@@ -193,6 +193,7 @@ export function inspectionHolds(
     cause,
     here,
     there,
+    item: label,
     stops: cause === 'redTag' ? 'moves' : 'leaving',
     said: holdSaid(cause, here, there, label),
   });

@@ -32,6 +32,8 @@ export type StandingHold = YardHold & {
   /** Both values, as they were compared. */
   readonly here: string;
   readonly there: string;
+  /** The name of the item of the list; empty: it is none. */
+  readonly item: string;
 };
 
 /** A hold as a clerk read it on a screen: letting go names these, and nothing that came since. */
@@ -74,6 +76,8 @@ export type HoldRecord = {
   readonly cause: HoldCause;
   readonly here: string;
   readonly there: string;
+  /** The name of the item of the list; empty: it is none. */
+  readonly item: string;
   /** `cleared`: the two are the same by now; `letGo`: two people, or a role, let it go. */
   readonly state: 'held' | 'cleared' | 'letGo';
   readonly why: string;

@@ -17,6 +17,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
+import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -38,6 +39,7 @@ import { assignWhenHere } from './lane/lane-acts.ts';
 import { Drafts } from './lane/lane-drafts.tsx';
 import { LaneView } from './lane/lane-view.tsx';
 import { useGateLane } from './lane/use-gate-lane.ts';
+import { evidenceHere } from './release/evidence-here.ts';
 import { useAlsoFor } from './use-also-for.ts';
 import { type GateState, useGateState } from './use-gate.ts';
 import { useGateCalls } from './use-gate-calls.ts';
@@ -254,7 +256,9 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
         count={shownHere.length}
         tools={
           <ExportButton
-            wanted={() => hereSheet(shownHere, page)}
+            wanted={() =>
+              hereSheet(shownHere, page, (row) => evidenceHere(holdsOf(page).getState(), row))
+            }
             label={t('exports.list', { list: t('exports.list.here') })}
           />
         }

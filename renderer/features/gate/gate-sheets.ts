@@ -2,6 +2,7 @@
 
 import { punctualitySaid } from '../../../shared/appointments/punctuality.ts';
 import type { WantedList } from '../../../shared/console-api/exports.ts';
+import { evidenceLines, evidenceText, letGoText } from '../../../shared/release/gate-evidence.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Page } from '../../page/page.ts';
 import type { ScheduleNames } from '../../schedule/schedule-text.ts';
@@ -9,6 +10,9 @@ import { momentCell } from '../../ui/text/time.ts';
 import { visitTypeWords } from '../../ui/text/visit-type.ts';
 import { words } from '../../ui/words.ts';
 import type { ExpectedRow, HereRow } from './gate-rows.ts';
+import type { NamedEvidence } from './release/evidence-here.ts';
+
+type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
 /** Who is expected, in the order shown. */
 export function expectedSheet(
@@ -46,12 +50,24 @@ export function expectedSheet(
   };
 }
 
-/** Who is here, in the order shown. */
+/** Who is here, in the order shown, with what was entered of each (`evidence`). */
 export function hereSheet(
   rows: readonly HereRow[],
   { zone: { timeZone: zone } }: Pick<Page, 'zone'>,
+  evidence: (row: HereRow) => readonly NamedEvidence[],
 ): WantedList {
-  const { t } = words();
+  const said = words();
+  const { t } = said;
+  const entered = (row: HereRow): Row => {
+    const all = evidence(row);
+    const lines = all.flatMap((each) =>
+      evidenceLines(each).map((line) => `${each.name}: ${evidenceText(line, said)}`),
+    );
+    const letGo = all.flatMap((each) =>
+      each.letGo.map((one) => `${each.name}: ${letGoText(one, said)}`),
+    );
+    return [lines.join('\n') || null, letGo.join('\n') || null];
+  };
   return {
     list: 'shown',
     title: t('exports.list.here'),
@@ -66,18 +82,24 @@ export function hereSheet(
       t('exports.confirmation'),
       t('common.referenceNumbers'),
       t('common.driverPhone'),
+      t('release.evidence'),
+      t('release.letGo'),
     ],
-    rows: rows.map(({ visit, hooked, spotCode, appointment }) => [
-      visit.licensePlate ?? assetLabel(visit),
-      visit.dotNumber,
-      hooked.map(({ code, ...rest }) => code ?? assetLabel({ code, ...rest })).join(', ') || null,
-      visit.companyName ?? visit.companyHint ?? null,
-      visit.visitType === null ? null : visitTypeWords(visit.visitType),
-      visit.spotId === null ? t('gate.here.waiting') : (spotCode ?? t('gate.here.unknownSpot')),
-      momentCell(visit.createdAt),
-      appointment?.confirmationNumber ?? null,
-      appointment?.refNumbers.join(', ') || null,
-      visit.phone,
-    ]),
+    rows: rows.map((row) => {
+      const { visit, hooked, spotCode, appointment } = row;
+      return [
+        visit.licensePlate ?? assetLabel(visit),
+        visit.dotNumber,
+        hooked.map(({ code, ...rest }) => code ?? assetLabel({ code, ...rest })).join(', ') || null,
+        visit.companyName ?? visit.companyHint ?? null,
+        visit.visitType === null ? null : visitTypeWords(visit.visitType),
+        visit.spotId === null ? t('gate.here.waiting') : (spotCode ?? t('gate.here.unknownSpot')),
+        momentCell(visit.createdAt),
+        appointment?.confirmationNumber ?? null,
+        appointment?.refNumbers.join(', ') || null,
+        visit.phone,
+        ...entered(row),
+      ];
+    }),
   };
 }

@@ -25,6 +25,7 @@ export const holdsOf = perPage((page: Page): HoldsStore => {
     letGo: { alone: null },
     items: [],
     inspections: [],
+    passes: [],
     seconds: [],
     mayAlone: false,
     version: 0,

@@ -5,6 +5,7 @@ import { isPolicy, type Policy, policyLimits } from '../../detention/policy.ts';
 import type { VisitId } from '../../ids.ts';
 import type { JournalFact } from '../../journal/journal-fact.ts';
 import type { NamesBySubject } from '../../journal/lines.ts';
+import type { GateEvidence } from '../../release/gate-evidence.ts';
 import type { Container, Visit } from '../../yard/model.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { refused } from '../session.ts';
@@ -63,6 +64,8 @@ export type VisitEvidence = PoliciesInForce & {
   /** What happened to it, newest first. */
   readonly facts: readonly JournalFact[];
   readonly names: NamesBySubject;
+  /** What was entered at the gate of it and its trailers, and who let go what differed. */
+  readonly gate: readonly GateEvidence[];
   readonly unwatched: readonly { readonly from: number; readonly until: number }[];
   readonly seal: { readonly text: string; readonly qr: string };
   readonly now: number;

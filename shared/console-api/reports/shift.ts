@@ -4,6 +4,7 @@ import type { ClerkId } from '../../clerks/model.ts';
 import type { Message } from '../../i18n/message.ts';
 import type { NamesBySubject } from '../../journal/lines.ts';
 import type { OperationState } from '../../outbox/model.ts';
+import type { GateEvidence } from '../../release/gate-evidence.ts';
 import type { Gathered } from '../../shift/shift-handover.ts';
 import type { Instant } from '../../time.ts';
 import type { TimeStretch } from '../../time-stretches.ts';
@@ -61,6 +62,8 @@ export type ShiftReport = Gathered & {
     readonly since: Instant;
     readonly company: string;
   }[];
+  /** What was looked at and let go at the gate in it; looks of an earlier way in as well. */
+  readonly gate: readonly GateEvidence[];
   /** Appointments whose truck came late, or didn't come. */
   readonly late: readonly Appointment[];
   readonly missing: readonly Appointment[];

@@ -105,6 +105,25 @@ export const release = {
   'release.inspect.passed': 'passed',
   'release.inspect.ticked': 'done',
   'release.inspect.trailer': '{item}, {trailer}',
+
+  'release.evidence': 'What came, and what left',
+  'release.evidence.in': 'Way in',
+  'release.evidence.out': 'Way out',
+  'release.evidence.result': 'Result',
+  'release.evidence.is':
+    '{is, select, same {Same} differs {Differs} failed {Failed} redTag {Red tag} open {Not seen both ways} other {—}}',
+  'release.evidence.both': '{item}: {came} on the way in, {left} on the way out',
+  'release.evidence.came': '{item}: {value} on the way in',
+  'release.evidence.left': '{item}: {value} on the way out',
+  'release.evidence.found':
+    '{line} ({is, select, differs {differs} redTag {red tag} other {failed}})',
+  'release.evidence.booked': '{value} (appointment: {booked})',
+  'release.evidence.unticked': 'not done',
+  'release.evidence.seen':
+    '{when, select, in {Seen on the way in} other {Seen on the way out}} by {clerk}, {at}',
+  'release.evidence.letGo': 'Let go by {clerk} and {second}: {why}. {what}',
+  'release.evidence.letGoAlone': 'Let go by {clerk}: {why}. {what}',
+
   'release.items': 'What is looked at',
   'release.items.what':
     'What a guard looks at when a truck comes and when it leaves. What is asked both ways has to be the same on the way out. Nothing of it is sent to a service.',

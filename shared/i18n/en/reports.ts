@@ -37,6 +37,8 @@ export const reports = {
   'shift.openNone': 'Nothing is open.',
   'shift.troubles': 'Refused, in conflict, or result unknown',
   'shift.troublesNone': 'Nothing went wrong.',
+  'shift.gate': 'At the gate',
+  'shift.gateCount': 'Looked at on the way in: {came}. On the way out: {left}.',
   'shift.closed': 'Closed spots',
   'shift.since': 'since {at}',
   'shift.closedNone': 'No spot is closed.',

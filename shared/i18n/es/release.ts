@@ -110,6 +110,25 @@ export const release: Translation<typeof english> = {
   'release.inspect.passed': 'pasa',
   'release.inspect.ticked': 'hecho',
   'release.inspect.trailer': '{item}, {trailer}',
+
+  'release.evidence': 'Lo que llegó y lo que salió',
+  'release.evidence.in': 'Al entrar',
+  'release.evidence.out': 'Al salir',
+  'release.evidence.result': 'Resultado',
+  'release.evidence.is':
+    '{is, select, same {Igual} differs {Distinto} failed {No pasa} redTag {Tarjeta roja} open {No se vio las dos veces} other {—}}',
+  'release.evidence.both': '{item}: {came} al entrar, {left} al salir',
+  'release.evidence.came': '{item}: {value} al entrar',
+  'release.evidence.left': '{item}: {value} al salir',
+  'release.evidence.found':
+    '{line} ({is, select, differs {distinto} redTag {tarjeta roja} other {no pasa}})',
+  'release.evidence.booked': '{value} (cita: {booked})',
+  'release.evidence.unticked': 'sin hacer',
+  'release.evidence.seen':
+    '{when, select, in {Visto al entrar} other {Visto al salir}} por {clerk}, {at}',
+  'release.evidence.letGo': '{clerk} y {second} dejaron salir: {why}. {what}',
+  'release.evidence.letGoAlone': '{clerk} dejó salir: {why}. {what}',
+
   'release.items': 'Qué se revisa',
   'release.items.what':
     'Lo que el guardia revisa cuando un camión llega y cuando sale. Lo que se pide las dos veces tiene que ser igual al salir. Nada de esto se envía a un servicio.',

@@ -39,6 +39,8 @@ export const reports: Translation<typeof english> = {
   'shift.openNone': 'No queda nada por resolver.',
   'shift.troubles': 'Rechazado, en conflicto o resultado desconocido',
   'shift.troublesNone': 'Nada salió mal.',
+  'shift.gate': 'En la caseta',
+  'shift.gateCount': 'Revisados al entrar: {came}. Al salir: {left}.',
   'shift.closed': 'Lugares cerrados',
   'shift.since': 'desde {at}',
   'shift.closedNone': 'Ningún lugar está cerrado.',

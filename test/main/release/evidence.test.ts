@@ -4,7 +4,14 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import {
+  evidenceLines,
+  evidenceText,
+  type GateEvidence,
+  letGoText,
+} from '../../../shared/release/gate-evidence.ts';
 import type { InspectionItem, Seen } from '../../../shared/release/inspection.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { truck } from '../gate/gate-desk.ts';
@@ -175,7 +182,7 @@ test('an unlinked truck keeps its evidence; one that left takes no more', async 
     truck({ appointmentId: booked?.id as never, looks: looks(seen('Seal', 'UL 5')) }),
   );
   const asset = { kind: 'visit', id: visit } as const;
-  expect(await holdsOf(desk, asset)).toContain('unseen');
+  await expect.poll(() => holdsOf(desk, asset)).toContain('unseen');
   await api.gate.unlink({ visit, appointment: booked?.id as never });
   await until(() => desk.page.table.visit(visit)?.appointmentId === null, 'the unlinked truck');
   expect(await holdsOf(desk, asset)).toContain('unseen');
@@ -211,4 +218,54 @@ test('an unlinked truck keeps its evidence; one that left takes no more', async 
       }),
     ),
   ).not.toBe('done');
+});
+
+test('sheet, hand-over and export say what came, what left, who let it go, and why', async () => {
+  const { sandbox, desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  const ben = await api.clerks.add({ name: 'Ben', roles: ['gate'], active: true, pin: '4711' });
+  await api.release.setItems({
+    items: [item('Seal'), item('Placards', { kind: 'text', of: 'truck' })],
+    before: [],
+  });
+  const { visit, trailer } = await cameIn(desk, truck({ looks: looks(seen('Seal', 'UL 5')) }));
+  const own = { kind: 'visit', id: visit } as const;
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+  await api.release.inspect({ asset: own, when: 'out', values: { Placards: 'UN 1203' } });
+  await api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'UL 6' } });
+  const of = { is: 'asset', asset: trailer } as const;
+  const { holds } = await api.release.truck(of);
+  const read = holds.map(({ cause, here, there }) => ({ cause, here, there }));
+  const second = { clerk: ben.id, pin: '4711' };
+  await api.release.letGo({ of, holds: read, why: '=Customs opened it', second });
+
+  const texts = (gate: readonly GateEvidence[]) =>
+    gate.flatMap((each) => [
+      ...evidenceLines(each).map((line) => evidenceText(line, englishWords())),
+      ...each.letGo.map((one) => letGoText(one, englishWords())),
+    ]);
+  const entered = [
+    'Placards: UN 1203 on the way in, UN 1203 on the way out',
+    'Seal: UL 5 on the way in, UL 6 on the way out (differs)',
+    expect.stringMatching(/^Let go by .+ and Ben: =Customs opened it\. Seal: UL 6 now, UL 5 on/),
+  ];
+  expect(texts((await api.detention.evidence({ visit })).gate)).toEqual(entered);
+  const { gate } = await api.shift.report({ from: null, until: null });
+  expect(texts(gate).toSorted()).toEqual([entered[2], entered[0], entered[1]]);
+  const { text } = await api.exports.csv({ list: 'activity' });
+  expect(text).toContain('53-1102: Seen on the way out. Seal: UL 6');
+  expect(text).toContain("'=Customs opened it");
+
+  // What left keeps its sheet.
+  const free = [...desk.page.table.spots()].find(
+    ({ id, isOpen }) =>
+      isOpen && desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
+  );
+  const spot = free?.id as SpotId;
+  sandbox.act.assign(spot, own);
+  await until(() => desk.page.table.visit(visit)?.spotId === spot, 'the truck on its spot');
+  sandbox.act.depart(spot);
+  await until(() => desk.page.table.visit(visit) === undefined, 'the truck that left');
+  expect(texts((await api.detention.evidence({ visit })).gate)).toEqual(entered);
 });

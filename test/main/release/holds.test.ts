@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitId } from '../../../shared/ids.ts';
 import { type Block, untilEndOf } from '../../../shared/release/block-list.ts';
+import { evidenceFacts, gateEvidence } from '../../../shared/release/gate-evidence.ts';
 import { inspectionKey } from '../../../shared/release/inspection.ts';
 import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
 import { cameSubject } from '../../../shared/release/standing-hold.ts';
@@ -230,6 +231,9 @@ test('a seal that differs at another desk’s exit holds; a red tag holds there 
   lane.holds.letGo(lane.holds.of(trailer), 'Customs opened it', 'Ben');
   await yard.soon();
   expect([leaves(lane), leaves(booth)]).toEqual([[], []]);
+  const [one] = gateEvidence(evidenceFacts(booth.facts as never), () => '');
+  expect([one?.in?.seen[0]?.value, one?.out?.seen[0]?.value]).toEqual(['UL 48812', 'UL 48813']);
+  expect(one?.letGo).toMatchObject([{ why: 'Customs opened it', second: 'Ben', item: 'Seal' }]);
 
   look(lane, 'in', seen('Bald tire', { kind: 'check', isRedTag: true }));
   await yard.soon();

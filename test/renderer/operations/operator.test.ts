@@ -54,6 +54,7 @@ describe('a drop of what a red tag holds', () => {
     cause: 'redTag',
     here: '7',
     there: 'Brakes: no air',
+    item: '',
     stops: 'moves',
     said: holdSaid('redTag', '7', 'Brakes: no air'),
   };

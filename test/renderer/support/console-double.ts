@@ -391,6 +391,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     letGo: { alone: null },
     items: [],
     inspections: [],
+    passes: [],
     seconds: [],
     mayAlone: false,
   };

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
+import { useStore } from 'zustand';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { GatePass } from '../../../../shared/console-api/gate.ts';
 import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
+import { evidenceLines, seenText } from '../../../../shared/release/gate-evidence.ts';
+import type { Seen } from '../../../../shared/release/inspection.ts';
 import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container } from '../../../../shared/yard/model.ts';
+import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { evidenceHere, type NamedEvidence } from '../release/evidence-here.ts';
 import styles from './pass.module.css';
 import { WayMap } from './way-map.tsx';
 
@@ -30,10 +35,12 @@ type Line = readonly [name: string, value: string | null];
  * once. We don't know which of the two the driver reads.
  */
 export function PassSheet({ visit: id, appointment, pass }: Props) {
-  const { yard, info, zone, ticker } = usePage();
+  const page = usePage();
+  const { yard, info, zone, ticker } = page;
   const { t } = useWords();
   const inEach = useBoth();
   const both: Both = (text) => inEach(text).join(' · ');
+  const entered = useStore(holdsOf(page));
   const view = useAsset(yard, { kind: 'visit', id });
   if (view?.kind !== 'visit')
     return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
@@ -58,6 +65,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
         (visit.appointmentId === null ? both((words) => words.t('gate.pass.noAppointment')) : null),
     ],
     [both((words) => words.t('gate.pass.arrived')), zone.dated(arrived)],
+    ...evidenceHere(entered, view).flatMap((each) => evidenceRows(each, both)),
   ];
   return (
     <article className={styles.pass} aria-label={t('gate.pass')} translate="no">
@@ -127,6 +135,25 @@ function trailerLines(hooked: readonly Container[], both: Both): readonly Line[]
     ? [[both((words) => words.t('gate.trailer')), both((words) => words.t('gate.pass.noTrailer'))]]
     : hooked.map((each): Line => [kindOf(each), assetLabel(each)]);
 }
+
+/**
+ * What was entered: a line an item, with both ways once it was seen on the way out; then who let go
+ * what. Names of items are the facility's own.
+ */
+const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
+  ...evidenceLines(evidence).map((line): Line => {
+    const value = (seen: Seen | null) => both((words) => seenText(seen, words));
+    const [came, left] = [line.in, line.out].map(value);
+    const name = `${evidence.name}, ${line.label}`;
+    if (line.out === null) return [name, came ?? null];
+    return [name, line.in === null || came === left ? (left ?? null) : `${came} → ${left}`];
+  }),
+  ...evidence.letGo.map(({ item, clerk, second, why }): Line => {
+    const name = [evidence.name, item].filter(Boolean).join(', ');
+    const who = [clerk, second].filter(Boolean).join(', ');
+    return [`${both((words) => words.t('release.letGo'))}: ${name}`, `${who}: ${why}`];
+  }),
+];
 
 /** A text in English, then in Spanish; once where both are the same. */
 type Both = (text: (words: Words) => string) => string;

@@ -15,6 +15,7 @@ import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import { Calculation } from './calculation.tsx';
 import { heldTo } from './detention-store.ts';
+import { GateEvidenceTable } from './gate-evidence.tsx';
 
 /** What one visit's waiting comes to, with every fact it rests on: to be printed. */
 export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: () => void }) {
@@ -106,6 +107,10 @@ function EvidenceSheet({ evidence }: { evidence: VisitEvidence }) {
       {set !== null && (
         <p>{t('detention.policyBy', { clerk: set.by, at: zone.dated(at(set.at)) })}</p>
       )}
+      {evidence.gate.length > 0 && <h3>{t('release.evidence')}</h3>}
+      {evidence.gate.map((each) => (
+        <GateEvidenceTable key={each.asset} evidence={each} names={evidence.names} />
+      ))}
       <h3>{t('detention.facts')}</h3>
       <FactsTable evidence={evidence} />
       {evidence.unwatched.length > 0 && (

@@ -1,6 +1,13 @@
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import {
+  evidenceLines,
+  evidenceName,
+  evidenceText,
+  type GateEvidence,
+  letGoText,
+} from '../../../../shared/release/gate-evidence.ts';
 import type { Page } from '../../../page/page.ts';
 import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
@@ -68,10 +75,29 @@ export function handoverList(
         const at = where ?? t('common.waitingList');
         return [t('shift.dwellers'), asset, company, at, momentCell(since), null, null];
       }),
+      ...report.gate.flatMap((each) => gateRows(each, report.names)),
       ...appointments(t('shift.late'), report.late),
       ...appointments(t('shift.missing'), report.missing),
       ...passages(t('shift.cameList'), report.came),
       ...passages(t('shift.wentList'), report.went),
     ],
   };
+}
+
+/** Everything that was entered of one truck or trailer: a row an item, a row each letting go. */
+function gateRows(evidence: GateEvidence, names: ShiftReport['names']): readonly Row[] {
+  const said = words();
+  const part = said.t('shift.gate');
+  const about = evidenceName(evidence.asset, names);
+  const { in: before, out, letGo } = evidence;
+  return [
+    ...evidenceLines(evidence).map((line): Row => {
+      const by = line.out === null ? before : out;
+      const at = by === null ? null : { at: by.at };
+      return [part, about, null, null, at, evidenceText(line, said), by?.clerk ?? null];
+    }),
+    ...letGo.map((one): Row => {
+      return [part, about, null, null, { at: one.at }, letGoText(one, said), one.clerk];
+    }),
+  ];
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { type NowLine, nowKinds } from '../../../../shared/now/model.ts';
+import {
+  evidenceLines,
+  evidenceName,
+  evidenceText,
+  isFinding,
+  letGoText,
+} from '../../../../shared/release/gate-evidence.ts';
 import type { Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -29,7 +37,8 @@ export function HandoverSheet({
   taken: Message | null;
   todo: readonly NowLine[];
 }) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   const { zone } = usePage();
   const { until, came, went, troubles, open, checkIns, closed, dwellers, notes, unwatched } =
     report;
@@ -79,6 +88,7 @@ export function HandoverSheet({
         )}
         none={t('shift.troublesNone')}
       />
+      <Part title={t('shift.gate')} lines={gateLines(report, words)} />
       <Part
         title={t('shift.closed')}
         lines={closed.map(({ spot, note, since }) =>
@@ -126,6 +136,24 @@ export function HandoverSheet({
       <SealOf seal={report.seal} />
     </Paper>
   );
+}
+
+/** What was looked at in the stretch, as a count; then each thing that differs or was let go. */
+function gateLines({ gate, names, from }: ShiftReport, words: Words): readonly string[] {
+  if (gate.length === 0) return [];
+  const looked = (when: 'in' | 'out') =>
+    gate.filter((each) => (each[when]?.at ?? 0) >= from).length;
+  const count = words.t('shift.gateCount', { came: looked('in'), left: looked('out') });
+  const found = gate.flatMap((each) => {
+    const name = displayText(evidenceName(each.asset, names), 40);
+    return [
+      ...evidenceLines(each)
+        .filter(isFinding)
+        .map((line) => evidenceText(line, words)),
+      ...each.letGo.map((one) => letGoText(one, words)),
+    ].map((text) => `${name}: ${text}`);
+  });
+  return [count, ...found];
 }
 
 /** So many lines of a state are written out; the rest is counted. */

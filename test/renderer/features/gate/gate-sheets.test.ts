@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import { expectedSheet, hereSheet } from '../../../../renderer/features/gate/gate-sheets.ts';
 import { namesOf } from '../../../../renderer/schedule/schedule-text.ts';
 import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
+import type { Seen } from '../../../../shared/release/inspection.ts';
 import { container, now, visit } from '../../support/yard-data.ts';
 
 const page = { zone: createZoneFormat('America/Chicago') };
+const seen: Seen = {
+  ...{ key: 'k', label: 'Seal', kind: 'seal', unit: '', tolerance: 0, value: 'UL 5' },
+  ...{ isCompared: true, isRedTag: false },
+};
 const start = new Date(now - 40 * 60_000).toISOString();
 
 test('who is expected: moments as moments, numbers as they were typed', () => {
@@ -52,10 +57,27 @@ test('who is here: plate, trailers and place, uncut', () => {
       } as never,
     ],
     page,
+    () => [
+      {
+        ...{ asset: 'container:c', name: '0042', out: null },
+        in: { at: now, clerk: 'Ana', seen: [seen] },
+        letGo: [
+          {
+            ...{ at: now, clerk: 'Ana', second: 'Ben', why: 'Customs' },
+            ...{ cause: 'item:k', item: 'Seal', here: 'UL 5', there: 'UL 4' },
+          },
+        ],
+      },
+    ],
   );
   const [row] = list.list === 'shown' ? list.rows : [];
+  expect(row).toHaveLength(list.list === 'shown' ? list.columns.length : 0);
   expect(row?.[0]).toBe('=SUM(A1)');
   expect(row?.[2]).toBe('0042');
   expect(row?.slice(5, 7)).toEqual(['Waiting', { at: Date.parse(start) }]);
-  expect(row?.at(-1)).toBe('+15551230199');
+  expect(row?.slice(-3)).toEqual([
+    '+15551230199',
+    '0042: Seal: UL 5 on the way in',
+    '0042: Let go by Ana and Ben: Customs. Seal: UL 5 now, UL 4 on the way in.',
+  ]);
 });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PassDialog } from '../../../../renderer/features/gate/pass/pass-dialog.tsx';
+import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
+import type { Seen } from '../../../../shared/release/inspection.ts';
+import type { HoldRecord } from '../../../../shared/release/standing-hold.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
@@ -74,6 +77,39 @@ describe('a gate pass', () => {
     ]);
     await waitFor(() => expect(lineOf(pass, 'Trailer · Remolque')).toBe('53-9981'));
     expect(lineOf(pass, 'Chassis · Chasis')).toBe('TSXZ 420981');
+  });
+
+  test('shows what was entered both ways, who let it go, and why', async () => {
+    const { pass } = await open({ spotId: spotId('B-05') }, [['53-9981', { type: 'Trailer' }]]);
+    const holds = holdsOf((shown as TestPage).page);
+    const seen = (value: string): readonly Seen[] => [
+      {
+        ...{ key: 'k', label: 'Seal', kind: 'seal', unit: '', tolerance: 0, value },
+        ...{ isCompared: true, isRedTag: false },
+      },
+    ];
+    const [trailer] = (shown as TestPage).page.yard.table.hookedTo(visitId('QRT 6120'));
+    const asset = `container:${trailer}` as const;
+    const look = (when: 'in' | 'out', at: number, value: string) => ({
+      ...{ at, clerk: 'Ana' },
+      inspection: { asset, when, seen: seen(value) },
+    });
+    const came = look('in', 1, 'UL 1');
+    act(() => holds.setState({ inspections: [came] }));
+    expect(lineOf(pass, '53-9981, Seal')).toBe('UL 1');
+    const record: HoldRecord = {
+      ...{ subject: asset, asset, cause: 'item:k', item: 'Seal', here: 'UL 2', there: 'UL 1' },
+      ...{ state: 'letGo', why: 'Customs opened it', second: 'Ben' },
+    };
+    act(() =>
+      holds.setState({
+        inspections: [came, look('out', 2, 'UL 2')],
+        passes: [{ at: 3, clerk: 'Bo', record }],
+      }),
+    );
+    expect(lineOf(pass, '53-9981, Seal')).toBe('UL 1 → UL 2');
+    const letGo = 'Let go · Dejar salir: 53-9981, Seal';
+    await waitFor(() => expect(lineOf(pass, letGo)).toBe('Bo, Ben: Customs opened it'));
   });
 
   // Cases: H9.

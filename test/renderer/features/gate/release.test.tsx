@@ -24,6 +24,7 @@ const hold = (asset: AssetRef): StandingHold => ({
   cause: 'carrier',
   here: 'Pecos Line, DOT 3310982',
   there: 'Brazos Hauling, DOT 1904417',
+  item: '',
   stops: 'leaving',
   said: holdSaid('carrier', 'Pecos Line, DOT 3310982', 'Brazos Hauling, DOT 1904417'),
 });

@@ -12,7 +12,7 @@ const ms = Date.parse(at);
 const page = { zone: createZoneFormat('America/Denver') };
 const nothing = {
   ...{ checkIns: [], open: [], notes: [], troubles: [], closed: [], dwellers: [] },
-  ...{ late: [], missing: [], came: [], went: [], names: {} },
+  ...{ late: [], missing: [], came: [], went: [], names: {}, gate: [] },
 };
 const listOf = (part: object) => {
   const list = handoverList(
@@ -59,4 +59,39 @@ test('the hand-over is taken along in the order of its sheet, a line each', () =
 
 test('an empty shift has its head and no line', () => {
   expect(listOf({}).rows).toEqual([]);
+});
+
+test('what was entered at the gate is a row an item, and a row each letting go', () => {
+  const seen = (label: string, value: string) => ({
+    ...{ key: label, label, kind: 'seal', unit: '', tolerance: 0, value },
+    ...{ isCompared: true, isRedTag: false },
+  });
+  const { rows, columns } = listOf({
+    names: { 'container:c': '53-9981' },
+    gate: [
+      {
+        asset: 'container:c',
+        in: { at: ms, clerk: 'Ana', seen: [seen('Seal', 'UL 1'), seen('Chassis', 'TSXZ 4')] },
+        out: { at: ms + 60_000, clerk: 'Bo', seen: [seen('Seal', 'UL 2')] },
+        letGo: [
+          {
+            ...{ at: ms + 120_000, clerk: 'Bo', second: 'Ben', why: 'Customs' },
+            ...{ cause: 'item:Seal', item: 'Seal', here: 'UL 2', there: 'UL 1' },
+          },
+        ],
+      },
+    ],
+  });
+  expect(rows.map(([part, about, , , at, what, clerk]) => [part, about, at, what, clerk])).toEqual([
+    [
+      ...['At the gate', '53-9981', { at: ms + 60_000 }],
+      ...['Seal: UL 1 on the way in, UL 2 on the way out (differs)', 'Bo'],
+    ],
+    ['At the gate', '53-9981', { at: ms }, 'Chassis: TSXZ 4 on the way in', 'Ana'],
+    [
+      ...['At the gate', '53-9981', { at: ms + 120_000 }],
+      ...['Let go by Bo and Ben: Customs. Seal: UL 2 now, UL 1 on the way in.', 'Bo'],
+    ],
+  ]);
+  for (const row of rows) expect(row).toHaveLength(columns.length);
 });

@@ -13,6 +13,7 @@ import type { ShiftReport } from '../../../../shared/console-api/reports/shift.t
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
+import type { Seen } from '../../../../shared/release/inspection.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
@@ -43,7 +44,26 @@ const rows = () => ({
   ...smallYard(),
   visits: [waiting, visit('NEW 02', { spotId: spotId('B-02'), createdAt: minutesAgo(10) })],
 });
+const sealSeen = (value: string): Seen => ({
+  ...{ key: 'seal', label: 'Seal', kind: 'seal', unit: '', tolerance: 0 },
+  ...{ isCompared: true, isRedTag: false, value },
+});
 const seal = { text: '12-ABCDE', qr: '<svg/>' };
+
+/** A trailer whose seal was changed, and let go by two. */
+const gateDay: VisitEvidence['gate'] = [
+  {
+    asset: 'container:c',
+    in: { at: now - 60_000, clerk: 'Ana', seen: [sealSeen('UL-48812')] },
+    out: { at: now - 50_000, clerk: 'Bo', seen: [sealSeen('UL-48813')] },
+    letGo: [
+      {
+        ...{ at: now - 40_000, clerk: 'Bo', second: 'Ben', why: 'Customs opened it' },
+        ...{ cause: 'item:seal', item: 'Seal', here: 'UL-48813', there: 'UL-48812' },
+      },
+    ],
+  },
+];
 
 const evidence = (): VisitEvidence => ({
   policies: [policy],
@@ -57,6 +77,7 @@ const evidence = (): VisitEvidence => ({
   left: { earliest: now - 50 * 60_000, latest: now - 20 * 60_000 },
   facts: [],
   names: {},
+  gate: [],
   unwatched: [],
   seal,
   now,
@@ -91,6 +112,29 @@ describe('detention', () => {
     expect(sheet.textContent).toContain('60 min × $60.00 ÷ 60 = $60.00');
     expect(sheet.textContent).toContain(seal.text);
     expect(document.querySelector('body > [data-print] article')).toBeTruthy();
+  });
+
+  it('shows what was entered both ways, who let it go, and why', async () => {
+    const names = { 'container:c': '53-9981' };
+    const known = { ...evidence(), gate: gateDay, names };
+    started = await renderPart(
+      <WithApi parts={{ detention: { evidence: async () => known } }}>
+        <EvidenceButton visit={waiting} />
+      </WithApi>,
+      { rows: rows() },
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Detention/ }));
+    const sheet = await within(await screen.findByRole('dialog')).findByRole('article');
+    const table = within(sheet).getByRole('table', { name: 'What came, and what left: 53-9981' });
+    const [, row] = within(table).getAllByRole('row');
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Seal',
+      'UL-48812',
+      'UL-48813',
+      'Differs',
+    ]);
+    expect(sheet.textContent).toContain('Let go by Bo and Ben: Customs opened it.');
+    expect(sheet.textContent).toMatch(/Seen on the way in by Ana, .*Seen on the way out by Bo, /);
   });
 
   it('names each clause that applied, and what is not known', async () => {
@@ -210,6 +254,7 @@ describe('the hand-over', () => {
       // Maria took over from Bo: it is most likely Bo who comes back.
       signed: { by: 'Maria', gives: 'Bo', at, from: at - 1, until: at },
       names: {},
+      gate: [],
       open: [],
       closed: [],
       checkIns: [],
@@ -258,7 +303,8 @@ describe('the hand-over', () => {
       gives: 'Maria',
       countedSince: null,
       signed: null,
-      names: { 'visit:v': 'TX-4821' },
+      names: { 'visit:v': 'TX-4821', 'container:c': '53-9981' },
+      gate: gateDay,
       open: [],
       closed: [{ spot: 'B-09', note: 'Ice', since: null }],
       checkIns: [
@@ -311,6 +357,9 @@ describe('the hand-over', () => {
       'OFF 1234: Not yet sent (Ana',
       'Gate 2 sticks (Ana, ',
       'Ice at B-09 (Bo at Dock, ',
+      'Looked at on the way in: 1. On the way out: 1.',
+      '53-9981: Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
+      '53-9981: Let go by Bo and Ben: Customs opened it. Seal: UL-48813 now',
       'B-09 · Ice',
       seal.text,
     ])
@@ -340,6 +389,7 @@ describe('the hand-over', () => {
 describe('a night shift in which the clock of the facility is turned', () => {
   const night = (from: string, until: string, came: readonly string[]): ShiftReport => ({
     ...{
+      gate: [],
       from: Date.parse(from),
       until: Date.parse(until),
       went: [],

@@ -1,0 +1,106 @@
+/** What was entered at the gate, as the journal has it: for sheets, hand-overs and lists. */
+import type { GateAct } from '../../shared/exports/activity-sheet.ts';
+import type { JournalFact, Subject } from '../../shared/journal/journal-fact.ts';
+import { linesOf } from '../../shared/journal/lines.ts';
+import {
+  evidenceFacts,
+  evidenceName,
+  type GateEvidence,
+  gateEvidence,
+} from '../../shared/release/gate-evidence.ts';
+import type { HoldSubject } from '../../shared/release/standing-hold.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { JournalFile } from '../journal/journal-file.ts';
+import { namesOf } from '../journal/read/subject-history.ts';
+import { passSubject } from './holds.ts';
+import { holdFacts, inspectionFacts } from './kinds.ts';
+
+/** Facts of one truck or trailer that are looked through, newest first. */
+const mostLooked = 2_000;
+/** Looks and lettings go of a list at most, newest first. */
+const mostActs = 20_000;
+/** A blocked truck is let in some time before it is in: so long before counts, in milliseconds. */
+const BEFORE_MS = 24 * 3_600_000;
+
+type Ground = { readonly file: JournalFile; readonly base: YardTable };
+type Stretch = { readonly from: number; readonly until: number };
+
+/**
+ * What was entered of a visit and of the trailers that were ever with it, until it left. Of a
+ * trailer that came with another truck its own way in. Times in milliseconds since the epoch.
+ */
+export function visitEvidence(
+  { file, base }: Ground,
+  visit: Visit,
+  { from, until }: Stretch,
+): readonly GateEvidence[] {
+  const about = (subject: Subject) => file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked);
+  const own = about(`visit:${visit.id}`);
+  const trailers = new Set<Subject>([
+    ...own.flatMap(({ subjects }) => subjects.filter((each) => each.startsWith('container:'))),
+    ...base.hookedTo(visit.id).map((id): Subject => `container:${id}`),
+  ]);
+  const entry = passSubject(visit);
+  const facts = [...own, ...(entry === null ? [] : about(entry)), ...[...trailers].flatMap(about)];
+  return within({ file, base }, facts, { from: from - BEFORE_MS, until });
+}
+
+/** What was entered of all that was looked at, or let go, in a stretch whose facts these are. */
+export function stretchEvidence(
+  ground: Ground,
+  facts: readonly JournalFact[],
+  stretch: Stretch,
+): readonly GateEvidence[] {
+  const { looks, passes } = evidenceFacts(facts);
+  const subjects = new Set<HoldSubject>([
+    ...looks.map(({ inspection }) => inspection.asset),
+    ...passes.map(({ record }) => record.asset ?? record.subject),
+  ]);
+  const all = [...subjects].flatMap((each) =>
+    ground.file.about(each, Number.MAX_SAFE_INTEGER, mostLooked),
+  );
+  return within(ground, all, stretch);
+}
+
+/** Every look and letting go there was, for a list of what clerks did. */
+export function gateActs({ file, base }: Ground): readonly GateAct[] {
+  const facts = [inspectionFacts.table, holdFacts.table].flatMap((table) =>
+    file.about(`release:${table}`, Number.MAX_SAFE_INTEGER, mostActs),
+  );
+  const names = namesOf(
+    file,
+    base,
+    facts.flatMap(({ subjects }) => subjects),
+  );
+  return facts.flatMap((fact): readonly GateAct[] => {
+    const [look] = evidenceFacts([fact]).looks;
+    const [pass] = evidenceFacts([fact]).passes;
+    const by = look ?? pass;
+    const [line] = linesOf([fact], names);
+    if (by === undefined || line === undefined) return [];
+    const of = look?.inspection.asset ?? pass?.record.asset ?? pass?.record.subject;
+    const asset = of === undefined ? '' : evidenceName(of, names);
+    const why = pass?.record.why ?? null;
+    return [{ at: by.at, clerk: by.clerk, asset, what: line.what, why }];
+  });
+}
+
+/** Looks until the end; what was let go in the stretch alone. */
+function within(
+  { file, base }: Ground,
+  facts: readonly JournalFact[],
+  { from, until }: Stretch,
+): readonly GateEvidence[] {
+  const unique = [...new Map(facts.map((fact) => [fact.seq, fact])).values()];
+  const { looks, passes } = evidenceFacts(unique.filter(({ at }) => at <= until));
+  const names = namesOf(
+    file,
+    base,
+    looks.map(({ inspection }) => inspection.asset),
+  );
+  return gateEvidence(
+    { looks, passes: passes.filter(({ at }) => at >= from) },
+    (asset) => names[asset] ?? '',
+  );
+}

@@ -1,0 +1,37 @@
+/** What was entered at the gate of a truck that is here, and of what is hooked to it. Pure. */
+import type { ReleaseState } from '../../../../shared/console-api/release.ts';
+import { type GateEvidence, gateEvidence } from '../../../../shared/release/gate-evidence.ts';
+import {
+  cameSubject,
+  type HoldSubject,
+  subjectOf,
+} from '../../../../shared/release/standing-hold.ts';
+import { assetLabel } from '../../../../shared/text.ts';
+import type { Container, Visit } from '../../../../shared/yard/model.ts';
+
+/** Evidence with the name of its truck or trailer. */
+export type NamedEvidence = GateEvidence & { readonly name: string };
+
+/** The truck's first, then each trailer's in the order they hang. */
+export function evidenceHere(
+  { inspections, passes }: Pick<ReleaseState, 'inspections' | 'passes'>,
+  { visit, hooked }: { readonly visit: Visit; readonly hooked: readonly Container[] },
+): readonly NamedEvidence[] {
+  const names = new Map<HoldSubject, string>([
+    [subjectOf({ kind: 'visit', id: visit.id }), assetLabel(visit)],
+    ...hooked.flatMap((each): [HoldSubject, string][] => [
+      [subjectOf({ kind: 'container', id: each.id }), assetLabel(each)],
+      [cameSubject(visit.id, each.code ?? ''), assetLabel(each)],
+    ]),
+  ]);
+  const found = gateEvidence(
+    {
+      looks: inspections.filter(({ inspection }) => names.has(inspection.asset)),
+      passes: passes.filter(({ record }) => names.has(record.asset ?? record.subject)),
+    },
+    (asset) => names.get(asset) ?? '',
+  );
+  return [...names].flatMap(([asset, name]) =>
+    found.filter((each) => each.asset === asset).map((each) => ({ ...each, name })),
+  );
+}

@@ -1,0 +1,77 @@
+import type { NamesBySubject } from '../../../../shared/journal/lines.ts';
+import {
+  evidenceLines,
+  evidenceName,
+  type GateEvidence,
+  letGoText,
+  seenText,
+} from '../../../../shared/release/gate-evidence.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useWords } from '../../../ui/words.ts';
+
+type Props = { readonly evidence: GateEvidence; readonly names: NamesBySubject };
+
+/** What was entered at the gate of one truck or trailer: both ways, by whom, who let it go. */
+export function GateEvidenceTable({ evidence, names }: Props) {
+  const words = useWords();
+  const { t } = words;
+  const { zone } = usePage();
+  const lines = evidenceLines(evidence);
+  const name = displayText(evidenceName(evidence.asset, names), 40);
+  return (
+    <>
+      {lines.length > 0 && (
+        <table aria-label={`${t('release.evidence')}: ${name}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <bdi>{name}</bdi>
+              </th>
+              {(['in', 'out', 'result'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`release.evidence.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row">
+                  <bdi>{displayText(line.label, 60)}</bdi>
+                </th>
+                <td>
+                  <bdi>{seenText(line.in, words)}</bdi>
+                </td>
+                <td>
+                  <bdi>{seenText(line.out, words)}</bdi>
+                </td>
+                <td>{t('release.evidence.is', { is: line.is })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(['in', 'out'] as const).map((when) => {
+        const look = evidence[when];
+        if (look === null) return null;
+        const at = zone.dated(new Date(look.at).toISOString());
+        return (
+          <p key={when}>
+            <bdi>{t('release.evidence.seen', { when, clerk: look.clerk, at })}</bdi>
+          </p>
+        );
+      })}
+      {evidence.letGo.map((each) => (
+        <p key={`${each.at} ${each.cause}`}>
+          <strong>
+            <bdi>
+              {zone.dated(new Date(each.at).toISOString())}: {letGoText(each, words)}
+            </bdi>
+          </strong>
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * What was entered at the gate of a truck and of the trailers with it, as papers and lists show it:
+ * the way in beside the way out, and who let go what differed. Pure.
+ */
+import type { Words } from '../i18n/create-words.ts';
+import { message } from '../i18n/message.ts';
+import { codeKey } from '../yard/natural-order.ts';
+import { type Inspection, isSameSeen, type Seen, withUnit } from './inspection.ts';
+import { cameOf, type HoldRecord, type HoldSubject, holdSaid } from './standing-hold.ts';
+
+/** One look: when, in milliseconds since the epoch, by whom, and what was seen. */
+export type GateLook = {
+  readonly at: number;
+  readonly clerk: string;
+  readonly seen: readonly Seen[];
+};
+
+/** Something held that was let go. `second`: the other clerk; empty: a role alone did. */
+export type GateLetGo = Pick<HoldRecord, 'cause' | 'here' | 'there' | 'item' | 'why' | 'second'> & {
+  readonly at: number;
+  readonly clerk: string;
+};
+
+/** What was entered of one truck or trailer; `out` is of the same stay as `in`. */
+export type GateEvidence = {
+  readonly asset: HoldSubject;
+  readonly in: GateLook | null;
+  readonly out: GateLook | null;
+  readonly letGo: readonly GateLetGo[];
+};
+
+/**
+ * One item with both ways. `is`: `open` where only one way was seen; `noted` where there is nothing
+ * to compare.
+ */
+export type EvidenceLine = {
+  readonly key: string;
+  readonly label: string;
+  readonly in: Seen | null;
+  readonly out: Seen | null;
+  readonly is: 'same' | 'differs' | 'failed' | 'redTag' | 'open' | 'noted';
+};
+
+/** A look or a letting go as it is kept. */
+type Kept = { readonly at: number; readonly clerk: string };
+/** What evidence is gathered from. */
+export type GateEntries = {
+  readonly looks: readonly (Kept & { readonly inspection: Inspection })[];
+  readonly passes: readonly (Kept & { readonly record: HoldRecord })[];
+};
+
+const empty = (asset: HoldSubject): GateEvidence => ({ asset, in: null, out: null, letGo: [] });
+
+/**
+ * Gathers it by truck and trailer. `codeOf`: the number of a trailer, so that what was seen of it
+ * at its truck's check-in stands with it.
+ */
+export function gateEvidence(
+  { looks, passes }: GateEntries,
+  codeOf: (subject: HoldSubject) => string,
+): readonly GateEvidence[] {
+  const all = new Map<HoldSubject, GateEvidence>();
+  const of = (asset: HoldSubject) => all.get(asset) ?? empty(asset);
+  for (const { at, clerk, inspection } of looks.toSorted((a, b) => a.at - b.at)) {
+    const { asset, when, seen } = inspection;
+    all.set(asset, { ...of(asset), [when]: { at, clerk, seen } });
+  }
+  for (const { at, clerk, record } of passes.toSorted((a, b) => a.at - b.at)) {
+    const { cause, here, there, item, why, second } = record;
+    const asset = record.asset ?? record.subject;
+    const one: GateLetGo = { at, clerk, cause, here, there, item, why, second };
+    all.set(asset, { ...of(asset), letGo: [...of(asset).letGo, one] });
+  }
+  for (const [asset, came] of all) {
+    const code = cameOf(asset)?.code;
+    const own = [...all.values()].find(
+      (each) => each.asset.startsWith('container:') && codeKey(codeOf(each.asset)) === code,
+    );
+    if (code === undefined || own === undefined) continue;
+    all.delete(asset);
+    // The same look, taken over once the yard showed the trailer: the first one says who took it.
+    if (own.in === null || JSON.stringify(own.in.seen) === JSON.stringify(came.in?.seen))
+      all.set(own.asset, { ...own, in: came.in });
+  }
+  return [...all.values()].map((each) =>
+    each.out !== null && each.in !== null && each.out.at < each.in.at
+      ? { ...each, out: null }
+      : each,
+  );
+}
+
+/** What a fact of the journal (`shared/journal/journal-fact.ts`) has that is read here. */
+type GateFact = {
+  readonly kind: string;
+  readonly at: number;
+  readonly body: { readonly value?: unknown } | null;
+  readonly subjects: readonly string[];
+};
+
+/** What facts of the journal say of it. Facts of other kinds are left out. */
+export function evidenceFacts(facts: readonly GateFact[]): GateEntries {
+  const looks: GateEntries['looks'][number][] = [];
+  const passes: GateEntries['passes'][number][] = [];
+  for (const { kind, at, body, subjects } of facts) {
+    const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
+    const by = { at, clerk: clerk ?? '' };
+    const value = body?.value as Partial<Inspection & HoldRecord> | null | undefined;
+    if (kind === 'desk.inspected' && value?.seen !== undefined)
+      looks.push({ ...by, inspection: value as Inspection });
+    if (kind === 'desk.held' && value?.state === 'letGo')
+      passes.push({ ...by, record: value as HoldRecord });
+  }
+  return { looks, passes };
+}
+
+/** A truck or trailer by its name, else by what it was entered as. */
+export const evidenceName = (
+  asset: HoldSubject,
+  names: { readonly [asset: string]: string },
+): string => names[asset] ?? cameOf(asset)?.code ?? asset.slice(asset.indexOf(':') + 1);
+
+/** Every item of both ways, in the order of the list as it was on the way in, then out. */
+export function evidenceLines({ in: before, out }: GateEvidence): readonly EvidenceLine[] {
+  const keys = new Set([...(before?.seen ?? []), ...(out?.seen ?? [])].map(({ key }) => key));
+  return [...keys].map((key) => {
+    const came = before?.seen.find((each) => each.key === key) ?? null;
+    const leaves = out?.seen.find((each) => each.key === key) ?? null;
+    const label = leaves?.label ?? came?.label ?? key;
+    return { key, label, in: came, out: leaves, is: resultOf(came, leaves) };
+  });
+}
+
+function resultOf(came: Seen | null, leaves: Seen | null): EvidenceLine['is'] {
+  const ways = [came, leaves].flatMap((each) => each ?? []);
+  const failed = ways.filter(({ kind, value }) => kind === 'check' && value !== '');
+  if (failed.length > 0) return failed.some(({ isRedTag }) => isRedTag) ? 'redTag' : 'failed';
+  if (ways.some(isOtherThanBooked)) return 'differs';
+  if (came === null || leaves === null) return ways.some(isCompared) ? 'open' : 'noted';
+  if (!isCompared(came)) return 'noted';
+  return isSameSeen(came, leaves) ? 'same' : 'differs';
+}
+
+const isCompared = ({ isCompared: both, kind, value }: Seen): boolean =>
+  both && kind !== 'check' && value.trim() !== '';
+
+const isOtherThanBooked = (seen: Seen): boolean =>
+  seen.booked !== undefined &&
+  seen.value !== '' &&
+  !isSameSeen({ ...seen, value: seen.booked }, seen);
+
+/** Whether somebody has to know of a line: it differs, or failed. */
+export const isFinding = ({ is }: EvidenceLine): boolean =>
+  is === 'differs' || is === 'failed' || is === 'redTag';
+
+type Says = Pick<Words, 't' | 'format'>;
+
+/** A value in words, with its unit and what the appointment says otherwise; `—`: not seen. */
+export function seenText(seen: Seen | null, { t, format }: Says): string {
+  if (seen === null) return '—';
+  if (seen.kind === 'check')
+    return seen.value === '' ? format(message('release.inspect.passed')) : seen.value;
+  if (seen.kind === 'tick')
+    return format(
+      message(seen.value === '' ? 'release.evidence.unticked' : 'release.inspect.ticked'),
+    );
+  const value = withUnit(seen);
+  return seen.booked !== undefined && isOtherThanBooked(seen)
+    ? t('release.evidence.booked', { value, booked: seen.booked })
+    : value;
+}
+
+/** A line as one text: `Seal: UL-48812 on the way in, UL-48813 on the way out (differs)`. */
+export function evidenceText(line: EvidenceLine, words: Says): string {
+  const { label: item, in: came, out, is } = line;
+  const { t } = words;
+  const [before, left] = [seenText(came, words), seenText(out, words)];
+  const both =
+    came !== null && out !== null
+      ? t('release.evidence.both', { item, came: before, left })
+      : came !== null
+        ? t('release.evidence.came', { item, value: before })
+        : t('release.evidence.left', { item, value: left });
+  return isFinding(line) ? t('release.evidence.found', { line: both, is }) : both;
+}
+
+/** Who let go what, and why, as one text. */
+export function letGoText(
+  { cause, here, there, item, clerk, second, why }: GateLetGo,
+  { t, format }: Says,
+): string {
+  const what = format(holdSaid(cause, here, there, item));
+  return second === ''
+    ? t('release.evidence.letGoAlone', { clerk, why, what })
+    : t('release.evidence.letGo', { clerk, second, why, what });
+}
