@@ -4,24 +4,35 @@
  */
 import { useEffect } from 'react';
 import { watchForever } from '../connection/watch-forever.ts';
+import { isEnter } from '../ui/keys/enter.ts';
 import type { Page } from './page.ts';
 import { perPage } from './per-page.ts';
 
 /**
- * Marks a field, or a part with fields, whose text may be lost: search boxes and filters, drafts
- * that are saved anyway, and forms that report through `add`.
+ * What becomes of a field's text, by the nearest mark around it. A field without a mark loses it.
+ * `test/architecture/typed-text.test.ts` lists every mark with its reason.
  */
-const noLoss = '[data-no-loss], [type="search"], [type="password"], [role="search"]';
-/** Marks a field that is saved when the focus leaves it. */
-const savedWhenLeft = '[data-saved-when-left]';
+const MARKS = {
+  /** Search boxes, filters, and PINs: nothing is saved of them anyway. */
+  noLoss: '[data-no-loss], [type="search"], [role="search"]',
+  /** Drafts that are saved while they are typed, and forms that report through `add`. */
+  reported: '[data-reported]',
+  /** Saved when the focus leaves it, or with Enter. */
+  savedWhenLeft: '[data-saved-when-left]',
+} as const;
+const anyMark = Object.values(MARKS).join();
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const fieldOf = ({ target }: Event): Field | null =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
-  target.closest(noLoss) === null
-    ? target
-    : null;
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+const isMarked = (field: Field, mark: keyof typeof MARKS): boolean =>
+  field.closest(anyMark)?.matches(MARKS[mark]) === true;
+
+/** Nothing took the text: it couldn't be read, or it was refused. */
+const isRefused = (field: Field): boolean =>
+  field.validity.customError || field.getAttribute('aria-invalid') === 'true';
 
 /** How often we check again while there is something, in milliseconds. Saving takes a moment. */
 const LOOK_MS = 1_000;
@@ -39,6 +50,8 @@ export function loadPageAgain(): void {
 export class Unsaved {
   /** The text of each field before the clerk typed. A field that left the page counts no more. */
   readonly #before = new Map<Field, string>();
+  /** Fields that were left, and whose text was saved then unless it was refused. */
+  readonly #left = new Set<Field>();
   readonly #parts = new Set<() => boolean>();
 
   /** Adds a part of the page that may hold something. Returns a function that removes it. */
@@ -53,21 +66,34 @@ export class Unsaved {
    */
   isThere(used: Element | null = null): boolean {
     for (const [field, before] of this.#before) {
-      if (!field.isConnected) this.#before.delete(field);
-      else if (field.value !== before && used?.contains(field) !== true) return true;
+      if (!field.isConnected) this.#forget(field);
+      else if (this.#isLost(field, before) && used?.contains(field) !== true) return true;
     }
     return [...this.#parts].some((holds) => holds());
   }
 
-  /** Called before a hand changes the text of a field. */
-  typed(event: Event): void {
-    const field = fieldOf(event);
-    if (field !== null && !this.#before.has(field)) this.#before.set(field, field.value);
+  #isLost(field: Field, before: string): boolean {
+    if (field.value === before || isMarked(field, 'noLoss')) return false;
+    // A draft takes only what could be read.
+    if (isMarked(field, 'reported')) return field.validity.customError;
+    return !this.#left.has(field) || isRefused(field);
   }
 
-  left(event: Event): void {
-    const field = fieldOf(event);
-    if (field?.closest(savedWhenLeft)) this.#before.delete(field);
+  #forget(field: Field): void {
+    this.#before.delete(field);
+    this.#left.delete(field);
+  }
+
+  /** Called before a hand changes the text of a field. */
+  typed({ target }: Event): void {
+    if (!isField(target)) return;
+    if (this.#left.has(target) && !isRefused(target)) this.#forget(target);
+    this.#left.delete(target);
+    if (!this.#before.has(target)) this.#before.set(target, target.value);
+  }
+
+  left({ target }: Event): void {
+    if (isField(target) && isMarked(target, 'savedWhenLeft')) this.#left.add(target);
   }
 }
 
@@ -90,6 +116,9 @@ export function guardUnsaved(page: Page, on: Document = document): () => void {
     later();
   };
   const left = (event: Event) => unsaved.left(event);
+  const entered = (event: KeyboardEvent) => {
+    if (isEnter(event)) unsaved.left(event);
+  };
   const ask = (event: BeforeUnloadEvent) => {
     if (!isLoadingAgain && unsaved.isThere()) event.preventDefault();
   };
@@ -115,6 +144,7 @@ export function guardUnsaved(page: Page, on: Document = document): () => void {
   const kinds = ['click', 'keyup'] as const;
   on.addEventListener('beforeinput', typed, { capture: true });
   on.addEventListener('focusout', left, { capture: true });
+  on.addEventListener('keydown', entered, { capture: true });
   for (const kind of kinds) on.addEventListener(kind, later, { capture: true });
   window.addEventListener('beforeunload', ask);
   return () => {
@@ -122,6 +152,7 @@ export function guardUnsaved(page: Page, on: Document = document): () => void {
     release?.();
     on.removeEventListener('beforeinput', typed, { capture: true });
     on.removeEventListener('focusout', left, { capture: true });
+    on.removeEventListener('keydown', entered, { capture: true });
     for (const kind of kinds) on.removeEventListener(kind, later, { capture: true });
     window.removeEventListener('beforeunload', ask);
   };

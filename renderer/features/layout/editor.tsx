@@ -22,7 +22,7 @@ import { FitPanel } from './fit-panel.tsx';
 import { GatePanel } from './gate-panel.tsx';
 import { automaticDocument } from './layout-files.ts';
 import { layoutsOf, useLayouts } from './layout-store.ts';
-import { firstRow, layDraft, RowPanel } from './row-panel.tsx';
+import { firstRow, hasSameTexts, layDraft, type RowDraft, RowPanel } from './row-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
 import { useBackground } from './use-background.ts';
 import { drawYard } from './use-drawn-yard.ts';
@@ -71,6 +71,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   );
   const vacant = useMemo(() => new Set(merged.vacant), [merged]);
   const [row, setRow] = useState(firstRow);
+  const [laid, setLaid] = useState(firstRow);
   const [note, setNote] = useState('');
   const { image, problem } = useBackground(history.document.background?.id ?? null);
   const save = useSave(store, () => setNote(''));
@@ -83,12 +84,17 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   const show = () => drawing.current?.showSelection();
   const middle = () => drawing.current?.middle() ?? { x: 0, y: 0 };
   const isUnsaved = useStore(store, isChanged);
-  useUnsaved(page, isUnsaved);
+  const isRowBegun = !hasSameTexts(row, laid);
+  useUnsaved(page, isUnsaved || isRowBegun || note.trim() !== '');
+  const lay = (draft: RowDraft) => {
+    setRow(draft);
+    if (layDraft(store, yard.table, draft)) setLaid(draft);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole editor; each of them has a button too
     <div
       className={styles.editor}
-      data-no-loss
+      data-reported
       onKeyDown={(event) => pressEditorKey(event, { undo, redo, save: () => void save.run(note) })}
     >
       <div className={styles.bar}>
@@ -115,16 +121,12 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
           store={store}
           vacant={vacant}
           image={image}
-          onRow={(from, to) => {
-            const next = { ...row, from, to };
-            setRow(next);
-            layDraft(store, yard.table, next);
-          }}
+          onRow={(from, to) => lay({ ...row, from, to })}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach
             it */}
         <section className={styles.side} aria-label={t('layout.tools')} tabIndex={0}>
-          <RowPanel store={store} table={yard.table} draft={row} onDraft={setRow} />
+          <RowPanel store={store} table={yard.table} draft={row} onDraft={setRow} onLay={lay} />
           <SelectionPanel store={store} onShow={show} />
           <FitPanel
             store={store}

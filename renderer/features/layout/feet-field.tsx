@@ -36,6 +36,7 @@ export function NumberField(props: {
   };
   return (
     <TextInput
+      data-saved-when-left
       ref={input}
       label={label}
       inputMode="decimal"

@@ -40,11 +40,16 @@ export const firstRow: RowDraft = {
   to: { x: 120, y: 0 },
 };
 
-/** Lays the row of a draft and announces the result. */
-export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft): void {
+/** Lays the row of a draft and announces the result. False when it was refused. */
+export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft): boolean {
   const refusal = layOrRefuse(store, table, draft);
   if (refusal !== null) store.getState().format(refusal, true);
+  return refusal === null;
 }
+
+/** Whether two drafts have the same texts. Their ends are drawn as often as typed. */
+export const hasSameTexts = (a: RowDraft, b: RowDraft): boolean =>
+  (['first', 'count', 'step', 'length'] as const).every((part) => a[part] === b[part]);
 
 /** Null when the row was laid, otherwise why not. */
 function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): Message | null {
@@ -92,8 +97,9 @@ export function RowPanel(props: {
   table: YardTable;
   draft: RowDraft;
   onDraft: (draft: RowDraft) => void;
+  onLay: (draft: RowDraft) => void;
 }) {
-  const { store, table, draft, onDraft } = props;
+  const { store, table, draft, onDraft, onLay } = props;
   const { t } = useWords();
   const tool = useStore(store, (state) => state.tool);
   if (tool !== 'row') return null;
@@ -168,7 +174,7 @@ export function RowPanel(props: {
           onTake={(y) => set({ to: { ...draft.to, y } })}
         />
       </div>
-      <Button onClick={() => layDraft(store, table, draft)}>{t('layout.row.go')}</Button>
+      <Button onClick={() => onLay(draft)}>{t('layout.row.go')}</Button>
     </section>
   );
 }

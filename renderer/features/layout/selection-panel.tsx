@@ -93,6 +93,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
     <section className={styles.part} aria-label={t('layout.selection')}>
       <h3>{t('layout.selection')}</h3>
       <TextInput
+        data-no-loss
         label={t('layout.tool.select')}
         placeholder={t('layout.find.hint')}
         value={text}

@@ -38,37 +38,34 @@ export function SearchForm({
   };
   const changeEnd = (key: End, end: OfferSearch[End]) => change({ [key]: end });
   return (
-    <form
-      data-no-loss
-      className={styles.bar}
-      onSubmit={submit}
-      aria-label={t('marketplace.search')}
-    >
-      <EndFields end="origin" value={draft.origin} onChange={changeEnd} />
-      <EndFields end="destination" value={draft.destination} onChange={changeEnd} />
-      <MultiSelect
-        size="xs"
-        label={t('common.equipment')}
-        placeholder={draft.equipment.length === 0 ? t('marketplace.search.any') : ''}
-        data={EQUIPMENT.map((value) => ({ value, label: t(`marketplace.equipment.${value}`) }))}
-        value={[...draft.equipment]}
-        onChange={(equipment) => change({ equipment })}
-        w={140}
-      />
-      <DateField
-        key={`pickup-${cleared}`}
-        w={128}
-        label={t('marketplace.search.pickup')}
-        value={draft.pickupDate ?? ''}
-        onChange={(day) => change({ pickupDate: day || null })}
-      />
-      <DateField
-        key={`delivery-${cleared}`}
-        w={128}
-        label={t('marketplace.search.delivery')}
-        value={draft.deliveryDate ?? ''}
-        onChange={(day) => change({ deliveryDate: day || null })}
-      />
+    <form className={styles.bar} onSubmit={submit} aria-label={t('marketplace.search')}>
+      <div data-no-loss style={{ display: 'contents' }}>
+        <EndFields end="origin" value={draft.origin} onChange={changeEnd} />
+        <EndFields end="destination" value={draft.destination} onChange={changeEnd} />
+        <MultiSelect
+          size="xs"
+          label={t('common.equipment')}
+          placeholder={draft.equipment.length === 0 ? t('marketplace.search.any') : ''}
+          data={EQUIPMENT.map((value) => ({ value, label: t(`marketplace.equipment.${value}`) }))}
+          value={[...draft.equipment]}
+          onChange={(equipment) => change({ equipment })}
+          w={140}
+        />
+        <DateField
+          key={`pickup-${cleared}`}
+          w={128}
+          label={t('marketplace.search.pickup')}
+          value={draft.pickupDate ?? ''}
+          onChange={(day) => change({ pickupDate: day || null })}
+        />
+        <DateField
+          key={`delivery-${cleared}`}
+          w={128}
+          label={t('marketplace.search.delivery')}
+          value={draft.deliveryDate ?? ''}
+          onChange={(day) => change({ deliveryDate: day || null })}
+        />
+      </div>
       <Button type="submit">{t('common.search')}</Button>
       <Button
         variant="subtle"

@@ -69,6 +69,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
       comboboxProps={{ shadow: 'md' }}
       autoComplete="off"
       data-quote-field={`${end}.city`}
+      data-saved-when-left
       onChange={(value) => {
         setTyping(true);
         setUnread(null);

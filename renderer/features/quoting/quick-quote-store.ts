@@ -66,6 +66,8 @@ export type QuickQuote = StoreApi<QuickQuoteState> & {
   load(): Promise<void>;
   /** Saves the draft now. Resolves when it is saved, or when the problem is on the screen. */
   save(): Promise<void>;
+  /** Whether the draft isn't on the disk yet. */
+  isUnsaved(): boolean;
 };
 
 /** How long the clerk must pause before we save the draft, in milliseconds. */
@@ -96,6 +98,8 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
   }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasTouched = false;
+  /** The draft that waits to be saved, or that could not be. */
+  let unsaved: QuoteDraft | null = null;
 
   const save = async () => {
     clearTimeout(timer);
@@ -106,6 +110,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       await api.quoting.saveDraft({
         draft: draft as Parameters<ConsoleApi['quoting']['saveDraft']>[0]['draft'],
       });
+      if (unsaved === draft) unsaved = null;
       store.setState({ trouble: null });
     } catch (error) {
       store.setState({ trouble: errorSaid(error, message('quoting.draft.unsaved')) });
@@ -113,6 +118,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
   };
   const put = (draft: QuoteDraft, more: Partial<QuickQuoteState> = {}) => {
     wasTouched = true;
+    unsaved = draft;
     store.setState({ draft, ...more });
     clearTimeout(timer);
     timer = setTimeout(() => void save(), REST_MS);
@@ -172,6 +178,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     },
     load,
     save,
+    isUnsaved: () => unsaved !== null,
   });
   return quickQuote;
 }

@@ -76,7 +76,7 @@ export function QuoteForm() {
   };
   return (
     <form
-      data-no-loss
+      data-reported
       ref={form}
       className={styles.form}
       aria-label={t('quoting.draft.label')}

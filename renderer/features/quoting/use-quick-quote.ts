@@ -1,10 +1,15 @@
 import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
+import { unsavedOf } from '../../page/unsaved.ts';
 import { createQuickQuote, type QuickQuote, type QuickQuoteState } from './quick-quote-store.ts';
 
 /** Quick quote of a page. */
-export const quickQuoteOf = perPage(({ api }) => createQuickQuote(api));
+export const quickQuoteOf = perPage((page) => {
+  const quickQuote = createQuickQuote(page.api);
+  unsavedOf(page).add(() => quickQuote.isUnsaved());
+  return quickQuote;
+});
 
 /** Quick quote of this page. */
 export const useQuickQuoteStore = (): QuickQuote => quickQuoteOf(usePage());

@@ -28,6 +28,7 @@ export function TagsField({ most, error, onChange, ...rest }: Props) {
   return (
     <TagsInput
       {...rest}
+      data-saved-when-left
       ref={input}
       error={said ?? error}
       searchValue={typed}

@@ -77,8 +77,8 @@ test('what a program writes into a field is no typed text', async () => {
 test.each([
   ['a search box', '<input data-no-loss>'],
   ['a search field', '<input type="search">'],
-  ['a PIN', '<input type="password">'],
-  ['a field of a form that is kept as a draft', '<form data-no-loss><input></form>'],
+  ['a PIN that only lets someone in', '<input type="password" data-no-loss>'],
+  ['a field of a form that is kept as a draft', '<form data-reported><input></form>'],
 ])('%s is no loss', async (_what, markup) => {
   await type(field(markup), 'PRH 9882');
   expect([asks(), held]).toEqual([false, 0]);
@@ -90,6 +90,46 @@ test('a field that is saved when it is left holds nothing after it', async () =>
   expect(asks()).toBe(true);
   limit.dispatchEvent(new Event('focusout', { bubbles: true }));
   expect(asks()).toBe(false);
+});
+
+// Cases: H11.
+test.each([
+  ['a secret', '<form><input type="password"></form>'],
+  ['a field beside the filters of its form', '<form><p data-no-loss></p><input></form>'],
+  [
+    'a field of a draft that is saved when left',
+    '<form data-reported><input data-saved-when-left></form>',
+  ],
+])('%s is asked about', async (_what, markup) => {
+  await type(field(markup), 'PRH 9882');
+  expect([asks(), held]).toEqual([true, 1]);
+});
+
+// Cases: H11.
+test('text of a draft that couldn’t be read is in no draft, so we ask', async () => {
+  const day = field('<form data-reported><input></form>');
+  await type(day, '11/');
+  day.setCustomValidity('No day.');
+  expect(asks()).toBe(true);
+  await type(day, '11/28');
+  day.setCustomValidity('');
+  expect(asks()).toBe(false);
+});
+
+// Cases: H11.
+test('text that was refused when its field was left is asked about until it is taken', async () => {
+  const companies = field('<input data-saved-when-left value="Acme">');
+  await type(companies, 'Acme, ');
+  companies.dispatchEvent(new Event('focusout', { bubbles: true }));
+  companies.setAttribute('aria-invalid', 'true');
+  expect(asks()).toBe(true);
+  await type(companies, 'Acme, Crown');
+  companies.removeAttribute('aria-invalid');
+  expect(asks()).toBe(true);
+  companies.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(asks()).toBe(false);
+  await type(companies, 'Acme');
+  expect(asks()).toBe(true);
 });
 
 test('a part of the page that holds something itself counts as long as it says so', async () => {

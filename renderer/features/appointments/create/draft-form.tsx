@@ -102,7 +102,7 @@ export function DraftForm({
 
   return (
     <form
-      data-no-loss
+      data-reported
       ref={form}
       className={styles.form}
       noValidate

@@ -34,7 +34,7 @@ export function PolicyFields({ label, policy, canChange, onChange, onRemove }: P
   const own: Own = { size: 'xs', disabled: !canChange };
   const fields = { policy, onChange, own };
   return (
-    <fieldset className={styles.policy} aria-label={label} data-no-loss>
+    <fieldset className={styles.policy} aria-label={label} data-reported>
       <WhomFields {...fields} />
       <TimeFields {...fields} />
       <ClauseFields {...fields} />

@@ -173,6 +173,7 @@ function Sign({
       {needsPin && (
         <PasswordInput
           {...firstField}
+          data-no-loss
           size="xs"
           w={170}
           aria-label={t('shift.pinOf', { clerk: next.name })}

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Offers } from '../../../../renderer/features/marketplace/offers.tsx';
+import { guardUnsaved } from '../../../../renderer/page/unsaved.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../../../shared/marketplace/offer-search.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { renderMarket } from './market-page.tsx';
@@ -38,6 +39,24 @@ describe('searching', () => {
     });
     await click(within(form()).getByRole('button', { name: 'Clear' }));
     expect((within(form()).getByLabelText('Pickup from') as HTMLInputElement).value).toBe('');
+  });
+
+  // Cases: H11.
+  test('the name of a search is asked about until it is saved; filters are not', async () => {
+    started = await renderMarket(<Offers />, {});
+    const stop = guardUnsaved(started.page);
+    const isAsked = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await userEvent.type(within(form()).getByLabelText('Pickup from'), '11/28');
+    expect(isAsked()).toBe(false);
+    await userEvent.type(within(form()).getByLabelText('Name of this search'), 'Laredo reefers');
+    expect(isAsked()).toBe(true);
+    await click(within(form()).getByRole('button', { name: 'Save' }));
+    expect(isAsked()).toBe(false);
+    stop();
   });
 
   test('a search is kept under a name, and one that is kept is run by a click', async () => {

@@ -58,6 +58,21 @@ test('typing is written once it rests, and a failing disk is reported until it w
   expect(quickQuote.getState().trouble).toBeNull();
 });
 
+// Cases: H11.
+test('the draft counts as unsaved until the disk has it', async () => {
+  const { quickQuote, state } = start();
+  expect(quickQuote.isUnsaved()).toBe(false);
+  state.isBroken = true;
+  quickQuote.change({ weight: '1' });
+  expect(quickQuote.isUnsaved()).toBe(true);
+  await vi.runAllTimersAsync();
+  expect(quickQuote.isUnsaved()).toBe(true);
+  state.isBroken = false;
+  quickQuote.change({ weight: '2' });
+  await vi.runAllTimersAsync();
+  expect(quickQuote.isUnsaved()).toBe(false);
+});
+
 test('filled before anything was read: the facility becomes the pickup later', async () => {
   const { quickQuote } = start(irving);
   quickQuote.fillQuote({ customerReference: 'Trailer 1', isHere: true });
