@@ -17,6 +17,7 @@ import type { Timers } from '../kernel/ports.ts';
 import { watchWake } from '../kernel/wake.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
 import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
+import { openPhotosFeature } from '../photos/feature.ts';
 import { placesApi } from '../places/places-api.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
 import { openReleaseFeature } from '../release/feature.ts';
@@ -99,6 +100,7 @@ export function createConsole(parts: ConsoleParts): Console {
     appointments,
     gate,
     release,
+    open(() => openPhotosOf(core)),
     ...deskFiles,
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
     open(() =>
@@ -164,6 +166,18 @@ const openReleaseOf = (
     clerks: clerks.service,
     copies: desks?.copies ?? null,
     zone: zoneNow,
+  });
+
+/** Photos are of what is here, whatever the service says meanwhile. */
+const openPhotosOf = ({ context, yard, journal, desks }: ConsoleCore) =>
+  openPhotosFeature({
+    context,
+    journal,
+    copies: desks?.copies ?? null,
+    isHere: ({ kind, id }) => {
+      const { base } = yard.live;
+      return (kind === 'visit' ? base.visit(id) : base.container(id))?.isActive === true;
+    },
   });
 
 /** Saved operations are sent at once. Reading can wait for a page that shows the cached state. */

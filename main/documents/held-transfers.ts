@@ -1,7 +1,7 @@
 /**
  * The documents that are on their way: their bytes, how far each is, and the last ones that ended.
  */
-import type { Transfer } from '../../shared/console-api/documents.ts';
+import { DOCUMENT_PIECE, type Transfer } from '../../shared/console-api/documents.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -102,6 +102,41 @@ export class HeldTransfers {
     return entry === undefined || entry.transfer.direction !== direction
       ? fail(message('documents.over'))
       : ok(entry);
+  }
+
+  /** Adds the next piece of what comes up, as base64. */
+  collect(id: string, data: string): Result<null, Message> {
+    const found = this.find(id, 'up');
+    if (!found.ok) return found;
+    const entry = found.value;
+    const bytes = Buffer.from(data, 'base64');
+    if (entry.busy) return fail(message('documents.busy'));
+    if (
+      bytes.length === 0 ||
+      bytes.length > DOCUMENT_PIECE ||
+      entry.collected + bytes.length > entry.size
+    )
+      return this.failed(entry, 'failed', message('documents.changed'));
+    entry.pieces.push(bytes);
+    entry.collected += bytes.length;
+    this.touch(entry);
+    return ok(null);
+  }
+
+  /** A piece of what goes down, as base64. After the last it is forgotten. */
+  take(id: string, from: number): Result<{ data: string; last: boolean }, Message> {
+    const found = this.find(id, 'down');
+    if (!found.ok) return found;
+    const entry = found.value;
+    const bytes = entry.pieces[0];
+    if (bytes === undefined || entry.busy || from >= bytes.length)
+      return fail(message('documents.nothing'));
+    const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
+    const data = bytes.subarray(from, to).toString('base64');
+    const last = to === bytes.length;
+    if (last) this.end(entry, { state: 'done' });
+    else this.touch(entry);
+    return ok({ data, last });
   }
 
   /** Its page is still there. */

@@ -5,7 +5,7 @@
  */
 import { type FileKey, readFileKey, uploadedFileName } from '../../shared/appointments/file-key.ts';
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
-import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
+import { MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeFileName } from '../../shared/safe-file-name.ts';
@@ -73,21 +73,7 @@ export class Transfers {
 
   /** The next piece of an upload, as base64. */
   piece(id: string, data: string): Result<null, Message> {
-    const found = this.#held.find(id, 'up');
-    if (!found.ok) return found;
-    const entry = found.value;
-    const bytes = Buffer.from(data, 'base64');
-    if (entry.busy) return fail(message('documents.busy'));
-    if (
-      bytes.length === 0 ||
-      bytes.length > DOCUMENT_PIECE ||
-      entry.collected + bytes.length > entry.size
-    )
-      return this.#held.failed(entry, 'failed', message('documents.changed'));
-    entry.pieces.push(bytes);
-    entry.collected += bytes.length;
-    this.#held.touch(entry);
-    return ok(null);
+    return this.#held.collect(id, data);
   }
 
   async send(id: string): Promise<Result<{ key: string }, Message>> {
@@ -128,18 +114,7 @@ export class Transfers {
   }
 
   take(id: string, from: number): Result<{ data: string; last: boolean }, Message> {
-    const found = this.#held.find(id, 'down');
-    if (!found.ok) return found;
-    const entry = found.value;
-    const bytes = entry.pieces[0];
-    if (bytes === undefined || entry.busy || from >= bytes.length)
-      return fail(message('documents.nothing'));
-    const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
-    const data = bytes.subarray(from, to).toString('base64');
-    const last = to === bytes.length;
-    if (last) this.#held.end(entry, { state: 'done' });
-    else this.#held.touch(entry);
-    return ok({ data, last });
+    return this.#held.take(id, from);
   }
 
   /** Hands a PDF that was fetched to the viewer of the host. The address is null in a program. */

@@ -17,6 +17,7 @@ export type Permission =
   | 'move'
   | 'takeBack'
   | 'release'
+  | 'photos'
   | 'money'
   | 'book'
   | 'notes'
@@ -28,6 +29,7 @@ const holders: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
   takeBack: ['gate', 'admin'],
   release: ['gate', 'admin'],
+  photos: ['gate', 'yard', 'admin'],
   money: ['freight', 'admin'],
   book: ['gate', 'yard', 'freight', 'admin'],
   notes: ['gate', 'yard', 'freight', 'admin'],

@@ -15,6 +15,7 @@ import { marketplaceContract } from './marketplace/marketplace.ts';
 import { webhooksContract } from './marketplace/webhooks.ts';
 import { nowContract } from './now.ts';
 import { operationsContract } from './operations.ts';
+import { photosContract } from './photos.ts';
 import { placesContract } from './places.ts';
 import { movesContract } from './planning/moves.ts';
 import { plansContract } from './planning/plans.ts';
@@ -39,6 +40,7 @@ export const consoleContract = {
   facilities: facilitiesContract,
   gate: gateContract,
   release: releaseContract,
+  photos: photosContract,
   settings: settingsContract,
   desks: desksContract,
   desktop: desktopContract,

@@ -55,7 +55,8 @@ const truck = z.object({
   phone: text.nullable(),
   driverAppointmentIdentifier: text.nullable(),
 });
-const asset = z.discriminatedUnion('kind', [
+/** A truck or a trailer, from the page. */
+export const assetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit'), id: idText<VisitId>() }),
   z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
 ]);
@@ -101,7 +102,7 @@ const asked = z.discriminatedUnion('is', [
 ]);
 
 /** Whose holds: one of those, or any truck or trailer that is here. */
-const held = z.union([z.object({ is: z.literal('asset'), asset }), asked]);
+const held = z.union([z.object({ is: z.literal('asset'), asset: assetSchema }), asked]);
 const value = shortText(HOLD_VALUE_MAX);
 
 /** The release check, holds and what lets them go, the block list. Works without a connection. */
@@ -159,7 +160,7 @@ export const releaseContract = {
   inspect: call('move')
     .input(
       z.object({
-        asset,
+        asset: assetSchema,
         when: z.enum(['in', 'out']),
         values: z.record(z.string().max(60), text),
       }),

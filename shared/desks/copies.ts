@@ -29,6 +29,8 @@ export const mostCopies = {
   gateRule: 4,
   inspection: 4_000,
   checklist: 1,
+  photo: 20_000,
+  photoRule: 1,
 } as const;
 
 /** A kind of things that there are copies of. */

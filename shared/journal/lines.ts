@@ -5,6 +5,7 @@
 
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
+import type { Photo, PhotoRule } from '../photos/photo.ts';
 import type { Block } from '../release/block-list.ts';
 import { type Inspection, withUnit } from '../release/inspection.ts';
 import { type HoldRecord, holdSaid } from '../release/standing-hold.ts';
@@ -174,6 +175,10 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
       return heldSaid(body?.value);
     case 'desk.inspected':
       return inspectedSaid(body?.value);
+    case 'desk.photo':
+      return photoSaid(body?.value);
+    case 'desk.photoRule':
+      return photoRuleSaid(body?.value);
     case 'desk.blocked':
       return blockSaid(body?.value);
     case 'desk.snoozed':
@@ -213,6 +218,19 @@ function inspectedSaid(value: unknown): Message | null {
     count: told.length,
     values: displayText(values, longestText),
   });
+}
+
+function photoSaid(value: unknown): Message | null {
+  const { state, when, name } = (value ?? {}) as Partial<Photo>;
+  if (state === undefined || when === undefined || name === undefined) return null;
+  return message('journal.did.photo', { state, when, name: displayText(name, longestText) });
+}
+
+function photoRuleSaid(value: unknown): Message | null {
+  const { days, gigabytes } = (value ?? {}) as Partial<PhotoRule>;
+  return days === undefined || gigabytes === undefined
+    ? null
+    : message('journal.did.photoRule', { days, gigabytes });
 }
 
 function blockSaid(value: unknown): Message | null {

@@ -55,6 +55,7 @@ const counters: { readonly [File in string]?: string } = {
   'main/now/now-file.ts': 'how long the clerk set a line aside',
   'main/outbox/queue/open-operations.ts': 'an age that is not sure where the clock was set back',
   'main/outbox/queue/operation-records.ts': 'shown; the due time itself is steady',
+  'main/photos/feature.ts': 'whether a copy is missing; photos of a clock that jumped stay',
   'main/quoting/open-quoting.ts': 'shown; the timer itself is steady',
   'main/release/holds.ts': 'how long a letting go is good for: asked again too early or too late',
   'main/remote/http.ts': 'how far the service’s clock differs',

@@ -403,5 +403,15 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await page.getByRole('dialog', { name: `Let ${plate} go?` }).waitFor();
     await soundOnTop(page, 'operations/holds/let-go-dialog.tsx');
     await page.keyboard.press('Escape');
+    // A photo of what is held, drawn by the browser from the bytes that main has proved.
+    const photos = page.getByRole('region', { name: `Photos of ${plate}` });
+    const picture = { name: 'seal.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await photos.locator('input[type=file]').setInputFiles(picture);
+    const photo = photos.getByRole('button', { name: /^Way in, .*: seal\.png$/ });
+    await photo.locator('img').waitFor();
+    await photo.click();
+    await page.getByRole('dialog').getByRole('img', { name: 'seal.png' }).waitFor();
+    await soundOnTop(page, 'operations/photos/photo-dialog.tsx');
+    await page.keyboard.press('Escape');
   });
 });

@@ -53,6 +53,7 @@ const insides: Readonly<Record<string, readonly string[]>> = {
   [folderNames.backups]: [],
   quarantine: [],
   [folderNames.months]: [],
+  [folderNames.photos]: [],
   [folderNames.yardServer]: ['yard-server.json', 'ca.pem'],
   window: ['place.json'],
 };

@@ -30,4 +30,5 @@ export const folderNames = {
   backups: 'backups',
   months: 'journal-months',
   yardServer: 'yard-server',
+  photos: 'photos',
 } as const;

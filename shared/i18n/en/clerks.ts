@@ -43,6 +43,8 @@ export const clerks = {
     '{name} can’t take a check-in back. That takes the Gate or Administrator role.',
   'clerks.lack.release':
     '{name} can’t let go what is held, or block anybody. That takes the Gate or Administrator role.',
+  'clerks.lack.photos':
+    '{name} can’t take or see photos. That takes the Gate, Yard, or Administrator role.',
   'clerks.lack.money':
     '{name} can’t request quotes or send transactions. That takes the Freight or Administrator role.',
   'clerks.lack.book':

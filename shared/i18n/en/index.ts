@@ -25,6 +25,7 @@ import { marketplace } from './marketplace.ts';
 import { now } from './now.ts';
 import { numbers } from './numbers.ts';
 import { operations } from './operations.ts';
+import { photos } from './photos.ts';
 import { plan } from './plan.ts';
 import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
@@ -66,6 +67,7 @@ export const en = {
   ...now,
   ...numbers,
   ...operations,
+  ...photos,
   ...plan,
   ...problems,
   ...quoting,

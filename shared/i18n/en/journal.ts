@@ -121,6 +121,10 @@ export const journal = {
     'Seen on the way in. {count, plural, =0 {All as expected} other {{values}}}',
   'journal.did.inspected.out':
     'Seen on the way out. {count, plural, =0 {All as expected} other {{values}}}',
+  'journal.did.photo':
+    '{state, select, kept {{when, select, in {Photo taken on the way in} other {Photo taken on the way out}}} expired {Photo deleted after its time} other {Photo deleted}}: {name}',
+  'journal.did.photoRule':
+    'Photos: kept {days, plural, one {# day} other {# days}}, {gigabytes} GB at most',
   'journal.did.blocked': 'Blocked {text}: {why}',
   'journal.did.unblocked': 'Taken off the block list',
   'journal.did.gateRule': 'Rules of the gate changed',

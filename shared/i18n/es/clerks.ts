@@ -46,6 +46,8 @@ export const clerks: Translation<typeof english> = {
     '{name} no puede anular una entrada. Hace falta el rol Caseta o Administrador.',
   'clerks.lack.release':
     '{name} no puede dejar salir lo retenido ni bloquear a nadie. Se requiere la función de Caseta o Administrador.',
+  'clerks.lack.photos':
+    '{name} no puede tomar ni ver fotos. Se requiere la función de Caseta, Patio o Administrador.',
   'clerks.lack.money':
     '{name} no puede pedir cotizaciones ni enviar transacciones. Se requiere la función de Fletes o Administrador.',
   'clerks.lack.book':

@@ -22,6 +22,7 @@ import { marketplace } from './marketplace.ts';
 import { now } from './now.ts';
 import { numbers } from './numbers.ts';
 import { operations } from './operations.ts';
+import { photos } from './photos.ts';
 import { plan } from './plan.ts';
 import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
@@ -63,6 +64,7 @@ export const es = {
   ...now,
   ...numbers,
   ...operations,
+  ...photos,
   ...plan,
   ...problems,
   ...quoting,

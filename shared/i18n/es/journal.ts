@@ -123,6 +123,10 @@ export const journal: Translation<typeof english> = {
     'Visto al entrar. {count, plural, =0 {Todo como se esperaba} other {{values}}}',
   'journal.did.inspected.out':
     'Visto al salir. {count, plural, =0 {Todo como se esperaba} other {{values}}}',
+  'journal.did.photo':
+    '{state, select, kept {{when, select, in {Foto tomada al entrar} other {Foto tomada al salir}}} expired {Foto borrada al cumplirse su plazo} other {Foto borrada}}: {name}',
+  'journal.did.photoRule':
+    'Fotos: se guardan {days, plural, one {# día} other {# días}}, máximo {gigabytes} GB',
   'journal.did.blocked': 'Bloqueó {text}: {why}',
   'journal.did.unblocked': 'Se quitó de la lista de bloqueados',
   'journal.did.gateRule': 'Cambiaron las reglas de la caseta',

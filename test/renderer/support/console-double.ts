@@ -23,6 +23,7 @@ import {
   type OperationsEvent,
   operationsContract,
 } from '../../../shared/console-api/operations.ts';
+import { type PhotosState, photosContract } from '../../../shared/console-api/photos.ts';
 import { movesContract } from '../../../shared/console-api/planning/moves.ts';
 import {
   plansContract,
@@ -57,6 +58,7 @@ import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { usualPhotoRule } from '../../../shared/photos/photo.ts';
 import {
   type ChoicePerAsset,
   greedyAssignment,
@@ -399,6 +401,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     release = { ...release, ...change };
     releaseEvents.send(release);
   };
+  const photos_ = implement(photosContract);
+  const photoEvents = createBroadcast<PhotosState>();
   const detention_ = implement(detentionContract);
   const detentionEvents = createBroadcast<PoliciesInForce>();
   let inForce: PoliciesInForce = { policies: [], set: null };
@@ -556,6 +560,12 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     release: {
       watch: release_.watch.handler(({ signal }) => releaseEvents.follow(release, signal)),
       truck: release_.truck.handler(() => ({ check: { load: null, lines: [] }, holds: [] })),
+    },
+    photos: {
+      watch: photos_.watch.handler(({ signal }) =>
+        photoEvents.follow({ rule: usualPhotoRule, usedBytes: 0, version: 0 }, signal),
+      ),
+      of: photos_.of.handler(() => []),
     },
     detention: {
       watch: detention_.watch.handler(({ signal }) => detentionEvents.follow(inForce, signal)),

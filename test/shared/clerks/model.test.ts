@@ -15,8 +15,8 @@ import { message } from '../../../shared/i18n/message.ts';
 
 describe('roles', () => {
   test.each<[Role, readonly Permission[]]>([
-    ['gate', ['move', 'takeBack', 'release', 'book', 'notes']],
-    ['yard', ['move', 'book', 'notes', 'layout']],
+    ['gate', ['move', 'takeBack', 'release', 'photos', 'book', 'notes']],
+    ['yard', ['move', 'photos', 'book', 'notes', 'layout']],
     ['freight', ['money', 'book', 'notes']],
     [
       'admin',
@@ -24,6 +24,7 @@ describe('roles', () => {
         'move',
         'takeBack',
         'release',
+        'photos',
         'money',
         'book',
         'notes',
@@ -41,6 +42,7 @@ describe('roles', () => {
       'move',
       'takeBack',
       'release',
+      'photos',
       'money',
       'book',
       'notes',

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import { Photos } from '../../../operations/photos/photos.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { StandingText } from '../../../schedule/standing.tsx';
@@ -47,6 +48,7 @@ export function HereCard(props: Props) {
         <HeldTrailer key={each.id} id={each.id} name={assetLabel(each)} />
       ))}
       <Inspections visit={row.visit} hooked={row.hooked} />
+      <Photos asset={row.visit} kind="visit" hooked={row.hooked} />
       {card.isAsking ? (
         <Question {...props} act={act} />
       ) : (

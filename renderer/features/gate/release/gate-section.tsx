@@ -20,6 +20,7 @@ import { SaidLine } from '../../../ui/parts.tsx';
 import { Group, Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { ItemsEditor } from './items-editor.tsx';
+import { PhotoSettings } from './photo-settings.tsx';
 import styles from './release.module.css';
 
 /** What holds at the gate: who lets go alone, and who is blocked. */
@@ -29,6 +30,7 @@ export function GateSection() {
   const { letGo, blocks } = useStore(holdsOf(page));
   const canAdminister = useStore(page.session, (state) => may(state, 'administer'));
   const canBlock = useStore(page.session, (state) => may(state, 'release'));
+  const maySeePhotos = useStore(page.session, (state) => may(state, 'photos'));
   const { act, problem } = useConsoleCall();
   const setAlone = (value: string | null) =>
     act(
@@ -56,6 +58,7 @@ export function GateSection() {
       </Setting>
       {problem !== null && <SaidLine said={problem} />}
       <ItemsEditor />
+      {maySeePhotos && <PhotoSettings />}
       <h4>{t('release.blocks')}</h4>
       <p className={styles.dim}>{t('release.blocks.what')}</p>
       {blocks.length === 0 ? (

@@ -4,6 +4,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
+import { Photos } from '../../../operations/photos/photos.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';
@@ -87,6 +88,7 @@ export function TruckCard({
       <div className={styles.act}>
         <EvidenceButton visit={visit} />
       </div>
+      <Photos asset={visit} kind="visit" isGone={isGone} />
       {hooked.length > 0 && (
         <ul className={styles.hooked} aria-label={t('yard.hooked')}>
           {hooked.map((container) => (
@@ -163,6 +165,7 @@ export function ContainerCard({
           [t('common.notes'), container.notes],
         ]}
       />
+      <Photos asset={container} kind="container" isGone={isGone} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { monthFolderName } from '../../../../main/journal/archive/months.ts';
 import { backupFolder } from '../../../../main/kernel/backups/backups.ts';
 import { restoredListName } from '../../../../main/kernel/backups/restored.ts';
 import { logFileName, logFolderName } from '../../../../main/kernel/log.ts';
+import { photoFolderName } from '../../../../main/photos/photo-files.ts';
 import {
   databaseNames,
   folderNames,
@@ -26,5 +27,6 @@ test('what is looked over before anything is opened is what is opened', () => {
     backups: path.basename(backupFolder('')),
     months: monthFolderName,
     yardServer: serverFolderName,
+    photos: photoFolderName,
   });
 });

@@ -1,0 +1,273 @@
+/**
+ * Photos of what is here, as evidence. A photo is kept when its file is on the disk and its fact in
+ * the journal, in that order: a crash between them leaves a file that nothing names, never a fact
+ * without its picture. Deleting goes the other way round.
+ */
+import type { PhotoLine } from '../../shared/console-api/photos.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import {
+  type Photo,
+  type PhotoRule,
+  photoKey,
+  photoLimits,
+  photoOf,
+  photoRefusal,
+  usualPhotoRule,
+} from '../../shared/photos/photo.ts';
+import { subjectOf } from '../../shared/release/standing-hold.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { safeFileName } from '../../shared/safe-file-name.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import { type HeldTransfer, HeldTransfers } from '../documents/held-transfers.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import { createListeners } from '../kernel/listeners.ts';
+import type { Timers } from '../kernel/ports.ts';
+import type { FactsGround, SharedFacts } from '../release/shared-facts.ts';
+import { photoFacts } from './photo-facts.ts';
+import { type PhotoFile, type PhotoFiles, type PhotoName, shaOf } from './photo-files.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** So long a file stays that no fact names: a journal that was restored may name it again. */
+const UNNAMED_MS = 7 * DAY_MS;
+/** A clock that is further ahead of the newest photo than this deletes nothing. */
+const JUMP_MS = 60 * DAY_MS;
+/** From this part of its limit on the folder is told to be nearly full. */
+const NEARLY_FULL = 0.9;
+const GIGABYTE = 1_000_000_000;
+
+/** Of what a photo is, and from where the truck was looked at. */
+export type PhotoTarget = { readonly asset: AssetRef; readonly when: 'in' | 'out' };
+
+/** What they are made of. */
+export type PhotosParts = {
+  readonly files: PhotoFiles;
+  readonly facts: SharedFacts<Photo>;
+  readonly rules: SharedFacts<PhotoRule>;
+  /** Facts of the journal about a subject, newest first. */
+  readonly journal: FactsGround['file'];
+  /** Whether it is here. */
+  readonly isHere: (asset: AssetRef) => boolean;
+  readonly clerk: () => string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly newId: () => string;
+  readonly setNotices: (notices: readonly Notice[]) => void;
+};
+
+/** The photos of one desk. Methods that return a `Result` say why not. */
+export class Photos {
+  readonly #parts: PhotosParts;
+  readonly #held: HeldTransfers;
+  readonly #targets = new WeakMap<HeldTransfer, PhotoTarget>();
+  readonly #listeners = createListeners();
+
+  constructor(parts: PhotosParts) {
+    this.#parts = parts;
+    this.#held = new HeldTransfers(parts);
+    parts.facts.watch(() => this.#listeners.tell());
+    parts.rules.watch(() => this.#changed());
+  }
+
+  rule(): PhotoRule {
+    return this.#parts.rules.get('rule') ?? usualPhotoRule;
+  }
+
+  setRule(rule: PhotoRule): Result<Record<string, never>, Message> {
+    const trouble = this.#parts.rules.set('rule', rule);
+    return trouble === null ? ok({}) : fail(trouble);
+  }
+
+  used(): number {
+    return this.#parts.files.used();
+  }
+
+  /** Returns the function that ends it. */
+  watch(listener: () => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
+  /** The photos of one truck or trailer, oldest first, also of those whose file is gone. */
+  of(asset: AssetRef): readonly PhotoLine[] {
+    const subject = subjectOf(asset);
+    return [...this.#parts.facts.all().values()]
+      .filter(({ value }) => value.asset === subject)
+      .map(({ value, by }): PhotoLine => {
+        const isThere = value.state === 'kept' && this.#parts.files.isThere(value);
+        return { ...value, place: isThere ? 'here' : by === null ? 'missing' : 'elsewhere' };
+      })
+      .sort((a, b) => a.at - b.at);
+  }
+
+  /** Begins to take a photo from a page, before any of its bytes come. */
+  begin(
+    target: PhotoTarget,
+    file: { readonly name: string; readonly type: string; readonly size: number },
+  ): Result<{ id: string }, Message> {
+    const refusal = photoRefusal(file) ?? this.#refusal(target, file.size);
+    if (refusal !== null) return fail(refusal);
+    const entry = this.#held.hold('up', safeFileName(file.name), file.type, file.size);
+    if (!entry.ok) return entry;
+    this.#targets.set(entry.value, target);
+    return ok({ id: entry.value.transfer.id });
+  }
+
+  /** The next piece, as base64. */
+  piece = (id: string, data: string): Result<null, Message> => this.#held.collect(id, data);
+
+  /** Keeps what came in pieces. */
+  keep(id: string): Result<{ sha: string }, Message> {
+    const found = this.#held.find(id, 'up');
+    if (!found.ok) return found;
+    const entry = found.value;
+    const target = this.#targets.get(entry);
+    if (target === undefined || entry.collected !== entry.size)
+      return this.#held.failed(entry, 'failed', message('documents.changed'));
+    const kept = this.add(target, entry.transfer.fileName, Buffer.concat(entry.pieces));
+    this.#held.end(entry, { state: kept.ok ? 'done' : 'failed' });
+    return kept;
+  }
+
+  /** Keeps a photo: the file first, then the fact that seals it. */
+  add(target: PhotoTarget, name: string, bytes: Buffer): Result<{ sha: string }, Message> {
+    const { files, facts, clerk, clock } = this.#parts;
+    const refusal = this.#refusal(target, bytes.length);
+    if (refusal !== null) return fail(refusal);
+    const shown = safeFileName(name);
+    const read = photoOf(bytes, shown);
+    if (!read.ok) return read;
+    const sha = shaOf(bytes);
+    const asset = subjectOf(target.asset);
+    const key = photoKey({ asset, sha });
+    if (
+      facts.get(key)?.state === 'kept' &&
+      files.isThere({ ...read.value, sha, bytes: bytes.length })
+    )
+      return fail(message('photos.twice', { name: shown }));
+    const isNew = this.#namesOf(sha).length === 0;
+    try {
+      files.put({ sha, type: read.value.type }, bytes);
+    } catch (error) {
+      if (error instanceof DatabaseError) return fail(error.said);
+      throw error;
+    }
+    const trouble = facts.set(key, {
+      ...read.value,
+      ...{ asset, when: target.when, sha, name: shown, bytes: bytes.length },
+      ...{ by: clerk(), at: clock.now(), state: 'kept' },
+    });
+    if (trouble !== null) {
+      // A file that no fact names is no evidence.
+      if (isNew) files.remove({ sha, type: read.value.type });
+      return fail(trouble);
+    }
+    this.#changed();
+    return ok({ sha });
+  }
+
+  /** Reads a photo to be shown, proved by its hash; `take` gives its pieces. */
+  open(asset: AssetRef, sha: string): Result<{ id: string; size: number }, Message> {
+    const photo = this.#parts.facts.get(photoKey({ asset: subjectOf(asset), sha }));
+    if (photo === undefined) return fail(message('photos.unknown'));
+    const { name, state } = photo;
+    if (state !== 'kept') return fail(message(`photos.gone.${state}`, { name }));
+    const bytes = this.#parts.files.read(photo);
+    if (bytes === 'missing' || bytes === 'changed')
+      return fail(message(`photos.gone.${bytes}`, { name }));
+    const entry = this.#held.hold('down', name, photo.type, bytes.length);
+    if (!entry.ok) return entry;
+    entry.value.pieces = [bytes];
+    return ok({ id: entry.value.transfer.id, size: bytes.length });
+  }
+
+  take = (id: string, from: number): Result<{ data: string; last: boolean }, Message> =>
+    this.#held.take(id, from);
+
+  cancel = (id: string): void => this.#held.cancel(id);
+
+  /** Deletes a picture; its fact stays and says so. */
+  remove(asset: AssetRef, sha: string): Result<Record<string, never>, Message> {
+    const { facts, files } = this.#parts;
+    const key = photoKey({ asset: subjectOf(asset), sha });
+    const photo = facts.get(key);
+    if (photo?.state !== 'kept') return fail(message('photos.unknown'));
+    const trouble = facts.set(key, { ...photo, state: 'removed' });
+    if (trouble !== null) return fail(trouble);
+    this.#dropUnnamed(photo, () => files.remove(photo));
+    this.#changed();
+    return ok({});
+  }
+
+  /** Deletes what is over its time, and what no fact names. Called at the start, and regularly. */
+  upkeep(): void {
+    const { files, facts, clock } = this.#parts;
+    const now = clock.now();
+    const times = [...facts.all().values()].map(({ value }) => value.at);
+    const newest = times.reduce((last, at) => Math.max(last, at), 0);
+    // After a jump of the clock everything looks old.
+    const isSure = now - newest < JUMP_MS;
+    files.removeParts();
+    for (const file of files.all()) {
+      const names = this.#namesOf(file.sha);
+      if (isSure) for (const photo of names) this.#expire(photo, now);
+      if (names.length === 0 && Math.abs(now - file.at) < UNNAMED_MS) continue;
+      if (names.length === 0 ? isSure : true) this.#dropUnnamed(file, () => files.remove(file));
+    }
+    this.#changed();
+  }
+
+  /** Ends what is on its way. */
+  stop(): void {
+    this.#held.stop();
+  }
+
+  #expire(photo: Photo, now: number): void {
+    if (photo.state !== 'kept' || now - photo.at < this.rule().days * DAY_MS) return;
+    this.#parts.facts.set(photoKey(photo), { ...photo, state: 'expired' });
+  }
+
+  #dropUnnamed(file: PhotoName, drop: () => void): void {
+    if (this.#namesOf(file.sha).some(({ state }) => state === 'kept')) return;
+    try {
+      drop();
+    } catch {
+      // Another program has it open: the next upkeep deletes it.
+    }
+  }
+
+  /** What is known of the photos with these bytes: the newest facts, else those of the journal. */
+  #namesOf(sha: PhotoFile['sha']): readonly Photo[] {
+    const { facts, journal } = this.#parts;
+    const known = [...facts.all()].flatMap(([key, { value }]) =>
+      key.startsWith(sha) ? [value] : [],
+    );
+    if (known.length > 0) return known;
+    const older = new Map<string, Photo>();
+    for (const { body } of journal.about(`photo:${sha}`, Number.MAX_SAFE_INTEGER, 100)) {
+      const read = photoFacts.schema.safeParse(body?.value);
+      if (read.success && !older.has(photoKey(read.data)))
+        older.set(photoKey(read.data), read.data);
+    }
+    return [...older.values()];
+  }
+
+  #refusal({ asset }: PhotoTarget, bytes: number): Message | null {
+    if (!this.#parts.isHere(asset)) return message('release.inspect.gone');
+    const kept = this.of(asset).filter(({ state }) => state === 'kept');
+    if (kept.length >= photoLimits.perAsset)
+      return message('photos.tooMany', { most: photoLimits.perAsset });
+    const { gigabytes } = this.rule();
+    return this.used() + bytes > gigabytes * GIGABYTE
+      ? message('photos.full', { gigabytes })
+      : null;
+  }
+
+  #changed(): void {
+    const { gigabytes } = this.rule();
+    const isNear = this.used() >= NEARLY_FULL * gigabytes * GIGABYTE;
+    const said = message('photos.nearlyFull', { gigabytes });
+    this.#parts.setNotices(isNear ? [{ key: 'photos', severity: 'warning', said }] : []);
+    this.#listeners.tell();
+  }
+}

@@ -1,0 +1,59 @@
+import { useStore } from 'zustand';
+import { sizeSaid } from '../../../../shared/appointments/upload-file.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { type PhotoRule, photoRuleLimits } from '../../../../shared/photos/photo.ts';
+import { useConsoleCall } from '../../../connection/use-console-call.ts';
+import { usePhotosState } from '../../../operations/photos/use-photos.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { may } from '../../../page/stores/session-store.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { Setting } from '../../../ui/settings-parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+
+/** How long photos are kept, and how much of them. */
+export function PhotoSettings() {
+  const page = usePage();
+  const { t, format } = useWords();
+  const state = usePhotosState();
+  const canChange = useStore(page.session, (session) => may(session, 'administer'));
+  const { act, problem } = useConsoleCall();
+  if (state === null) return null;
+  const { rule, usedBytes } = state;
+  const set = (change: Partial<PhotoRule>) =>
+    void act(
+      () => page.api.photos.setRule({ ...rule, ...change }),
+      message('photos.settings.failed'),
+    );
+  const own = { size: 'xs', w: 110, min: 1, whenDone: true, disabled: !canChange } as const;
+  return (
+    <>
+      <Setting label={t('photos.settings.days')} note={t('photos.settings.days.note')}>
+        {() => (
+          <NumberField
+            {...own}
+            label={t('photos.settings.days.unit')}
+            max={photoRuleLimits.days}
+            value={rule.days}
+            onValue={(days) => days !== null && set({ days })}
+          />
+        )}
+      </Setting>
+      <Setting
+        label={t('photos.settings.gigabytes')}
+        note={t('photos.settings.gigabytes.note', { used: format(sizeSaid(usedBytes)) })}
+      >
+        {() => (
+          <NumberField
+            {...own}
+            label={t('photos.settings.gigabytes.unit')}
+            max={photoRuleLimits.gigabytes}
+            value={rule.gigabytes}
+            onValue={(gigabytes) => gigabytes !== null && set({ gigabytes })}
+          />
+        )}
+      </Setting>
+      {problem !== null && <SaidLine said={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { Button, FileButton, SegmentedControl, Select } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PhotoLine } from '../../../shared/console-api/photos.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { type Photo, photoRefusal, photoTypes } from '../../../shared/photos/photo.ts';
+import { subjectOf } from '../../../shared/release/standing-hold.ts';
+import { assetLabel, displayText } from '../../../shared/text.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { may } from '../../page/stores/session-store.ts';
+import { SaidLine } from '../../ui/parts.tsx';
+import { useWords, words } from '../../ui/words.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { keepPhoto } from './photo-transfer.ts';
+import styles from './photos.module.css';
+import { usePhotos } from './use-photos.ts';
+
+type Props = {
+  /** A truck that is here, or a trailer alone. */
+  readonly asset: Visit | Container;
+  readonly kind: AssetRef['kind'];
+  /** Trailers with it. */
+  readonly hooked?: readonly Container[];
+  /** It has left: its photos are shown, and none is added. */
+  readonly isGone?: boolean;
+};
+
+/** Photos of a truck and of its trailers; nothing for a clerk who may not see them. */
+export function PhotosSection({ asset, kind, hooked = [], isGone = false }: Props) {
+  const page = usePage();
+  const { t } = useWords();
+  const maySee = useStore(page.session, (state) => may(state, 'photos'));
+  const refs = [
+    { ref: { kind, id: asset.id } as AssetRef, name: assetLabel(asset) },
+    ...hooked.map((each) => ({
+      ref: { kind: 'container', id: each.id } as AssetRef,
+      name: assetLabel(each),
+    })),
+  ];
+  const [chosen, setChosen] = useState<string>(asset.id);
+  const of = refs.find(({ ref }) => ref.id === chosen) ?? refs[0];
+  if (!maySee || of === undefined) return null;
+  return (
+    <section
+      className={styles.section}
+      data-photos
+      aria-label={t('photos.title.of', { asset: of.name })}
+    >
+      <div className={styles.head}>
+        <strong>{t('photos.title')}</strong>
+        {refs.length > 1 && (
+          <Select
+            size="xs"
+            aria-label={t('photos.of')}
+            allowDeselect={false}
+            data={refs.map(({ ref, name }) => ({ value: ref.id, label: name }))}
+            value={of.ref.id}
+            onChange={(id) => id !== null && setChosen(id)}
+          />
+        )}
+      </div>
+      <PhotosOf key={subjectOf(of.ref)} asset={of.ref} name={of.name} isGone={isGone} />
+    </section>
+  );
+}
+
+/** The photos of one, and what adds to them. */
+function PhotosOf({
+  asset,
+  name,
+  isGone,
+}: {
+  readonly asset: AssetRef;
+  readonly name: string;
+  readonly isGone: boolean;
+}) {
+  const { t } = useWords();
+  const { data = [], error } = usePhotos(asset);
+  const [opened, setOpened] = useState<PhotoLine | null>(null);
+  return (
+    <>
+      {data.length > 0 && (
+        <ul className={styles.tiles} aria-label={t('photos.count', { count: data.length })}>
+          {data.map((photo) => (
+            <li key={photo.sha}>
+              <PhotoTile asset={asset} photo={photo} onOpen={() => setOpened(photo)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isGone ? (
+        data.length === 0 && <span className={styles.dim}>{t('photos.count', { count: 0 })}</span>
+      ) : (
+        <AddPhotos asset={asset} name={name} photos={data} />
+      )}
+      {error !== null && <SaidLine said={errorSaid(error)} />}
+      {opened !== null && (
+        <PhotoDialog asset={asset} photo={opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+/** Photos by a file, by dropping, by pasting. */
+function AddPhotos({
+  asset,
+  name,
+  photos,
+}: {
+  readonly asset: AssetRef;
+  readonly name: string;
+  readonly photos: readonly PhotoLine[];
+}) {
+  const { ticker } = usePage();
+  const { t } = useWords();
+  const [when, setWhen] = useState<Photo['when'] | null>(null);
+  // Photos of the way in that were there before: what is added now leaves.
+  const [since] = useState(() => ticker.now());
+  const usual = photos.some((each) => each.when === 'in' && each.at < since) ? 'out' : 'in';
+  const { busy, problem, add } = useAdd(asset, when ?? usual, name);
+  const place = useRef<HTMLDivElement>(null);
+  usePasted(place, add);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    void add([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    <div
+      ref={place}
+      className={styles.of}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <div className={styles.head}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('photos.when')}
+          data={[
+            { value: 'in', label: t('photos.when.in') },
+            { value: 'out', label: t('photos.when.out') },
+          ]}
+          value={when ?? usual}
+          onChange={(value) => setWhen(value === 'out' ? 'out' : 'in')}
+        />
+        <FileButton multiple accept={`${photoTypes.join(',')},.heic,.heif`} onChange={add}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="compact-sm"
+              loading={busy !== null}
+              leftSection={<IconCamera size={14} aria-hidden />}
+            >
+              {t('photos.add')}
+            </Button>
+          )}
+        </FileButton>
+        <span className={styles.dim}>
+          {busy === null
+            ? t('photos.add.how')
+            : t('photos.adding', { name: displayText(busy, 40) })}
+        </span>
+      </div>
+      {problem !== null && <SaidLine said={problem} />}
+    </div>
+  );
+}
+
+/** Keeps files one after another; the first that is refused is told, and the others go on. */
+function useAdd(asset: AssetRef, when: Photo['when'], name: string) {
+  const { api, announcer } = usePage();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const add = async (files: readonly File[]) => {
+    if (busy !== null || files.length === 0) return;
+    setProblem(null);
+    let [count, first] = [0, null as Message | null];
+    for (const file of files) {
+      setBusy(file.name);
+      const said = photoRefusal(file) ?? (await refusalOf(keepPhoto(api, { asset, when }, file)));
+      if (said === null) count += 1;
+      else first ??= said;
+    }
+    setBusy(null);
+    setProblem(first);
+    if (first !== null) announcer.format(words().format(first), true);
+    if (count > 0) announcer.format(words().t('photos.added', { count, asset: name }));
+  };
+  return { busy, problem, add };
+}
+
+const refusalOf = (work: Promise<void>): Promise<Message | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => errorSaid(error, message('photos.failed')),
+  );
+
+/**
+ * Pictures that are pasted while the place is shown; pasted text goes its own way. Where several
+ * places are shown, they go to the one with the focus.
+ */
+function usePasted(
+  place: RefObject<HTMLElement | null>,
+  add: (files: readonly File[]) => Promise<void>,
+): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const all = [...document.querySelectorAll('[data-photos]')];
+    const own = place.current?.closest('[data-photos]') ?? null;
+    const isOurs = all.length === 1 || own?.contains(document.activeElement) === true;
+    if (files.length === 0 || !isOurs) return;
+    event.preventDefault();
+    void add(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PhotosState } from '../../../shared/console-api/photos.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { watchForever } from '../../connection/watch-forever.ts';
+import { usePage } from '../../page/page-context.tsx';
+
+/** What is set of photos and what they take; null until it was told. */
+export function usePhotosState(): PhotosState | null {
+  const { api } = usePage();
+  const [state, setState] = useState<PhotosState | null>(null);
+  useEffect(() => watchForever((options) => api.photos.watch(undefined, options), setState), [api]);
+  return state;
+}
+
+/** The photos of a truck or trailer, oldest first, and again after each change. */
+export function usePhotos(asset: AssetRef) {
+  const { api } = usePage();
+  const version = usePhotosState()?.version ?? null;
+  return useQuery({
+    queryKey: ['photos', asset.kind, asset.id, version],
+    queryFn: () => api.photos.of({ asset }),
+    enabled: version !== null,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}

@@ -1,0 +1,86 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { type Photo, type PhotoRule, photoRuleLimits } from '../photos/photo.ts';
+import { call, saying, shortText, trusted } from './contract-helpers.ts';
+import { DOCUMENT_PIECE } from './documents.ts';
+import { assetSchema } from './release.ts';
+
+/**
+ * A photo with where its picture is. `missing`: it was here and is gone; `elsewhere`: at the desk
+ * that took it.
+ */
+export type PhotoLine = Photo & { readonly place: 'here' | 'missing' | 'elsewhere' };
+
+/** What is set of photos, and what they take. `version` grows with each change of a photo. */
+export type PhotosState = {
+  readonly rule: PhotoRule;
+  readonly usedBytes: number;
+  readonly version: number;
+};
+
+const notPossible = { NOT_POSSIBLE: saying };
+const id = z.string().min(1).max(100);
+const sha = z.string().regex(/^[0-9a-f]{64}$/);
+const when = z.enum(['in', 'out']);
+
+/**
+ * Photos of trucks and trailers that are here. Pictures travel in pieces, so that no message is
+ * large. Works without a connection; nothing of it goes to a service.
+ */
+export const photosContract = {
+  /** The rule and what is used, then after each change. */
+  watch: call('photos').output(eventIterator(trusted<PhotosState>())),
+  /** The photos of one truck or trailer, oldest first, also of one that has left. */
+  of: call('photos')
+    .input(z.object({ asset: assetSchema }))
+    .output(trusted<readonly PhotoLine[]>()),
+  /** Begins to take one: refused by name and size before any byte. Then `piece`, then `keep`. */
+  begin: call('photos')
+    .input(
+      z.object({
+        asset: assetSchema,
+        when,
+        name: shortText(255),
+        type: shortText(100),
+        size: z.number().int().min(0),
+      }),
+    )
+    .output(z.object({ id: z.string() }))
+    .errors(notPossible),
+  /** Base64. */
+  piece: call('photos')
+    .input(z.object({ id, data: z.string().max(DOCUMENT_PIECE * 2) }))
+    .output(z.object({}))
+    .errors(notPossible),
+  /** Keeps it: a file named by its SHA-256, and a fact of the journal. */
+  keep: call('photos')
+    .input(z.object({ id }))
+    .output(z.object({ sha: z.string() }))
+    .errors(notPossible),
+  /** Reads one to be shown. Refused where its bytes aren't those that were kept. */
+  open: call('photos')
+    .input(z.object({ asset: assetSchema, sha }))
+    .output(z.object({ id: z.string(), size: z.number() }))
+    .errors(notPossible),
+  /** A piece of it in base64. After `last` we forget it. */
+  take: call('photos')
+    .input(z.object({ id, from: z.number().int().min(0) }))
+    .output(z.object({ data: z.string(), last: z.boolean() }))
+    .errors(notPossible),
+  cancel: call('photos').input(z.object({ id })).output(z.object({})),
+  /** Deletes a picture; its fact stays and says so. */
+  remove: call('administer')
+    .input(z.object({ asset: assetSchema, sha }))
+    .output(z.object({}))
+    .errors(notPossible),
+  /** How long pictures are kept, and how much of them. */
+  setRule: call('administer')
+    .input(
+      z.object({
+        days: z.number().int().min(1).max(photoRuleLimits.days),
+        gigabytes: z.number().int().min(1).max(photoRuleLimits.gigabytes),
+      }),
+    )
+    .output(z.object({}))
+    .errors(notPossible),
+};

@@ -1,0 +1,210 @@
+/** Photos as evidence, on a real disk: kept, proved, bounded, deleted. */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shaOf } from '../../../main/photos/photo-files.ts';
+import { photoLimits } from '../../../shared/photos/photo.ts';
+import { safeFileName } from '../../../shared/safe-file-name.ts';
+import { jpegOf, pngOf } from '../../shared/photos/pictures.ts';
+import { photosDesk, truckOf } from './photos-desk.ts';
+
+let desk: ReturnType<typeof photosDesk>;
+beforeEach(() => {
+  desk = photosDesk();
+});
+afterEach(() => rmSync(desk.folder, { recursive: true, force: true }));
+
+const inFolder = (name: string) => path.join(desk.folder, name);
+const filesIn = (name: string) => (existsSync(inFolder(name)) ? readdirSync(inFolder(name)) : []);
+const states = () => desk.photos.of(truckOf('v-1')).map(({ state, place }) => `${state} ${place}`);
+
+test('a photo is a file named by its hash and a fact that seals it', () => {
+  const bytes = jpegOf(4_032, 3_024, 'front');
+  const sha = desk.add(bytes, '../../etc/pass\u0000wd:"front".jpg');
+  expect(sha).toBe(shaOf(bytes));
+  expect(filesIn('photos')).toEqual([`${sha}.jpg`]);
+  expect(desk.journal.facts.map(({ kind, subjects }) => ({ kind, subjects }))).toEqual([
+    { kind: 'desk.photo', subjects: ['release:photo', 'visit:v-1', `photo:${sha}`, 'clerk:Ana'] },
+  ]);
+  desk.reopen();
+  const [photo] = desk.photos.of(truckOf('v-1'));
+  expect(photo).toMatchObject({ sha, width: 4_032, height: 3_024, by: 'Ana', place: 'here' });
+  expect(photo?.name).toBe(safeFileName(photo?.name ?? ''));
+  expect(desk.read(sha)).toEqual(bytes);
+});
+
+test('a photo of 60 MB is refused before a byte of it is read', () => {
+  const begun = desk.photos.begin(
+    { asset: truckOf('v-1'), when: 'in' },
+    { name: 'yard.jpg', type: 'image/jpeg', size: 60_000_000 },
+  );
+  expect(begun).toMatchObject({ ok: false, error: { code: 'photos.tooLarge' } });
+  expect(filesIn('photos')).toEqual([]);
+});
+
+test('a photo that comes in pieces is kept; one that grew or shrank meanwhile is not', () => {
+  const bytes = pngOf(800, 600, 'x'.repeat(1_200_000));
+  const send = (size: number) => {
+    const file = { name: 'door.png', type: 'image/png', size };
+    const begun = desk.photos.begin({ asset: truckOf('v-1'), when: 'out' }, file);
+    const id = begun.ok ? begun.value.id : '';
+    for (let from = 0; from < bytes.length; from += 500_000) {
+      const piece = desk.photos.piece(id, bytes.subarray(from, from + 500_000).toString('base64'));
+      if (!piece.ok) return piece.error.code;
+    }
+    const kept = desk.photos.keep(id);
+    return kept.ok ? kept.value.sha : kept.error.code;
+  };
+  expect(send(bytes.length - 1)).toBe('documents.changed');
+  expect(send(bytes.length + 1)).toBe('documents.changed');
+  expect(filesIn('photos')).toEqual([]);
+  expect(desk.read(send(bytes.length))).toEqual(bytes);
+});
+
+test('the same photo twice is told; of another truck it is one file and two facts', () => {
+  const sha = desk.add(pngOf(10, 10));
+  expect(desk.add(pngOf(10, 10), 'again.png')).toBe('photos.twice');
+  expect(desk.add(pngOf(10, 10), 'seal.png', truckOf('v-2'))).toBe(sha);
+  expect(filesIn('photos')).toEqual([`${sha}.png`]);
+  expect(desk.journal.facts).toHaveLength(2);
+  desk.photos.remove(truckOf('v-1'), sha);
+  expect(desk.read(sha)).toBe('photos.gone.removed');
+  expect(desk.read(sha, truckOf('v-2'))).toEqual(pngOf(10, 10));
+  desk.photos.remove(truckOf('v-2'), sha);
+  expect([filesIn('photos'), filesIn('backups/photos')]).toEqual([[], []]);
+});
+
+test('what has left gets no photos, and a truck gets 20 at most', () => {
+  for (let at = 0; at < photoLimits.perAsset; at += 1) desk.add(pngOf(10, 10, `${at}`));
+  expect(desk.add(pngOf(10, 10, 'more'))).toBe('photos.tooMany');
+  expect(filesIn('photos')).toHaveLength(20);
+  desk.world.away.add('v-2');
+  expect(desk.add(pngOf(10, 10, 'gone'), 'late.png', truckOf('v-2'))).toBe('release.inspect.gone');
+});
+
+test('the folder is told when it is nearly full, and takes nothing beyond its limit', () => {
+  desk.photos.setRule({ days: 30, gigabytes: 1 });
+  desk.add(pngOf(10, 10));
+  expect(desk.world.notices).toEqual([]);
+  // A file without a byte on the disk that counts as 950 MB.
+  const large = inFolder(`photos/${'a'.repeat(64)}.png`);
+  writeFileSync(large, '');
+  truncateSync(large, 950_000_000);
+  desk.reopen();
+  expect(desk.add(pngOf(20, 10))).toMatch(/^[0-9a-f]{64}$/);
+  expect(desk.world.notices).toEqual(['photos.nearlyFull']);
+  truncateSync(large, 1_000_000_000);
+  desk.reopen();
+  expect(desk.add(pngOf(30, 10))).toBe('photos.full');
+});
+
+test('a full disk is told, and leaves neither a fact nor half a file', () => {
+  const bytes = pngOf(10, 10);
+  mkdirSync(inFolder('photos'));
+  // Whatever is written there fails as on a full disk.
+  symlinkSync('/dev/full', inFolder(`photos/${shaOf(bytes)}.png.part`));
+  expect(desk.add(bytes)).toBe('files.full');
+  expect([filesIn('photos'), desk.journal.facts]).toEqual([[], []]);
+  expect(desk.add(bytes)).toBe(shaOf(bytes));
+});
+
+test('when the journal keeps nothing the file goes, unless another fact names it', () => {
+  desk.world.trouble = desk.full;
+  expect(desk.add(pngOf(10, 10))).toBe('files.full');
+  expect(filesIn('photos')).toEqual([]);
+  desk.world.trouble = null;
+  const sha = desk.add(pngOf(10, 10));
+  desk.world.trouble = desk.full;
+  expect(desk.add(pngOf(10, 10), 'seal.png', truckOf('v-2'))).toBe('files.full');
+  expect(desk.read(sha)).toEqual(pngOf(10, 10));
+});
+
+test('a changed or missing file comes back from its backup, proved by its hash', () => {
+  const bytes = jpegOf(40, 30);
+  const sha = desk.add(bytes);
+  writeFileSync(inFolder(`photos/${sha}.jpg`), jpegOf(40, 30, 'forged'));
+  expect(desk.read(sha)).toEqual(bytes);
+  rmSync(inFolder(`photos/${sha}.jpg`));
+  expect(states()).toEqual(['kept here']);
+  expect(desk.read(sha)).toEqual(bytes);
+  expect(filesIn('photos')).toEqual([`${sha}.jpg`]);
+});
+
+test('without a good backup a changed or missing file is told, and never shown', () => {
+  const bytes = jpegOf(40, 30);
+  const sha = desk.add(bytes);
+  for (const folder of ['photos', 'backups/photos']) {
+    // As long as it was, with another last byte.
+    const forged = Buffer.concat([bytes.subarray(0, -1), Buffer.from('x')]);
+    writeFileSync(inFolder(`${folder}/${sha}.jpg`), forged);
+  }
+  expect(desk.read(sha)).toBe('photos.gone.changed');
+  rmSync(inFolder('backups/photos'), { recursive: true });
+  rmSync(inFolder(`photos/${sha}.jpg`));
+  symlinkSync('/etc/hostname', inFolder(`photos/${sha}.jpg`));
+  expect(desk.read(sha)).toBe('photos.gone.missing');
+  expect(states()).toEqual(['kept missing']);
+});
+
+test('the backup makes the copies that are missing, and none of a changed file', () => {
+  const [one, other] = [desk.add(pngOf(10, 10)), desk.add(pngOf(20, 10))];
+  const handle = desk.files.handle(() => desk.world.now);
+  expect(handle.newestAt()).toBe(desk.world.now);
+  rmSync(inFolder('backups/photos'), { recursive: true });
+  expect(handle.newestAt()).toBe(Number.NEGATIVE_INFINITY);
+  writeFileSync(inFolder(`photos/${other}.png`), 'changed');
+  handle.backUp();
+  expect(filesIn('backups/photos')).toEqual([`${one}.png`]);
+});
+
+test('after its days a picture is deleted with its backup, and its fact says so', () => {
+  desk.photos.setRule({ days: 30, gigabytes: 5 });
+  const old = desk.add(pngOf(10, 10));
+  desk.world.now += 29 * desk.day;
+  const recent = desk.add(pngOf(20, 10));
+  desk.photos.upkeep();
+  expect(filesIn('photos')).toHaveLength(2);
+  desk.world.now += desk.day;
+  desk.photos.upkeep();
+  expect([filesIn('photos'), filesIn('backups/photos')]).toEqual([
+    [`${recent}.png`],
+    [`${recent}.png`],
+  ]);
+  expect(states()).toEqual(['expired missing', 'kept here']);
+  expect(desk.read(old)).toBe('photos.gone.expired');
+  // Taken again, it is kept again.
+  expect(desk.add(pngOf(10, 10))).toBe(old);
+});
+
+test('a clock that jumped by years deletes no photo', () => {
+  desk.add(pngOf(10, 10));
+  desk.world.now += 3_650 * desk.day;
+  desk.photos.upkeep();
+  expect(filesIn('photos')).toHaveLength(1);
+  expect(states()).toEqual(['kept here']);
+});
+
+test('a kill between file and fact leaves a file that goes, and nothing that names it', () => {
+  desk.add(pngOf(10, 10));
+  const orphan = inFolder(`photos/${shaOf(pngOf(20, 10))}.png`);
+  writeFileSync(orphan, pngOf(20, 10));
+  writeFileSync(inFolder('photos/half.png.part'), 'half');
+  const week = desk.world.now - 8 * desk.day;
+  desk.reopen();
+  utimesSync(orphan, desk.world.now / 1_000, desk.world.now / 1_000);
+  desk.photos.upkeep();
+  expect(filesIn('photos')).toHaveLength(2);
+  expect(states()).toEqual(['kept here']);
+  utimesSync(orphan, week / 1_000, week / 1_000);
+  desk.photos.upkeep();
+  expect(filesIn('photos')).toEqual([`${shaOf(pngOf(10, 10))}.png`]);
+});

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+/** Photos on the gate card, over the store on a real disk. */
+import { rmSync } from 'node:fs';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { watchState } from '../../../../main/kernel/api/watch-state.ts';
+import type { PhotoTarget } from '../../../../main/photos/photos.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import type { Result } from '../../../../shared/result.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { photosDesk } from '../../../main/photos/photos-desk.ts';
+import { jpegOf, pngOf } from '../../../shared/photos/pictures.ts';
+import { endPage, settle } from '../../support/render-page.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+import { type GateTest, openGate } from './open-gate.tsx';
+
+const truck = smallYard().visits.find(({ spotId }) => spotId !== null);
+
+let gate: GateTest;
+let desk: ReturnType<typeof photosDesk>;
+afterEach(async () => {
+  await endPage(gate?.started);
+  rmSync(desk.folder, { recursive: true, force: true });
+});
+
+/** The value, or an error as the console sends it. */
+function answerOf<T>(result: Result<T, Message>): T {
+  if (result.ok) return result.value;
+  throw Object.assign(new Error(result.error.code), { data: { said: result.error } });
+}
+
+type Of = { readonly asset: AssetRef; readonly sha: string };
+type Begun = PhotoTarget & { readonly name: string; readonly type: string; readonly size: number };
+
+/** The card of a truck that is here, with photos as main keeps them. */
+async function openCard() {
+  desk = photosDesk();
+  const { photos } = desk;
+  let version = 0;
+  photos.watch(() => {
+    version += 1;
+  });
+  const state = () => ({ rule: photos.rule(), usedBytes: photos.used(), version });
+  gate = await openGate({
+    parts: {
+      photos: {
+        watch: async (_: never, { signal }: { signal: AbortSignal }) =>
+          watchState(photos, state, signal),
+        of: async ({ asset }: Pick<Of, 'asset'>) => photos.of(asset),
+        begin: async ({ asset, when, ...file }: Begun) =>
+          answerOf(photos.begin({ asset, when }, file)),
+        piece: async ({ id, data }: { id: string; data: string }) =>
+          answerOf(photos.piece(id, data)),
+        keep: async ({ id }: { id: string }) => answerOf(photos.keep(id)),
+        open: async ({ asset, sha }: Of) => answerOf(photos.open(asset, sha)),
+        take: async ({ id, from }: { id: string; from: number }) => answerOf(photos.take(id, from)),
+        cancel: async ({ id }: { id: string }) => photos.cancel(id),
+        remove: async ({ asset, sha }: Of) => answerOf(photos.remove(asset, sha)),
+      },
+    },
+  });
+  await gate.read(truck?.licensePlate ?? '');
+  return within(gate.card()).findByRole('region', { name: /^Photos of/ });
+}
+
+const fileOf = (bytes: Buffer, name: string) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+const drop = async (section: HTMLElement, ...files: File[]) => {
+  fireEvent.drop(within(section).getByText('Add photos…'), { dataTransfer: { files } });
+  await settle();
+};
+const tiles = (section: HTMLElement) =>
+  within(section)
+    .queryAllByRole('button', { name: /^Way (?:in|out),/ })
+    .map((each) => each.getAttribute('aria-label')?.replace(/^(Way \w+),.*: /, '$1: '));
+
+test('photos dropped on the card are kept, opened, and deleted by a second click', async () => {
+  const section = await openCard();
+  await drop(section, fileOf(jpegOf(400, 300), 'front.jpg'), fileOf(pngOf(80, 60), 'seal.png'));
+  await waitFor(() => expect(tiles(section)).toEqual(['Way in: front.jpg', 'Way in: seal.png']));
+  fireEvent.click(within(section).getByRole('button', { name: /front\.jpg$/ }));
+  const dialog = await screen.findByRole('dialog');
+  const picture = await within(dialog).findByRole('img', { name: 'front.jpg' });
+  expect(picture.getAttribute('src')).toMatch(/^blob:/);
+  expect(dialog.textContent).toContain('400 × 300 pixels');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete photo…' }));
+  expect(tiles(section)).toHaveLength(2);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(tiles(section)).toEqual(['Way in: seal.png']));
+  expect(section.textContent).toContain('Deleted');
+});
+
+test('a photo that is refused is told in words, and the others are kept', async () => {
+  const section = await openCard();
+  const large = Object.defineProperty(fileOf(jpegOf(4, 3), 'dock.jpg'), 'size', {
+    value: 60_000_000,
+  });
+  await drop(section, large, fileOf(jpegOf(9, 9), 'door.jpg'), fileOf(jpegOf(9, 9), 'again.jpg'));
+  await waitFor(() => expect(tiles(section)).toEqual(['Way in: door.jpg']));
+  expect(section.textContent).toContain('“dock.jpg” is 57.2 MB. A photo can be 15 MB at most.');
+  await drop(section, fileOf(jpegOf(9, 9), 'again.jpg'));
+  await waitFor(() => expect(section.textContent).toContain('“again.jpg” is kept here already.'));
+  await drop(section, fileOf(pngOf(60_000, 60_000), 'bomb.png'));
+  await waitFor(() => expect(section.textContent).toContain('60,000 × 60,000 pixels'));
+  expect(tiles(section)).toHaveLength(1);
+});
+
+test('a picture that is pasted is kept, and pasted text is left alone', async () => {
+  const section = await openCard();
+  const paste = (files: File[]) =>
+    fireEvent.paste(gate.box, { clipboardData: { files, getData: () => 'AB 1234' } });
+  expect(paste([])).toBe(true);
+  expect(paste([fileOf(jpegOf(8, 8), 'image.jpg')])).toBe(false);
+  await waitFor(() => expect(tiles(section)).toEqual(['Way in: image.jpg']));
+});
+
+test('a clerk without the right sees no photos on the card', async () => {
+  const section = await openCard();
+  const { session } = gate.started.page;
+  const { clerk } = session.getState();
+  if (clerk === null) throw new Error('Nobody is at the desk.');
+  act(() => session.setState({ clerk: { ...clerk, roles: ['freight'] } }));
+  expect(section.isConnected).toBe(false);
+});
