@@ -59,6 +59,7 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
       path: undocumented.yardLoginPath,
       body: { email, password },
       authorization: null,
+      idempotencyKey: null,
     });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(
@@ -154,7 +155,8 @@ export function loginError(
         return new RemoteError('network', outcome.said, outcome.status);
       return new RemoteError(
         outcome.status === 429 ? 'throttled' : outcome.status === null ? 'timeout' : 'service',
-        message('service.signIn.unexpected'),
+        // Without a status the connection says why: too slow, or cut off.
+        outcome.status === null ? outcome.said : message('service.signIn.unexpected'),
         outcome.status,
         outcome.retryAfterMs,
       );

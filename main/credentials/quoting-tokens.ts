@@ -68,6 +68,7 @@ export function createQuotingTokens({
       path: TOKEN_PATH,
       body: { username, password },
       authorization: null,
+      idempotencyKey: null,
     });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(
@@ -114,6 +115,13 @@ async function open(
   body: object,
   reply: WriteReply = 'json',
 ): Promise<Outcome> {
-  const outcome = await http.write({ method: 'POST', path, body, authorization: null, reply });
+  const outcome = await http.write({
+    method: 'POST',
+    path,
+    body,
+    authorization: null,
+    reply,
+    idempotencyKey: null,
+  });
   return outcome.kind === 'unauthorized' ? { kind: 'signed-out', said: outcome.said } : outcome;
 }

@@ -225,6 +225,8 @@ const NETWORK_CAUSES = {
   ECONNREFUSED: 'service.noConnection',
   ENETUNREACH: 'service.noNetwork',
   EHOSTUNREACH: 'service.unreachable',
+  // No address of the name answered, and no proxy or router said why.
+  ETIMEDOUT: 'service.unreachable',
   ECONNRESET: 'service.broken',
   EPIPE: 'service.broken',
 } as const satisfies Readonly<Record<string, Code>>;

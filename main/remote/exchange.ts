@@ -75,6 +75,8 @@ type ExchangeRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
   readonly deadlineMs: number;
+  /** The deadline starts again at each byte of the reply: for calls that change nothing. */
+  readonly isPatient: boolean;
   readonly maxBytes: number;
   /** The body that came last: where it comes again, `bytes` of the reply are these. */
   readonly known?: Buffer | null | undefined;
@@ -134,17 +136,63 @@ async function openClient(): Promise<Client> {
   return { library, client };
 }
 
-/** What we observed of a request. */
-type Trace = { sent: boolean; readonly addresses: TriedAddresses };
+/** What we observed of a request. `heard` is called at each byte that comes. */
+type Trace = { sent: boolean; readonly addresses: TriedAddresses; readonly heard: () => void };
+
+/** How many deadlines a patient call may take in all while bytes keep coming. */
+const MOST_DEADLINES = 4;
+
+/**
+ * How long we wait. For a patient call the time starts again at each byte: a line that comes in
+ * lumps, with pauses of 20 seconds, still brings a page and a sign-in. For a write it is the time
+ * in all, so that its reading back isn't put off.
+ */
+class Deadline {
+  readonly #abort = new AbortController();
+  readonly #ms: number;
+  readonly #isPatient: boolean;
+  readonly #latest: number;
+  #timer: NodeJS.Timeout;
+
+  constructor(ms: number, isPatient: boolean) {
+    this.#ms = ms;
+    this.#isPatient = isPatient;
+    this.#latest = performance.now() + MOST_DEADLINES * ms;
+    this.#timer = this.#after(ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  heard(): void {
+    if (!this.#isPatient) return;
+    this.end();
+    this.#timer = this.#after(Math.min(this.#ms, this.#latest - performance.now()));
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #after(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#abort.abort(), ms).unref();
+  }
+}
 
 async function run(
   { library, client }: Client,
   request: ExchangeRequest,
   agents: Agents,
 ): Promise<Exchange> {
-  const deadline = AbortSignal.timeout(request.deadlineMs);
-  const signal = request.signal === null ? deadline : AbortSignal.any([deadline, request.signal]);
-  const trace: Trace = { sent: false, addresses: new TriedAddresses() };
+  const deadline = new Deadline(request.deadlineMs, request.isPatient);
+  const signal =
+    request.signal === null ? deadline.signal : AbortSignal.any([deadline.signal, request.signal]);
+  const trace: Trace = {
+    sent: false,
+    addresses: new TriedAddresses(),
+    heard: () => deadline.heard(),
+  };
   const config: AxiosRequestConfig = {
     method: request.method,
     url: request.url.href,
@@ -185,7 +233,9 @@ async function run(
       bytes,
     };
   } catch (error) {
-    return failureOf(library, error, trace, broken, deadline, request.signal);
+    return failureOf(library, error, trace, broken, deadline.signal, request.signal);
+  } finally {
+    deadline.end();
   }
 }
 
@@ -218,8 +268,12 @@ function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
       const request = (secure ? https : http).request(options, onReply);
       request.once('socket', (socket: Socket) => {
         // Node's own listener is the first, and copies what it parses.
-        socket.on('data', letGo);
-        request.once('close', () => socket.off('data', letGo));
+        const heard = (bytes: Buffer) => {
+          trace.heard();
+          letGo(bytes);
+        };
+        socket.on('data', heard);
+        request.once('close', () => socket.off('data', heard));
         const stands = () => {
           trace.sent = true;
         };

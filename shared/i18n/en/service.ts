@@ -61,11 +61,14 @@ export const service = {
   'service.untrustedIssuer':
     '{of, select, proxy {The proxy’s} other {The service’s}} certificate isn’t trusted: it was issued by “{issuer}”. If that’s your company, ask your administrator to add it to this computer’s certificates. On a guest network, open a web browser and sign in to the network first.',
   'service.notFound': 'The service’s address can’t be found. Check the network.',
-  'service.noConnection': 'The service refused the connection.',
-  'service.noNetwork': 'There’s no network.',
-  'service.unreachable': 'The service can’t be reached from this network.',
+  'service.noConnection':
+    'The service refused the connection. If this goes on, tell your administrator.',
+  'service.noNetwork': 'There’s no network. Check the cable or the Wi-Fi.',
+  'service.unreachable':
+    'The service can’t be reached from this network. Check the network, or tell your administrator.',
   'service.broken': 'The connection broke.',
-  'service.failed': 'The connection to the service failed.',
+  'service.failed':
+    'The connection to the service failed. Check the network, or tell your administrator.',
   'service.proxy.unreachable':
     'The proxy {proxy} can’t be reached. It’s named {source, select, profile {in the profile} environment {in this computer’s environment, such as HTTPS_PROXY} other {in this computer’s network settings}}. Check the network, or ask your administrator.',
   'service.proxy.silent':

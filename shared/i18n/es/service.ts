@@ -60,11 +60,12 @@ export const service: Translation<typeof english> = {
   'service.untrustedIssuer':
     'El certificado {of, select, proxy {del proxy} other {del servicio}} no es de confianza: lo emitió “{issuer}”. Si es la empresa, pedir al administrador que lo agregue a los certificados de esta computadora. En una red de invitados, abrir primero un navegador web e iniciar sesión en la red.',
   'service.notFound': 'No se encuentra la dirección del servicio. Revisar la red.',
-  'service.noConnection': 'El servicio rechazó la conexión.',
-  'service.noNetwork': 'No hay red.',
-  'service.unreachable': 'No se puede llegar al servicio desde esta red.',
+  'service.noConnection': 'El servicio rechazó la conexión. Si sigue así, avisar al administrador.',
+  'service.noNetwork': 'No hay red. Revisar el cable o el wifi.',
+  'service.unreachable':
+    'No se puede llegar al servicio desde esta red. Revisar la red o avisar al administrador.',
   'service.broken': 'Se cortó la conexión.',
-  'service.failed': 'Falló la conexión con el servicio.',
+  'service.failed': 'Falló la conexión con el servicio. Revisar la red o avisar al administrador.',
   'service.proxy.unreachable':
     'No se puede llegar al proxy {proxy}, que viene {source, select, profile {del perfil} environment {del entorno de esta computadora, como HTTPS_PROXY} other {de la configuración de red de esta computadora}}. Revisar la red o preguntar al administrador.',
   'service.proxy.silent':

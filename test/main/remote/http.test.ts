@@ -651,6 +651,46 @@ describe('reads', () => {
     await expect(gone.read(get)).rejects.toMatchObject({ kind: 'network' });
   });
 
+  // Faults: K2.
+  // Cases: P9.
+  it('a reply in lumps is read, however long it takes in all; so is a sign-in', async () => {
+    const { http: port } = await against(
+      (_, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json' });
+        const lumps = ['{"data"', ':[1', ',2]', '}'];
+        const timer = setInterval(() => {
+          const lump = lumps.shift();
+          if (lump === undefined) return void reply.end(() => clearInterval(timer));
+          reply.write(lump);
+        }, 600);
+      },
+      { limits: shortLimits },
+    );
+    const [read, signIn, write] = await Promise.all([
+      port.read(get),
+      port.write({ ...post, idempotencyKey: null }),
+      port.write(post),
+    ]);
+    expect(read.bytes.toString()).toBe('{"data":[1,2]}');
+    expect(signIn).toMatchObject({ kind: 'ok', body: { data: [1, 2] } });
+    // A write that takes too long is read back soon.
+    expect(write).toMatchObject({ kind: 'unknown', said: message('service.timeout') });
+  });
+
+  it('a reply that drips without an end is given up', async () => {
+    const { http: port } = await against(
+      (_, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => reply.write(' '), 20);
+        reply.on('close', () => clearInterval(timer));
+      },
+      { limits: shortLimits },
+    );
+    const from = performance.now();
+    await expect(port.read(get)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(performance.now() - from).toBeGreaterThan(3 * shortLimits.readDeadlineMs);
+  });
+
   it('a body over the cap stops early', async () => {
     let sent = 0;
     const { http: port } = await against((_, reply) => {

@@ -343,6 +343,22 @@ describe('addresses', () => {
     expect(slow.patienceOfNodeMs).toBeLessThan(1_000);
   });
 
+  // Faults: C1.
+  // Cases: P5.
+  it('addresses of which none works are said with the next step', async () => {
+    // The first swallows every knock, the second refuses.
+    const deaf = await startSlowService();
+    cleanups.push(() => deaf.end());
+    const lookup = ((_name: string, _options: object, done: (...args: unknown[]) => void) =>
+      done(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ])) as never;
+    expect(await whyNot(networkHere({ lookup }), `https://${SERVICE}:${deaf.port}`)).toBe(
+      'The service can’t be reached from this network. Check the network, or tell your administrator.',
+    );
+  });
+
   it('tried addresses are in the log with their results, never in the message', async () => {
     const dead = await closedPort();
     const network = networkHere({

@@ -76,7 +76,11 @@ test('a refused token, an old version and an absent service give different error
   await until(() => expect(old.why()).toBe('other-version'));
   await events.goDown();
   const gone = dial(events.url, token);
-  await until(() => expect(gone.why()).toBe('The service refused the connection.'));
+  await until(() =>
+    expect(gone.why()).toBe(
+      'The service refused the connection. If this goes on, tell your administrator.',
+    ),
+  );
 });
 
 test('a server without socket.io is reported, without the token in any text', async () => {
