@@ -30,6 +30,7 @@ import {
   holdKey,
   holdSaid,
   holdValue,
+  isRedTag,
   type StandingHold,
   subjectOf,
 } from '../../shared/release/standing-hold.ts';
@@ -75,7 +76,7 @@ export class Holds {
 
   constructor(parts: HoldsParts) {
     this.#parts = parts;
-    const { records } = parts;
+    const { records, inspections } = parts;
     const note = (key: string) => {
       const subject = records.get(key)?.subject;
       if (subject !== undefined)
@@ -83,6 +84,24 @@ export class Holds {
     };
     for (const key of records.all().keys()) note(key);
     records.watch(note);
+    inspections.watch((key) => this.#keepTags(key));
+  }
+
+  /**
+   * A red tag that was seen here stands until it is let go: the next look replaces the one that it
+   * was seen in, and would take it off. The other desks get it from us.
+   */
+  #keepTags(key: string): void {
+    const { inspections, records } = this.#parts;
+    const look = inspections.all().get(key);
+    if (look === undefined || look.by !== null) return;
+    const { asset, when } = look.value;
+    const only = { in: null, out: null, [when]: { at: look.at, inspection: look.value } };
+    for (const { subject, cause, here, there, item } of inspectionHolds(asset, only)) {
+      if (!isRedTag(cause)) continue;
+      const known = { subject, asset: subject, cause, here, there, item };
+      records.set(holdKey(subject, cause), { ...known, state: 'held', why: '', second: '' });
+    }
   }
 
   /** What keeps an asset back now. */
@@ -249,7 +268,7 @@ export class Holds {
               here,
               there,
               item,
-              stops: cause === 'redTag' ? 'moves' : 'leaving',
+              stops: isRedTag(cause) ? 'moves' : 'leaving',
               said: holdSaid(cause, here, there, item),
             },
           ],

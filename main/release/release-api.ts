@@ -6,7 +6,12 @@ import {
   releaseContract,
 } from '../../shared/console-api/release.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
-import { type Block, blockLengths, isBlockable } from '../../shared/release/block-list.ts';
+import {
+  type Block,
+  blockLengths,
+  isBlockable,
+  isInForce,
+} from '../../shared/release/block-list.ts';
 import {
   type Inspection,
   type InspectionItem,
@@ -119,8 +124,9 @@ export function releaseApi(parts: ReleaseApiParts) {
       );
     }),
     block: contract.block.handler(({ input: { id, kind, text, why, until }, errors }) => {
-      const wrong = wrongBlock(kind, text, why, until);
-      const isFull = id === null && state().blocks.length >= mostBlocks;
+      const wrong = wrongBlock(kind, text, why, until, clock.now());
+      const isNew = id === null || blocks.get(id) == null;
+      const isFull = isNew && state().blocks.length >= mostBlocks;
       if (wrong !== null || isFull)
         throw errors.NOT_DONE({
           data: { said: wrong ?? message('release.block.full', { most: mostBlocks }) },
@@ -229,10 +235,15 @@ function wrongBlock(
   text: string,
   why: string,
   until: string | null,
+  now: number,
 ): Message | null {
   if (!isBlockable(kind, text)) return message('release.block.vague', { kind });
   if (isBlank(why)) return message('release.block.why');
   if (text.trim().length > blockLengths.text || why.trim().length > blockLengths.why)
     return message('release.block.long', { text: blockLengths.text, why: blockLengths.why });
-  return until !== null && Number.isNaN(Date.parse(until)) ? message('release.block.until') : null;
+  if (until === null) return null;
+  // Without a zone it would be read in the zone of the PC.
+  if (!/T.*(?:Z|[+-]\d\d:\d\d)$/.test(until) || Number.isNaN(Date.parse(until)))
+    return message('release.block.until');
+  return isInForce({ until }, now) ? null : message('release.block.past');
 }

@@ -128,7 +128,7 @@ export const releaseContract = {
         holds: z
           .array(z.object({ cause: idText<HoldCause>(), here: value, there: value }))
           .min(1)
-          .max(300),
+          .max(1_000),
         why: shortText(300),
         second: z.object({ clerk: idText<ClerkId>(), pin: shortText(100) }).nullable(),
       }),

@@ -8,6 +8,8 @@ import {
   type WrittenPlate,
   writtenPlate,
 } from '../readers/identity.ts';
+import { sentPhone } from '../readers/phone.ts';
+import { plainCharacters } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
 import { nameKey, numbersIn } from './carrier-facts.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
@@ -40,7 +42,7 @@ export function isBlockable(kind: BlockKind, text: string): boolean {
     case 'plate':
       return !isPlaceholder(text);
     case 'driver':
-      return phoneKey(text).length === 10;
+      return driverKey(text) !== null;
     case 'carrier':
       return nameKey(text) !== null;
   }
@@ -60,9 +62,27 @@ export function blocksOn(
 export const untilEndOf = (day: Day, zone: string): Instant =>
   new Date(stretchOf(day, day, zone).to - 1).toISOString();
 
-/** Whether an entry still counts. */
+/** Whether an entry still counts. A time that can't be read, as another desk's, ends nothing. */
 export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean =>
-  until === null || Date.parse(until) > now;
+  until === null || !(Date.parse(until) <= now);
+
+/**
+ * A plate as letters and digits alone: whoever is blocked as "KLM-901" comes as "klm901" as well.
+ * Nothing that only looks alike is the same (O and 0).
+ */
+function blockedPlate(text: string): WrittenPlate {
+  const plain = plainCharacters(text);
+  const { plate, state } = writtenPlate(plain.ok ? plain.value : text);
+  return { plate: plate.replace(/[^\p{L}\p{N}]+/gu, ''), state };
+}
+
+/** A phone number of ten digits at least, without its extension; null: it identifies nobody. */
+function driverKey(text: string): string | null {
+  const sent = sentPhone(text);
+  const isNumber = sent.startsWith('+') || /^1?\d{10}$/.test(sent.replace(/\D/g, ''));
+  const key = phoneKey(sent);
+  return isNumber && key.length === 10 ? key : null;
+}
 
 /** What is compared; null and empty sets: nothing that identifies. */
 type BlockKeys = {
@@ -76,8 +96,8 @@ type BlockKeys = {
 const ownOf = (truck: TruckFacts): BlockKeys => {
   const { dot, mc } = carrierOfTruck(truck);
   return {
-    plate: isPlaceholder(truck.licensePlate) ? null : writtenPlate(truck.licensePlate),
-    phone: phoneKey(truck.phone),
+    plate: isPlaceholder(truck.licensePlate) ? null : blockedPlate(truck.licensePlate ?? ''),
+    phone: driverKey(truck.phone ?? ''),
     ...{ dot, mc },
     names: [truck.companyName, truck.companyHint].flatMap((each) => nameKey(each) ?? []),
   };
@@ -94,8 +114,8 @@ function keysOf(block: Block): BlockKeys {
   const numbers = numbersIn(kind === 'carrier' ? text : null, 'dot');
   const isNumber = numbers.dot !== null || numbers.mc !== null;
   const made: BlockKeys = {
-    plate: isUsable && kind === 'plate' ? writtenPlate(text) : null,
-    phone: isUsable && kind === 'driver' ? phoneKey(text) : null,
+    plate: isUsable && kind === 'plate' ? blockedPlate(text) : null,
+    phone: kind === 'driver' ? driverKey(text) : null,
     ...numbers,
     names: kind === 'carrier' && !isNumber ? [nameKey(text) ?? []].flat() : [],
   };

@@ -3,6 +3,7 @@
  * are equal in one register alone: a DOT number never equals an MC number. Pure.
  */
 import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
+import { bareWords } from '../search-key.ts';
 
 /** What is known of a carrier. Numbers as `carrierKey` has them; null: not known. */
 export type CarrierFacts = {
@@ -52,13 +53,12 @@ const forms = new Set([
 ]);
 
 /**
- * A company's name made comparable: small letters and digits, without the form of the company at
- * its end. Letters of another alphabet stay what they are. Null where nothing is left.
+ * A company's name made comparable: small letters and digits, without accents, and without the form
+ * of the company at its end: "Fletes Gómez" is "FLETES GOMEZ, S.A. de C.V.". Letters of another
+ * alphabet stay what they are. Null where nothing is left.
  */
 export function nameKey(text: string | null | undefined): string | null {
-  const words = (text ?? '')
-    .normalize('NFKC')
-    .toLowerCase()
+  const words = bareWords((text ?? '').normalize('NFKC'))
     .replace(/[.'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -3,13 +3,18 @@
  * and where the way out differs from the way in. Pure.
  */
 import { type Message, message } from '../i18n/message.ts';
-
 import { readSignedDecimal } from '../readers/number.ts';
 import { certain, type Reading } from '../readers/reading.ts';
 import { type DegreeUnit, fahrenheitOf, readTemperature } from '../readers/temperature.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText } from '../text.ts';
-import { type HoldSubject, holdSaid, holdValue, type StandingHold } from './standing-hold.ts';
+import {
+  type HoldSubject,
+  holdSaid,
+  holdValue,
+  isRedTag,
+  type StandingHold,
+} from './standing-hold.ts';
 
 /**
  * `seal`: one or several numbers; `number`: decimal, with a unit; `temperature`: with °F or °C, and
@@ -89,7 +94,7 @@ export function seenOf(
   const all: Seen[] = [];
   for (const item of items) {
     const { key, label, kind, unit, tolerance } = item;
-    const written = values[key] ?? '';
+    const written = Object.hasOwn(values, key) ? (values[key] ?? '') : '';
     const value = keptValue(item, written);
     if (!value.ok) return value;
     const said = booked(item);
@@ -139,30 +144,45 @@ export function isSameSeen(before: Seen, after: Seen): boolean {
   if (before.kind !== after.kind) return false;
   switch (after.kind) {
     case 'seal':
-      return sealKey(before.value) === sealKey(after.value);
+      // Of signs alone nothing is left to compare.
+      return (
+        sealKey(before.value) === sealKey(after.value) &&
+        (sealKey(after.value) !== '' || isSameText(before, after))
+      );
     case 'number':
       return (
-        before.unit === after.unit && isNear(numberOf(before), numberOf(after), after.tolerance)
+        before.unit === after.unit &&
+        (isNear(numberOf(before), numberOf(after), after.tolerance) || isSameText(before, after))
       );
     case 'temperature': {
       const tolerance = after.unit === '°C' ? after.tolerance * 1.8 : after.tolerance;
-      return isNear(fahrenheitOf(before.value), fahrenheitOf(after.value), tolerance);
+      return (
+        isNear(fahrenheitOf(before.value), fahrenheitOf(after.value), tolerance) ||
+        isSameText(before, after)
+      );
     }
     case 'check':
       return true;
     default:
-      return before.value.trim().toUpperCase() === after.value.trim().toUpperCase();
+      return isSameText(before, after);
   }
 }
+
+const isSameText = (before: Seen, after: Seen): boolean =>
+  before.value.trim().toUpperCase() === after.value.trim().toUpperCase();
 
 const numberOf = ({ value }: Seen): number | null => {
   const reading = readSignedDecimal(value);
   return 'value' in reading ? Number(reading.value) : null;
 };
 
-/** Whether two measures are the same; one that is none equals only another that is none. */
+/** Whether two measures are the same. What is none is like no other. */
 const isNear = (one: number | null, other: number | null, tolerance: number): boolean =>
-  one === null || other === null ? one === other : Math.abs(one - other) <= tolerance + 1e-9;
+  one !== null && other !== null && Math.abs(one - other) <= tolerance + 1e-9;
+
+/** Points of a look that failed, and keep their trailer where it is. */
+const redTagsOf = (look: KnownInspection | null): readonly Seen[] =>
+  (look?.inspection.seen ?? []).filter((one) => one.isRedTag && one.value !== '');
 
 /** A look with when it was kept, in milliseconds since the epoch. */
 export type KnownInspection = { readonly at: number; readonly inspection: Inspection };
@@ -194,25 +214,32 @@ export function inspectionHolds(
     here,
     there,
     item: label,
-    stops: cause === 'redTag' ? 'moves' : 'leaving',
+    stops: isRedTag(cause) ? 'moves' : 'leaving',
     said: holdSaid(cause, here, there, label),
   });
-  const tags = [...before, ...after].filter(({ isRedTag, value }) => isRedTag && value !== '');
-  const [tag] = tags;
-  const at = String(out?.at ?? way.in?.at ?? 0);
+  // Of each point its newest tag. One that passes on the way out doesn't take off the one before.
+  const tags = new Map(
+    [way.in, out].flatMap((look) =>
+      redTagsOf(look).map((tag) => [tag.key, { tag, at: look?.at }] as const),
+    ),
+  );
+  // Also an item that the list doesn't ask for any more: what came was not seen to leave.
+  const missing = compared.filter(({ key }) => !after.some((each) => each.key === key));
   return [
-    ...(tag === undefined ? [] : [hold('redTag', at, `${tag.label}: ${tag.value}`)]),
+    ...[...tags.values()].map(({ tag, at }) =>
+      hold(`redTag:${tag.key}`, String(at), `${tag.label}: ${tag.value}`),
+    ),
     ...before.flatMap((one): readonly StandingHold[] =>
       one.booked === undefined || one.value === '' || isSameSeen({ ...one, value: one.booked }, one)
         ? []
         : [hold(`booked:${one.key}`, withUnit(one), one.booked, one.label)],
     ),
-    ...(out === null && compared.length > 0
+    ...(missing.length > 0
       ? [
           hold(
             'unseen',
             String(way.in?.at ?? 0),
-            holdValue(compared.map(({ label }) => label).join(', ')),
+            holdValue(missing.map(({ label }) => label).join(', ')),
           ),
         ]
       : []),

@@ -20,7 +20,7 @@ export type HoldCause =
   | `block:${string}`
   | `item:${string}`
   | `booked:${string}`
-  | 'redTag'
+  | `redTag:${string}`
   | 'unseen';
 
 /** A hold that stands. `subject`: of its facts. */
@@ -111,11 +111,15 @@ const longest = 80;
 const isPart = (cause: HoldCause): cause is ReleasePart =>
   (releaseParts as readonly string[]).includes(cause);
 
+/** Whether a hold is a red tag: such a trailer isn't moved at all. */
+export const isRedTag = (cause: HoldCause): boolean => cause.startsWith('redTag:');
+
 /** Why something is held, in words. `item`: the item of the list, where it is one. */
 export function holdSaid(cause: HoldCause, here: string, there: string, item = ''): Message {
   const values = { here: displayText(here, longest), there: displayText(there, longest) };
   if (isPart(cause)) return message(`release.held.${cause}`, values);
-  if (cause === 'redTag' || cause === 'unseen') return message(`release.held.${cause}`, values);
+  if (isRedTag(cause)) return message('release.held.redTag', values);
+  if (cause === 'unseen') return message('release.held.unseen', values);
   if (cause.startsWith('block:')) return message('release.held.block', values);
   const named = { ...values, item: displayText(item, longest) };
   return cause.startsWith('booked:')

@@ -78,6 +78,7 @@ export const release = {
     '{kind, select, plate {This identifies no truck. Write the whole plate.} driver {Write the driver’s phone number with its area code.} other {Write a DOT or MC number, or a company’s name.}}',
   'release.block.why': 'Say why.',
   'release.block.long': 'Too long: {text} characters at most, {why} for the reason.',
+  'release.block.past': 'That day is over. Choose a later one.',
   'release.block.until': 'This is no day.',
   'release.block.full': 'The list has {most} entries. Take some off first.',
   'release.block.failed': 'The list was not changed.',

@@ -83,6 +83,7 @@ export const release: Translation<typeof english> = {
     '{kind, select, plate {Esto no identifica a ningún camión. Escribir las placas completas.} driver {Escribir el teléfono del chofer con su lada.} other {Escribir un número DOT o MC, o el nombre de una empresa.}}',
   'release.block.why': 'Indicar el motivo.',
   'release.block.long': 'Demasiado largo: máximo {text} caracteres, {why} para el motivo.',
+  'release.block.past': 'Ese día ya pasó. Elegir uno posterior.',
   'release.block.until': 'Esto no es un día.',
   'release.block.full': 'La lista tiene {most} entradas. Quitar algunas primero.',
   'release.block.failed': 'La lista no se cambió.',

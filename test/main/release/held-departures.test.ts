@@ -120,6 +120,19 @@ test('nothing is let go that changed since it was read, or that came since', asy
   expect(await letGo(again)).toBe('release.letGo.none');
 });
 
+test('an entry of the block list says a day that is to come, with its zone', async () => {
+  const { desk, depart } = await heldTruck();
+  const { api } = desk;
+  const entry = (until: string) =>
+    codeOf(api.release.block({ id: null, kind: 'plate', text: 'HLD-4410', why: 'Owes', until }));
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  expect(await entry(new Date(minute).toISOString())).toBe('release.block.past');
+  expect(await entry('2019-01-01T00:00:00Z')).toBe('release.block.past');
+  for (const text of ['', '5', 'tomorrow', '2099-01-01T10:00', '2099-13-41T10:00Z'])
+    expect(await entry(text)).toBe('release.block.until');
+  expect(await codeOf(depart())).toBe('done');
+});
+
 test('a departure that waits is not sent once its truck is held, and goes after it is let go', async () => {
   const { sandbox, desk, id, spot, depart } = await heldTruck(1_500);
   const { api } = desk;

@@ -15,7 +15,7 @@ import { holdsAt } from './hold-desks.ts';
 const truck: AssetRef = { kind: 'visit', id: 'v-1' as VisitId };
 const other: AssetRef = { kind: 'visit', id: 'v-2' as VisitId };
 const clockAt = (ms: { now: number }) => ({ now: () => ms.now, monotonic: () => ms.now });
-const causes = (holds: ReturnType<typeof holdsAt>, asset = truck) =>
+const causes = (holds: ReturnType<typeof holdsAt>, asset: AssetRef = truck) =>
   holds.holds.of(asset).map(({ cause }) => cause);
 const leaves = ({ yard }: ReturnType<typeof holdsAt>) =>
   check(yard, {
@@ -145,6 +145,16 @@ test.each([
   [{ kind: 'driver', text: '555-0177' }, []],
   [{ kind: 'plate', text: 'TEMP 1' }, []],
   [{ kind: 'plate', text: 'KLM 90' }, []],
+  [{ kind: 'plate', text: 'klm-901' }, ['block:b-1']],
+  [{ kind: 'plate', text: 'KLM901' }, ['block:b-1']],
+  [{ kind: 'plate', text: 'ＫＬＭ ９０１' }, ['block:b-1']],
+  [{ kind: 'plate', text: '\u202eKLM ٩٠١' }, ['block:b-1']],
+  [{ kind: 'plate', text: 'KLM 9O1' }, []],
+  [{ kind: 'plate', text: 'КLM 901' }, []],
+  [{ kind: 'driver', text: '٢٥٤-555-0177 ext. 5' }, ['block:b-1']],
+  [{ kind: 'driver', text: '92545550177' }, []],
+  [{ kind: 'carrier', text: 'Pécos Line S.A. de C.V.' }, ['block:b-1']],
+  [{ kind: 'plate', text: 'KLM 901', until: 'a day nobody can read' }, ['block:b-1']],
   [{ kind: 'plate', text: 'TX-KLM 901' }, ['block:b-1']],
   [{ kind: 'plate', text: 'KLM 901', until: '2026-03-04T11:00:00Z' }, []],
 ] as const)('the entry %j holds %j', (part, expected) => {
@@ -202,6 +212,35 @@ test('what was seen at a check-in is of its trailer once the yard shows it', () 
   const facts = desk.facts.length;
   desk.holds.review();
   expect(desk.facts).toHaveLength(facts);
+});
+
+test('a red tag stands whatever is looked at later, until it is let go', async () => {
+  const { yard, lane, booth } = twoDesks();
+  lane.loads.length = 0;
+  await yard.soon();
+  const look = (desk: typeof lane, value: string) => {
+    const one = { key: 'b', label: 'Brakes', kind: 'check' as const, unit: '', tolerance: 0 };
+    const seen = [{ ...one, isCompared: false, isRedTag: true, value }];
+    desk.inspections.set('container:c-1 in', { asset: 'container:c-1', when: 'in', seen });
+  };
+  const trailer: AssetRef = { kind: 'container', id: 'c-1' as never };
+  look(lane, 'No air');
+  look(lane, '');
+  await yard.soon();
+  look(booth, '');
+  await yard.soon();
+  expect([causes(lane, trailer), causes(booth, trailer)]).toEqual([['redTag:b'], ['redTag:b']]);
+  expect(booth.holds.of(trailer)[0]?.stops).toBe('moves');
+  booth.holds.letGo(booth.holds.of(trailer), 'Hose replaced', 'Ben');
+  await yard.soon();
+  expect([causes(lane, trailer), causes(booth, trailer)]).toEqual([[], []]);
+  // Failed anew: that is another one. Let go, it stays let go at the next look.
+  look(lane, 'No air');
+  expect(causes(lane, trailer)).toEqual(['redTag:b']);
+  lane.holds.letGo(lane.holds.of(trailer), 'Hose replaced', 'Ben');
+  const again = { asset: 'container:c-1' as const, when: 'out' as const, seen: [] };
+  lane.inspections.set('container:c-1 out', again);
+  expect(causes(lane, trailer)).toEqual([]);
 });
 
 test('a seal that differs at another desk’s exit holds; a red tag holds there for all moves', async () => {

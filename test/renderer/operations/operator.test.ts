@@ -51,12 +51,12 @@ describe('a drop of what a red tag holds', () => {
   const redTag: StandingHold = {
     subject: `visit:${visitId('TX-4821')}`,
     asset: `visit:${visitId('TX-4821')}`,
-    cause: 'redTag',
+    cause: 'redTag:brakes',
     here: '7',
     there: 'Brakes: no air',
     item: '',
     stops: 'moves',
-    said: holdSaid('redTag', '7', 'Brakes: no air'),
+    said: holdSaid('redTag:brakes', '7', 'Brakes: no air'),
   };
   const held = async () => {
     const test = await start();

@@ -34,6 +34,9 @@ test.each([
   ['A1, B2', 'b2 A1', true],
   ['A1, B2', 'A1', false],
   ['СА1', 'CA1', false],
+  ['-', '', false],
+  ['-', '/', false],
+  [' - ', '-', true],
   ['0123', '123', false],
 ])('the seals %s and %s are the same: %s', (one, other, same) => {
   expect(isSameSeen(seen({ value: one }), seen({ value: other }))).toBe(same);
@@ -46,6 +49,8 @@ test.each([
   ['34', '36.5', 2, false],
   ['-0.5', '0.5', 0.5, false],
   ['34', '', 50, false],
+  ['none', 'broken', 50, false],
+  ['none', 'NONE ', 0, true],
 ])('a reading of %s and then %s within %s is the same: %s', (one, other, tolerance, same) => {
   const number = (value: string) => seen({ kind: 'number', unit: '°F', tolerance, value });
   expect(isSameSeen(number(one), number(other))).toBe(same);
@@ -123,8 +128,30 @@ test('a long list that was not looked at is held by a text that a letting go can
 
 test('a failed point with a red tag holds for all moves, one without holds nothing', () => {
   const point = (isRedTag: boolean) => seen({ kind: 'check', value: 'Bald tire', isRedTag });
-  expect(causes({ in: look('in', 10, point(true)), out: null })).toEqual(['redTag moves']);
+  expect(causes({ in: look('in', 10, point(true)), out: null })).toEqual(['redTag:k moves']);
   expect(causes({ in: look('in', 10, point(false)), out: null })).toEqual([]);
+});
+
+test('each failed point is shown, and letting one go leaves the others', () => {
+  const point = (key: string, value: string) =>
+    seen({ key, label: key, kind: 'check', value, isRedTag: true });
+  const way = {
+    in: look('in', 10, point('tires', 'Bald'), point('brakes', 'No air')),
+    out: look('out', 20, point('tires', ''), point('lights', 'Left is dark')),
+  };
+  expect(inspectionHolds('container:c-1', way).map(({ here, there }) => [here, there])).toEqual([
+    ['10', 'tires: Bald'],
+    ['10', 'brakes: No air'],
+    ['20', 'lights: Left is dark'],
+  ]);
+});
+
+test('what came and is asked no more on the way out was not seen to leave', () => {
+  const before = look('in', 10, seen({ value: 'S1' }), seen({ key: 'c', value: 'CH 7' }));
+  const way = { in: before, out: look('out', 20, seen({ key: 'c', value: 'CH 7' })) };
+  expect(inspectionHolds('container:c-1', way).map(({ cause, there }) => [cause, there])).toEqual([
+    ['unseen', 'Seal'],
+  ]);
 });
 
 test('a list of 200 lines is taken, and one of 201 refused', () => {
