@@ -9,7 +9,6 @@ import {
   photoStates,
   photoTypes,
 } from '../../shared/photos/photo.ts';
-import type { HoldSubject } from '../../shared/release/standing-hold.ts';
 import type { FactsOf } from '../release/shared-facts.ts';
 
 const pixels = z.number().int().min(1).max(photoLimits.pixels);
@@ -20,7 +19,7 @@ export const photoFacts: FactsOf<Photo> = {
   kind: 'desk.photo',
   most: mostCopies.photo,
   schema: z.object({
-    asset: z.string().max(250) as unknown as z.ZodType<HoldSubject>,
+    asset: z.string().max(250) as unknown as z.ZodType<Photo['asset']>,
     when: z.enum(['in', 'out']),
     sha: z.string().regex(/^[0-9a-f]{64}$/),
     name: z.string().max(120),

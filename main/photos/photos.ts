@@ -13,9 +13,9 @@ import {
   photoLimits,
   photoOf,
   photoRefusal,
+  photoSubject,
   usualPhotoRule,
 } from '../../shared/photos/photo.ts';
-import { subjectOf } from '../../shared/release/standing-hold.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeFileName } from '../../shared/safe-file-name.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -90,7 +90,7 @@ export class Photos {
 
   /** The photos of one truck or trailer, oldest first, also of those whose file is gone. */
   of(asset: AssetRef): readonly PhotoLine[] {
-    const subject = subjectOf(asset);
+    const subject = photoSubject(asset);
     return [...this.#parts.facts.all().values()]
       .filter(({ value }) => value.asset === subject)
       .map(({ value, by }): PhotoLine => {
@@ -138,7 +138,7 @@ export class Photos {
     const read = photoOf(bytes, shown);
     if (!read.ok) return read;
     const sha = shaOf(bytes);
-    const asset = subjectOf(target.asset);
+    const asset = photoSubject(target.asset);
     const key = photoKey({ asset, sha });
     if (
       facts.get(key)?.state === 'kept' &&
@@ -168,7 +168,7 @@ export class Photos {
 
   /** Reads a photo to be shown, proved by its hash; `take` gives its pieces. */
   open(asset: AssetRef, sha: string): Result<{ id: string; size: number }, Message> {
-    const photo = this.#parts.facts.get(photoKey({ asset: subjectOf(asset), sha }));
+    const photo = this.#parts.facts.get(photoKey({ asset: photoSubject(asset), sha }));
     if (photo === undefined) return fail(message('photos.unknown'));
     const { name, state } = photo;
     if (state !== 'kept') return fail(message(`photos.gone.${state}`, { name }));
@@ -189,7 +189,7 @@ export class Photos {
   /** Deletes a picture; its fact stays and says so. */
   remove(asset: AssetRef, sha: string): Result<Record<string, never>, Message> {
     const { facts, files } = this.#parts;
-    const key = photoKey({ asset: subjectOf(asset), sha });
+    const key = photoKey({ asset: photoSubject(asset), sha });
     const photo = facts.get(key);
     if (photo?.state !== 'kept') return fail(message('photos.unknown'));
     const trouble = facts.set(key, { ...photo, state: 'removed' });

@@ -52,10 +52,11 @@ export function stretchEvidence(
   facts: readonly JournalFact[],
   stretch: Stretch,
 ): readonly GateEvidence[] {
-  const { looks, passes } = evidenceFacts(facts);
+  const { looks, passes, photos } = evidenceFacts(facts);
   const subjects = new Set<HoldSubject>([
     ...looks.map(({ inspection }) => inspection.asset),
     ...passes.map(({ record }) => record.asset ?? record.subject),
+    ...photos.map(({ asset }) => asset),
   ]);
   const all = [...subjects].flatMap((each) =>
     ground.file.about(each, Number.MAX_SAFE_INTEGER, mostLooked),
@@ -86,21 +87,21 @@ export function gateActs({ file, base }: Ground): readonly GateAct[] {
   });
 }
 
-/** Looks until the end; what was let go in the stretch alone. */
+/** Looks until the end; what was let go and photographed in the stretch alone. */
 function within(
   { file, base }: Ground,
   facts: readonly JournalFact[],
   { from, until }: Stretch,
 ): readonly GateEvidence[] {
   const unique = [...new Map(facts.map((fact) => [fact.seq, fact])).values()];
-  const { looks, passes } = evidenceFacts(unique.filter(({ at }) => at <= until));
-  const names = namesOf(
-    file,
-    base,
-    looks.map(({ inspection }) => inspection.asset),
-  );
+  const { looks, passes, photos } = evidenceFacts(unique.filter(({ at }) => at <= until));
+  const names = namesOf(file, base, [
+    ...looks.map(({ inspection }) => inspection.asset),
+    ...photos.map(({ asset }) => asset),
+  ]);
+  const isIn = ({ at }: { readonly at: number }) => at >= from;
   return gateEvidence(
-    { looks, passes: passes.filter(({ at }) => at >= from) },
+    { looks, passes: passes.filter(isIn), photos: photos.filter(isIn) },
     (asset) => names[asset] ?? '',
   );
 }

@@ -912,6 +912,8 @@ export type ValuesByCode<Value> = {
   'operations.wait.look': { left: Value };
   'photos.title.of': { asset: Value };
   'photos.count': { count: number };
+  'photos.counts': { count: number; came: Value; left: Value };
+  'photos.sha': { sha: Value };
   'photos.adding': { name: Value };
   'photos.added': { count: number; asset: Value };
   'photos.one': { when: string; at: number; by: Value; name: Value };

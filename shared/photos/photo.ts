@@ -5,9 +5,9 @@
 import { isHeic, sizeSaid } from '../appointments/upload-file.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { type PictureType, pictureTypeOf } from '../picture-type.ts';
-import type { HoldSubject } from '../release/standing-hold.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { safeFileName } from '../safe-file-name.ts';
+import type { AssetRef } from '../yard/operations.ts';
 import { type PictureSize, pictureSizeOf } from './picture-size.ts';
 
 /**
@@ -34,7 +34,7 @@ export const photoStates = ['kept', 'expired', 'removed'] as const;
  * bytes: 2481022, width: 4032, height: 3024, by: 'Ana', at: 1764374400000, state: 'kept' }`.
  */
 export type Photo = PictureSize & {
-  readonly asset: HoldSubject;
+  readonly asset: `${AssetRef['kind']}:${string}`;
   readonly when: 'in' | 'out';
   /** SHA-256 of the bytes, 64 hexadecimal digits. */
   readonly sha: string;
@@ -46,6 +46,9 @@ export type Photo = PictureSize & {
   readonly at: number;
   readonly state: (typeof photoStates)[number];
 };
+
+/** What a photo is of, as its fact names it. */
+export const photoSubject = ({ kind, id }: AssetRef): Photo['asset'] => `${kind}:${id}`;
 
 /** What a facility says of its photos. */
 export type PhotoRule = {

@@ -4,6 +4,7 @@
  */
 import type { Words } from '../i18n/create-words.ts';
 import { message } from '../i18n/message.ts';
+import { type Photo, photoKey } from '../photos/photo.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { type Inspection, isSameSeen, type Seen, withUnit } from './inspection.ts';
 import { cameOf, type HoldRecord, type HoldSubject, holdSaid } from './standing-hold.ts';
@@ -27,6 +28,8 @@ export type GateEvidence = {
   readonly in: GateLook | null;
   readonly out: GateLook | null;
   readonly letGo: readonly GateLetGo[];
+  /** Oldest first, also of those whose picture is deleted by now. */
+  readonly photos: readonly Photo[];
 };
 
 /**
@@ -47,16 +50,23 @@ type Kept = { readonly at: number; readonly clerk: string };
 export type GateEntries = {
   readonly looks: readonly (Kept & { readonly inspection: Inspection })[];
   readonly passes: readonly (Kept & { readonly record: HoldRecord })[];
+  readonly photos: readonly Photo[];
 };
 
-const empty = (asset: HoldSubject): GateEvidence => ({ asset, in: null, out: null, letGo: [] });
+const empty = (asset: HoldSubject): GateEvidence => ({
+  asset,
+  in: null,
+  out: null,
+  letGo: [],
+  photos: [],
+});
 
 /**
  * Gathers it by truck and trailer. `codeOf`: the number of a trailer, so that what was seen of it
  * at its truck's check-in stands with it.
  */
 export function gateEvidence(
-  { looks, passes }: GateEntries,
+  { looks, passes, photos }: GateEntries,
   codeOf: (subject: HoldSubject) => string,
 ): readonly GateEvidence[] {
   const all = new Map<HoldSubject, GateEvidence>();
@@ -71,6 +81,8 @@ export function gateEvidence(
     const one: GateLetGo = { at, clerk, cause, here, there, item, why, second };
     all.set(asset, { ...of(asset), letGo: [...of(asset).letGo, one] });
   }
+  for (const photo of photos.toSorted((a, b) => a.at - b.at))
+    all.set(photo.asset, { ...of(photo.asset), photos: [...of(photo.asset).photos, photo] });
   for (const [asset, came] of all) {
     const code = cameOf(asset)?.code;
     const own = [...all.values()].find(
@@ -101,17 +113,28 @@ type GateFact = {
 export function evidenceFacts(facts: readonly GateFact[]): GateEntries {
   const looks: GateEntries['looks'][number][] = [];
   const passes: GateEntries['passes'][number][] = [];
+  const photos = new Map<string, { readonly at: number; readonly photo: Photo }>();
   for (const { kind, at, body, subjects } of facts) {
     const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
     const by = { at, clerk: clerk ?? '' };
     const value = body?.value as Partial<Inspection & HoldRecord> | null | undefined;
     if (kind === 'desk.inspected' && value?.seen !== undefined)
       looks.push({ ...by, inspection: value as Inspection });
+    const photo = body?.value as Photo | null | undefined;
+    // Of one photo the newest fact counts, such as that it was deleted.
+    if (kind === 'desk.photo' && photo?.sha !== undefined && isNewest(photos, photo, at))
+      photos.set(photoKey(photo), { at, photo });
     if (kind === 'desk.held' && value?.state === 'letGo')
       passes.push({ ...by, record: value as HoldRecord });
   }
-  return { looks, passes };
+  return { looks, passes, photos: [...photos.values()].map(({ photo }) => photo) };
 }
+
+const isNewest = (
+  known: ReadonlyMap<string, { readonly at: number }>,
+  photo: Photo,
+  at: number,
+): boolean => at >= (known.get(photoKey(photo))?.at ?? at);
 
 /** A truck or trailer by its name, else by what it was entered as. */
 export const evidenceName = (
@@ -181,6 +204,14 @@ export function evidenceText(line: EvidenceLine, words: Says): string {
         ? t('release.evidence.came', { item, value: before })
         : t('release.evidence.left', { item, value: left });
   return isFinding(line) ? t('release.evidence.found', { line: both, is }) : both;
+}
+
+/** How many photos there are of each way, as one text; empty: none. */
+export function photosText(photos: GateEvidence['photos'], { t }: Says): string {
+  const of = (when: Photo['when']) => photos.filter((each) => each.when === when).length;
+  return photos.length === 0
+    ? ''
+    : t('photos.counts', { count: photos.length, came: of('in'), left: of('out') });
 }
 
 /** Who let go what, and why, as one text. */

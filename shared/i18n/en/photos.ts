@@ -3,6 +3,9 @@ export const photos = {
   'photos.title': 'Photos',
   'photos.title.of': 'Photos of {asset}',
   'photos.count': '{count, plural, =0 {No photos} one {# photo} other {# photos}}',
+  'photos.counts':
+    '{count, plural, one {# photo} other {# photos}}: {came} on the way in, {left} on the way out.',
+  'photos.sha': 'SHA-256 {sha}',
   'photos.add': 'Add photos…',
   'photos.add.how': 'Or drop them here, or paste with Ctrl+V.',
   'photos.adding': 'Keeping {name}…',

@@ -6,6 +6,9 @@ export const photos: Translation<typeof english> = {
   'photos.title': 'Fotos',
   'photos.title.of': 'Fotos de {asset}',
   'photos.count': '{count, plural, =0 {Sin fotos} one {# foto} other {# fotos}}',
+  'photos.counts':
+    '{count, plural, one {# foto} other {# fotos}}: {came} al entrar, {left} al salir.',
+  'photos.sha': 'SHA-256 {sha}',
   'photos.add': 'Agregar fotos…',
   'photos.add.how': 'O arrastrarlas aquí, o pegarlas con Ctrl+V.',
   'photos.adding': 'Guardando {name}…',

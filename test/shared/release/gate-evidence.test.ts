@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest';
 import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import {
+  evidenceFacts,
   evidenceLines,
   evidenceText,
   type GateEntries,
   gateEvidence,
   isFinding,
   letGoText,
+  photosText,
 } from '../../../shared/release/gate-evidence.ts';
 import type { Seen } from '../../../shared/release/inspection.ts';
 import {
@@ -26,7 +28,7 @@ const look = (asset: HoldSubject, when: 'in' | 'out', at: number, ...all: readon
   inspection: { asset, when, seen: all },
 });
 const evidenceOf = (looks: GateEntries['looks'], passes: GateEntries['passes'] = []) =>
-  gateEvidence({ looks, passes }, (asset) => (asset === 'container:c-1' ? 'R-77' : ''));
+  gateEvidence({ looks, passes, photos: [] }, (asset) => (asset === 'container:c-1' ? 'R-77' : ''));
 const inAndOut = (came: Seen, left: Seen) =>
   evidenceOf([look('container:c-1', 'in', 1, came), look('container:c-1', 'out', 2, left)]);
 const said = (evidence: ReturnType<typeof evidenceOf>) =>
@@ -111,4 +113,30 @@ test('a letting go names the item, both clerks, and why, in each language', asyn
   expect(one?.letGo.map((each) => letGoText(each, spanish))).toEqual([
     'Ana y Ben dejaron salir: Customs. Seal: ahora UL-48813, al entrar UL-48812.',
   ]);
+});
+
+test('of a photo the newest fact counts, and photos are counted by their way', () => {
+  const photo = { asset: 'visit:v-1', sha: 'a', when: 'in', at: 10, state: 'kept' };
+  const fact = (at: number, value: object) => ({
+    kind: 'desk.photo',
+    at,
+    body: { value },
+    subjects: [],
+  });
+  const facts = [
+    fact(40, { ...photo, state: 'expired' }),
+    fact(10, photo),
+    fact(20, { ...photo, sha: 'b', when: 'out', at: 20 }),
+    // The same picture of the trailer is a photo of its own.
+    fact(30, { ...photo, asset: 'container:c-1', at: 30 }),
+  ];
+  const all = gateEvidence(evidenceFacts(facts), () => '');
+  expect(all.map(({ asset, photos }) => [asset, photos.map(({ state }) => state)])).toEqual([
+    ['visit:v-1', ['expired', 'kept']],
+    ['container:c-1', ['kept']],
+  ]);
+  expect(photosText(all[0]?.photos ?? [], englishWords())).toBe(
+    '2 photos: 1 on the way in, 1 on the way out.',
+  );
+  expect(photosText([], englishWords())).toBe('');
 });

@@ -28,6 +28,7 @@ export function evidenceHere(
     {
       looks: inspections.filter(({ inspection }) => names.has(inspection.asset)),
       passes: passes.filter(({ record }) => names.has(record.asset ?? record.subject)),
+      photos: [],
     },
     (asset) => names.get(asset) ?? '',
   );

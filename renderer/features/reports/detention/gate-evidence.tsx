@@ -4,6 +4,7 @@ import {
   evidenceName,
   type GateEvidence,
   letGoText,
+  photosText,
   seenText,
 } from '../../../../shared/release/gate-evidence.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -63,6 +64,22 @@ export function GateEvidenceTable({ evidence, names }: Props) {
           </p>
         );
       })}
+      {evidence.photos.length > 0 && (
+        <>
+          <p>
+            <bdi>{name}</bdi>: {photosText(evidence.photos, words)}
+          </p>
+          <ul>
+            {evidence.photos.map(({ sha, when, at, by, name: file, state }) => (
+              <li key={sha}>
+                <bdi>{t('photos.one', { when, at, by, name: displayText(file, 40) })}</bdi>
+                {state !== 'kept' && ` (${t(`photos.place.${state}`)})`}
+                {`. ${t('photos.sha', { sha })}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {evidence.letGo.map((each) => (
         <p key={`${each.at} ${each.cause}`}>
           <strong>

@@ -11,6 +11,7 @@ import {
   evidenceText,
   isFinding,
   letGoText,
+  photosText,
 } from '../../../../shared/release/gate-evidence.ts';
 import type { Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -144,6 +145,10 @@ function gateLines({ gate, names, from }: ShiftReport, words: Words): readonly s
   const looked = (when: 'in' | 'out') =>
     gate.filter((each) => (each[when]?.at ?? 0) >= from).length;
   const count = words.t('shift.gateCount', { came: looked('in'), left: looked('out') });
+  const photos = photosText(
+    gate.flatMap((each) => each.photos),
+    words,
+  );
   const found = gate.flatMap((each) => {
     const name = displayText(evidenceName(each.asset, names), 40);
     return [
@@ -153,7 +158,7 @@ function gateLines({ gate, names, from }: ShiftReport, words: Words): readonly s
       ...each.letGo.map((one) => letGoText(one, words)),
     ].map((text) => `${name}: ${text}`);
   });
-  return [count, ...found];
+  return [count, ...(photos === '' ? [] : [photos]), ...found];
 }
 
 /** So many lines of a state are written out; the rest is counted. */

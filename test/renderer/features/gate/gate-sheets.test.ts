@@ -59,7 +59,7 @@ test('who is here: plate, trailers and place, uncut', () => {
     page,
     () => [
       {
-        ...{ asset: 'container:c', name: '0042', out: null },
+        ...{ asset: 'container:c', name: '0042', out: null, photos: [] },
         in: { at: now, clerk: 'Ana', seen: [seen] },
         letGo: [
           {

@@ -13,6 +13,7 @@ import type { ShiftReport } from '../../../../shared/console-api/reports/shift.t
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
+import type { Photo } from '../../../../shared/photos/photo.ts';
 import type { Seen } from '../../../../shared/release/inspection.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
@@ -50,6 +51,11 @@ const sealSeen = (value: string): Seen => ({
 });
 const seal = { text: '12-ABCDE', qr: '<svg/>' };
 
+const photoOf = (when: Photo['when'], name: string, state: Photo['state'] = 'kept'): Photo => ({
+  ...{ asset: 'container:c', when, name, state, sha: when.repeat(9), type: 'image/jpeg' },
+  ...{ bytes: 2_000_000, width: 4_032, height: 3_024, by: 'Ana', at: now - 55_000 },
+});
+
 /** A trailer whose seal was changed, and let go by two. */
 const gateDay: VisitEvidence['gate'] = [
   {
@@ -62,6 +68,7 @@ const gateDay: VisitEvidence['gate'] = [
         ...{ cause: 'item:seal', item: 'Seal', here: 'UL-48813', there: 'UL-48812' },
       },
     ],
+    photos: [photoOf('in', 'seal.jpg'), photoOf('out', 'cut.jpg', 'expired')],
   },
 ];
 
@@ -135,6 +142,15 @@ describe('detention', () => {
     ]);
     expect(sheet.textContent).toContain('Let go by Bo and Ben: Customs opened it.');
     expect(sheet.textContent).toMatch(/Seen on the way in by Ana, .*Seen on the way out by Bo, /);
+    expect(sheet.textContent).toContain('2 photos: 1 on the way in, 1 on the way out.');
+    const photos = within(sheet)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(photos).toContainEqual(
+      expect.stringMatching(
+        /^Way out, .*, Ana: cut\.jpg \(Deleted after its time\)\. SHA-256 outout/,
+      ),
+    );
   });
 
   it('names each clause that applied, and what is not known', async () => {
@@ -358,6 +374,7 @@ describe('the hand-over', () => {
       'Gate 2 sticks (Ana, ',
       'Ice at B-09 (Bo at Dock, ',
       'Looked at on the way in: 1. On the way out: 1.',
+      '2 photos: 1 on the way in, 1 on the way out.',
       '53-9981: Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
       '53-9981: Let go by Bo and Ben: Customs opened it. Seal: UL-48813 now',
       'B-09 · Ice',
