@@ -35,19 +35,22 @@ import {
   subjectOf,
 } from '../../shared/release/standing-hold.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Visit } from '../../shared/yard/model.ts';
+import type { Container, Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import type { SharedFacts } from './shared-facts.ts';
+import type { FactValue, SharedFacts } from './shared-facts.ts';
 
 /** So long a letting go of somebody on the block list is good for, in milliseconds. */
 const PASSED_MS = 24 * 3_600_000;
 
+/** So long the look at a check-in waits for its trailer wherever it stands, in milliseconds. */
+const CAME_MS = 24 * 3_600_000;
+
 /** What holds are worked out from. */
 export type HoldsParts = {
   /** As the service has them: a departure that waits is in nobody's picture any more. */
-  readonly rows: Pick<YardTable, 'visit' | 'container' | 'visits' | 'hookedTo'>;
+  readonly rows: Pick<YardTable, 'visit' | 'container' | 'visits' | 'containers' | 'hookedTo'>;
   readonly appointment: (
     id: AppointmentId,
   ) => Pick<Appointment, 'refNumbers' | 'companyName'> | null;
@@ -73,18 +76,18 @@ export class Holds {
   readonly #parts: HoldsParts;
   /** Keys of the records of each subject. */
   readonly #keys = new Map<HoldSubject, Set<string>>();
+  /** Looks at check-ins that are no trailer's yet; null: not gathered. */
+  #came: Set<string> | null = null;
 
   constructor(parts: HoldsParts) {
     this.#parts = parts;
     const { records, inspections } = parts;
-    const note = (key: string) => {
-      const subject = records.get(key)?.subject;
-      if (subject !== undefined)
-        this.#keys.set(subject, (this.#keys.get(subject) ?? new Set()).add(key));
-    };
-    for (const key of records.all().keys()) note(key);
-    records.watch(note);
-    inspections.watch((key) => this.#keepTags(key));
+    for (const key of records.all().keys()) this.#note(key);
+    records.watch((key) => this.#note(key));
+    inspections.watch((key) => {
+      if (key.startsWith('came:')) this.#came?.add(key);
+      else this.#keepTags(key);
+    });
   }
 
   /**
@@ -104,8 +107,17 @@ export class Holds {
     }
   }
 
+  #note(key: string): void {
+    const subject = this.#parts.records.get(key)?.subject;
+    if (subject !== undefined)
+      this.#keys.set(subject, (this.#keys.get(subject) ?? new Set()).add(key));
+  }
+
   /** What keeps an asset back now. */
   of(asset: AssetRef): readonly StandingHold[] {
+    const { records, inspections } = this.#parts;
+    for (const key of records.lookBack(subjectOf(asset))) this.#note(key);
+    inspections.lookBack(subjectOf(asset));
     return this.#standing(asset, this.#checkOf(asset));
   }
 
@@ -165,17 +177,19 @@ export class Holds {
   /** What was seen of a trailer at its check-in becomes its own once the yard shows it. */
   #takeOver(): void {
     const { inspections, rows } = this.#parts;
-    for (const { value } of [...inspections.all().values()]) {
-      const { visit, code } = cameOf(value.asset) ?? { visit: null, code: '' };
-      if (visit === null) continue;
-      const trailer = rows
-        .hookedTo(visit)
-        .flatMap((id) => rows.container(id) ?? [])
-        .find((each) => codeKey(each.code ?? '') === code);
+    const open = this.#cameOpen();
+    if (open.length === 0) return;
+    const trailers = Map.groupBy(rows.containers(), ({ code }) => codeKey(code ?? ''));
+    for (const came of open) {
+      const look = inspections.all().get(came);
+      const code = look && cameOf(look.value.asset)?.code;
+      if (look === undefined || code === undefined) continue;
+      const trailer = trailers.get(code)?.find((each) => this.#isOf(look, each));
       if (trailer === undefined) continue;
+      this.#came?.delete(came);
       const asset = subjectOf({ kind: 'container', id: trailer.id });
-      const key = inspectionKey(asset, value.when);
-      if (inspections.get(key) === undefined) inspections.set(key, { ...value, asset });
+      const key = inspectionKey(asset, look.value.when);
+      if (inspections.get(key) === undefined) inspections.set(key, { ...look.value, asset }, look);
     }
   }
 
@@ -225,7 +239,35 @@ export class Holds {
 
   #look(asset: AssetRef, when: 'in' | 'out') {
     const kept = this.#parts.inspections.all().get(inspectionKey(subjectOf(asset), when));
-    return kept === undefined ? null : { at: kept.at, inspection: kept.value };
+    const look = kept ?? (when === 'in' ? this.#cameLook(asset) : undefined);
+    return look === undefined ? null : { at: look.at, inspection: look.value };
+  }
+
+  /** What was seen of a trailer at its check-in, until the next review makes it its own. */
+  #cameLook(asset: AssetRef): FactValue<Inspection> | undefined {
+    const { rows, inspections } = this.#parts;
+    const trailer = asset.kind === 'container' ? rows.container(asset.id) : undefined;
+    if (trailer === undefined) return undefined;
+    return this.#cameOpen()
+      .flatMap((key) => inspections.all().get(key) ?? [])
+      .find((look) => this.#isOf(look, trailer));
+  }
+
+  /** Keys of looks at check-ins whose trailers the yard has not shown yet, newest first. */
+  #cameOpen(): readonly string[] {
+    const keys = this.#parts.inspections.all().keys();
+    this.#came ??= new Set([...keys].filter((key) => key.startsWith('came:')));
+    return [...this.#came].toReversed();
+  }
+
+  /**
+   * Whether a look at a check-in is this trailer's: by its number, hooked to that truck, or for a
+   * day wherever it stands by now. It may be unhooked before the yard shows it to us.
+   */
+  #isOf({ value, at }: FactValue<Inspection>, { code, visitId }: Container): boolean {
+    const came = cameOf(value.asset);
+    if (came === null || codeKey(code ?? '') !== came.code) return false;
+    return came.visit === visitId || Math.abs(this.#parts.clock.now() - at) < CAME_MS;
   }
 
   #blocksOn(truck: TruckFacts, asset: HoldSubject | null): readonly Noticed[] {

@@ -221,6 +221,8 @@ async function letGo(
     if (!vouched.ok) return vouched;
     const lack = lackOf(vouched.value, 'release');
     if (lack !== null) return fail(lack);
+    // Somebody else may have come to the desk while the PIN was checked.
+    if (clerks.state().clerk?.id !== here?.id) return fail(message('release.letGo.second'));
     other = vouched.value.name;
   } else if (!mayAlone(here, rule)) return fail(message('release.letGo.second'));
   const { named, changed } = asRead();

@@ -46,6 +46,9 @@ export type FactValue<Value> = {
   readonly by: DeskId | null;
 };
 
+/** Facts of one subject that are looked through, newest first. */
+const MOST_LOOKED_BACK = 2_000;
+
 const told = z.object({ key: z.string().min(1).max(200), clerk: z.string().max(200) });
 const copy = z.object({ desk: deskIdSchema, stamp: z.number() });
 
@@ -55,6 +58,10 @@ export class SharedFacts<Value> {
   readonly #of: FactsOf<Value>;
   readonly #listeners = createListeners<string>();
   #all: Map<string, FactValue<Value>> | null = null;
+  /** The journal had more than we read at the start. */
+  #isCut = false;
+  /** Whose older facts were read one by one. */
+  readonly #lookedBack = new Set<Subject>();
 
   constructor(ground: FactsGround, of: FactsOf<Value>) {
     this.#ground = ground;
@@ -80,32 +87,56 @@ export class SharedFacts<Value> {
     if (this.#all !== null) return this.#all;
     const all = new Map<string, FactValue<Value>>();
     const facts = this.#ground.file.about(this.#subject(), Number.MAX_SAFE_INTEGER, this.#of.most);
-    for (const { at, body, subjects } of facts.toReversed()) {
-      const key = body?.key;
-      const value = this.#of.schema.safeParse(body?.value);
-      if (typeof key !== 'string' || !value.success) continue;
-      const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
-      const of = copy.safeParse(body);
-      all.set(key, {
-        value: value.data,
-        clerk: clerk ?? '',
-        at: of.success ? of.data.stamp : at,
-        by: of.success ? of.data.desk : null,
-      });
-    }
+    this.#isCut = facts.length >= this.#of.most;
+    for (const fact of facts.toReversed()) this.#read(fact, all);
     this.#all = all;
     return all;
+  }
+
+  #read({ at, body, subjects }: JournalFact, into: Map<string, FactValue<Value>>): void {
+    const key = body?.key;
+    const value = this.#of.schema.safeParse(body?.value);
+    if (typeof key !== 'string' || !value.success) return;
+    const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
+    const of = copy.safeParse(body);
+    into.set(key, {
+      value: value.data,
+      clerk: clerk ?? '',
+      at: of.success ? of.data.stamp : at,
+      by: of.success ? of.data.desk : null,
+    });
+  }
+
+  /**
+   * Reads what is said of one subject and is older than all that we read at the start: a trailer
+   * stands for weeks. Once for each, and only where something was left out. Returns the new keys.
+   */
+  lookBack(subject: Subject): readonly string[] {
+    const all = this.#known();
+    if (!this.#isCut || this.#lookedBack.has(subject)) return [];
+    this.#lookedBack.add(subject);
+    const older = new Map<string, FactValue<Value>>();
+    const facts = this.#ground.file.about(subject, Number.MAX_SAFE_INTEGER, MOST_LOOKED_BACK);
+    for (const fact of facts.toReversed())
+      if (fact.subjects.includes(this.#subject())) this.#read(fact, older);
+    const found = [...older].filter(([key]) => !all.has(key));
+    for (const [key, value] of found) all.set(key, value);
+    return found.map(([key]) => key);
   }
 
   get(key: string): Value | undefined {
     return this.all().get(key)?.value;
   }
 
-  /** Says a value, or answers why it is not kept. `clerk`: who says it, where not who sits here. */
-  set(key: string, value: Value): Message | null {
+  /** Says a value, or answers why it is not kept. `said`: when, and by whom; null: now, here. */
+  set(
+    key: string,
+    value: Value,
+    said: Pick<FactValue<Value>, 'at' | 'clerk'> | null = null,
+  ): Message | null {
     const { clock, clerk, desks } = this.#ground;
-    const at = stampAfter(clock.now(), this.all().get(key)?.at);
-    const trouble = this.#keep(key, { value, clerk: clerk(), at, by: null });
+    const at = stampAfter(said?.at ?? clock.now(), this.all().get(key)?.at);
+    const trouble = this.#keep(key, { value, clerk: said?.clerk ?? clerk(), at, by: null });
     if (trouble === null) desks?.changed(this.#of.table, key);
     return trouble;
   }

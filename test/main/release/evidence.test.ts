@@ -81,6 +81,7 @@ const trailerOf = ({ page }: Desk, visit: VisitId) =>
 async function cameIn(desk: Desk, input: CheckIn) {
   const { visitId } = await desk.api.gate.checkIn(input);
   const visit = visitId as VisitId;
+  await until(() => desk.page.table.visit(visit) !== undefined, 'the truck');
   await until(() => trailerOf(desk, visit) !== undefined, 'the trailer');
   return {
     visit,

@@ -22,11 +22,12 @@ export function memoryJournal(facts: Fact[] = []) {
       },
     },
     file: {
-      about: (subject: Subject) =>
+      about: (subject: Subject, before: number, limit: number) =>
         facts
           .map((fact, index) => ({ ...fact, seq: index + 1 }))
-          .filter(({ subjects }) => subjects.includes(subject))
-          .toReversed() as never,
+          .filter(({ subjects, seq }) => seq < before && subjects.includes(subject))
+          .toReversed()
+          .slice(0, limit) as never,
     },
   };
 }

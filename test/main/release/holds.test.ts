@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostCopies } from '../../../shared/desks/copies.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { type Block, untilEndOf } from '../../../shared/release/block-list.ts';
 import { evidenceFacts, gateEvidence } from '../../../shared/release/gate-evidence.ts';
@@ -13,6 +14,7 @@ import { deskYard } from '../../support/desk-yard.ts';
 import { holdsAt } from './hold-desks.ts';
 
 const truck: AssetRef = { kind: 'visit', id: 'v-1' as VisitId };
+const trailer: AssetRef = { kind: 'container', id: 'c-1' as never };
 const other: AssetRef = { kind: 'visit', id: 'v-2' as VisitId };
 const clockAt = (ms: { now: number }) => ({ now: () => ms.now, monotonic: () => ms.now });
 const causes = (holds: ReturnType<typeof holdsAt>, asset: AssetRef = truck) =>
@@ -214,6 +216,71 @@ test('what was seen at a check-in is of its trailer once the yard shows it', () 
   expect(desk.facts).toHaveLength(facts);
 });
 
+/** What was seen of a trailer as its truck came in. */
+const cameLook = (value: string) => {
+  const one = { key: 's', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0, value };
+  const asset = cameSubject('v-1' as VisitId, 'R-77');
+  const all = [{ ...one, isCompared: true, isRedTag: false }];
+  return [inspectionKey(asset, 'in'), { asset, when: 'in' as const, seen: all }] as const;
+};
+
+test('a trailer is held from the moment that the yard shows it', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }));
+  desk.inspections.set(...cameLook('UL 1'));
+  // Before any review.
+  expect(leaves(desk)).toEqual(['held']);
+});
+
+test('a trailer that was unhooked before this desk saw it keeps what was seen, for a day', () => {
+  const time = { now: 1 };
+  const unhooked = (desk: ReturnType<typeof holdsAt>) => {
+    const [row] = [...desk.yard.containers()].filter(({ id }) => id === ('c-1' as never));
+    const none = { areas: [], spots: [], visits: [], containers: [] };
+    const loose = { ...(row as NonNullable<typeof row>), visitId: null, spotId: spotId('P-2') };
+    desk.yard.put({ put: { ...none, containers: [loose] }, remove: none });
+    return desk;
+  };
+  const kept = holdsAt(null, clockAt(time)).facts;
+  const before = unhooked(holdsAt(null, clockAt(time), { facts: kept }));
+  before.inspections.set(...cameLook('UL 1'));
+  const facts = [...kept];
+  expect(causes(before, trailer)).toEqual(['unseen']);
+  before.holds.review();
+  expect(causes(before, trailer)).toEqual(['unseen']);
+  // Another trailer of that number, weeks later.
+  time.now += 25 * 3_600_000;
+  const later = unhooked(holdsAt(null, clockAt(time), { facts }));
+  later.holds.review();
+  expect(causes(later, trailer)).toEqual([]);
+});
+
+test('a trailer that came before all that is read at a start is held as well', () => {
+  const clock = clockAt({ now: 1 });
+  const first = holdsAt(null, clock);
+  const one = { key: 'b', label: 'Brakes', kind: 'check' as const, unit: '', tolerance: 0 };
+  const seal = { ...one, key: 's', label: 'Seal', kind: 'seal' as const, isRedTag: false };
+  const seen = [
+    { ...one, isCompared: false, isRedTag: true, value: 'No air' },
+    { ...seal, isCompared: true, value: 'UL 1' },
+  ];
+  first.inspections.set('container:c-1 in', { asset: 'container:c-1', when: 'in', seen });
+  const look = first.facts.find(({ kind }) => kind === 'desk.inspected');
+  const tag = first.facts.find(({ kind }) => kind === 'desk.held');
+  const others = Array.from({ length: mostCopies.inspection }, (_, at) =>
+    [look, tag].flatMap((fact) => {
+      if (fact === undefined) return [];
+      const subjects = fact.subjects.map((each) =>
+        each === 'container:c-1' ? (`container:o-${at}` as const) : each,
+      );
+      return [{ ...fact, subjects, body: { ...fact.body, key: `container:o-${at} in` } }];
+    }),
+  ).flat();
+  const later = holdsAt(null, clock, { facts: [...first.facts, ...others] });
+  expect(causes(later, trailer)).toEqual(['redTag:b', 'unseen']);
+  later.holds.letGo(later.holds.of(trailer), 'Hose replaced', 'Ben');
+  expect(causes(later, trailer)).toEqual([]);
+});
+
 test('a red tag stands whatever is looked at later, until it is let go', async () => {
   const { yard, lane, booth } = twoDesks();
   lane.loads.length = 0;
@@ -223,7 +290,6 @@ test('a red tag stands whatever is looked at later, until it is let go', async (
     const seen = [{ ...one, isCompared: false, isRedTag: true, value }];
     desk.inspections.set('container:c-1 in', { asset: 'container:c-1', when: 'in', seen });
   };
-  const trailer: AssetRef = { kind: 'container', id: 'c-1' as never };
   look(lane, 'No air');
   look(lane, '');
   await yard.soon();
@@ -266,7 +332,6 @@ test('a seal that differs at another desk’s exit holds; a red tag holds there 
   look(booth, 'out', seen('UL 48813'));
   await yard.soon();
   expect(leaves(lane)).toEqual(['held']);
-  const trailer: AssetRef = { kind: 'container', id: 'c-1' as never };
   lane.holds.letGo(lane.holds.of(trailer), 'Customs opened it', 'Ben');
   await yard.soon();
   expect([leaves(lane), leaves(booth)]).toEqual([[], []]);
