@@ -35,6 +35,8 @@ export type ConsoleParts = {
     /** IANA name from the profile, or null. A zone from the service takes precedence. */
     readonly timeZone: string | null;
   };
+  /** A folder that a camera writes, as a full path; null or left out: none. */
+  readonly cameraFolder?: string | null;
   /** Null if the profile names no dock scheduling. A console with fewer services does less. */
   readonly dockScheduling:
     | (Pick<DockScheduling, 'client'> &

@@ -100,7 +100,7 @@ export function createConsole(parts: ConsoleParts): Console {
     appointments,
     gate,
     release,
-    open(() => openPhotosOf(core)),
+    open(() => openPhotosOf(core, parts.cameraFolder ?? null)),
     ...deskFiles,
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
     open(() =>
@@ -169,11 +169,15 @@ const openReleaseOf = (
   });
 
 /** Photos are of what is here, whatever the service says meanwhile. */
-const openPhotosOf = ({ context, yard, journal, desks }: ConsoleCore) =>
+const openPhotosOf = (
+  { context, yard, journal, desks }: ConsoleCore,
+  cameraFolder: string | null,
+) =>
   openPhotosFeature({
     context,
     journal,
     copies: desks?.copies ?? null,
+    cameraFolder,
     isHere: ({ kind, id }) => {
       const { base } = yard.live;
       return (kind === 'visit' ? base.visit(id) : base.container(id))?.isActive === true;

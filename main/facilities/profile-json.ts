@@ -32,6 +32,7 @@ export function profileJson({
   name,
   warehouseId,
   timeZone,
+  photoFolder,
   proxy,
   dockScheduling,
   marketplace,
@@ -42,6 +43,7 @@ export function profileJson({
     name,
     warehouseId,
     ...(timeZone === null ? {} : { timeZone }),
+    ...(photoFolder === undefined ? {} : { photoFolder }),
     ...(proxy === null ? {} : { proxy: proxy === 'direct' ? proxy : proxyJson(proxy) }),
     ...(dockScheduling === null
       ? {}

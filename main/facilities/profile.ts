@@ -4,6 +4,7 @@
  */
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import type { ProfileProblem } from '../../shared/console-api/facilities.ts';
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
@@ -67,6 +68,8 @@ export type ProfileFacts = {
    * either.
    */
   readonly timeZone: string | null;
+  /** A folder of this computer that a camera writes, as a full path; left out: none. */
+  readonly photoFolder?: string | undefined;
   /**
    * The proxy for all services. Null: as the environment and the system say. `direct`: no proxy at
    * all.
@@ -190,6 +193,9 @@ const profileSchema = z.strictObject({
   name: text,
   warehouseId: idText,
   timeZone: text.refine(isTimeZone, saying(message('facilities.profile.zone'))).optional(),
+  photoFolder: text
+    .refine((folder) => path.isAbsolute(folder), saying(message('facilities.profile.photoFolder')))
+    .optional(),
   proxy: z
     .union([
       z.literal('direct'),
@@ -309,6 +315,7 @@ function factsOf({
   name,
   warehouseId,
   timeZone,
+  photoFolder,
   proxy,
   dockScheduling,
   marketplace,
@@ -319,6 +326,7 @@ function factsOf({
     name,
     warehouseId,
     timeZone: timeZone ?? null,
+    ...(photoFolder === undefined ? {} : { photoFolder }),
     proxy: proxyOf(proxy),
     dockScheduling: dockScheduling
       ? {

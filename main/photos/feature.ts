@@ -17,11 +17,13 @@ export function openPhotosFeature({
   journal,
   copies,
   isHere,
+  cameraFolder,
 }: {
   readonly context: FeatureContext;
   readonly journal: Pick<FactsGround, 'file' | 'recorder'>;
   readonly copies: CopyDesks | null;
   readonly isHere: (asset: AssetRef) => boolean;
+  readonly cameraFolder: string | null;
 }) {
   const { clock, timers, clerk, newId, status, home } = context;
   const ground: FactsGround = { ...journal, clock, clerk, desks: copies };
@@ -33,6 +35,7 @@ export function openPhotosFeature({
     rules: new SharedFacts(ground, photoRuleFacts),
     journal: journal.file,
     isHere,
+    cameraFolder,
     ...{ clerk, clock, timers, newId },
     setNotices: (notices) => status.setNotices('photos', notices),
   });

@@ -11,7 +11,12 @@ export function photosApi(photos: Photos) {
   photos.watch(() => {
     version += 1;
   });
-  const state = () => ({ rule: photos.rule(), usedBytes: photos.used(), version });
+  const state = () => ({
+    rule: photos.rule(),
+    usedBytes: photos.used(),
+    hasCamera: photos.hasCamera,
+    version,
+  });
   return {
     watch: contract.watch.handler(({ signal }) => watchState(photos, state, signal)),
     of: contract.of.handler(({ input: { asset } }) => photos.of(asset)),
@@ -24,6 +29,12 @@ export function photosApi(photos: Photos) {
     }),
     keep: contract.keep.handler(({ input, errors }) =>
       orSaid(photos.keep(input.id), errors.NOT_POSSIBLE),
+    ),
+    camera: contract.camera.handler(({ errors }) =>
+      orSaid(photos.cameraFiles(), errors.NOT_POSSIBLE),
+    ),
+    keepCamera: contract.keepCamera.handler(({ input: { name, ...target }, errors }) =>
+      orSaid(photos.addFromCamera(target, name), errors.NOT_POSSIBLE),
     ),
     open: contract.open.handler(({ input, errors }) =>
       orSaid(photos.open(input.asset, input.sha), errors.NOT_POSSIBLE),

@@ -3,7 +3,7 @@
  * the journal, in that order: a crash between them leaves a file that nothing names, never a fact
  * without its picture. Deleting goes the other way round.
  */
-import type { PhotoLine } from '../../shared/console-api/photos.ts';
+import type { CameraFile, PhotoLine } from '../../shared/console-api/photos.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import {
@@ -25,6 +25,7 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { FactsGround, SharedFacts } from '../release/shared-facts.ts';
+import { cameraFiles, readCameraFile } from './camera-folder.ts';
 import { photoFacts } from './photo-facts.ts';
 import { type PhotoFile, type PhotoFiles, type PhotoName, shaOf } from './photo-files.ts';
 
@@ -43,6 +44,8 @@ export type PhotoTarget = { readonly asset: AssetRef; readonly when: 'in' | 'out
 /** What they are made of. */
 export type PhotosParts = {
   readonly files: PhotoFiles;
+  /** The folder that a camera writes; null: none is set. */
+  readonly cameraFolder: string | null;
   readonly facts: SharedFacts<Photo>;
   readonly rules: SharedFacts<PhotoRule>;
   /** Facts of the journal about a subject, newest first. */
@@ -164,6 +167,24 @@ export class Photos {
     }
     this.#changed();
     return ok({ sha });
+  }
+
+  get hasCamera(): boolean {
+    return this.#parts.cameraFolder !== null;
+  }
+
+  /** What the camera wrote in the last half hour. */
+  cameraFiles(): Result<readonly CameraFile[], Message> {
+    const { cameraFolder, clock } = this.#parts;
+    return cameraFolder === null ? ok([]) : cameraFiles(cameraFolder, clock.now());
+  }
+
+  /** Keeps a file of the camera's folder. */
+  addFromCamera(target: PhotoTarget, name: string): Result<{ sha: string }, Message> {
+    const { cameraFolder } = this.#parts;
+    if (cameraFolder === null) return fail(message('photos.camera.gone'));
+    const bytes = readCameraFile(cameraFolder, name);
+    return bytes.ok ? this.add(target, name, bytes.value) : bytes;
   }
 
   /** Reads a photo to be shown, proved by its hash; `take` gives its pieces. */

@@ -315,6 +315,7 @@ export async function startConsole(
           name: facts.name,
           timeZone: demo?.timeZone ?? facts.timeZone,
         },
+        cameraFolder: facts.photoFolder ?? null,
         dockScheduling,
         quoting,
         joined,

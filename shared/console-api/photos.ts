@@ -11,10 +11,15 @@ import { assetSchema } from './release.ts';
  */
 export type PhotoLine = Photo & { readonly place: 'here' | 'missing' | 'elsewhere' };
 
+/** A file of the camera's folder. `at`: when it was written, in milliseconds since the epoch. */
+export type CameraFile = { readonly name: string; readonly bytes: number; readonly at: number };
+
 /** What is set of photos, and what they take. `version` grows with each change of a photo. */
 export type PhotosState = {
   readonly rule: PhotoRule;
   readonly usedBytes: number;
+  /** The profile names a folder that a camera writes. */
+  readonly hasCamera: boolean;
   readonly version: number;
 };
 
@@ -55,6 +60,13 @@ export const photosContract = {
   /** Keeps it: a file named by its SHA-256, and a fact of the journal. */
   keep: call('photos')
     .input(z.object({ id }))
+    .output(z.object({ sha: z.string() }))
+    .errors(notPossible),
+  /** Files of the camera's folder of the last half hour, newest first; at most twelve. */
+  camera: call('photos').output(trusted<readonly CameraFile[]>()).errors(notPossible),
+  /** Keeps one of them, by its plain name. The file stays where it is. */
+  keepCamera: call('photos')
+    .input(z.object({ asset: assetSchema, when, name: shortText(255) }))
     .output(z.object({ sha: z.string() }))
     .errors(notPossible),
   /** Reads one to be shown. Refused where its bytes aren't those that were kept. */

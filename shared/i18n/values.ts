@@ -916,6 +916,9 @@ export type ValuesByCode<Value> = {
   'photos.sha': { sha: Value };
   'photos.adding': { name: Value };
   'photos.added': { count: number; asset: Value };
+  'photos.camera.add': { name: Value; at: number };
+  'photos.camera.writing': { name: Value };
+  'photos.camera.tooMany': { most: number };
   'photos.one': { when: string; at: number; by: Value; name: Value };
   'photos.facts': { width: number; height: number; size: Value; sha: Value };
   'photos.loading': { name: Value };

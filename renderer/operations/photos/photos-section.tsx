@@ -1,8 +1,9 @@
 import { Button, FileButton, SegmentedControl, Select } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PhotoLine } from '../../../shared/console-api/photos.ts';
+import type { CameraFile, PhotoLine } from '../../../shared/console-api/photos.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { type Photo, photoRefusal, photoTypes } from '../../../shared/photos/photo.ts';
 import { subjectOf } from '../../../shared/release/standing-hold.ts';
@@ -18,7 +19,7 @@ import { PhotoDialog } from './photo-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { keepPhoto } from './photo-transfer.ts';
 import styles from './photos.module.css';
-import { usePhotos } from './use-photos.ts';
+import { usePhotos, usePhotosState } from './use-photos.ts';
 
 type Props = {
   /** A truck that is here, or a trailer alone. */
@@ -122,7 +123,7 @@ function AddPhotos({
   // Photos of the way in that were there before: what is added now leaves.
   const [since] = useState(() => ticker.now());
   const usual = photos.some((each) => each.when === 'in' && each.at < since) ? 'out' : 'in';
-  const { busy, problem, add } = useAdd(asset, when ?? usual, name);
+  const { busy, problem, add, addFromCamera } = useAdd(asset, when ?? usual, name);
   const place = useRef<HTMLDivElement>(null);
   usePasted(place, add);
   const onDrop = (event: DragEvent) => {
@@ -167,7 +168,54 @@ function AddPhotos({
             : t('photos.adding', { name: displayText(busy, 40) })}
         </span>
       </div>
+      <FromCamera photos={photos} isBusy={busy !== null} onAdd={addFromCamera} />
       {problem !== null && <SaidLine said={problem} />}
+    </div>
+  );
+}
+
+/** So often the camera's folder is looked at while the card is open, in milliseconds. */
+const LOOK_EVERY_MS = 5_000;
+
+/** What the camera took in the last half hour, but for what is kept of it here already. */
+function FromCamera({
+  photos,
+  isBusy,
+  onAdd,
+}: {
+  readonly photos: readonly PhotoLine[];
+  readonly isBusy: boolean;
+  readonly onAdd: (file: CameraFile) => Promise<void>;
+}) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const hasCamera = usePhotosState()?.hasCamera === true;
+  const { data, error } = useQuery({
+    queryKey: ['photos', 'camera'],
+    queryFn: () => api.photos.camera(),
+    ...{ enabled: hasCamera, refetchInterval: LOOK_EVERY_MS, retry: false },
+  });
+  if (!hasCamera) return null;
+  if (error !== null) return <SaidLine severity="caution" said={errorSaid(error)} />;
+  const files = (data ?? []).filter(
+    ({ name, bytes }) => !photos.some((each) => each.name === name && each.bytes === bytes),
+  );
+  return (
+    <div className={styles.head}>
+      <span className={styles.dim}>
+        {t(files.length > 0 ? 'photos.camera' : 'photos.camera.none')}
+      </span>
+      {files.map((file) => (
+        <Button
+          key={file.name}
+          variant="default"
+          size="compact-xs"
+          disabled={isBusy}
+          onClick={() => void onAdd(file)}
+        >
+          {t('photos.camera.add', { name: displayText(file.name, 24), at: file.at })}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -177,13 +225,17 @@ function useAdd(asset: AssetRef, when: Photo['when'], name: string) {
   const { api, announcer } = usePage();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Message | null>(null);
-  const add = async (files: readonly File[]) => {
-    if (busy !== null || files.length === 0) return;
+  /** `keep` answers why one is refused; null: it is kept. */
+  const addAll = async <One extends { readonly name: string }>(
+    all: readonly One[],
+    keep: (one: One) => Promise<Message | null>,
+  ) => {
+    if (busy !== null || all.length === 0) return;
     setProblem(null);
     let [count, first] = [0, null as Message | null];
-    for (const file of files) {
-      setBusy(file.name);
-      const said = photoRefusal(file) ?? (await refusalOf(keepPhoto(api, { asset, when }, file)));
+    for (const one of all) {
+      setBusy(one.name);
+      const said = await keep(one);
       if (said === null) count += 1;
       else first ??= said;
     }
@@ -192,10 +244,20 @@ function useAdd(asset: AssetRef, when: Photo['when'], name: string) {
     if (first !== null) announcer.format(words().format(first), true);
     if (count > 0) announcer.format(words().t('photos.added', { count, asset: name }));
   };
-  return { busy, problem, add };
+  return {
+    busy,
+    problem,
+    add: (files: readonly File[]) =>
+      addAll(
+        files,
+        async (file) => photoRefusal(file) ?? refusalOf(keepPhoto(api, { asset, when }, file)),
+      ),
+    addFromCamera: (file: CameraFile) =>
+      addAll([file], (one) => refusalOf(api.photos.keepCamera({ asset, when, name: one.name }))),
+  };
 }
 
-const refusalOf = (work: Promise<void>): Promise<Message | null> =>
+const refusalOf = (work: Promise<unknown>): Promise<Message | null> =>
   work.then(
     () => null,
     (error: unknown) => errorSaid(error, message('photos.failed')),

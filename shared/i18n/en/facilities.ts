@@ -19,6 +19,7 @@ export const facilities = {
   'facilities.profile.notId':
     'This isn’t an ID. Use letters, digits, dashes, and underscores, at most {most, number}.',
   'facilities.profile.kind': 'The sign-in needs a “kind”. The kinds are {kinds}.',
+  'facilities.profile.photoFolder': 'This isn’t a full path, such as C:\\Camera.',
   'facilities.profile.zone': 'This isn’t a time zone such as America/Chicago.',
   'facilities.profile.publicKey': 'This isn’t a public RSA key in PEM format.',
   'facilities.profile.proxyAddress':

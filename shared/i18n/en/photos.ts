@@ -10,6 +10,16 @@ export const photos = {
   'photos.add.how': 'Or drop them here, or paste with Ctrl+V.',
   'photos.adding': 'Keeping {name}…',
   'photos.added': '{count, plural, one {# photo kept} other {# photos kept}} of {asset}.',
+  'photos.camera': 'From the camera',
+  'photos.camera.none': 'The camera took nothing in the last 30 minutes.',
+  'photos.camera.add': 'Keep {name}, taken {at, time, short}',
+  'photos.camera.gone': 'This file isn’t in the camera’s folder.',
+  'photos.camera.writing': '“{name}” is still being written. Try again in a moment.',
+  'photos.camera.tooMany':
+    'The camera’s folder has more than {most, number} files. Move the old ones elsewhere.',
+  'photos.camera.unreadable':
+    'The camera’s folder can’t be read. Check that it is there and that the profile names it right.',
+  'photos.camera.folder': 'the camera’s folder',
   'photos.failed': 'The photo wasn’t kept.',
   'photos.of': 'Photo of',
   'photos.when': 'Taken on',

@@ -192,6 +192,9 @@ export const settings = {
     'Such as America/Chicago. Needed only if the service doesn’t give it.',
   'settings.setUp.address': 'Address',
   'settings.setUp.addressHint': 'Starts with https://',
+  'settings.setUp.photoFolder': 'Folder of the camera',
+  'settings.setUp.photoFolderHint':
+    'A folder of this computer that a camera at the gate writes, as a full path. Its newest photos are offered on the card.',
   'settings.setUp.storageUrl': 'Address of documents',
   'settings.setUp.storageUrlHint': 'Where documents are downloaded from.',
   'settings.setUp.realtimeUrl': 'Address of live updates',

@@ -22,6 +22,7 @@ export const facilities: Translation<typeof english> = {
   'facilities.profile.notId':
     'Esto no es un ID. Usar letras, dígitos, guiones y guiones bajos, {most, number} como máximo.',
   'facilities.profile.kind': 'El inicio de sesión necesita un “kind”. Los tipos son {kinds}.',
+  'facilities.profile.photoFolder': 'Esto no es una ruta completa, como C:\\Camara.',
   'facilities.profile.zone': 'Esto no es una zona horaria como America/Chicago.',
   'facilities.profile.publicKey': 'Esto no es una clave RSA pública en formato PEM.',
   'facilities.profile.proxyAddress':

@@ -13,6 +13,16 @@ export const photos: Translation<typeof english> = {
   'photos.add.how': 'O arrastrarlas aquí, o pegarlas con Ctrl+V.',
   'photos.adding': 'Guardando {name}…',
   'photos.added': '{asset}: {count, plural, one {se guardó # foto} other {se guardaron # fotos}}.',
+  'photos.camera': 'De la cámara',
+  'photos.camera.none': 'La cámara no tomó nada en los últimos 30 minutos.',
+  'photos.camera.add': 'Guardar {name}, tomada a las {at, time, short}',
+  'photos.camera.gone': 'Este archivo no está en la carpeta de la cámara.',
+  'photos.camera.writing': '“{name}” todavía se está escribiendo. Intentar de nuevo en un momento.',
+  'photos.camera.tooMany':
+    'La carpeta de la cámara tiene más de {most, number} archivos. Mover los viejos a otro lugar.',
+  'photos.camera.unreadable':
+    'No se puede leer la carpeta de la cámara. Revisar que exista y que el perfil la nombre bien.',
+  'photos.camera.folder': 'la carpeta de la cámara',
   'photos.failed': 'La foto no se guardó.',
   'photos.of': 'Foto de',
   'photos.when': 'Tomada',

@@ -191,6 +191,9 @@ export const settings: Translation<typeof english> = {
     'Por ejemplo America/Chicago. Solo hace falta si el servicio no la indica.',
   'settings.setUp.address': 'Dirección',
   'settings.setUp.addressHint': 'Empieza con https://',
+  'settings.setUp.photoFolder': 'Carpeta de la cámara',
+  'settings.setUp.photoFolderHint':
+    'Una carpeta de esta computadora que escribe una cámara de la caseta, con su ruta completa. Sus fotos más nuevas se ofrecen en la tarjeta.',
   'settings.setUp.storageUrl': 'Dirección de los documentos',
   'settings.setUp.storageUrlHint': 'De donde se descargan los documentos.',
   'settings.setUp.realtimeUrl': 'Dirección de las actualizaciones en vivo',

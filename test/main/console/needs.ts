@@ -85,6 +85,8 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'photos.begin': 'photos',
   'photos.piece': 'photos',
   'photos.keep': 'photos',
+  'photos.camera': 'photos',
+  'photos.keepCamera': 'photos',
   'photos.open': 'photos',
   'photos.take': 'photos',
   'photos.cancel': 'photos',

@@ -39,6 +39,7 @@ export function photosDesk(folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-
     const files = new PhotoFiles(folder, { info: () => {}, warn: () => {} });
     const photos = new Photos({
       files,
+      cameraFolder: path.join(folder, 'camera'),
       facts: new SharedFacts(ground, photoFacts),
       rules: new SharedFacts(ground, photoRuleFacts),
       journal: journal.file,

@@ -208,3 +208,53 @@ test('a kill between file and fact leaves a file that goes, and nothing that nam
   desk.photos.upkeep();
   expect(filesIn('photos')).toEqual([`${shaOf(pngOf(10, 10))}.png`]);
 });
+
+/** Files in the folder that a camera writes, by name. */
+function camera(files: Readonly<Record<string, Buffer | string>>, minutesAgo = 1) {
+  mkdirSync(inFolder('camera'), { recursive: true });
+  const at = desk.world.now / 1_000 - minutesAgo * 60;
+  for (const [name, bytes] of Object.entries(files)) {
+    writeFileSync(inFolder(`camera/${name}`), bytes);
+    utimesSync(inFolder(`camera/${name}`), at, at);
+  }
+}
+const offered = () => {
+  const files = desk.photos.cameraFiles();
+  return files.ok ? files.value.map(({ name }) => name) : files.error.code;
+};
+const take = (name: string) => {
+  const kept = desk.photos.addFromCamera({ asset: truckOf('v-1'), when: 'in' }, name);
+  return kept.ok ? kept.value.sha : kept.error.code;
+};
+
+test('what a camera wrote in the last half hour is offered, and kept by its plain name', () => {
+  expect(offered()).toBe('photos.camera.unreadable');
+  camera({ 'old.jpg': jpegOf(9, 9) }, 31);
+  camera({ 'IMG_1.JPG': jpegOf(40, 30), 'notes.txt': 'x', 'empty.jpg': '' }, 2);
+  camera({ 'IMG_2.jpg': jpegOf(50, 30), 'IMG_3.heic': 'x' });
+  expect(offered()).toEqual(['IMG_2.jpg', 'IMG_3.heic', 'IMG_1.JPG']);
+  expect(take('IMG_2.jpg')).toBe(shaOf(jpegOf(50, 30)));
+  expect(desk.read(shaOf(jpegOf(50, 30)))).toEqual(jpegOf(50, 30));
+  expect(take('IMG_3.heic')).toBe('photos.heic');
+  expect(existsSync(inFolder('camera/IMG_2.jpg'))).toBe(true);
+});
+
+test('nothing outside the camera’s folder is read, by no name and through no link', () => {
+  camera({ 'IMG_1.jpg': jpegOf(40, 30) });
+  writeFileSync(inFolder('secret.jpg'), jpegOf(60, 60));
+  symlinkSync(inFolder('secret.jpg'), inFolder('camera/linked.jpg'));
+  mkdirSync(inFolder('camera/folder.jpg'));
+  expect(offered()).toEqual(['IMG_1.jpg']);
+  const names = ['../secret.jpg', '..\\secret.jpg', inFolder('secret.jpg'), 'linked.jpg'];
+  for (const name of [...names, 'folder.jpg', '..', 'C:secret.jpg', 'none.jpg', 'a\0.jpg'])
+    expect([name, take(name)]).toEqual([name, 'photos.camera.gone']);
+  expect(states()).toEqual([]);
+});
+
+test('a camera’s file of 60 MB is refused unread, and a folder of 5,001 files is told', () => {
+  camera({ 'IMG_1.jpg': jpegOf(40, 30) });
+  truncateSync(inFolder('camera/IMG_1.jpg'), 60_000_000);
+  expect(take('IMG_1.jpg')).toBe('photos.tooLarge');
+  for (let at = 0; at < 5_000; at += 1) writeFileSync(inFolder(`camera/${at}.jpg`), '');
+  expect(offered()).toBe('photos.camera.tooMany');
+});

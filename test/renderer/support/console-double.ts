@@ -563,7 +563,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     photos: {
       watch: photos_.watch.handler(({ signal }) =>
-        photoEvents.follow({ rule: usualPhotoRule, usedBytes: 0, version: 0 }, signal),
+        photoEvents.follow(
+          { rule: usualPhotoRule, usedBytes: 0, hasCamera: false, version: 0 },
+          signal,
+        ),
       ),
       of: photos_.of.handler(() => []),
     },

@@ -105,6 +105,16 @@ export const profileFields: readonly ProfileField[] = [
     ),
     isOptional: true,
   },
+  {
+    ...plain(
+      'photoFolder',
+      null,
+      null,
+      message('settings.setUp.photoFolder'),
+      message('settings.setUp.photoFolderHint'),
+    ),
+    isOptional: true,
+  },
   address('dockScheduling'),
   {
     ...plain(

@@ -20,6 +20,8 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'photos.begin': 'a piece of an upload',
   'photos.piece': 'a piece of an upload',
   'photos.keep': 'a fact of its own, which is written before the call is answered',
+  'photos.camera': 'reads',
+  'photos.keepCamera': 'a fact of its own, which is written before the call is answered',
   'photos.open': 'reads',
   'photos.take': 'reads',
   'photos.cancel': 'nothing was kept',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Photos on the gate card, over the store on a real disk. */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { watchState } from '../../../../main/kernel/api/watch-state.ts';
@@ -40,7 +41,8 @@ async function openCard() {
   photos.watch(() => {
     version += 1;
   });
-  const state = () => ({ rule: photos.rule(), usedBytes: photos.used(), version });
+  const { hasCamera } = photos;
+  const state = () => ({ rule: photos.rule(), usedBytes: photos.used(), hasCamera, version });
   gate = await openGate({
     parts: {
       photos: {
@@ -54,6 +56,9 @@ async function openCard() {
         keep: async ({ id }: { id: string }) => answerOf(photos.keep(id)),
         open: async ({ asset, sha }: Of) => answerOf(photos.open(asset, sha)),
         take: async ({ id, from }: { id: string; from: number }) => answerOf(photos.take(id, from)),
+        camera: async () => answerOf(photos.cameraFiles()),
+        keepCamera: async ({ asset, when, name }: PhotoTarget & { name: string }) =>
+          answerOf(photos.addFromCamera({ asset, when }, name)),
         cancel: async ({ id }: { id: string }) => photos.cancel(id),
         remove: async ({ asset, sha }: Of) => answerOf(photos.remove(asset, sha)),
       },
@@ -112,6 +117,22 @@ test('a picture that is pasted is kept, and pasted text is left alone', async ()
   expect(paste([])).toBe(true);
   expect(paste([fileOf(jpegOf(8, 8), 'image.jpg')])).toBe(false);
   await waitFor(() => expect(tiles(section)).toEqual(['Way in: image.jpg']));
+});
+
+test('what the camera took is offered on the card, and kept by a click', async () => {
+  const section = await openCard();
+  mkdirSync(path.join(desk.folder, 'camera'));
+  writeFileSync(path.join(desk.folder, 'camera', 'IMG_7.jpg'), jpegOf(70, 50));
+  const at = desk.world.now / 1_000;
+  utimesSync(path.join(desk.folder, 'camera', 'IMG_7.jpg'), at, at);
+  const button = await within(section).findByRole(
+    'button',
+    { name: /^Keep IMG_7\.jpg, taken/ },
+    { timeout: 15_000 },
+  );
+  fireEvent.click(button);
+  await waitFor(() => expect(tiles(section)).toEqual(['Way in: IMG_7.jpg']));
+  expect(button.isConnected).toBe(false);
 });
 
 test('a clerk without the right sees no photos on the card', async () => {
