@@ -9,15 +9,20 @@ const pause = 250;
 
 /**
  * Grows a moment after anything in the yard changed: spots and what is on them, the waiting list,
- * areas. For lists over the whole yard, which cost too much at each single change. A part that
- * shows one spot or asset uses `useSpot` or `useAsset`.
+ * areas, what is held. For lists over the whole yard, which cost too much at each single change. A
+ * part that shows one spot or asset uses `useSpot` or `useAsset`.
  */
 export function useYardPulse(yard: YardStore): number {
   const [pulse, setPulse] = useState(0);
   const [first] = useState(yard.version);
   useEffect(() => {
     const { wake, forget } = oncePer(pause, () => setPulse((count) => count + 1));
-    const stops = [yard.onSpots(wake), yard.onWaiting(wake), yard.onStructure(wake)];
+    const stops = [
+      yard.onSpots(wake),
+      yard.onWaiting(wake),
+      yard.onStructure(wake),
+      yard.onHolds(wake),
+    ];
     // The yard changed between the first drawing and this effect.
     if (yard.version() !== first) wake();
     return () => {

@@ -36,7 +36,7 @@ export class YardStore {
   readonly table = createYardTable();
   readonly #spots = createKeyedEmitter<SpotId>();
   readonly #assets = createKeyedEmitter<VisitId | ContainerId>();
-  readonly #general = createKeyedEmitter<'waiting' | 'structure' | 'problems'>();
+  readonly #general = createKeyedEmitter<'waiting' | 'structure' | 'problems' | 'holds'>();
   readonly #changedSpots = createEmitter<ReadonlySet<SpotId>>();
   readonly #changedAssets = createEmitter<ReadonlySet<VisitId | ContainerId>>();
   readonly #events = createEmitter<Touched>();
@@ -53,7 +53,10 @@ export class YardStore {
     this.table.setHoldsOf(this.#holdsOf);
   }
 
-  /** Called when the real yard changed, with what changed. Also while it isn't the one shown. */
+  /**
+   * Called when the real yard, or what is held in it, changed, with what changed. Also while it
+   * isn't the one shown.
+   */
   readonly onEvent = this.#events.on;
   /** Called once a change, with every spot whose row or contents changed. */
   readonly onSpots = this.#changedSpots.on;
@@ -71,6 +74,8 @@ export class YardStore {
   readonly onStructure = (listener: () => void): Stop => this.#general.on('structure', listener);
   readonly onWaiting = (listener: () => void): Stop => this.#general.on('waiting', listener);
   readonly onProblems = (listener: () => void): Stop => this.#general.on('problems', listener);
+  /** Called when what is held changed. */
+  readonly onHolds = (listener: () => void): Stop => this.#general.on('holds', listener);
   readonly waitingStamp = (): number => this.#general.stamp('waiting');
   readonly structureStamp = (): number => this.#general.stamp('structure');
   /** Version of the newest event, -1 before the first. */
@@ -112,6 +117,11 @@ export class YardStore {
     this.#shows += 1;
     this.#assets.emit(ids);
     this.#changedAssets.emit(ids);
+    this.#general.emit(['holds']);
+    // The rules say something else of these: what was worked out with them is worked out anew.
+    const none = new Set<never>();
+    const [visits, containers] = [ids as ReadonlySet<VisitId>, ids as ReadonlySet<ContainerId>];
+    this.#events.emit({ areas: none, spots: none, visits, containers });
   }
 
   /** The holds on an asset. */

@@ -2,7 +2,9 @@
  * How the moves of a list fit the current yard. The paper was printed a while ago, and other people
  * work too.
  */
+import type { Message } from '../../i18n/message.ts';
 import type { OperationId, SpotId } from '../../ids.ts';
+import { checkHeld } from '../../yard/check/held.ts';
 import { assetsOf } from '../../yard/contents.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
@@ -15,6 +17,7 @@ import type { Move } from './model.ts';
  * - `ready`: it begins where the list says.
  * - `there`: it is already done.
  * - `left`: its asset isn't in the yard any more.
+ * - `held`: a hold or a red tag keeps its asset from it; `said`: why, with the asset.
  * - `waits`: another move of the list comes first.
  * - `taken`: something stands at its end that no move of the list removes.
  * - `elsewhere`: its asset stands somewhere else than the list says; `at` null is the waiting list.
@@ -23,6 +26,7 @@ import type { Move } from './model.ts';
  */
 export type MoveFit =
   | { readonly kind: 'ready' | 'there' | 'left' }
+  | { readonly kind: 'held'; readonly said: Message }
   | { readonly kind: 'waits'; readonly number: number }
   | { readonly kind: 'taken'; readonly by: AssetRef; readonly spot: SpotId }
   | { readonly kind: 'elsewhere'; readonly at: SpotId | null };
@@ -51,6 +55,8 @@ function fitOf(
 ): MoveFit {
   if (isTrue(yard, operation)) return { kind: 'there' };
   if (!isHere(yard, operation)) return { kind: 'left' };
+  const [held] = checkHeld(yard, operation);
+  if (held !== undefined) return { kind: 'held', said: held.said };
   for (const asset of assetsOf(operation)) {
     const first = firstOf.get(keyOfAsset(asset));
     if (first !== undefined && first < number) return { kind: 'waits', number: first };

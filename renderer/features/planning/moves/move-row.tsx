@@ -129,7 +129,7 @@ export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: bool
 
 /** What the yard says of it now, where that is not what the list says. */
 function Fit({ fit }: { fit: MoveFit }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { yard } = usePage();
   if (fit.kind === 'ready') return null;
   return (
@@ -145,7 +145,9 @@ function Fit({ fit }: { fit: MoveFit }) {
             ? t('moves.fit.elsewhere', {
                 at: fit.at === null ? t('common.waitingList') : spotRefLabel(yard.table, fit.at),
               })
-            : t(`moves.fit.${fit.kind}`)}
+            : fit.kind === 'held'
+              ? format(fit.said)
+              : t(`moves.fit.${fit.kind}`)}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
 import { MovesScreen } from '../../../../renderer/features/planning/moves/moves-screen.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { entityKey } from '../../../../shared/yard/touches.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
 import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -172,4 +174,17 @@ test('scans work wherever the focus is, leave no text, and report non-moves', as
     [1, 'done'],
     [2, 'planned'],
   ]);
+});
+
+test('a move of what is held says why on its line, before it is driven', async () => {
+  const { page } = await open();
+  const said = message('release.held.redTag', { there: 'Brakes: no air' });
+  act(() =>
+    page.yard.setHolds(new Map([[entityKey(truck('TX-4821')), [{ stops: 'moves', said }]]])),
+  );
+  const row = () => screen.getByRole('row', { name: /^1 / });
+  await until(() => row().textContent?.includes('Red tag: Brakes: no air') === true);
+  expect(row().getAttribute('data-fit')).toBe('held');
+  act(() => page.yard.setHolds(new Map()));
+  await until(() => row().getAttribute('data-fit') === 'ready');
 });

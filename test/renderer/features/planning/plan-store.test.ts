@@ -13,6 +13,7 @@ import { inTurn, message } from '../../../../shared/i18n/message.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import type { ChoicePerAsset } from '../../../../shared/planning/assignment.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { entityKey } from '../../../../shared/yard/touches.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
 import {
@@ -140,6 +141,23 @@ test('a step whose spot closes says why not, and goes on when it opens', async (
   it.double.change(put({ spots: [{ ...closed, isOpen: true }] }));
   await until(() => it.plans.store.getState().ordered.steps.length === 1);
   expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+});
+
+test('a step of what is held says why before it is saved, and goes on once it is let go', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+  const said = message('release.held.redTag', { there: 'Brakes: no air' });
+  it.page.yard.setHolds(new Map([[entityKey(truck('TX-4821')), [{ stops: 'moves', said }]]]));
+  await until(() => it.plans.store.getState().ordered.impossible.length === 1);
+  const [finding] = it.plans.store.getState().ordered.impossible[0]?.findings ?? [];
+  expect([finding?.code, JSON.stringify(finding?.said).includes('Brakes: no air')]).toEqual([
+    ...['held', true],
+  ]);
+  expect(standsOn(it, 'D-04')).toBeNull();
+  it.page.yard.setHolds(new Map());
+  await until(() => it.plans.store.getState().ordered.steps.length === 1);
 });
 
 test('departed assets and removed spots are listed; the rest of the plan is saved', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { message } from '../../../../shared/i18n/message.ts';
 import { fitsOf } from '../../../../shared/planning/moves/compare.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
@@ -74,4 +75,25 @@ test('the second move of an asset waits for its first', () => {
 
 test('what left the yard is no move anymore', () => {
   expect(fits({}, [assign('t9', 's1')])).toEqual([{ kind: 'left' }]);
+});
+
+test('what is held is told on its line before it is driven; a way out alone isn’t', () => {
+  const table = yard({ t1: 's1', t2: 's2' });
+  const said = message('release.held.redTag', { there: 'Brakes' });
+  const fitsWith = (stops: 'leaving' | 'moves') => {
+    table.setHoldsOf(({ id }) => (id === visitId('t1') ? [{ stops, said }] : []));
+    const leaves: Operation = {
+      ...{ kind: 'depart', spot: spotId('s1'), departType: 'All' },
+      assets: [truck('t1')],
+    };
+    const list = [move('t1', 's1', 's3'), move('t2', 's2', 's4'), leaves];
+    return [
+      ...fitsOf(
+        table,
+        list.map((operation, at) => ({ id: `m${at}` as never, number: at + 1, operation })),
+      ).values(),
+    ].map(({ kind }) => kind);
+  };
+  expect(fitsWith('moves')).toEqual(['held', 'ready', 'held']);
+  expect(fitsWith('leaving')).toEqual(['ready', 'ready', 'held']);
 });
