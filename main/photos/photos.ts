@@ -32,6 +32,11 @@ import { type PhotoFile, type PhotoFiles, type PhotoName, shaOf } from './photo-
 const DAY_MS = 24 * 3_600_000;
 /** So long a file stays that no fact names: a journal that was restored may name it again. */
 const UNNAMED_MS = 7 * DAY_MS;
+/**
+ * After this the fact of a photo may lie in a month's file of the history, which may be elsewhere
+ * now: then its file stays as long as photos do.
+ */
+const MONTH_MS = 31 * DAY_MS;
 /** A clock that is further ahead of the newest photo than this deletes nothing. */
 const JUMP_MS = 60 * DAY_MS;
 /** From this part of its limit on the folder is told to be nearly full. */
@@ -232,8 +237,8 @@ export class Photos {
     for (const file of files.all()) {
       const names = this.#namesOf(file.sha);
       if (isSure) for (const photo of names) this.#expire(photo, now);
-      if (names.length === 0 && Math.abs(now - file.at) < UNNAMED_MS) continue;
-      if (names.length === 0 ? isSure : true) this.#dropUnnamed(file, () => files.remove(file));
+      const isOver = names.length > 0 || (isSure && this.#isLeftOver(now - file.at));
+      if (isOver) this.#dropUnnamed(file, () => files.remove(file));
     }
     this.#changed();
   }
@@ -241,6 +246,11 @@ export class Photos {
   /** Ends what is on its way. */
   stop(): void {
     this.#held.stop();
+  }
+
+  /** Whether a file of that age (ms) that no fact names goes. */
+  #isLeftOver(age: number): boolean {
+    return (age >= UNNAMED_MS && age < MONTH_MS) || age >= this.rule().days * DAY_MS;
   }
 
   #expire(photo: Photo, now: number): void {

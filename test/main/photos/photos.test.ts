@@ -209,6 +209,19 @@ test('a kill between file and fact leaves a file that goes, and nothing that nam
   expect(filesIn('photos')).toEqual([`${shaOf(pngOf(10, 10))}.png`]);
 });
 
+test('a file whose fact may lie in a month that is elsewhere stays as long as photos do', () => {
+  desk.add(pngOf(10, 10));
+  const file = inFolder(`photos/${shaOf(pngOf(20, 10))}.png`);
+  writeFileSync(file, pngOf(20, 10));
+  const aged = (days: number) => {
+    const at = desk.world.now / 1_000 - days * 86_400;
+    utimesSync(file, at, at);
+    desk.photos.upkeep();
+    return existsSync(file);
+  };
+  expect([aged(32), aged(269), aged(270)]).toEqual([true, true, false]);
+});
+
 /** Files in the folder that a camera writes, by name. */
 function camera(files: Readonly<Record<string, Buffer | string>>, minutesAgo = 1) {
   mkdirSync(inFolder('camera'), { recursive: true });
