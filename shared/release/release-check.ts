@@ -108,6 +108,16 @@ export function referenceKey(text: string | null | undefined): string | null {
   return key === '' ? null : key;
 }
 
+/** What kind of number it says it is: "BOL 5" is the number of another paper than "PO 5". */
+const referenceWord = (text: string | null | undefined): string =>
+  /^\s*(PO|REF|LOAD|BOL|PU|PRO|ORDER)[\s#:.-]*\d/i.exec(text ?? '')?.[1]?.toUpperCase() ?? '';
+
+/** Whether two are the same number, of the same paper where both say of which. */
+const isSameReference = (one: string | null, other: string | null): boolean => {
+  const [word, its] = [referenceWord(one), referenceWord(other)];
+  return referenceKey(one) === referenceKey(other) && (word === its || word === '' || its === '');
+};
+
 /** The carrier that a truck belongs to, by its DOT field and the company's name. */
 export const carrierOfTruck = ({
   dotNumber,
@@ -224,7 +234,8 @@ function referenceLine(
   const own = isBooked
     ? (booked.find((each) => referenceKey(each) === referenceKey(there)) ?? null)
     : said;
-  return line('reference', own === null ? 'unknown' : 'same', own, there);
+  const isSame = own !== null && isSameReference(own, there);
+  return line('reference', isSame ? 'same' : 'unknown', own, there);
 }
 
 const placeKey = (text: string | null | undefined): string =>
@@ -232,10 +243,18 @@ const placeKey = (text: string | null | undefined): string =>
 const zipKey = (text: string | null | undefined): string =>
   /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text ?? '')?.[1] ?? '';
 
+/** Whether both are written as two letters and differ: "Texas" and "TX" don't. */
+const isOtherState = (one: string | null, other: string | null): boolean => {
+  const [a, b] = [placeKey(one), placeKey(other)];
+  return a.length === 2 && b.length === 2 && a !== b;
+};
+
 /** Whether a stop is at a place: by the ZIP where both have one, else by town and state. */
 function compareStop(stop: LoadStop, yard: NonNullable<ReleaseWorld['yard']>): Verdict {
   const [zip, own] = [zipKey(stop.zipcode), zipKey(yard.zip)];
-  if (zip !== '' && own !== '') return zip === own ? 'same' : 'differs';
+  if (zip !== '' && own !== '' && zip !== own) return 'differs';
+  // Five digits are a code of other countries as well: another state says it is another place.
+  if (zip !== '' && own !== '') return isOtherState(stop.state, yard.state) ? 'unknown' : 'same';
   const there = [placeKey(stop.city), placeKey(stop.state)];
   const here = [placeKey(yard.city), placeKey(yard.state)];
   if ([...there, ...here].includes('')) return 'unknown';
@@ -297,6 +316,11 @@ function timeOf(text: string | null, zone: string | null): number | null {
   return read.kind === 'at' ? read.epochMs : null;
 }
 
+/** Ten digits are equal already. Two that both say their country have to be of one. */
+const isSamePhone = (one: string | null, other: string | null): boolean =>
+  [one, other].some((each) => each?.trim().startsWith('+') !== true) ||
+  one?.replace(/\D/g, '') === other?.replace(/\D/g, '');
+
 /** The driver's phone against those of the carrier's drivers: nothing else is known of both. */
 function driverLine(truck: TruckFacts, load: ReleaseLoad | null, line: MakeLine): ReleaseLine {
   const drivers = load?.drivers ?? null;
@@ -307,7 +331,10 @@ function driverLine(truck: TruckFacts, load: ReleaseLoad | null, line: MakeLine)
     return line('driver', 'unknown', truck.phone, there, at);
   const phones = drivers.phones.map(phoneKey);
   const match = phones.indexOf(own);
-  if (match !== -1) return line('driver', 'same', truck.phone, drivers.phones[match] ?? null, at);
+  if (match !== -1) {
+    const its = drivers.phones[match] ?? null;
+    return line('driver', isSamePhone(truck.phone, its) ? 'same' : 'unknown', truck.phone, its, at);
+  }
   const isSure = phones.length > 0 && phones.every((each) => each.length === 10);
   return line('driver', isSure ? 'differs' : 'unknown', truck.phone, there, at);
 }

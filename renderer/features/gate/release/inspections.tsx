@@ -5,6 +5,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import {
   type Inspection,
   type InspectionItem,
+  inspectionHolds,
   isAsked,
 } from '../../../../shared/release/inspection.ts';
 import { subjectOf } from '../../../../shared/release/standing-hold.ts';
@@ -87,6 +88,11 @@ function Look({
       page.announcer.format(words().t('release.inspect.done', { asset: name }));
     }, message('release.inspect.failed'));
   const expected = expectedOf(asked, before?.inspection ?? null);
+  // One key must not write over what was seen to differ: the lines open as they were seen.
+  const differs = inspectionHolds(subject, { in: before ?? null, out: last ?? null }).some(
+    ({ cause }) => cause.startsWith('item:'),
+  );
+  const seen = differs && last !== undefined ? seenValues(asked, last.inspection) : expected;
   const newest = last ?? before;
   return (
     <section className={styles.release} aria-label={t('release.inspect.of', { asset: name, when })}>
@@ -103,14 +109,16 @@ function Look({
         )}
         {asked.length > 0 && (
           <>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={isBusy}
-              onClick={() => void save(expected)}
-            >
-              {t('release.inspect.expected')}
-            </Button>
+            {!differs && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={isBusy}
+                onClick={() => void save(expected)}
+              >
+                {t('release.inspect.expected')}
+              </Button>
+            )}
             <Button
               variant="subtle"
               size="compact-sm"
@@ -123,12 +131,7 @@ function Look({
         )}
       </div>
       {isOpen && (
-        <LookForm
-          items={asked}
-          before={before?.inspection ?? null}
-          expected={expected}
-          onSave={save}
-        />
+        <LookForm items={asked} before={before?.inspection ?? null} filled={seen} onSave={save} />
       )}
       {problem !== null && <SaidLine said={problem} />}
     </section>
@@ -160,20 +163,24 @@ const expectedOf = (items: readonly InspectionItem[], before: Inspection | null)
     }),
   );
 
-/** Every line, filled in with what is expected. */
+/** As it was seen. */
+const seenValues = (items: readonly InspectionItem[], look: Inspection): Values =>
+  Object.fromEntries(items.map(({ key }) => [key, valueIn(look, key)]));
+
+/** Every line, `filled` in with what is expected, or with what was seen to differ. */
 function LookForm({
   items,
   before,
-  expected,
+  filled,
   onSave,
 }: {
   readonly items: readonly InspectionItem[];
   readonly before: Inspection | null;
-  readonly expected: Values;
+  readonly filled: Values;
   readonly onSave: (values: Values) => Promise<void>;
 }) {
   const { t } = useWords();
-  const [values, setValues] = useState(expected);
+  const [values, setValues] = useState(filled);
   const set = (key: string, value: string) => setValues((all) => ({ ...all, [key]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -210,3 +210,27 @@ test('what was on the way in is one click on the way out, and a line opens what 
   await waitFor(() => expect(kept).toHaveLength(2));
   expect(kept[1]).toMatchObject({ when: 'out', values: { seal: 'UL 48813' } });
 });
+
+test('what was seen to differ is not written over by one key, and opens as it was seen', async () => {
+  const asset = `visit:${truck.id}` as const;
+  const item = {
+    ...{ key: 'seal', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0 },
+    isRedTag: false,
+  };
+  const look = (at: number, when: 'in' | 'out', value: string) => {
+    const seen = [{ ...item, value, isCompared: true }];
+    return { at, clerk: 'Ana', inspection: { asset, when, seen } };
+  };
+  await gateWith(
+    { check: { load: null, lines: [] }, holds: [] },
+    {
+      items: [{ ...item, of: 'truck', when: 'both' }],
+      inspections: [look(1, 'in', 'UL 48812'), look(2, 'out', 'UL 48813')],
+    },
+  );
+  await gate.read(onSpot?.licensePlate ?? '');
+  const looks = await within(gate.card()).findByRole('region', { name: /what leaves$/ });
+  expect(within(looks).queryByRole('button', { name: 'All as expected' })).toBeNull();
+  fireEvent.click(within(looks).getByRole('button', { name: 'Something differs…' }));
+  expect((within(looks).getByLabelText('Seal') as HTMLInputElement).value).toBe('UL 48813');
+});
