@@ -123,6 +123,17 @@ describe.skipIf(whyNot !== null)(
       return desktop;
     };
     const byHand = test.skipIf(whyNoHands !== null);
+    const download = (href: string, name: string) =>
+      inPage(
+        program,
+        `(() => { const a = document.createElement('a'); a.href = ${href}; a.download = '${name}'; a.click(); return 'clicked'; })()`,
+      );
+    const isSaid = async (sentence: string) =>
+      (await inPage(
+        program,
+        `document.body.innerText.includes(${JSON.stringify(sentence)}) ? 'yes' : 'no'`,
+      )) === 'yes';
+    const reads = (sentence: string) => until(sentence, () => isSaid(sentence), program);
 
     byHand(
       'a file that the page made is saved as the clerk says; another download is refused',
@@ -130,20 +141,33 @@ describe.skipIf(whyNot !== null)(
         expect(
           await inPage(program, `document.querySelector('[role=grid] [role=row]') && 'there'`),
         ).toBe('there');
-        const download = (href: string, name: string) =>
-          inPage(
-            program,
-            `(() => { const a = document.createElement('a'); a.href = ${href}; a.download = '${name}'; a.click(); return 'clicked'; })()`,
-          );
         await download(`URL.createObjectURL(new Blob(['spot,code\\n1,A-01\\n']))`, 'evil.desktop');
         await systemWindow(program, 'Save as');
         const target = path.join(folder, 'spots.csv');
         await typePath(program, 'Save as', target, () => contentOf(target) !== '');
         expect(contentOf(target)).toBe('spot,code\n1,A-01\n');
+        await reads(`Saved spots.csv in ${folder}.`);
         await download(`'data:text/plain,evil'`, 'evil.txt');
         await until('the refusal', async () => log().includes('Refused a download'), program);
       },
     );
+
+    // Cases: H12.
+    byHand('a save that is given up, and one into a locked folder, are each said', async () => {
+      const lot = `URL.createObjectURL(new Blob(['lot\\n7\\n']))`;
+      await download(lot, 'lot 7.csv');
+      await systemWindow(program, 'Save as');
+      await answerByKeys(program, 'Save as', 'Escape');
+      await reads('lot 7.csv wasn’t saved.');
+      const locked = path.join(folder, 'locked');
+      mkdirSync(locked, { mode: 0o555 });
+      const target = path.join(locked, 'lot 8.csv');
+      const said = `lot 8.csv couldn’t be written to ${locked}. Save it again, in another folder.`;
+      await download(lot, 'lot 8.csv');
+      await systemWindow(program, 'Save as');
+      await typePath(program, 'Save as', target, () => isSaid(said));
+      expect(existsSync(target)).toBe(false);
+    });
 
     test('is fit to be looked at in the least size and in the dark', async () => {
       const { page, picture, errors } = await open();
