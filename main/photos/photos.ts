@@ -194,11 +194,13 @@ export class Photos {
 
   /** Reads a photo to be shown, proved by its hash; `take` gives its pieces. */
   open(asset: AssetRef, sha: string): Result<{ id: string; size: number }, Message> {
-    const photo = this.#parts.facts.get(photoKey({ asset: photoSubject(asset), sha }));
-    if (photo === undefined) return fail(message('photos.unknown'));
+    const known = this.#parts.facts.all().get(photoKey({ asset: photoSubject(asset), sha }));
+    if (known === undefined) return fail(message('photos.unknown'));
+    const { value: photo, by } = known;
     const { name, state } = photo;
     if (state !== 'kept') return fail(message(`photos.gone.${state}`, { name }));
     const bytes = this.#parts.files.read(photo);
+    if (bytes === 'missing' && by !== null) return fail(message('photos.gone.elsewhere', { name }));
     if (bytes === 'missing' || bytes === 'changed')
       return fail(message(`photos.gone.${bytes}`, { name }));
     const entry = this.#held.hold('down', name, photo.type, bytes.length);

@@ -933,6 +933,7 @@ export type ValuesByCode<Value> = {
   'photos.nearlyFull': { gigabytes: Value };
   'photos.gone.missing': { name: Value };
   'photos.gone.changed': { name: Value };
+  'photos.gone.elsewhere': { name: Value };
   'photos.gone.expired': { name: Value };
   'photos.gone.removed': { name: Value };
   'photos.settings.gigabytes.note': { used: Value };

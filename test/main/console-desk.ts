@@ -95,6 +95,8 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Pro
     for await (const each of await api.status.watch(undefined, { signal: leave.signal }))
       status = each;
   })();
+  // A desk that is locked ends its streams with an error.
+  for (const each of [watching, statuses]) each.catch(() => {});
   return {
     console: opened,
     api,

@@ -53,6 +53,7 @@ export const photos = {
   'photos.gone.missing': 'The file of “{name}” is gone from this computer, and from its backups.',
   'photos.gone.changed':
     'The file of “{name}” was changed since the photo was taken, so it isn’t shown. There is no good backup.',
+  'photos.gone.elsewhere': '“{name}” is at the desk that took it.',
   'photos.gone.expired': '“{name}” was deleted when its time was over.',
   'photos.gone.removed': '“{name}” was deleted by an administrator.',
   'photos.place.missing': 'File gone',

@@ -57,6 +57,7 @@ export const photos: Translation<typeof english> = {
     'El archivo de “{name}” ya no está en esta computadora ni en sus respaldos.',
   'photos.gone.changed':
     'El archivo de “{name}” cambió después de tomarse la foto, por eso no se muestra. No hay un respaldo bueno.',
+  'photos.gone.elsewhere': '“{name}” está en el puesto que la tomó.',
   'photos.gone.expired': '“{name}” se borró al cumplirse su plazo.',
   'photos.gone.removed': 'Un administrador borró “{name}”.',
   'photos.place.missing': 'Sin archivo',

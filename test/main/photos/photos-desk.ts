@@ -2,13 +2,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CopySide } from '../../../main/desks/replicate/copy-ports.ts';
 import { photoFacts, photoRuleFacts } from '../../../main/photos/photo-facts.ts';
 import { PhotoFiles } from '../../../main/photos/photo-files.ts';
 import { Photos } from '../../../main/photos/photos.ts';
 import { type FactsGround, SharedFacts } from '../../../main/release/shared-facts.ts';
 import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { VisitId } from '../../../shared/ids.ts';
+import type { DeskId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { memoryJournal } from '../release/hold-desks.ts';
 
@@ -26,13 +27,21 @@ export function photosDesk(folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-
     /** Why the journal keeps nothing. */
     trouble: null as Message | null,
     notices: [] as readonly string[],
+    /** Takes in facts of photos that other desks wrote. */
+    fromOthers: (() => {}) as CopySide['take'],
   };
   const ground: FactsGround = {
     file: journal.file,
     recorder: { keep: (fact) => world.trouble ?? journal.recorder.keep(fact) },
     clock: { now: () => world.now },
     clerk: () => 'Ana',
-    desks: null,
+    desks: {
+      join: (side) => {
+        if (side.table === 'photo') world.fromOthers = side.take;
+      },
+      changed: () => {},
+      self: () => ({ id: 'desk-1' as DeskId, name: 'Gate 1' }),
+    },
   };
   let ids = 0;
   const open = () => {

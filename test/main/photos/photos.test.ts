@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shaOf } from '../../../main/photos/photo-files.ts';
+import type { DeskId } from '../../../shared/ids.ts';
 import { photoLimits } from '../../../shared/photos/photo.ts';
 import { safeFileName } from '../../../shared/safe-file-name.ts';
 import { jpegOf, pngOf } from '../../shared/photos/pictures.ts';
@@ -220,6 +221,25 @@ test('a file whose fact may lie in a month that is elsewhere stays as long as ph
     return existsSync(file);
   };
   expect([aged(32), aged(269), aged(270)]).toEqual([true, true, false]);
+});
+
+test('a photo of another desk is told to be there, and deleted there when one deletes it', () => {
+  const sha = desk.add(pngOf(10, 10));
+  const [own] = [...desk.photos.of(truckOf('v-1'))];
+  const by = 'desk-2' as DeskId;
+  const other = { ...own, place: undefined, sha: 'b'.repeat(64), name: 'dock.jpg' };
+  const toldOf = (value: object, key: string, stamp: number) =>
+    desk.world.fromOthers([{ key, stamp, by, value: { clerk: 'Bo', value } }]);
+  toldOf(other, `${other.sha} visit:v-1`, desk.world.now);
+  expect(states().toSorted()).toEqual(['kept elsewhere', 'kept here']);
+  expect(desk.read(other.sha)).toBe('photos.gone.elsewhere');
+  toldOf({ ...own, place: undefined, state: 'removed' }, `${sha} visit:v-1`, desk.world.now + 1);
+  expect(desk.read(sha)).toBe('photos.gone.removed');
+  desk.photos.upkeep();
+  expect([filesIn('photos'), filesIn('backups/photos')]).toEqual([[], []]);
+  // What can't be a photo is left out.
+  toldOf({ ...other, bytes: -1 }, `${'c'.repeat(64)} visit:v-1`, desk.world.now);
+  expect(states()).toHaveLength(2);
 });
 
 /** Files in the folder that a camera writes, by name. */
