@@ -1179,7 +1179,7 @@ export type ValuesByCode<Value> = {
   'release.evidence.seen': { when: string; clerk: Value; at: Value };
   'release.evidence.letGo': { clerk: Value; second: Value; why: Value; what: Value };
   'release.evidence.letGoAlone': { clerk: Value; why: Value; what: Value };
-  'release.items.remove': { label: Value };
+  'release.items.lineChanged': { now: Value };
   'release.items.wrong': { why: string; most: Value; label: Value };
   'shift.hours': { count: Value };
   'shift.signedBy': { gives: Value; clerk: Value; at: number };

@@ -150,7 +150,10 @@ export const release = {
   'release.items.tolerance': 'May differ by',
   'release.items.redTag': 'Red tag when failed',
   'release.items.add': 'Add to the list',
-  'release.items.remove': 'Remove {label}',
+  'release.items.save': 'Save the line',
+  'release.items.lineChanged':
+    'Somebody else changed this line. It is now: {now}. Saving puts yours in its place.',
+  'release.items.lineGone': 'Somebody else took this line off. Saving adds it again.',
   'release.items.wrong':
     '{why, select, tooMany {The list takes {most} lines.} noLabel {Every line needs a name.} tooLong {A name has {label} characters at most.} other {A name is there twice.}}',
   'release.items.changed':

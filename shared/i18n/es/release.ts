@@ -155,7 +155,10 @@ export const release: Translation<typeof english> = {
   'release.items.tolerance': 'Puede variar en',
   'release.items.redTag': 'Tarjeta roja si no pasa',
   'release.items.add': 'Agregar a la lista',
-  'release.items.remove': 'Quitar {label}',
+  'release.items.save': 'Guardar la línea',
+  'release.items.lineChanged':
+    'Alguien más cambió esta línea. Ahora es: {now}. Al guardar queda la de aquí.',
+  'release.items.lineGone': 'Alguien más quitó esta línea. Al guardar se agrega otra vez.',
   'release.items.wrong':
     '{why, select, tooMany {La lista admite {most} líneas.} noLabel {Cada línea necesita un nombre.} tooLong {Un nombre tiene máximo {label} caracteres.} other {Un nombre está dos veces.}}',
   'release.items.changed': 'Alguien más cambió esta lista. Revisarla y hacer el cambio otra vez.',

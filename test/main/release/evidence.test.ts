@@ -270,3 +270,20 @@ test('sheet, hand-over and export say what came, what left, who let it go, and w
   await until(() => desk.page.table.visit(visit) === undefined, 'the truck that left');
   expect(texts((await api.detention.evidence({ visit })).gate)).toEqual(entered);
 });
+
+test('of two administrators who change one list, the second is told and nothing is lost', async () => {
+  const { desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  const set = (items: InspectionItem[], before: InspectionItem[]) =>
+    codeOf(api.release.setItems({ items, before }));
+  const seal = item('Seal');
+  expect(await set([seal], [])).toBe('done');
+  // Both begin with the seal; one adds the chassis, the other the SCAC.
+  expect(await set([seal, item('Chassis')], [seal])).toBe('done');
+  expect(await set([seal, item('SCAC')], [seal])).toBe('release.items.changed');
+  expect(await set([item('Chassis'), seal], [seal, item('Chassis')])).toBe('done');
+  // Another order is another list.
+  expect(await set([], [seal, item('Chassis')])).toBe('release.items.changed');
+  expect(await set([], [item('Chassis'), seal])).toBe('done');
+});

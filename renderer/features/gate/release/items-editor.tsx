@@ -4,11 +4,7 @@ import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
 import { oneDecimal } from '../../../../shared/readers/number.ts';
 import { type DegreeUnit, degreeUnits } from '../../../../shared/readers/temperature.ts';
-import {
-  type InspectionItem,
-  type ItemKind,
-  itemKinds,
-} from '../../../../shared/release/inspection.ts';
+import { type InspectionItem, itemKinds } from '../../../../shared/release/inspection.ts';
 import { ok } from '../../../../shared/result.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
@@ -16,102 +12,228 @@ import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { DecimalField } from '../../../ui/fields/number-field.tsx';
+import { OrderedList } from '../../../ui/lists/ordered-list.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './release.module.css';
 
-/** The list of what is looked at in and out: administrators add to it and take from it. */
+/**
+ * The list of what is looked at in and out: administrators add lines, change them, put them in
+ * another order, and take them off. Each is kept at once; on a list that somebody else changed
+ * meanwhile nothing is kept, and the clerk is told.
+ */
 export function ItemsEditor() {
   const page = usePage();
   const { t } = useWords();
-  const { items } = useStore(holdsOf(page));
   const canChange = useStore(page.session, (state) => may(state, 'templates'));
-  const { act, isBusy, problem } = useConsoleCall();
-  const save = (next: readonly InspectionItem[]) =>
-    act(
-      () => page.api.release.setItems({ items: [...next], before: [...items] }),
-      message('release.items.failed'),
-    );
+  const { items, save, problem } = useKeptItems();
+  const [opened, setOpened] = useState<InspectionItem | null>(null);
+  const move = (key: string, to: number) => {
+    const line = items.find((each) => each.key === key);
+    if (line === undefined || to < 0 || to >= items.length) return;
+    const others = items.filter((each) => each !== line);
+    void save([...others.slice(0, to), line, ...others.slice(to)]);
+  };
+  const rows = items.map((item) => ({
+    key: item.key,
+    name: displayText(item.label, 40),
+    content: <ItemName item={item} />,
+  }));
   return (
     <>
       <h4>{t('release.items')}</h4>
       <p className={styles.dim}>{t('release.items.what')}</p>
       {items.length === 0 && <p>{t('release.items.none')}</p>}
-      <ul className={styles.blocks} aria-label={t('release.items')}>
-        {items.map((item) => (
-          <li key={item.key}>
-            <strong>{displayText(item.label, 60)}</strong>{' '}
-            <span className={styles.dim}>
-              {[
-                t(`release.items.kind.${item.kind}`),
-                item.unit,
-                t(`release.items.of.${item.of}`),
-                t(`release.items.when.${item.when}`),
-                item.isRedTag ? t('release.items.redTag') : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>{' '}
-            {canChange && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                loading={isBusy}
-                onClick={() => void save(items.filter(({ key }) => key !== item.key))}
-              >
-                {t('release.items.remove', { label: displayText(item.label, 40) })}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
       {canChange ? (
-        <NewItem onAdd={(item) => save([...items, item])} />
+        <>
+          <OrderedList
+            label={t('release.items')}
+            rows={rows}
+            selected={opened?.key ?? null}
+            onSelect={(key) => setOpened(items.find((each) => each.key === key) ?? null)}
+            onMove={move}
+            onRemove={(key) => void save(items.filter((each) => each.key !== key))}
+          />
+          <ItemForm
+            key={opened?.key ?? 'new'}
+            opened={opened}
+            items={items}
+            onSave={save}
+            onClose={() => setOpened(null)}
+          />
+        </>
       ) : (
-        <p className={styles.dim}>{t('release.items.lack')}</p>
+        <>
+          <ul className={styles.blocks} aria-label={t('release.items')}>
+            {rows.map(({ key, content }) => (
+              <li key={key}>{content}</li>
+            ))}
+          </ul>
+          <p className={styles.dim}>{t('release.items.lack')}</p>
+        </>
       )}
       {problem !== null && <SaidLine said={problem} />}
     </>
   );
 }
 
-/** A new line at the end of the list. */
-function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<void> }) {
+/** What is asked, and how. */
+function ItemName({ item }: { readonly item: InspectionItem }) {
+  const { t } = useWords();
+  return (
+    <span>
+      <strong>{displayText(item.label, 60)}</strong>{' '}
+      <span className={styles.dim}>{howOf(item, t)}</span>
+    </span>
+  );
+}
+
+const howOf = (
+  { kind, unit, of, when, isRedTag }: InspectionItem,
+  t: ReturnType<typeof useWords>['t'],
+): string =>
+  [
+    t(`release.items.kind.${kind}`),
+    unit,
+    t(`release.items.of.${of}`),
+    t(`release.items.when.${when}`),
+    isRedTag ? t('release.items.redTag') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/**
+ * The list as it is kept; a change that was kept a moment ago is in it before main tells it.
+ * `save` answers whether it was kept; one change at a time.
+ */
+function useKeptItems() {
+  const page = usePage();
+  const { items: kept } = useStore(holdsOf(page));
+  const { act, isBusy, problem } = useConsoleCall();
+  const [ahead, setAhead] = useState<{ over: unknown; list: readonly InspectionItem[] } | null>(
+    null,
+  );
+  const items = ahead?.over === kept ? ahead.list : kept;
+  const save = async (next: readonly InspectionItem[]): Promise<boolean> => {
+    if (isBusy) return false;
+    let isKept = false;
+    await act(async () => {
+      await page.api.release.setItems({ items: [...next], before: [...items] });
+      isKept = true;
+      setAhead({ over: kept, list: next });
+    }, message('release.items.failed'));
+    return isKept;
+  };
+  return { items, save, problem };
+}
+
+type FormProps = {
+  /** The line as it was opened; null: a new one at the end of the list. */
+  readonly opened: InspectionItem | null;
+  readonly items: readonly InspectionItem[];
+  readonly onSave: (next: readonly InspectionItem[]) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** A line as it is typed. */
+type Draft = Omit<InspectionItem, 'key' | 'tolerance'> & {
+  readonly tolerance: string;
+  readonly degrees: DegreeUnit;
+};
+
+const draftOf = (opened: InspectionItem | null, locale: string): Draft => ({
+  ...{ label: '', kind: 'seal', of: 'trailer', when: 'both', unit: '', isRedTag: false },
+  ...opened,
+  tolerance: String(opened?.tolerance ?? 0),
+  degrees:
+    opened?.kind === 'temperature'
+      ? (opened.unit as DegreeUnit)
+      : locale.startsWith('en')
+        ? '°F'
+        : '°C',
+});
+
+const isMeasure = ({ kind }: Draft): boolean => kind === 'number' || kind === 'temperature';
+
+/** The line that a draft says; null: how much it may differ isn't a number. */
+function itemOf(draft: Draft, key: string): InspectionItem | null {
+  const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
+  const read = isMeasure(draft) ? oneDecimal(tolerance) : ok('0');
+  if (!read.ok) return null;
+  return {
+    ...{ key, label: label.trim(), kind, of, when },
+    unit: kind === 'temperature' ? degrees : isMeasure(draft) ? unit.trim() : '',
+    tolerance: Number(read.value),
+    isRedTag: kind === 'check' && isRedTag,
+  };
+}
+
+/** A line: what was typed stays until it is kept, whatever others do to the list meanwhile. */
+function ItemForm({ opened, items, onSave, onClose }: FormProps) {
   const { t, locale } = useWords();
-  const [label, setLabel] = useState('');
-  const [kind, setKind] = useState<ItemKind>('seal');
-  const [of, setOf] = useState<InspectionItem['of']>('trailer');
-  const [when, setWhen] = useState<InspectionItem['when']>('both');
-  const [unit, setUnit] = useState('');
-  const [tolerance, setTolerance] = useState('0');
-  const [isRedTag, setRedTag] = useState(false);
-  const [degrees, setDegrees] = useState<DegreeUnit>(locale.startsWith('en') ? '°F' : '°C');
-  const isNumber = kind === 'number' || kind === 'temperature';
-  const read = isNumber ? oneDecimal(tolerance) : ok('0');
-  const submit = (event: FormEvent) => {
+  const [draft, setDraft] = useState(() => draftOf(opened, locale));
+  const now = items.find(({ key }) => key === opened?.key);
+  const isOther = now !== undefined && JSON.stringify(now) !== JSON.stringify(opened);
+  const action = t(opened === null ? 'release.items.add' : 'release.items.save');
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!read.ok) return;
-    const item = {
-      key: crypto.randomUUID(),
-      ...{ label: label.trim(), kind, of, when },
-      unit: kind === 'temperature' ? degrees : isNumber ? unit.trim() : '',
-      tolerance: isNumber ? Number(read.value) : 0,
-      isRedTag: kind === 'check' && isRedTag,
-    };
-    void onAdd(item).then(() => setLabel(''));
+    const item = itemOf(draft, opened?.key ?? crypto.randomUUID());
+    if (item === null) return;
+    const isKept = await onSave(
+      now === undefined ? [...items, item] : items.map((each) => (each === now ? item : each)),
+    );
+    if (!isKept) return;
+    setDraft((all) => ({ ...all, label: '' }));
+    onClose();
   };
   return (
     <form
       className={styles.newBlock}
       noValidate
-      onSubmit={submit}
-      aria-label={t('release.items.add')}
+      onSubmit={(event) => void submit(event)}
+      aria-label={action}
     >
+      <ItemFields
+        draft={draft}
+        set={(name, value) => setDraft((all) => ({ ...all, [name]: value }))}
+      />
+      {opened !== null && now === undefined && (
+        <SaidLine said={message('release.items.lineGone')} />
+      )}
+      {isOther && (
+        <SaidLine
+          said={message('release.items.lineChanged', { now: `${now.label} · ${howOf(now, t)}` })}
+        />
+      )}
+      <Button size="xs" type="submit">
+        {action}
+      </Button>
+      {opened !== null && (
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The fields of a line; of a number its unit, of a check its red tag. */
+function ItemFields({
+  draft,
+  set,
+}: {
+  readonly draft: Draft;
+  readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
+}) {
+  const { t } = useWords();
+  const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
+  return (
+    <>
       <TextInput
         size="xs"
         label={t('release.items.label')}
         value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        onChange={(event) => set('label', event.currentTarget.value)}
       />
       <Select
         size="xs"
@@ -119,7 +241,7 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
         allowDeselect={false}
         data={itemKinds.map((each) => ({ value: each, label: t(`release.items.kind.${each}`) }))}
         value={kind}
-        onChange={(value) => value !== null && setKind(value)}
+        onChange={(value) => value !== null && set('kind', value)}
       />
       <Select
         size="xs"
@@ -130,7 +252,7 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
           label: t(`release.items.of.${each}`),
         }))}
         value={of}
-        onChange={(value) => value !== null && setOf(value)}
+        onChange={(value) => value !== null && set('of', value)}
       />
       <Select
         size="xs"
@@ -141,9 +263,9 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
           label: t(`release.items.when.${each}`),
         }))}
         value={when}
-        onChange={(value) => value !== null && setWhen(value)}
+        onChange={(value) => value !== null && set('when', value)}
       />
-      {isNumber && (
+      {isMeasure(draft) && (
         <>
           {kind === 'temperature' ? (
             <Select
@@ -152,7 +274,7 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
               allowDeselect={false}
               data={[...degreeUnits]}
               value={degrees}
-              onChange={(value) => value !== null && setDegrees(value as DegreeUnit)}
+              onChange={(value) => value !== null && set('degrees', value as DegreeUnit)}
             />
           ) : (
             <TextInput
@@ -160,14 +282,14 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
               label={t('release.items.unit')}
               placeholder={t('release.items.unit.hint')}
               value={unit}
-              onChange={(event) => setUnit(event.currentTarget.value)}
+              onChange={(event) => set('unit', event.currentTarget.value)}
             />
           )}
           <DecimalField
             size="xs"
             label={t('release.items.tolerance')}
             value={tolerance}
-            onText={setTolerance}
+            onText={(text) => set('tolerance', text)}
           />
         </>
       )}
@@ -175,12 +297,9 @@ function NewItem({ onAdd }: { readonly onAdd: (item: InspectionItem) => Promise<
         <Checkbox
           label={t('release.items.redTag')}
           checked={isRedTag}
-          onChange={(event) => setRedTag(event.currentTarget.checked)}
+          onChange={(event) => set('isRedTag', event.currentTarget.checked)}
         />
       )}
-      <Button size="xs" type="submit">
-        {t('release.items.add')}
-      </Button>
-    </form>
+    </>
   );
 }

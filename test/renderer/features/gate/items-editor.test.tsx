@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { ItemsEditor } from '../../../../renderer/features/gate/release/items-editor.tsx';
+import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
+import type { InspectionItem } from '../../../../shared/release/inspection.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+
+const item = (label: string): InspectionItem => ({
+  ...{ key: `k-${label}`, label, kind: 'text', of: 'truck', when: 'both' },
+  ...{ unit: '', tolerance: 0, isRedTag: false },
+});
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+/** The editor over a list; `sent`: what it asked main to keep. */
+async function open(...labels: string[]) {
+  const sent: { items: string[]; before: string[] }[] = [];
+  const setItems = async (input: Record<'items' | 'before', readonly InspectionItem[]>) => {
+    const labelsOf = (all: readonly InspectionItem[]) => all.map(({ label }) => label);
+    sent.push({ items: labelsOf(input.items), before: labelsOf(input.before) });
+    return {};
+  };
+  shown = await renderPart(
+    <WithApi parts={{ release: { setItems } }}>
+      <ItemsEditor />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const set = (...items: InspectionItem[]) =>
+    act(() => holdsOf((shown as TestPage).page).setState({ items }));
+  set(...labels.map(item));
+  const list = await screen.findByRole('list', { name: 'What is looked at' });
+  return { sent, set, list, user: userEvent.setup() };
+}
+const line = (list: HTMLElement, name: RegExp) =>
+  within(list)
+    .getAllByRole('button', { name })
+    .find((each) => each.hasAttribute('data-ordered')) as HTMLElement;
+
+test('lines are put in another order by Alt with the arrows, one after the other', async () => {
+  const { sent, list, user } = await open('Seal', 'Chassis', 'SCAC');
+  act(() => line(list, /^SCAC/).focus());
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() =>
+    expect(line(list, /^SCAC/).closest('li')?.nextSibling?.textContent).toMatch(/^Chassis/),
+  );
+  act(() => line(list, /^SCAC/).focus());
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { before: ['Seal', 'Chassis', 'SCAC'], items: ['Seal', 'SCAC', 'Chassis'] },
+    { before: ['Seal', 'SCAC', 'Chassis'], items: ['SCAC', 'Seal', 'Chassis'] },
+  ]);
+});
+
+test('a line is changed in its place, and keeps it', async () => {
+  const { sent, list, user } = await open('Seal', 'Chasis', 'SCAC');
+  await user.click(line(list, /^Chasis/));
+  const form = screen.getByRole('form', { name: 'Save the line' });
+  const name = within(form).getByRole('textbox', { name: 'What' });
+  await user.clear(name);
+  await user.type(name, 'Chassis');
+  await user.click(within(form).getByRole('button', { name: 'Save the line' }));
+  await waitFor(() =>
+    expect(sent.map(({ items }) => items)).toEqual([['Seal', 'Chassis', 'SCAC']]),
+  );
+});
+
+test('what somebody else did to the line is told, and what was typed stays', async () => {
+  const { sent, set, list, user } = await open('Seal', 'SCAC');
+  await user.click(line(list, /^SCAC/));
+  const name = () => screen.getByRole('textbox', { name: 'What' }) as HTMLInputElement;
+  await user.type(name(), ' code');
+  set(item('Seal'), { ...item('SCAC'), when: 'in' });
+  await screen.findByText(/Somebody else changed this line\. It is now: SCAC · .*On the way in/);
+  set(item('Seal'));
+  await screen.findByText(/Somebody else took this line off/);
+  expect(name().value).toBe('SCAC code');
+  await user.click(screen.getByRole('button', { name: 'Save the line' }));
+  await waitFor(() => expect(sent.map(({ items }) => items)).toEqual([['Seal', 'SCAC code']]));
+});
