@@ -216,13 +216,13 @@ export class Photos {
 
   /** Deletes a picture; its fact stays and says so. */
   remove(asset: AssetRef, sha: string): Result<Record<string, never>, Message> {
-    const { facts, files } = this.#parts;
+    const { facts } = this.#parts;
     const key = photoKey({ asset: photoSubject(asset), sha });
     const photo = facts.get(key);
     if (photo?.state !== 'kept') return fail(message('photos.unknown'));
     const trouble = facts.set(key, { ...photo, state: 'removed' });
     if (trouble !== null) return fail(trouble);
-    this.#dropUnnamed(photo, () => files.remove(photo));
+    if (this.#namesOf(sha).every((each) => each.state !== 'kept')) this.#drop(photo);
     this.#changed();
     return ok({});
   }
@@ -231,16 +231,20 @@ export class Photos {
   upkeep(): void {
     const { files, facts, clock } = this.#parts;
     const now = clock.now();
-    const times = [...facts.all().values()].map(({ value }) => value.at);
-    const newest = times.reduce((last, at) => Math.max(last, at), 0);
+    const all = [...facts.all().values()].map(({ value }) => value);
+    const newest = all.reduce((last, { at }) => Math.max(last, at), 0);
     // After a jump of the clock everything looks old.
     const isSure = now - newest < JUMP_MS;
+    const bySha = Map.groupBy(all, ({ sha }) => sha);
     files.removeParts();
     for (const file of files.all()) {
-      const names = this.#namesOf(file.sha);
-      if (isSure) for (const photo of names) this.#expire(photo, now);
-      const isOver = names.length > 0 || (isSure && this.#isLeftOver(now - file.at));
-      if (isOver) this.#dropUnnamed(file, () => files.remove(file));
+      const names = bySha.get(file.sha) ?? this.#olderOf(file.sha);
+      const kept = names.filter(
+        (photo) => photo.state === 'kept' && !(isSure && this.#expire(photo, now)),
+      );
+      const isOver =
+        names.length > 0 ? kept.length === 0 : isSure && this.#isLeftOver(now - file.at);
+      if (isOver) this.#drop(file);
     }
     this.#changed();
   }
@@ -255,15 +259,15 @@ export class Photos {
     return (age >= UNNAMED_MS && age < MONTH_MS) || age >= this.rule().days * DAY_MS;
   }
 
-  #expire(photo: Photo, now: number): void {
-    if (photo.state !== 'kept' || now - photo.at < this.rule().days * DAY_MS) return;
-    this.#parts.facts.set(photoKey(photo), { ...photo, state: 'expired' });
+  /** Whether a photo is over its days, and its fact says so now. */
+  #expire(photo: Photo, now: number): boolean {
+    if (now - photo.at < this.rule().days * DAY_MS) return false;
+    return this.#parts.facts.set(photoKey(photo), { ...photo, state: 'expired' }) === null;
   }
 
-  #dropUnnamed(file: PhotoName, drop: () => void): void {
-    if (this.#namesOf(file.sha).some(({ state }) => state === 'kept')) return;
+  #drop(file: PhotoName): void {
     try {
-      drop();
+      this.#parts.files.remove(file);
     } catch {
       // Another program has it open: the next upkeep deletes it.
     }
@@ -271,13 +275,20 @@ export class Photos {
 
   /** What is known of the photos with these bytes: the newest facts, else those of the journal. */
   #namesOf(sha: PhotoFile['sha']): readonly Photo[] {
-    const { facts, journal } = this.#parts;
-    const known = [...facts.all()].flatMap(([key, { value }]) =>
-      key.startsWith(sha) ? [value] : [],
+    const known = [...this.#parts.facts.all().values()].flatMap(({ value }) =>
+      value.sha === sha ? [value] : [],
     );
-    if (known.length > 0) return known;
+    return known.length > 0 ? known : this.#olderOf(sha);
+  }
+
+  /** What the journal says of photos whose facts are older than those that are held. */
+  #olderOf(sha: PhotoFile['sha']): readonly Photo[] {
     const older = new Map<string, Photo>();
-    for (const { body } of journal.about(`photo:${sha}`, Number.MAX_SAFE_INTEGER, 100)) {
+    for (const { body } of this.#parts.journal.about(
+      `photo:${sha}`,
+      Number.MAX_SAFE_INTEGER,
+      100,
+    )) {
       const read = photoFacts.schema.safeParse(body?.value);
       if (read.success && !older.has(photoKey(read.data)))
         older.set(photoKey(read.data), read.data);
