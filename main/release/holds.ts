@@ -132,8 +132,8 @@ export class Holds {
       ...(check === null ? [] : differencesOf(subjectOf(asset), check)),
       ...(visit === undefined ? [] : this.#blocksOn(visit, subjectOf(asset))),
       ...inspectionHolds(subjectOf(asset), {
-        in: this.#look(asset, 'in'),
-        out: this.#look(asset, 'out'),
+        in: this.look(asset, 'in'),
+        out: this.look(asset, 'out'),
       }),
     ];
     return [...noticed, ...this.#recorded(asset, noticed, check)].filter(
@@ -237,7 +237,8 @@ export class Holds {
     return [...visits, ...containers];
   }
 
-  #look(asset: AssetRef, when: 'in' | 'out') {
+  /** What was seen of it that way; also at its check-in. */
+  look(asset: AssetRef, when: 'in' | 'out') {
     const kept = this.#parts.inspections.all().get(inspectionKey(subjectOf(asset), when));
     const look = kept ?? (when === 'in' ? this.#cameLook(asset) : undefined);
     return look === undefined ? null : { at: look.at, inspection: look.value };

@@ -5,6 +5,7 @@ import {
   type ReleaseState,
   releaseContract,
 } from '../../shared/console-api/release.ts';
+import { stampAfter } from '../../shared/desks/copies.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import {
   type Block,
@@ -142,7 +143,7 @@ export function releaseApi(parts: ReleaseApiParts) {
     inspect: contract.inspect.handler(({ input: { asset, when, values }, errors }) => {
       const items = parts.checklist.get(listKey) ?? [];
       const kept = parts.isHere(asset)
-        ? keepLook(parts.inspections, items, asset, when, values)
+        ? keepLook(parts, items, asset, when, values)
         : fail(message('release.inspect.gone'));
       return orSaid(kept, errors.NOT_DONE);
     }),
@@ -168,7 +169,7 @@ export function releaseApi(parts: ReleaseApiParts) {
 
 /** Keeps what was seen, each value with its item as it is now; answers why it is not kept. */
 function keepLook(
-  inspections: SharedFacts<Inspection>,
+  { holds, inspections, clock, clerk }: ReleaseApiParts,
   items: readonly InspectionItem[],
   asset: AssetRef,
   when: 'in' | 'out',
@@ -181,7 +182,11 @@ function keepLook(
   if (!seen.ok) return seen;
   const subject = subjectOf(asset);
   const inspection: Inspection = { asset: subject, when, seen: seen.value };
-  const trouble = inspections.set(inspectionKey(subject, when), inspection);
+  // Later than the way in, whatever the clocks say: a clock set back, or another desk's, must not
+  // make it a look of the stay before.
+  const before = when === 'out' ? holds.look(asset, 'in') : null;
+  const said = { at: stampAfter(clock.now(), before?.at), clerk: clerk() };
+  const trouble = inspections.set(inspectionKey(subject, when), inspection, said);
   return trouble === null ? ok({}) : fail(trouble);
 }
 

@@ -13,7 +13,7 @@ import {
   letGoText,
 } from '../../../shared/release/gate-evidence.ts';
 import type { InspectionItem, Seen } from '../../../shared/release/inspection.ts';
-import { type Desk, openDesk, until } from '../console-desk.ts';
+import { type Desk, openDesk, realClock, until } from '../console-desk.ts';
 import { truck } from '../gate/gate-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
@@ -23,13 +23,14 @@ afterEach(async () => {
 });
 
 /** A console with the calls of the gate, over a small yard. */
-async function gateConsole() {
+async function gateConsole(clock = realClock) {
   const sandbox = await startSandbox({ yard: 'small', seed: 11 });
   stops.push(() => sandbox.stop());
   const { gate, close } = await clientOf(sandbox);
   stops.push(close);
   const open = async (dataDir?: string) => {
     const desk = await openDesk(sandbox, {
+      clock,
       dockScheduling: { gate },
       ...(dataDir === undefined ? {} : { dataDir }),
     });
@@ -111,6 +112,21 @@ test('what was seen at the check-in holds its trailer, after a new start too', a
   await expect.poll(() => holdsOf(again, trailer)).toEqual(['item:Seal']);
   await again.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'са 118' } });
   expect(await holdsOf(again, trailer)).toEqual([]);
+});
+
+test('a look on the way out counts after the clock was set back as well', async () => {
+  let aheadMs = 3_600_000;
+  const clock = { ...realClock, now: () => Date.now() + aheadMs };
+  const { desk } = await gateConsole(clock);
+  stops.push(() => desk.stop());
+  await desk.api.release.setItems({ items: [item('Seal')], before: [] });
+  const { trailer } = await cameIn(desk, truck({ looks: looks(seen('Seal', 'UL 5')) }));
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+  aheadMs = 0;
+  await desk.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'UL 6' } });
+  expect(await holdsOf(desk, trailer)).toEqual(['item:Seal']);
+  await desk.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'UL 5' } });
+  expect(await holdsOf(desk, trailer)).toEqual([]);
 });
 
 test('a blocked truck, or a reading that is none, is neither let in nor kept', async () => {
