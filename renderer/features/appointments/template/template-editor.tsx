@@ -210,7 +210,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
 
   // The list comes after its window, which has nothing to focus until then.
   const list = useRef<HTMLElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>('[data-field]')?.focus(), []);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-ordered]')?.focus(), []);
 
   return (
     <div className={styles.editor}>

@@ -155,6 +155,7 @@ test('fields are moved by keys, by buttons and by drag, and a step leads back', 
 
 test('arrows alone choose the next field, and its name cannot be typed', async () => {
   await open();
+  expect(document.activeElement?.closest('ol')?.tagName).toBe('OL');
   pick('Seal').focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByLabelText<HTMLInputElement>(/^Label/).value).toBe('Pallets');
