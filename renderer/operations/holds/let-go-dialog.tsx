@@ -2,6 +2,7 @@ import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
+import { typedText } from '../../../shared/readers/reading.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function LetGoDialog({
   readonly onClose: () => void;
 }) {
   const page = usePage();
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { seconds, mayAlone } = useStore(holdsOf(page));
   /** The holds as shown. Main lets go exactly these, with these values. */
   const [shown, setShown] = useState(holds);
@@ -70,6 +71,10 @@ export function LetGoDialog({
         <TextInput
           label={t('release.letGo.reason')}
           value={why}
+          error={
+            why.length > longestWhy &&
+            format(message('common.typed.long', { text: typedText(why), most: longestWhy }))
+          }
           data-autofocus
           onChange={(event) => setWhy(event.currentTarget.value)}
         />

@@ -234,3 +234,23 @@ test('what was seen to differ is not written over by one key, and opens as it wa
   fireEvent.click(within(looks).getByRole('button', { name: 'Something differs…' }));
   expect((within(looks).getByLabelText('Seal') as HTMLInputElement).value).toBe('UL 48813');
 });
+
+test('a reason that is too long is told so, and nothing is let go', async () => {
+  const letGo = await gateWith({
+    check: { load, lines: [line('carrier', 'differs')] },
+    holds: [hold(truck)],
+  });
+  await gate.read(onSpot?.licensePlate ?? '');
+  const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
+  fireEvent.click(within(check).getByRole('button', { name: 'Let go…' }));
+  const dialog = await screen.findByRole('dialog');
+  const why = within(dialog).getByLabelText('Why it may go');
+  fireEvent.change(within(dialog).getByLabelText('PIN'), { target: { value: '4711' } });
+  fireEvent.change(why, { target: { value: 'y'.repeat(10_000) } });
+  expect(dialog.textContent).toContain('too long: 300 characters at most');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Let go' }));
+  await settle();
+  expect(letGo).toEqual([]);
+  fireEvent.change(why, { target: { value: 'y'.repeat(300) } });
+  expect(dialog.textContent).not.toContain('too long');
+});
