@@ -80,7 +80,11 @@ export default defineConfig({
           include: page,
           exclude: tooDeep,
           ...node,
-          setupFiles: [...before, 'test/renderer/support/plain-react.ts'],
+          setupFiles: [
+            ...before,
+            'test/renderer/support/plain-react.ts',
+            'test/renderer/support/focus-given-up.ts',
+          ],
           ...together,
           ...shared,
         },

@@ -113,6 +113,9 @@ try {
 for (const check of checks) await countCheck(check);
 rmSync(reports, { recursive: true, force: true });
 
+// A log may be cut from the front, so what failed is named once more at its end.
+const failed = counted.flatMap(failures);
+if (failed.length > 0) say(`Failed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
 // If no test ran, the run has not passed.
 const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

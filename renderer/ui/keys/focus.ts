@@ -20,7 +20,7 @@ export function focusMain(): void {
   stopWaiting();
   const main = document.querySelector('main');
   const row = main?.querySelector<HTMLElement>('[data-scan-box]') ?? rowOf(main);
-  let given = row ?? entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
+  let given = row ?? placeIn(main);
   given?.focus();
   if (main === null || given === null || row !== null) return;
   const observer = new MutationObserver(() => {
@@ -28,9 +28,8 @@ export function focusMain(): void {
       return stopWaiting();
     const drawn = rowOf(main);
     if (drawn !== null) stopWaiting();
-    // A screen that is loaded only now may have no rows.
-    const next = drawn ?? (given === main ? entryOf(main.querySelector('[data-region]')) : null);
-    if (next === null) return;
+    const next = drawn ?? (given === main || !given?.isConnected ? placeIn(main) : null);
+    if (next === null || next === given) return;
     given = next;
     // The list may begin further down.
     next.focus({ preventScroll: true });
@@ -45,6 +44,13 @@ export function focusMain(): void {
   window.addEventListener('keydown', stop, true);
   window.addEventListener('pointerdown', stop, true);
 }
+
+/**
+ * Where a screen without rows takes the focus: a screen that is loaded only now may have none, and
+ * what had the focus may be gone once it is.
+ */
+const placeIn = (main: HTMLElement | null): HTMLElement | null =>
+  entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
 
 /** The field that a screen begins with, or the active row of its first region. */
 const rowOf = (main: Element | null): HTMLElement | null =>

@@ -45,6 +45,21 @@ describe('the focus goes into the screen', () => {
     expect(focused()).toBe('row');
   });
 
+  test('to what the screen has then, when what it had first is gone before rows came', async () => {
+    const main = put('<div data-region><button id="first">Filter</button></div>');
+    focusMain();
+    expect(focused()).toBe('first');
+    main.innerHTML = '<p>Loading</p>';
+    await told();
+    expect(focused()).toBe('MAIN');
+    main.innerHTML = '<div data-region><button id="second">Search</button></div>';
+    await told();
+    expect(focused()).toBe('second');
+    main.innerHTML = rows;
+    await told();
+    expect(focused()).toBe('row');
+  });
+
   test('not to those, once it went elsewhere or a key was pressed', async () => {
     const main = put('');
     focusMain();
