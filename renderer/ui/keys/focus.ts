@@ -19,7 +19,7 @@ export function focusMain(): void {
   if (nextFocus.isWanted) return;
   stopWaiting();
   const main = document.querySelector('main');
-  const row = main?.querySelector<HTMLElement>('[data-scan-box]') ?? rowOf(main);
+  const row = rowOf(main);
   let given = row ?? placeIn(main);
   given?.focus();
   if (main === null || given === null || row !== null) return;
@@ -52,8 +52,9 @@ export function focusMain(): void {
 const placeIn = (main: HTMLElement | null): HTMLElement | null =>
   entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
 
-/** The field that a screen begins with, or the active row of its first region. */
+/** The box for scans, the field that a screen begins with, or its first region's active row. */
 const rowOf = (main: Element | null): HTMLElement | null =>
+  main?.querySelector<HTMLElement>('[data-scan-box]') ??
   main?.querySelector<HTMLElement>('[data-first-field]') ??
   main
     ?.querySelector('[data-region]')

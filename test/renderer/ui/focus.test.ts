@@ -60,6 +60,15 @@ describe('the focus goes into the screen', () => {
     expect(focused()).toBe('row');
   });
 
+  test('to the box for scans when it is drawn a moment later', async () => {
+    const main = put('<div data-region><input id="name" /></div>');
+    focusMain();
+    expect(focused()).toBe('name');
+    main.innerHTML = '<div data-region><input id="other" /><input id="scan" data-scan-box /></div>';
+    await told();
+    expect(focused()).toBe('scan');
+  });
+
   test('not to those, once it went elsewhere or a key was pressed', async () => {
     const main = put('');
     focusMain();

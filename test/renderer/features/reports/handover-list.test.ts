@@ -73,6 +73,7 @@ test('what was entered at the gate is a row an item, and a row each letting go',
         asset: 'container:c',
         in: { at: ms, clerk: 'Ana', seen: [seen('Seal', 'UL 1'), seen('Chassis', 'TSXZ 4')] },
         out: { at: ms + 60_000, clerk: 'Bo', seen: [seen('Seal', 'UL 2')] },
+        photos: [],
         letGo: [
           {
             ...{ at: ms + 120_000, clerk: 'Bo', second: 'Ben', why: 'Customs' },
