@@ -4,6 +4,7 @@
  */
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import { type Message, message } from '../i18n/message.ts';
+import { hiddenIn } from '../readers/reading.ts';
 import { displayText } from '../text.ts';
 import { titled } from './read-fields.ts';
 import { stamp, stampedBody } from './stamping.ts';
@@ -16,7 +17,15 @@ export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
  * What is wrong with one part of a draft. `field` is the index of a custom field in the template.
  */
 export type DraftFinding = {
-  readonly part: 'loadType' | 'dock' | 'start' | 'end' | 'refNumbers' | 'ccEmails' | 'field';
+  readonly part:
+    | 'loadType'
+    | 'dock'
+    | 'start'
+    | 'end'
+    | 'refNumbers'
+    | 'ccEmails'
+    | 'notes'
+    | 'field';
   readonly field: number | null;
   readonly rule: ValueRule;
   readonly said: Message;
@@ -50,7 +59,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
     format('end', 'too-small', message('appointments.draft.endFirst'));
   if (
     draft.refNumbers.some(
-      (each) => each.trim() === '' || each.length > MAX_REF || /\p{Cc}/u.test(each),
+      (each) => each.trim() === '' || each.length > MAX_REF || hiddenIn(each) !== null,
     )
   )
     format('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));
@@ -61,6 +70,8 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
       'format',
       message('appointments.draft.email', { text: displayText(wrong, 60) }),
     );
+  const hidden = hiddenIn(draft.notes, true);
+  if (hidden !== null) format('notes', 'format', hidden);
   const values = new Map(draft.values);
   draft.template.forEach((definition, index) => {
     const finding = checkTyped(definition, values.get(index) ?? null, 'warehouse');

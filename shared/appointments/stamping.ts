@@ -4,7 +4,14 @@
  */
 import { sentPhone } from '../readers/phone.ts';
 import type { FieldDefinition } from './definition.ts';
-import { checkTyped, type FormUser, isEmptyValue, type ValueFinding, wholeOf } from './value.ts';
+import {
+  asMeant,
+  checkTyped,
+  type FormUser,
+  isEmptyValue,
+  type ValueFinding,
+  wholeOf,
+} from './value.ts';
 
 /** A definition with the value it had in one appointment. */
 export type StampedField = FieldDefinition & { readonly value: unknown };
@@ -42,9 +49,12 @@ export const stamp = (
  * Sends a number as a number, and a phone number with "no spaces, dashes or parentheses"
  * (seeds/yard.md).
  */
-function asSent({ type }: FieldDefinition, value: unknown): unknown {
+function asSent(definition: FieldDefinition, value: unknown): unknown {
+  const { type } = definition;
   if (type === 'int') return wholeOf(value);
-  return type === 'phone' && typeof value === 'string' ? sentPhone(value) : value;
+  return type === 'phone' && typeof value === 'string'
+    ? sentPhone(value)
+    : asMeant(definition, value);
 }
 
 /**

@@ -6,6 +6,7 @@ import { isDate } from '../i18n/days.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { readWhole } from '../readers/number.ts';
 import { readPhone } from '../readers/phone.ts';
+import { hiddenIn } from '../readers/reading.ts';
 import { displayText } from '../text.ts';
 import type { FieldDefinition } from './definition.ts';
 import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
@@ -157,14 +158,28 @@ export function checkValue(
   return complaint === null ? null : complain(complaint);
 }
 
-/** What is wrong with a value of a form, in which a number is still text. */
+/** The value that a typed one means: an e-mail address without the spaces around it. */
+export const asMeant = ({ type }: FieldDefinition, value: unknown): unknown =>
+  type === 'email' && typeof value === 'string' ? value.trim() : value;
+
+/**
+ * What is wrong with a value of a form, in which a number is still text. A text that can't be read
+ * over on the screen isn't sent.
+ */
 export function checkTyped(
   definition: FieldDefinition,
   value: unknown,
   user: FormUser,
 ): ValueFinding | null {
-  if (definition.type !== 'int' || typeof value !== 'string')
-    return checkValue(definition, value, user);
+  if (definition.type !== 'int' || typeof value !== 'string') {
+    const hidden =
+      typeof value === 'string' && isFieldType(definition.type)
+        ? hiddenIn(value, definition.type === 'bigstr')
+        : null;
+    if (hidden !== null)
+      return { field: definition.name ?? definition.label, rule: 'format', said: hidden };
+    return checkValue(definition, asMeant(definition, value), user);
+  }
   const read = value === '' ? { value: null } : readWhole(value);
   if ('value' in read) return checkValue(definition, read.value, user);
   const said = 'refused' in read ? read.refused : message('fields.value.wholeNumber');

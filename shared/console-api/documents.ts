@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { LONGEST_FILE_NAME } from '../appointments/upload-file.ts';
 import type { Message } from '../i18n/message.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -40,7 +41,7 @@ export const documentsContract = {
   begin: call('move')
     .input(
       z.object({
-        fileName: shortText(255),
+        fileName: shortText(LONGEST_FILE_NAME),
         mediaType: shortText(100),
         size: z.number().int().min(1).max(MAX_DOCUMENT),
       }),

@@ -174,6 +174,7 @@ export type ValuesByCode<Value> = {
   'common.typed.long': { text: Value; most: Value };
   'common.file.encoding': { encoding: Value };
   'common.typed.most': { length: number; most: number };
+  'common.typed.mostTags': { count: number; most: number };
   'common.typed.hidden': { text: Value };
   'common.carrierNumber.none': { text: Value };
   'common.minutes.none': { text: Value };
@@ -354,6 +355,7 @@ export type ValuesByCode<Value> = {
   'fields.moment.time': { label: Value };
   'fields.moment.badTime': { example: Value };
   'fields.moment.gap': { meant: Value };
+  'fields.upload.longName': { length: number; most: number };
   'fields.upload.empty': { name: Value };
   'fields.upload.tooLarge': { name: Value; size: Value; most: Value };
   'fields.read.notDefinition': { number: number };

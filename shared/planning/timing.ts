@@ -26,6 +26,9 @@ export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
 export const mostDrivers = 50;
 export const MOST_MINUTES = 120;
 
+/** Characters of a plan's name at most; a longer one is refused, never cut. */
+export const LONGEST_PLAN_NAME = 80;
+
 /** How far a yard truck gets in a minute, in feet: 10 mph, which most yards allow. */
 export const feetPerMinute = 880;
 

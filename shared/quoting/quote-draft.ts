@@ -8,6 +8,7 @@ import { type Message, message } from '../i18n/message.ts';
 import { isDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
 import { oneDecimal, onePounds, readWhole } from '../readers/number.ts';
+import { hiddenIn } from '../readers/reading.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 
 /** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
@@ -140,9 +141,11 @@ function checkItem(item: ItemDraft, index: number): QuoteFinding[] {
   for (const [field, most] of Object.entries(LONGEST_WORDS) as [
     keyof typeof LONGEST_WORDS,
     number,
-  ][])
-    if (item[field].length > most)
-      findings.push(refuse(at(field), message('quoting.check.long', { most })));
+  ][]) {
+    const said =
+      item[field].length > most ? message('quoting.check.long', { most }) : hiddenIn(item[field]);
+    if (said !== null) findings.push(refuse(at(field), said));
+  }
   if (item.hazmat && item.hazmatClass.trim() === '')
     findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
   return findings;

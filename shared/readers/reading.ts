@@ -51,6 +51,21 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
+/**
+ * Control characters, which a screen doesn't show, and the mark U+202E, which makes it show what
+ * follows from right to left: 12 reads as 21.
+ */
+const UNREADABLE = /\p{Cc}|\u202e/u;
+
+/**
+ * Why a text can't be read over on a screen before it is sent; null where it can. `hasLines`: line
+ * breaks and tabs are part of it.
+ */
+export function hiddenIn(text: string, hasLines = false): Message | null {
+  const looked = hasLines ? text.replace(/[\n\r\t]/g, ' ') : text;
+  return UNREADABLE.test(looked) ? message('common.typed.hidden', { text: typedText(text) }) : null;
+}
+
 /** A digit of another script as the digit 0 to 9. Other characters are returned unchanged. */
 function asciiDigit(character: string): string {
   const code = character.charCodeAt(0);
@@ -63,12 +78,14 @@ function asciiDigit(character: string): string {
 /**
  * Typed text in the characters that the readers know: digits of Arabic, Persian, Devanagari and
  * full-width keyboards as 0 to 9, every dash and minus sign as `-`, every space as one blank, marks
- * of direction dropped. They look the same, so they mean the same. Refused are control characters,
- * which cannot be seen, and text that is too long to be read over.
+ * of direction dropped. They look the same, so they mean the same. Refused is what can't be read
+ * over (`hiddenIn`), and text that is too long for it.
  */
 export function plainCharacters(text: string): Result<string, Message> {
   if (text.length > LONGEST)
     return fail(message('common.typed.long', { text: displayText(text, SHOWN), most: LONGEST }));
+  const hidden = hiddenIn(text.replace(/\s/g, ' '));
+  if (hidden !== null) return fail(hidden);
   const plain = text
     .replace(/[٠-٩۰-۹०-९\uff01-\uff5e]/g, asciiDigit)
     .replace(/\u066b/g, '.')
@@ -77,7 +94,5 @@ export function plainCharacters(text: string): Result<string, Message> {
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return /\p{Cc}/u.test(plain)
-    ? fail(message('common.typed.hidden', { text: typedText(text) }))
-    : ok(plain);
+  return ok(plain);
 }

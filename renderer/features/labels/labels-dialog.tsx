@@ -42,7 +42,8 @@ export function LabelsDialog() {
   const chosen = useUi((ui) => ui.chosen);
   const [of, setOf] = useState<Of>(chosen.size > 0 ? 'chosen' : 'spots');
   const [paper, setPaper] = useState<LabelPaper>('letter30');
-  const [first, setFirst] = useState(1);
+  // Null: what stands in the box is no such number.
+  const [first, setFirst] = useState<number | null>(1);
   const yard = page.yard.present();
   const all = useMemo(() => labelsOf(yard, of, chosen), [yard, of, chosen]);
   const labels = all.slice(0, MOST);
@@ -87,7 +88,7 @@ export function LabelsDialog() {
           min={1}
           max={onPage(form)}
           value={first}
-          onValue={(value) => setFirst(value ?? 1)}
+          onValue={setFirst}
         />
       )}
     </Group>
@@ -96,7 +97,7 @@ export function LabelsDialog() {
     <PrintDialog
       title={t('labels.title')}
       tools={tools}
-      isReady={data !== undefined && labels.length > 0}
+      isReady={data !== undefined && labels.length > 0 && first !== null}
       onPrint={() => printPage(page)}
       onClose={() => openDialog(null)}
     >
@@ -104,7 +105,7 @@ export function LabelsDialog() {
       {labels.length === 0 && <p>{t('labels.empty')}</p>}
       {all.length > MOST && <p>{t('labels.left', { most: MOST, count: all.length - MOST })}</p>}
       {data !== undefined && (
-        <LabelPages labels={labels} drawn={data.labels} form={form} skip={first - 1} />
+        <LabelPages labels={labels} drawn={data.labels} form={form} skip={(first ?? 1) - 1} />
       )}
     </PrintDialog>
   );

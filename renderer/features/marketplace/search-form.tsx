@@ -11,6 +11,7 @@ import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { focusUnread } from '../../ui/fields/use-unread.ts';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { type ChosenTown, PlaceField } from './load-place-field.tsx';
@@ -29,7 +30,7 @@ export function SearchForm({
 }) {
   const { t } = useWords();
   const [draft, setDraft] = useState(search);
-  // Fields that begin again: what was typed and is no date goes as well.
+  // Fields that begin again: what was typed and can't be read goes as well.
   const [cleared, setCleared] = useState(0);
   const change = (part: Partial<OfferSearch>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
@@ -40,8 +41,9 @@ export function SearchForm({
   return (
     <form className={styles.bar} onSubmit={submit} aria-label={t('marketplace.search')}>
       <div data-no-loss style={{ display: 'contents' }}>
-        <EndFields end="origin" value={draft.origin} onChange={changeEnd} />
-        <EndFields end="destination" value={draft.destination} onChange={changeEnd} />
+        {(['origin', 'destination'] as const).map((end) => (
+          <EndFields key={`${end}-${cleared}`} end={end} value={draft[end]} onChange={changeEnd} />
+        ))}
         <MultiSelect
           size="xs"
           label={t('common.equipment')}
@@ -81,6 +83,7 @@ export function SearchForm({
         draft={draft}
         onOpen={(saved) => {
           setDraft(saved);
+          setCleared(cleared + 1);
           onSearch(saved);
         }}
       />
@@ -102,6 +105,8 @@ function EndFields({
 }) {
   const { t } = useWords();
   const radius = value?.radius ?? usualRadius;
+  // What can't be read stays in its box. An empty box means the usual radius, which it shows.
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <PlaceField
@@ -118,9 +123,11 @@ function EndFields({
         aria-label={t(`marketplace.search.radius.${end}`)}
         min={1}
         max={MAX_RADIUS}
-        value={radius}
+        placeholder={String(usualRadius)}
+        value={isOpen ? null : radius}
         disabled={value === null}
         onValue={(next) => {
+          setOpen(next === null);
           if (value !== null) onChange(end, { ...value, radius: next ?? usualRadius });
         }}
       />
@@ -172,7 +179,8 @@ function SavedSearches({
         <Button
           variant="default"
           disabled={missingRole !== null || name.trim() === ''}
-          onClick={() => {
+          onClick={({ currentTarget: { form } }) => {
+            if (form !== null && focusUnread(form)) return;
             // The contract's schema yields mutable arrays; nothing writes to them.
             void act(async () => {
               await api.marketplace.saveSearch({

@@ -124,7 +124,11 @@ function AreaFields({
           error={problem}
           onChange={(event) => setKept(event.currentTarget.value)}
           onBlur={() => {
-            if (kept !== null) void save({ keptFor: namesIn(kept) });
+            if (kept === null) return;
+            const keptFor = namesIn(kept);
+            const { length: count } = keptFor;
+            if (count <= mostKept) void save({ keptFor });
+            else setProblem(t('common.typed.mostTags', { count, most: mostKept }));
           }}
         />
       </div>
@@ -142,8 +146,7 @@ const namesIn = (text: string): readonly string[] =>
   text
     .split(',')
     .map((each) => each.trim())
-    .filter((each) => each !== '')
-    .slice(0, mostKept);
+    .filter((each) => each !== '');
 
 function WeightField({
   weight,

@@ -8,6 +8,7 @@ import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
 import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
+import { LONGEST_PLAN_NAME } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
@@ -195,7 +196,10 @@ function PlanTools({ open, count, isSaving }: PlanToolsProps) {
   );
 }
 
-/** Kept when the clerk is done with it, not with every letter. */
+/**
+ * Kept when the clerk is done with it, not with every letter. One that is too long stays in its box
+ * and isn't kept.
+ */
 function Name({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { t } = useWords();
   const [text, setText] = useState(name);
@@ -207,7 +211,7 @@ function Name({ name, onName }: { name: string; onName: (name: string) => void }
       size="xs"
       aria-label={t('plan.name')}
       value={text}
-      most={80}
+      most={LONGEST_PLAN_NAME}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => onName(text)}
       onKeyDown={onKeyDown}

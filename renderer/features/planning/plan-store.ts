@@ -5,7 +5,7 @@ import { type Goal, keyOfAsset, withGoals } from '../../../shared/planning/order
 import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
 import type { Ordered } from '../../../shared/planning/order/order.ts';
 import type { ProposalKind } from '../../../shared/planning/propose.ts';
-import { type Timing, usualTiming } from '../../../shared/planning/timing.ts';
+import { LONGEST_PLAN_NAME, type Timing, usualTiming } from '../../../shared/planning/timing.ts';
 import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../shared/undo-steps.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
@@ -198,7 +198,7 @@ export class Plans implements Planning {
   }
 
   rename(name: string): void {
-    if (name.trim() !== '') this.#alter({ name: name.slice(0, 80) });
+    if (name.trim() !== '' && name.length <= LONGEST_PLAN_NAME) this.#alter({ name });
   }
 
   /** By when, and who drives. */

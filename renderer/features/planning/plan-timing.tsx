@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { MinutesField } from '../../ui/fields/minutes-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { nextInstantOfText } from '../../ui/text/time-text.ts';
@@ -70,18 +71,29 @@ export function TimingFields({ timing, onTiming }: FieldsProps) {
     <fieldset className={styles.timing}>
       <legend>{t('plan.timing')}</legend>
       <ByField timing={timing} onTiming={onTiming} />
-      <CountField
-        label={t('plan.drivers')}
-        value={timing.drivers}
-        most={mostDrivers}
-        onValue={(drivers) => onTiming({ drivers })}
-      />
-      <CountField
-        label={t('plan.minutes')}
-        value={timing.minutes}
-        most={MOST_MINUTES}
-        onValue={(minutes) => onTiming({ minutes })}
-      />
+      <Labeled label={t('plan.drivers')}>
+        {(id) => (
+          <NumberField
+            {...brief}
+            id={id}
+            max={mostDrivers}
+            value={timing.drivers}
+            onValue={(drivers) => drivers !== null && onTiming({ drivers })}
+          />
+        )}
+      </Labeled>
+      <Labeled label={t('plan.minutes')}>
+        {(id) => (
+          <MinutesField
+            {...brief}
+            id={id}
+            in="minutes"
+            max={MOST_MINUTES}
+            value={timing.minutes}
+            onValue={(minutes) => minutes !== null && onTiming({ minutes })}
+          />
+        )}
+      </Labeled>
     </fieldset>
   );
 }
@@ -120,30 +132,21 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
   );
 }
 
-type NumberProps = {
-  readonly label: string;
-  readonly value: number;
-  readonly most: number;
-  readonly onValue: (value: number) => void;
-};
+/** Small boxes whose number is kept once it was typed. */
+const brief = { size: 'xs', w: 64, min: 1, whenDone: true } as const;
 
-function CountField({ label, value, most, onValue }: NumberProps) {
+function Labeled({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}) {
   const id = useId();
   return (
     <span className={styles.number}>
       <label htmlFor={id}>{label}</label>
-      <NumberField
-        id={id}
-        size="xs"
-        w={64}
-        min={1}
-        max={most}
-        whenDone
-        value={value}
-        onValue={(next) => {
-          if (next !== null) onValue(next);
-        }}
-      />
+      {children(id)}
     </span>
   );
 }

@@ -95,27 +95,29 @@ export function PlaceField({ end, error, onTaken }: Props) {
       title={towns[0] === undefined ? undefined : townLabel(towns[0])}
     />
   );
-  if (unread === null || !('readings' in unread)) return field;
+  // The field stays in its box with or without the question: moved, it would lose the focus.
   return (
     <div>
       {field}
-      <TwoReadings
-        text={text}
-        ways={unread.readings.map((place) => ({
-          text: place.country,
-          shown: [
-            stopLabel({ ...place, country: 'US' }),
-            t('places.country', { country: place.country }),
-          ].join(', '),
-        }))}
-        onChoose={(country) => {
-          const place = unread.readings.find((each) => each.country === country);
-          if (place === undefined) return;
-          quickQuote.changeStop(end, place);
-          quickQuote.type(end, stopLabel(place));
-          setUnread(null);
-        }}
-      />
+      {unread !== null && 'readings' in unread && (
+        <TwoReadings
+          text={text}
+          ways={unread.readings.map((place) => ({
+            text: place.country,
+            shown: [
+              stopLabel({ ...place, country: 'US' }),
+              t('places.country', { country: place.country }),
+            ].join(', '),
+          }))}
+          onChoose={(country) => {
+            const place = unread.readings.find((each) => each.country === country);
+            if (place === undefined) return;
+            quickQuote.changeStop(end, place);
+            quickQuote.type(end, stopLabel(place));
+            setUnread(null);
+          }}
+        />
+      )}
     </div>
   );
 }

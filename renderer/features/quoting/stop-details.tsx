@@ -68,7 +68,7 @@ export function StopDetails({ end, errorOf }: Props) {
         aria-label={t('quoting.stop.accessorials.of', { end })}
         data={[...accessorials[end]]}
         value={[...stop.accessorials]}
-        maxTags={30}
+        mostTags={30}
         most={80}
         onChange={(accessorials) => quickQuote.changeStop(end, { accessorials })}
       />

@@ -7,6 +7,7 @@ import { readDay } from '../../../shared/readers/day.ts';
 import { isEnter } from '../keys/enter.ts';
 import { dayInWords, today } from '../text/day-text.ts';
 import { later } from '../timing/later.tsx';
+import styles from '../ui.module.css';
 import { useWords } from '../words.ts';
 import { TwoReadings } from './two-readings.tsx';
 import { useUnread } from './use-unread.ts';
@@ -177,22 +178,27 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
           else tell(read(text), text);
         }}
         onKeyDown={onKeyDown}
+        onInvalid={() => setWrong(true)}
         onBlur={finish}
         rightSection={<CalendarButton onPress={() => setOpen((was) => !was)} />}
       />
     </CalendarBelow>
   );
   // The question is about the day that stands there: one that came from elsewhere ends it.
-  if (asked === null || !asked.days.includes(value)) return field;
+  const isAsked = asked?.days.includes(value) === true;
   return (
-    <div>
+    // The field stays where it is in the tree: moved in or out of a box it would lose the focus at
+    // the first key.
+    <div className={isAsked ? undefined : styles.boxless}>
       {field}
-      <TwoReadings
-        text={asked.text}
-        chosen={value}
-        ways={asked.days.map((day) => ({ text: day, shown: dayInWords(day) }))}
-        onChoose={choose}
-      />
+      {isAsked && (
+        <TwoReadings
+          text={asked.text}
+          chosen={value}
+          ways={asked.days.map((day) => ({ text: day, shown: dayInWords(day) }))}
+          onChoose={choose}
+        />
+      )}
     </div>
   );
 }

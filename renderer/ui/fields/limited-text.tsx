@@ -1,4 +1,5 @@
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
+import { hiddenIn } from '../../../shared/readers/reading.ts';
 import { useWords } from '../words.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -10,26 +11,30 @@ type Most = {
 type Props = Omit<TextInputProps, 'maxLength'> & Most;
 type AreaProps = Omit<TextareaProps, 'maxLength'> & Most;
 
-/** Why a text is too long; null when it isn't. */
-function useTooLong(value: unknown, most: number): string | null {
-  const { t } = useWords();
-  const { length } = typeof value === 'string' ? value : '';
-  return length > most ? t('common.typed.most', { length, most }) : null;
+/** Why a text can't be sent as it is: too long, or not to be seen. Null when it can. */
+function useProblem(value: unknown, most: number, hasLines: boolean): string | null {
+  const { t, format } = useWords();
+  const text = typeof value === 'string' ? value : '';
+  const { length } = text;
+  if (length > most) return t('common.typed.most', { length, most });
+  const hidden = hiddenIn(text, hasLines);
+  return hidden === null ? null : format(hidden);
 }
 
 /**
- * A text of limited length. What is too long stays as it was typed or pasted, and is refused in
- * words: a form that holds it is not sent. Browsers would cut it without a word (`maxLength`).
+ * A text of limited length. What is too long, or has characters that can't be seen, stays as it was
+ * typed or pasted, and is refused in words: a form that holds it is not sent. Browsers would cut it
+ * without a word (`maxLength`).
  */
 export function LimitedInput({ most, error, ...rest }: Props) {
-  const problem = useTooLong(rest.value, most);
+  const problem = useProblem(rest.value, most, false);
   const input = useUnread(problem);
   return <TextInput {...rest} ref={input} error={problem ?? error} />;
 }
 
 /** The same with several lines. */
 export function LimitedArea({ most, error, ...rest }: AreaProps) {
-  const problem = useTooLong(rest.value, most);
+  const problem = useProblem(rest.value, most, true);
   const area = useUnread<HTMLTextAreaElement>(problem);
   return <Textarea {...rest} ref={area} error={problem ?? error} />;
 }

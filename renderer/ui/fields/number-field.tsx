@@ -33,13 +33,14 @@ export function DecimalField({
   onBlur,
   ...rest
 }: TextProps) {
-  const { format, locale } = useWords();
+  const { t, format, locale } = useWords();
   const [isLeft, setLeft] = useState(value !== '');
   const reading = value.trim() === '' ? null : read(value, locale);
   const ways = reading !== null && 'readings' in reading ? reading.readings : null;
   const refusal = reading !== null && 'refused' in reading ? format(reading.refused) : null;
   const hasProblem = isLeft || Boolean(error);
-  const input = useUnread(refusal);
+  // Two readings keep a form from being sent until one is chosen.
+  const input = useUnread(ways === null ? refusal : t('common.typed.choose', { text: value }));
   return (
     <div>
       <TextInput
@@ -53,6 +54,7 @@ export function DecimalField({
           setLeft(false);
           onText(currentTarget.value);
         }}
+        onInvalid={() => setLeft(true)}
         onBlur={(event) => {
           setLeft(true);
           onBlur?.(event);
@@ -154,6 +156,7 @@ export function NumberField({
         if (whenDone) setTyped({ text, reported: value });
         else report(text);
       }}
+      onInvalid={() => setLeft(true)}
       onBlur={(event) => {
         finish();
         onBlur?.(event);

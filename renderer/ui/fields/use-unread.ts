@@ -19,12 +19,16 @@ export function useUnread<Field extends HTMLInputElement | HTMLTextAreaElement =
 /**
  * Moves the focus to the first marked field below `form`. True when there is one. A form that
  * doesn't leave the check to the browser (`noValidate`) asks here before it sends.
+ *
+ * Each marked field hears of it (the event `invalid`), so that it says what is wrong although it
+ * was not left: Enter and Ctrl+Enter leave the focus where it is.
  */
 export function focusUnread(form: ParentNode): boolean {
   const fields = [...form.querySelectorAll('input'), ...form.querySelectorAll('textarea')];
-  const marked = fields.find((each) => each.validity.customError);
-  marked?.focus();
-  return marked !== undefined;
+  const marked = fields.filter((each) => each.validity.customError);
+  for (const each of marked) each.checkValidity();
+  marked[0]?.focus();
+  return marked.length > 0;
 }
 
 /**

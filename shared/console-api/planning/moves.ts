@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OperationId } from '../../ids.ts';
 import { isLabel } from '../../labels/label-code.ts';
 import type { Move, MoveState } from '../../planning/moves/model.ts';
+import { LONGEST_PLAN_NAME } from '../../planning/timing.ts';
 import { isBlank } from '../../text.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { operationSchema } from '../operations.ts';
@@ -34,7 +35,7 @@ export const movesContract = {
     .input(
       z.object({
         plan: shortText(100).min(1),
-        planName: shortText(80).refine((text) => !isBlank(text)),
+        planName: shortText(LONGEST_PLAN_NAME).refine((text) => !isBlank(text)),
         moves: z
           .array(
             z.object({

@@ -11,7 +11,13 @@ import {
   weightKeys,
 } from '../../planning/best/weights.ts';
 import type { Goal } from '../../planning/order/goals.ts';
-import { MOST_MINUTES, mostDrivers, type Timing, usualTiming } from '../../planning/timing.ts';
+import {
+  LONGEST_PLAN_NAME,
+  MOST_MINUTES,
+  mostDrivers,
+  type Timing,
+  usualTiming,
+} from '../../planning/timing.ts';
 import { isBlank } from '../../text.ts';
 import type { Instant } from '../../time.ts';
 import type { AssetRef } from '../../yard/operations.ts';
@@ -126,7 +132,7 @@ export const plansContract = {
       z.object({
         id: planId,
         base: z.number().int().nonnegative(),
-        name: shortText(80).refine((text) => !isBlank(text)),
+        name: shortText(LONGEST_PLAN_NAME).refine((text) => !isBlank(text)),
         state: z.enum(['open', 'done']),
         wishes: z.array(wishSchema).max(mostWishes),
         operations: z.array(idText<OperationId>()).max(2 * mostWishes),

@@ -76,6 +76,8 @@ export const fields = {
   'fields.key.fileName': 'The file name in the key isn’t safe.',
 
   'fields.upload.noName': 'The file has no name. Choose another one.',
+  'fields.upload.longName':
+    'The file’s name is too long: {length, number} characters. {most, number} at most. Rename it.',
   'fields.upload.empty': '“{name}” is empty. Choose another file.',
   'fields.upload.tooLarge': '“{name}” is {size}. A document can be {most} at most.',
 

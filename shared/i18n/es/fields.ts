@@ -75,6 +75,8 @@ export const fields: Translation<typeof english> = {
   'fields.key.fileName': 'El nombre de archivo en la clave no es seguro.',
 
   'fields.upload.noName': 'El archivo no tiene nombre. Elegir otro.',
+  'fields.upload.longName':
+    'El nombre del archivo es demasiado largo: {length, number} caracteres. {most, number} como máximo. Cambiarle el nombre.',
   'fields.upload.empty': '“{name}” está vacío. Elegir otro archivo.',
   'fields.upload.tooLarge': '“{name}” tiene {size}. Un documento puede tener {most} como máximo.',
 

@@ -147,3 +147,16 @@ test.each([
     expect(document.querySelector('[data-highlight-today]')?.textContent).toBe(String(number)),
   );
 });
+
+// Cases: D6.
+test('the question about a day comes and goes while the field keeps its focus', () => {
+  const { field, type } = start('');
+  const before = field();
+  before.focus();
+  type('03/04/2027');
+  fireEvent.keyDown(before, { key: 'Enter' });
+  screen.getByText(/^Two ways to read/);
+  type('03/04/202');
+  expect(screen.queryByText(/^Two ways to read/)).toBeNull();
+  expect([field(), document.activeElement]).toEqual([before, before]);
+});

@@ -77,3 +77,31 @@ it('a text of the very length is sent', async () => {
   expect(onSend).toHaveBeenCalledWith('123456');
   act(() => {});
 });
+
+// Cases: D14.
+it.each([
+  ['Seal', '4\u00007'],
+  ['Seal', '\u202e4471'],
+  ['Note', 'a\u0007'],
+])(
+  'a text for %s that a screen does not show as it is stays, and is not sent',
+  async (name, text) => {
+    const { onSend, user } = await open();
+    await user.click(field(name));
+    await user.paste(text);
+    expect(field(name).value).toBe(text);
+    screen.getByText(/has characters that can’t be seen. Type it again./);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend).not.toHaveBeenCalled();
+  },
+);
+
+it('line breaks belong to a text of several lines, and marks of direction to a name', async () => {
+  const { onSend, user } = await open();
+  await user.click(field('Seal'));
+  await user.paste('A\u200fB');
+  await user.click(field('Note'));
+  await user.paste('1\n2\t');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledWith('A\u200fB1\n2\t');
+});

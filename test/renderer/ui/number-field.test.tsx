@@ -113,3 +113,33 @@ test('in Spanish a comma before three digits is asked about as well', async () =
   fireEvent.click(screen.getByText('23400 lb'));
   expect(field().value).toBe('23400');
 });
+
+// Cases: D6, D11.
+test('a form that is sent from within its field says why it is not sent', () => {
+  const field = startWeight();
+  field().focus();
+  fireEvent.change(field(), { target: { value: '6e3' } });
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+  act(() => expect(focusUnread(document.body)).toBe(true));
+  expect(document.body.textContent).toContain('“6e3” isn’t a plain number');
+});
+
+test('a form waits for the choice between two readings, in the language of the clerk', async () => {
+  const spanish = await loadWords({ language: 'es', clock: 'h12' });
+  act(() => setWords(spanish));
+  const field = startWeight();
+  field().focus();
+  fireEvent.change(field(), { target: { value: '42,500' } });
+  act(() => expect(focusUnread(document.body)).toBe(true));
+  fireEvent.click(screen.getByText('42500 lb'));
+  expect([field().value, focusUnread(document.body)]).toEqual(['42500', false]);
+});
+
+test('a whole number says so as well, before its field is left', () => {
+  const { field, type } = startNumber();
+  type('61.5');
+  expect(document.body.textContent).not.toContain('“61.5”');
+  act(() => expect(focusUnread(document.body)).toBe(true));
+  expect(document.body.textContent).toContain('“61.5”');
+  expect(field().value).toBe('61.5');
+});

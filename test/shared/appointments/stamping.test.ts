@@ -10,6 +10,7 @@ import {
 } from '../../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
+import { hiddenIn } from '../../../shared/readers/reading.ts';
 import { definitions, field, validValues } from './support.ts';
 
 test('a stamped field carries its full definition and its value', () => {
@@ -42,8 +43,10 @@ test('values that fit go into the stamp unchanged, a phone number in its full fo
       (value) => ({ definition, value }),
     ),
   );
+  const isSeen = ({ value }: { value: unknown }) =>
+    typeof value !== 'string' || hiddenIn(value) === null;
   fc.assert(
-    fc.property(fc.array(filled, { maxLength: 8 }), (form) => {
+    fc.property(fc.array(filled.filter(isSeen), { maxLength: 8 }), (form) => {
       const values = new Map(form.map(({ value }, index) => [index, value]));
       const template: readonly FieldDefinition[] = form.map(({ definition }) => ({
         ...definition,
@@ -91,4 +94,28 @@ test('a template does not differ from itself, and each change is listed once', (
       },
     ],
   });
+});
+
+// Cases: D14.
+test.each([
+  ['str', 'a\u0000b'],
+  ['bigstr', 'line\u202e one'],
+  ['combobox', '\u0007'],
+  ['email', 'a\u0000@b.co'],
+] as const)('what a screen cannot show is not sent in a field of type %s', (type, text) => {
+  const [finding] = checkForm([field(type)], new Map([[0, text]]), 'warehouse');
+  expect(finding?.said.code).toBe('common.typed.hidden');
+});
+
+test('line breaks belong to a long text, spaces around it never to an e-mail address', () => {
+  const template = [field('bigstr'), field('email')];
+  const values = new Map([
+    [0, 'one\r\n\ttwo'],
+    [1, ' dock7@yard.example '],
+  ]);
+  expect(checkForm(template, values, 'warehouse')).toEqual([]);
+  expect(stamp(template, values).map(({ value }) => value)).toEqual([
+    'one\r\n\ttwo',
+    'dock7@yard.example',
+  ]);
 });

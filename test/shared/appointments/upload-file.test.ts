@@ -14,12 +14,16 @@ test.each([
   expect(inEnglish(sizeSaid(bytes))).toBe(text);
 });
 
-test('refuses a file without a name, empty or too large, each with the reason', () => {
+test('refuses a file without a name, with one too long, empty or too large, each with the reason', () => {
   expect(uploadRefusal('a.pdf', 5, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 10, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 11, 10)).toEqual(
     message('fields.upload.tooLarge', { name: 'a.pdf', size: sizeSaid(11), most: sizeSaid(10) }),
   );
   expect(uploadRefusal('a.pdf', 0, 10)).toEqual(message('fields.upload.empty', { name: 'a.pdf' }));
+  expect(uploadRefusal('a'.repeat(255), 5, 10)).toBeNull();
+  expect(uploadRefusal('a'.repeat(256), 5, 10)).toEqual(
+    message('fields.upload.longName', { length: 256, most: 255 }),
+  );
   expect(uploadRefusal(' ', 5, 10)).toEqual(message('fields.upload.noName'));
 });

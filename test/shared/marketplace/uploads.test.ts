@@ -17,6 +17,7 @@ test.each([
   [file('IMG_7731.HEIC', ''), 'carriers.upload.heic'],
   [file('seal.heif', 'image/heif'), 'carriers.upload.heic'],
   [file('w9.pdf', 'application/pdf', 0), 'carriers.upload.empty'],
+  [file(`${'w'.repeat(252)}.pdf`, 'application/pdf'), 'fields.upload.longName'],
   [file('w9.docx', 'application/msword'), 'carriers.upload.otherType'],
   [file('w9.exe', ''), 'carriers.upload.otherType'],
   [file('w9.pdf', 'application/pdf', 30_000_000), 'carriers.upload.tooLarge'],

@@ -77,6 +77,8 @@ describe.each(each)('hostile text as %s', (_, read) => {
     '12\u00007',
     '\u0000',
     '7\u001b[2J',
+    // Shown from right to left: 63 would be sent where the screen shows 36.
+    '\u202e63',
     '4'.repeat(10_000),
     ' '.repeat(10_000),
     'a'.repeat(10_000),

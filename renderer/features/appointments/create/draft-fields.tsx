@@ -71,7 +71,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           size="xs"
           label={t('common.referenceNumbers')}
           description={t('appointments.new.enterAfterEach')}
-          maxTags={50}
+          mostTags={50}
           value={[...content.refNumbers]}
           error={errorOf('refNumbers')}
           most={200}
@@ -83,7 +83,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           size="xs"
           label={t('appointments.new.copies')}
           description={t('appointments.new.enterAfterEach')}
-          maxTags={50}
+          mostTags={50}
           splitChars={[',', ';', ' ']}
           value={[...content.ccEmails]}
           error={errorOf('ccEmails')}
@@ -91,7 +91,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           onChange={(ccEmails) => put({ ccEmails })}
         />
       </div>
-      <div className={styles.wide}>
+      <div className={styles.wide} data-draft-part="notes">
         <LimitedArea
           size="xs"
           label={t('common.notes')}

@@ -20,7 +20,7 @@ export async function uploadDocument(
   onBegun: (id: string) => void,
 ): Promise<string> {
   const { id } = await api.documents.begin({
-    fileName: file.name.slice(0, 255),
+    fileName: file.name,
     mediaType: mediaType(file.type),
     size: file.size,
   });

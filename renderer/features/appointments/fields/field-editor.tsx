@@ -102,7 +102,7 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       inputMode="email"
       autoComplete="off"
       value={text(value)}
-      onChange={(event) => onChange(orNull(event.currentTarget.value.trim()))}
+      onChange={(event) => onChange(orNull(event.currentTarget.value))}
     />
   ),
   phone: ({ shared, value, onChange }) => (

@@ -11,6 +11,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
+import { focusUnread } from '../../../ui/fields/use-unread.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -82,7 +83,10 @@ export function Registrations() {
             !/^https?:/.test(address) ||
             events.length === 0
           }
-          onClick={() => void register()}
+          onClick={({ currentTarget }) => {
+            const box = currentTarget.closest('section');
+            if (box === null || !focusUnread(box)) void register();
+          }}
         >
           {t('webhooks.register')}
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { dayOf } from '../../../../shared/appointments/days.ts';
 import { type Policy, policyLimits, wrongPart } from '../../../../shared/detention/policy.ts';
@@ -9,6 +9,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { useUnsaved } from '../../../page/unsaved.ts';
+import { focusUnread } from '../../../ui/fields/use-unread.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -59,7 +60,9 @@ export function PoliciesSection() {
     setEdited(
       rows.map((row) => (row.id === id ? { id, policy: { ...row.policy, ...part } } : row)),
     );
+  const fields = useRef<HTMLDivElement>(null);
   const check = () => {
+    const isUnread = fields.current !== null && focusUnread(fields.current);
     const next = rows.map(({ policy }) => readPolicy(policy, words.locale, today));
     for (const [index, policy] of next.entries()) {
       const part = wrongPart(policy);
@@ -73,7 +76,8 @@ export function PoliciesSection() {
         );
     }
     setTrouble(null);
-    setChecked(next);
+    // The field that has the focus says what is wrong with it.
+    if (!isUnread) setChecked(next);
   };
   const save = async (next: readonly Policy[]) => {
     setBusy(true);
@@ -89,16 +93,18 @@ export function PoliciesSection() {
   return (
     <Group title={t('detention.policies')} note={t('detention.policies.note')}>
       {rows.length === 0 && <p>{t('detention.policies.none')}</p>}
-      {rows.map(({ id, policy }, at) => (
-        <PolicyFields
-          key={id}
-          label={t('detention.policy', { number: at + 1 })}
-          policy={policy}
-          canChange={canChange}
-          onChange={(part) => change(id, part)}
-          onRemove={() => setEdited(rows.filter((row) => row.id !== id))}
-        />
-      ))}
+      <div ref={fields} className={styles.policies}>
+        {rows.map(({ id, policy }, at) => (
+          <PolicyFields
+            key={id}
+            label={t('detention.policy', { number: at + 1 })}
+            policy={policy}
+            canChange={canChange}
+            onChange={(part) => change(id, part)}
+            onRemove={() => setEdited(rows.filter((row) => row.id !== id))}
+          />
+        ))}
+      </div>
       {trouble !== null && <SaidLine said={trouble} />}
       <div className={styles.buttons}>
         <Button

@@ -59,6 +59,31 @@ describe('searching', () => {
     stop();
   });
 
+  // Cases: D6.
+  test.each(['6.5', '−40', '1.250', '2e2', '9999'])(
+    'a distance typed as %s stays, is refused in words, and nothing is searched',
+    async (text) => {
+      const search: OfferSearch = { ...EVERY_OFFER, origin: { place: facility, radius: 75 } };
+      started = await renderMarket(<Offers />, { searches: [{ name: 'Ours', search }] });
+      await click(within(form()).getByRole('button', { name: 'Ours' }));
+      const before = asked('offers').length;
+      const [radius] = within(form()).getAllByRole<HTMLInputElement>('textbox', {
+        name: /^Radius around the origin/,
+      });
+      await userEvent.clear(radius as HTMLInputElement);
+      expect(radius?.value).toBe('');
+      await userEvent.type(radius as HTMLInputElement, text);
+      expect(radius?.value).toBe(text);
+      await click(within(form()).getByRole('button', { name: 'Search' }));
+      within(form()).getByText(new RegExp(`“${text}”`));
+      await userEvent.type(within(form()).getByLabelText('Name of this search'), 'Mine');
+      await click(within(form()).getByRole('button', { name: 'Save' }));
+      expect([asked('offers').length, asked('saveSearch')]).toEqual([before, []]);
+      await click(within(form()).getByRole('button', { name: 'Ours' }));
+      expect(asked('offers').at(-1)).toEqual({ search, page: 1 });
+    },
+  );
+
   test('a search is kept under a name, and one that is kept is run by a click', async () => {
     const kept: OfferSearch = {
       ...EVERY_OFFER,

@@ -69,6 +69,16 @@ test('a plan closed right after a change loses nothing, and can be reopened', as
   expect(it.plans.store.getState().open?.wishes).toEqual([]);
 });
 
+// Cases: D14.
+test('a name that is too long is not cut: the plan keeps the one it has', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.plans.rename('n'.repeat(80));
+  it.plans.rename('n'.repeat(81));
+  it.plans.rename(' ');
+  expect(it.plans.store.getState().open?.name).toBe('n'.repeat(80));
+});
+
 test('swapping two doors is three ordered operations, undone as one', async () => {
   const it = await start();
   const [one, other] = [standsOn(it, 'D-01'), standsOn(it, 'D-02')];

@@ -198,6 +198,22 @@ describe('detention', () => {
     ).toBeTruthy();
   });
 
+  // Cases: D14, D15.
+  it('a policy for a company that can’t be read is not read over, and its field says why', async () => {
+    const user = userEvent.setup();
+    started = await renderPart(<PoliciesSection />, { rows: rows() });
+    await user.click(screen.getByRole('button', { name: 'Add policy' }));
+    const company = screen.getByRole<HTMLInputElement>('textbox', { name: 'Company' });
+    await user.click(company);
+    await user.paste('c'.repeat(201));
+    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, company]);
+    screen.getByText('Too long: 201 characters. 200 at most.');
+    await user.type(company, '{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    await screen.findByRole('dialog');
+  });
+
   it('policies are added in the settings; what is not a number is refused in words', async () => {
     const user = userEvent.setup();
     started = await renderPart(<PoliciesSection />, { rows: rows() });
