@@ -74,7 +74,7 @@ test('a name that is too long is not cut: the plan keeps the one it has', async 
   const it = await start();
   it.plans.enter();
   it.plans.rename('n'.repeat(80));
-  it.plans.rename('n'.repeat(81));
+  it.plans.rename('m'.repeat(81));
   it.plans.rename(' ');
   expect(it.plans.store.getState().open?.name).toBe('n'.repeat(80));
 });
