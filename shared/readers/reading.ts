@@ -66,6 +66,12 @@ export function hiddenIn(text: string, hasLines = false): Message | null {
   return UNREADABLE.test(looked) ? message('common.typed.hidden', { text: typedText(text) }) : null;
 }
 
+/**
+ * A text that is compared and not sent, without the mark U+202E: who is blocked stays blocked
+ * however somebody pasted it.
+ */
+export const comparable = (text: string): string => text.replaceAll('\u202e', '');
+
 /** A digit of another script as the digit 0 to 9. Other characters are returned unchanged. */
 function asciiDigit(character: string): string {
   const code = character.charCodeAt(0);

@@ -9,7 +9,7 @@ import {
   writtenPlate,
 } from '../readers/identity.ts';
 import { sentPhone } from '../readers/phone.ts';
-import { plainCharacters } from '../readers/reading.ts';
+import { comparable, plainCharacters } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
 import { nameKey, numbersIn } from './carrier-facts.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
@@ -71,14 +71,14 @@ export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean
  * Nothing that only looks alike is the same (O and 0).
  */
 function blockedPlate(text: string): WrittenPlate {
-  const plain = plainCharacters(text);
+  const plain = plainCharacters(comparable(text));
   const { plate, state } = writtenPlate(plain.ok ? plain.value : text);
   return { plate: plate.replace(/[^\p{L}\p{N}]+/gu, ''), state };
 }
 
 /** A phone number of ten digits at least, without its extension; null: it identifies nobody. */
 function driverKey(text: string): string | null {
-  const sent = sentPhone(text);
+  const sent = sentPhone(comparable(text));
   const isNumber = sent.startsWith('+') || /^1?\d{10}$/.test(sent.replace(/\D/g, ''));
   const key = phoneKey(sent);
   return isNumber && key.length === 10 ? key : null;

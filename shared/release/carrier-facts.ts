@@ -3,6 +3,7 @@
  * are equal in one register alone: a DOT number never equals an MC number. Pure.
  */
 import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
+import { comparable } from '../readers/reading.ts';
 import { bareWords } from '../search-key.ts';
 
 /** What is known of a carrier. Numbers as `carrierKey` has them; null: not known. */
@@ -23,7 +24,7 @@ export function numbersIn(
   text: string | null | undefined,
   register: 'dot' | 'mc',
 ): Pick<CarrierFacts, 'dot' | 'mc'> {
-  return { dot: null, mc: null, ...keyed(readCarrierNumber(text, register)) };
+  return { dot: null, mc: null, ...keyed(readCarrierNumber(comparable(text ?? ''), register)) };
 }
 
 const keyed = (read: ReturnType<typeof readCarrierNumber>): Partial<CarrierFacts> =>

@@ -151,6 +151,8 @@ test.each([
   [{ kind: 'plate', text: 'KLM901' }, ['block:b-1']],
   [{ kind: 'plate', text: 'ＫＬＭ ９０１' }, ['block:b-1']],
   [{ kind: 'plate', text: '\u202eKLM ٩٠١' }, ['block:b-1']],
+  [{ kind: 'driver', text: '\u202e(254) 555-0177' }, ['block:b-1']],
+  [{ kind: 'carrier', text: '\u202eDOT 3310982' }, ['block:b-1']],
   [{ kind: 'plate', text: 'KLM 9O1' }, []],
   [{ kind: 'plate', text: 'КLM 901' }, []],
   [{ kind: 'driver', text: '٢٥٤-555-0177 ext. 5' }, ['block:b-1']],
