@@ -7,3 +7,6 @@ export const findStore = store;
 
 /** Opens the search box. */
 export const openFind = (): void => box.open();
+
+/** Closes it, with nothing chosen. */
+export const closeFind = (): void => box.close();

@@ -30,7 +30,7 @@ import { type SearchHit as FoundInYard, search } from '../../ui/text/search-text
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
-import { findStore } from './find-box.ts';
+import { closeFind, findStore } from './find-box.ts';
 import { useFoundCommands } from './find-commands.ts';
 import { PoolLines, usePoolLines } from './find-pool.tsx';
 import { useVerbLines, VerbLines } from './find-verbs.tsx';
@@ -46,6 +46,8 @@ const appointmentsAtMost = 6;
  */
 export function Find() {
   const { opened } = useSpotlight(findStore);
+  // It is open no longer once its page goes: who unlocks a desk finds no search of the last clerk.
+  useEffect(() => closeFind, []);
   return useOnce(opened) ? <FindBox isOpen={opened} /> : null;
 }
 

@@ -7,6 +7,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../../renderer/app/app.tsx';
 import { Providers } from '../../../renderer/app/providers.tsx';
+import { openFind } from '../../../renderer/app/shell/find-box.ts';
 import { StrayScans } from '../../../renderer/app/stray-scans.tsx';
 import { NowScreen } from '../../../renderer/features/now/now-screen.tsx';
 import { NowWatch } from '../../../renderer/features/now/now-watch.tsx';
@@ -188,6 +189,21 @@ describe('a locked screen', () => {
     act(() => double.setSession({ clerk: ana }));
     const box = await screen.findByRole('textbox', { name: /Find by plate/ });
     await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
+  // Cases: H13.
+  test('a search that was open when the desk was locked is closed when it is unlocked', async () => {
+    const { double } = await open();
+    act(() => double.setSession({ clerk: ana }));
+    await screen.findByRole('textbox', { name: /Find by plate/ });
+    act(openFind);
+    expect(await screen.findByRole('dialog', { name: 'Find' })).toBeTruthy();
+    act(() => double.setSession({ clerk: null }));
+    await screen.findByRole('form', { name: 'Unlock the desk' });
+    act(() => double.setSession({ clerk: clerk('b', 'Ben') }));
+    await screen.findByRole('main');
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   /** A digit by a hand. */
