@@ -1,10 +1,9 @@
 /** A photo on its way between the page and the console, in pieces so that no message is large. */
-import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Photo, photoTypes } from '../../../shared/photos/photo.ts';
 import { pictureTypeOf } from '../../../shared/picture-type.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { base64Of, bytesOf } from '../../ui/base64.ts';
+import { sendPieces, takePieces } from '../../connection/pieces.ts';
 
 type PhotosApi = Pick<ConsoleApi, 'photos'>;
 
@@ -22,8 +21,7 @@ export async function keepPhoto(
     size,
   });
   try {
-    for (let from = 0; from < size; from += DOCUMENT_PIECE)
-      await photos.piece({ id, data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)) });
+    await sendPieces(file, (data) => photos.piece({ id, data }));
     await photos.keep({ id });
   } catch (error) {
     // What was kept or refused is over already.
@@ -32,21 +30,31 @@ export async function keepPhoto(
   }
 }
 
-/** The bytes of a photo, as a picture that can be drawn: main has proved them by their hash. */
-export async function openPhoto(
+/** The newest photo that was asked for, by the API that gives it. */
+const newest = new WeakMap<PhotosApi, Promise<unknown>>();
+
+/**
+ * The bytes of a photo, as a picture that can be drawn: main has proved them by their hash. One
+ * comes after the other: main holds few at once, and a card may show twenty.
+ */
+export function openPhoto(
+  api: PhotosApi,
+  of: { readonly asset: AssetRef; readonly sha: string },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const fetchNow = () => fetchPhoto(api, of, signal);
+  const photo = (newest.get(api) ?? Promise.resolve()).then(fetchNow, fetchNow);
+  newest.set(api, photo);
+  return photo;
+}
+
+async function fetchPhoto(
   { photos }: PhotosApi,
   of: { readonly asset: AssetRef; readonly sha: string },
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { id, size } = await photos.open(of, { signal });
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let from = 0; from < size; from += DOCUMENT_PIECE) {
-    if (signal.aborted) {
-      await photos.cancel({ id });
-      signal.throwIfAborted();
-    }
-    parts.push(bytesOf((await photos.take({ id, from })).data));
-  }
+  signal.throwIfAborted();
+  const parts = await takePieces(photos, await photos.open(of, { signal }), signal);
   const type = pictureTypeOf(parts[0] ?? new Uint8Array());
-  return new Blob(parts, { type: photoTypes.find((each) => each === type) ?? '' });
+  return new Blob([...parts], { type: photoTypes.find((each) => each === type) ?? '' });
 }

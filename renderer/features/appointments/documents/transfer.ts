@@ -2,10 +2,9 @@
  * A document on its way between the page and the console, in pieces so that no message is large.
  */
 
-import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import { savedFileName } from '../../../../shared/safe-file-name.ts';
-import { base64Of, bytesOf } from '../../../ui/base64.ts';
+import { sendPieces, takePieces } from '../../../connection/pieces.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 
@@ -28,11 +27,7 @@ export async function uploadDocument(
   const cancel = () => void api.documents.cancel({ id }).catch(() => {});
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    for (let from = 0; from < file.size && !signal.aborted; from += DOCUMENT_PIECE)
-      await api.documents.piece({
-        id,
-        data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)),
-      });
+    await sendPieces(file, (data) => api.documents.piece({ id, data }), signal);
     return (await api.documents.send({ id })).key;
   } finally {
     signal.removeEventListener('abort', cancel);
@@ -55,17 +50,7 @@ export async function fetchDocument(
   signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly blob: Blob }> {
   const { id, fileName, size } = await api.documents.fetch({ key }, { signal });
-  const parts: BlobPart[] = [];
-  for (let from = 0, last = false; !last; from += DOCUMENT_PIECE) {
-    if (signal.aborted || from >= size) break;
-    const piece = await api.documents.take({ id, from });
-    parts.push(bytesOf(piece.data));
-    last = piece.last;
-  }
-  if (signal.aborted) {
-    await api.documents.cancel({ id });
-    throw new Error('The download was canceled.');
-  }
-  const blob = new Blob(parts, { type: 'application/octet-stream' });
+  const parts = await takePieces(api.documents, { id, size }, signal);
+  const blob = new Blob([...parts], { type: 'application/octet-stream' });
   return { name: savedFileName(fileName), blob };
 }

@@ -1,7 +1,6 @@
 /** A document on its way to the marketplace, in pieces so that no message is large. */
-import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
-import { base64Of } from '../../../ui/base64.ts';
+import { sendPieces } from '../../../connection/pieces.ts';
 
 type Target = Omit<Parameters<ConsoleApi['carriers']['uploadBegin']>[0], 'name' | 'size'>;
 
@@ -21,13 +20,10 @@ export async function uploadFile(
     size: file.size,
   });
   try {
-    for (let from = 0; from < file.size; from += DOCUMENT_PIECE) {
-      await api.carriers.uploadPiece({
-        id,
-        data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)),
-      });
-      onProgress(Math.min(1, (from + DOCUMENT_PIECE) / file.size));
-    }
+    await sendPieces(file, async (data, to) => {
+      await api.carriers.uploadPiece({ id, data });
+      onProgress(to / file.size);
+    });
     await api.carriers.uploadSend({ id });
   } catch (error) {
     await api.carriers.uploadCancel({ id }).catch(() => {});
