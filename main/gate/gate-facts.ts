@@ -2,7 +2,9 @@
  * What clerks say at the gate that no service can keep: wrong check-ins that were taken back, and
  * what a truck came for besides what the service names. Each is a fact of the journal.
  */
+
 import { z } from 'zod';
+import { clerkIn } from '../../shared/clerk-in.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -260,7 +262,7 @@ export class GateFacts {
 /** Which copy a fact of the journal is, and who said it. */
 function copyOf({ at, body, subjects }: JournalFact): Copy & { readonly clerk: string } {
   const told = copySchema.safeParse(body);
-  const by = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
+  const by = clerkIn(subjects) ?? '';
   return told.success
     ? { stamp: told.data.stamp, by: told.data.desk, clerk: by }
     : { stamp: at, by: null, clerk: by };

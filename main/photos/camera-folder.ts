@@ -20,7 +20,7 @@ import { safeFileName } from '../../shared/safe-file-name.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 
-/** Files that are offered, newest first, and so long after they were written (ms). */
+/** How many files are offered, newest first, and for how long after they were written (ms). */
 const MOST_OFFERED = 12;
 const OFFERED_MS = 30 * 60_000;
 /** A folder with more files is not looked through: it would hold up the console. */
@@ -33,7 +33,7 @@ const isPlainName = (name: string): boolean =>
 
 /** The files of the last half hour. `now`: milliseconds since the epoch. */
 export function cameraFiles(folder: string, now: number): Result<readonly CameraFile[], Message> {
-  return told(() => {
+  return orRefusal(() => {
     const names = readdirSync(folder);
     if (names.length > MOST_FILES)
       return fail(message('photos.camera.tooMany', { most: MOST_FILES }));
@@ -54,7 +54,7 @@ export function cameraFiles(folder: string, now: number): Result<readonly Camera
 /** The bytes of one of them, whole and unchanged while it was read; or why not. */
 export function readCameraFile(folder: string, name: string): Result<Buffer, Message> {
   if (!isPlainName(name) || !pictured.test(name)) return fail(message('photos.camera.gone'));
-  return told(() => {
+  return orRefusal(() => {
     const file = path.join(folder, name);
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true)
       return fail(message('photos.camera.gone'));
@@ -83,8 +83,8 @@ function readWhole(handle: number, name: string): Result<Buffer, Message> {
     : fail(message('photos.camera.writing', { name: safeFileName(name) }));
 }
 
-/** What the system says of the folder is told; a bug of ours is thrown. */
-function told<T>(work: () => Result<T, Message>): Result<T, Message> {
+/** An error of the system becomes a refusal in words; an error in our code is thrown. */
+function orRefusal<T>(work: () => Result<T, Message>): Result<T, Message> {
   try {
     return work();
   } catch (error) {

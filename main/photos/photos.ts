@@ -13,13 +13,12 @@ import {
   photoLimits,
   photoOf,
   photoRefusal,
-  photoSubject,
   usualPhotoRule,
 } from '../../shared/photos/photo.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeFileName } from '../../shared/safe-file-name.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { AssetRef } from '../../shared/yard/operations.ts';
+import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import { type HeldTransfer, HeldTransfers } from '../documents/held-transfers.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
@@ -30,7 +29,7 @@ import { photoFacts } from './photo-facts.ts';
 import { type PhotoFile, type PhotoFiles, type PhotoName, shaOf } from './photo-files.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So long a file stays that no fact names: a journal that was restored may name it again. */
+/** How long we keep a file that no fact names: a journal that was restored may name it again. */
 const UNNAMED_MS = 7 * DAY_MS;
 /**
  * After this the fact of a photo may lie in a month's file of the history, which may be elsewhere
@@ -39,7 +38,7 @@ const UNNAMED_MS = 7 * DAY_MS;
 const MONTH_MS = 31 * DAY_MS;
 /** A clock that is further ahead of the newest photo than this deletes nothing. */
 const JUMP_MS = 60 * DAY_MS;
-/** From this part of its limit on the folder is told to be nearly full. */
+/** The share of its limit from which on we warn that the folder is nearly full. */
 const NEARLY_FULL = 0.9;
 const GIGABYTE = 1_000_000_000;
 
@@ -98,7 +97,7 @@ export class Photos {
 
   /** The photos of one truck or trailer, oldest first, also of those whose file is gone. */
   of(asset: AssetRef): readonly PhotoLine[] {
-    const subject = photoSubject(asset);
+    const subject = subjectOf(asset);
     return [...this.#parts.facts.all().values()]
       .filter(({ value }) => value.asset === subject)
       .map(({ value, by }): PhotoLine => {
@@ -146,7 +145,7 @@ export class Photos {
     const read = photoOf(bytes, shown);
     if (!read.ok) return read;
     const sha = shaOf(bytes);
-    const asset = photoSubject(target.asset);
+    const asset = subjectOf(target.asset);
     const key = photoKey({ asset, sha });
     if (
       facts.get(key)?.state === 'kept' &&
@@ -194,7 +193,7 @@ export class Photos {
 
   /** Reads a photo to be shown, proved by its hash; `take` gives its pieces. */
   open(asset: AssetRef, sha: string): Result<{ id: string; size: number }, Message> {
-    const known = this.#parts.facts.all().get(photoKey({ asset: photoSubject(asset), sha }));
+    const known = this.#parts.facts.all().get(photoKey({ asset: subjectOf(asset), sha }));
     if (known === undefined) return fail(message('photos.unknown'));
     const { value: photo, by } = known;
     const { name, state } = photo;
@@ -217,7 +216,7 @@ export class Photos {
   /** Deletes a picture; its fact stays and says so. */
   remove(asset: AssetRef, sha: string): Result<Record<string, never>, Message> {
     const { facts } = this.#parts;
-    const key = photoKey({ asset: photoSubject(asset), sha });
+    const key = photoKey({ asset: subjectOf(asset), sha });
     const photo = facts.get(key);
     if (photo?.state !== 'kept') return fail(message('photos.unknown'));
     const trouble = facts.set(key, { ...photo, state: 'removed' });
@@ -259,7 +258,7 @@ export class Photos {
     return (age >= UNNAMED_MS && age < MONTH_MS) || age >= this.rule().days * DAY_MS;
   }
 
-  /** Whether a photo is over its days, and its fact says so now. */
+  /** Marks a photo that is over its days; whether it did. */
   #expire(photo: Photo, now: number): boolean {
     if (now - photo.at < this.rule().days * DAY_MS) return false;
     return this.#parts.facts.set(photoKey(photo), { ...photo, state: 'expired' }) === null;
@@ -281,7 +280,7 @@ export class Photos {
     return known.length > 0 ? known : this.#olderOf(sha);
   }
 
-  /** What the journal says of photos whose facts are older than those that are held. */
+  /** Photos whose facts are older than those in memory, from the journal. */
   #olderOf(sha: PhotoFile['sha']): readonly Photo[] {
     const older = new Map<string, Photo>();
     for (const { body } of this.#parts.journal.about(

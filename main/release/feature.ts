@@ -13,9 +13,9 @@ import {
   type ReleaseWorld,
   type TruckFacts,
 } from '../../shared/release/release-check.ts';
-import { cameSubject, subjectOf } from '../../shared/release/standing-hold.ts';
+import { cameSubject } from '../../shared/release/standing-hold.ts';
 import type { Visit } from '../../shared/yard/model.ts';
-import type { AssetRef } from '../../shared/yard/operations.ts';
+import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { FeatureContext } from '../kernel/feature.ts';

@@ -13,15 +13,13 @@ import type { Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
-import { passSubject } from './holds.ts';
+import { PASSED_MS, passSubject } from './holds.ts';
 import { holdFacts, inspectionFacts } from './kinds.ts';
 
 /** Facts of one truck or trailer that are looked through, newest first. */
 const mostLooked = 2_000;
 /** Looks and lettings go of a list at most, newest first. */
 const mostActs = 20_000;
-/** A blocked truck is let in some time before it is in: so long before counts, in milliseconds. */
-const BEFORE_MS = 24 * 3_600_000;
 
 type Ground = { readonly file: JournalFile; readonly base: YardTable };
 type Stretch = { readonly from: number; readonly until: number };
@@ -43,7 +41,7 @@ export function visitEvidence(
   ]);
   const entry = passSubject(visit);
   const facts = [...own, ...(entry === null ? [] : about(entry)), ...[...trailers].flatMap(about)];
-  return within({ file, base }, facts, { from: from - BEFORE_MS, until });
+  return within({ file, base }, facts, { from: from - PASSED_MS, until });
 }
 
 /** What was entered of all that was looked at, or let go, in a stretch whose facts these are. */
@@ -75,8 +73,9 @@ export function gateActs({ file, base }: Ground): readonly GateAct[] {
     facts.flatMap(({ subjects }) => subjects),
   );
   return facts.flatMap((fact): readonly GateAct[] => {
-    const [look] = evidenceFacts([fact]).looks;
-    const [pass] = evidenceFacts([fact]).passes;
+    const { looks, passes } = evidenceFacts([fact]);
+    const [look] = looks;
+    const [pass] = passes;
     const by = look ?? pass;
     const [line] = linesOf([fact], names);
     if (by === undefined || line === undefined) return [];

@@ -32,19 +32,21 @@ import {
   holdValue,
   isRedTag,
   type StandingHold,
-  subjectOf,
 } from '../../shared/release/standing-hold.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
-import type { AssetRef } from '../../shared/yard/operations.ts';
+import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { FactValue, SharedFacts } from './shared-facts.ts';
 
-/** So long a letting go of somebody on the block list is good for, in milliseconds. */
-const PASSED_MS = 24 * 3_600_000;
+/**
+ * How long a letting go of a truck on the block list is good for, in milliseconds: it is let in
+ * some time before it is in.
+ */
+export const PASSED_MS = 24 * 3_600_000;
 
-/** So long the look at a check-in waits for its trailer wherever it stands, in milliseconds. */
+/** How long the look at a check-in waits for its trailer, wherever it stands, in milliseconds. */
 const CAME_MS = 24 * 3_600_000;
 
 /** What holds are worked out from. */

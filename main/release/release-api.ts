@@ -28,13 +28,12 @@ import {
   type HoldRecord,
   type LetGoRule,
   readAsShown,
-  subjectOf,
 } from '../../shared/release/standing-hold.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isBlank } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
-import type { AssetRef } from '../../shared/yard/operations.ts';
+import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
@@ -226,7 +225,7 @@ async function letGo(
     if (!vouched.ok) return vouched;
     const lack = lackOf(vouched.value, 'release');
     if (lack !== null) return fail(lack);
-    // Somebody else may have come to the desk while the PIN was checked.
+    // Another clerk may have come to the desk while the PIN was checked.
     if (clerks.state().clerk?.id !== here?.id) return fail(message('release.letGo.second'));
     other = vouched.value.name;
   } else if (!mayAlone(here, rule)) return fail(message('release.letGo.second'));

@@ -2,7 +2,9 @@
  * Values of one kind that every desk keeps: facts of the journal, by key, of which the newest
  * counts; told to the other desks as copies (shared/desks/copies.ts).
  */
+
 import { z } from 'zod';
+import { clerkIn } from '../../shared/clerk-in.ts';
 import { type CopyTable, isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -97,11 +99,10 @@ export class SharedFacts<Value> {
     const key = body?.key;
     const value = this.#of.schema.safeParse(body?.value);
     if (typeof key !== 'string' || !value.success) return;
-    const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
     const of = copy.safeParse(body);
     into.set(key, {
       value: value.data,
-      clerk: clerk ?? '',
+      clerk: clerkIn(subjects) ?? '',
       at: of.success ? of.data.stamp : at,
       by: of.success ? of.data.desk : null,
     });
@@ -128,7 +129,7 @@ export class SharedFacts<Value> {
     return this.all().get(key)?.value;
   }
 
-  /** Says a value, or answers why it is not kept. `said`: when, and by whom; null: now, here. */
+  /** Keeps a value; returns why it isn't kept. `said`: when, and by whom; null: now, here. */
   set(
     key: string,
     value: Value,

@@ -6,11 +6,17 @@ import { safeFileName } from '../safe-file-name.ts';
 /** Characters of a file's name at most. A longer one is refused, never cut: it is sent as it is. */
 export const LONGEST_FILE_NAME = 255;
 
+/** Why a file's name is too long; null when it isn't. */
+export const longName = ({ length }: string): Message | null =>
+  length > LONGEST_FILE_NAME
+    ? message('fields.upload.longName', { length, most: LONGEST_FILE_NAME })
+    : null;
+
 /** Why a file isn't accepted, or null. `size` and `most` in bytes. */
 export function uploadRefusal(name: string, size: number, most: number): Message | null {
   if (name.trim() === '') return message('fields.upload.noName');
-  if (name.length > LONGEST_FILE_NAME)
-    return message('fields.upload.longName', { length: name.length, most: LONGEST_FILE_NAME });
+  const long = longName(name);
+  if (long !== null) return long;
   if (size === 0) return message('fields.upload.empty', { name: safeFileName(name) });
   if (size > most)
     return message('fields.upload.tooLarge', {

@@ -1,6 +1,6 @@
 /** Documents that are uploaded to the marketplace (contract.md 2.4). */
 
-import { isHeic, LONGEST_FILE_NAME } from '../appointments/upload-file.ts';
+import { isHeic, longName } from '../appointments/upload-file.ts';
 import { type Message, message } from '../i18n/message.ts';
 
 /** Largest file, in bytes. No limit is published; a scan of a few dozen pages is well below it. */
@@ -24,13 +24,8 @@ export function uploadMimeOf(file: {
   readonly type: string;
   readonly size: number;
 }): { readonly mime: UploadMime } | { readonly refused: Message } {
-  if (file.name.length > LONGEST_FILE_NAME)
-    return {
-      refused: message('fields.upload.longName', {
-        length: file.name.length,
-        most: LONGEST_FILE_NAME,
-      }),
-    };
+  const long = longName(file.name);
+  if (long !== null) return { refused: long };
   if (file.size === 0) return { refused: message('carriers.upload.empty') };
   if (file.size > MAX_UPLOAD_BYTES)
     return { refused: message('carriers.upload.tooLarge', { most: MAX_UPLOAD_BYTES / 1_000_000 }) };

@@ -7,7 +7,7 @@ import { type Message, message } from '../i18n/message.ts';
 import { type PictureType, pictureTypeOf } from '../picture-type.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { safeFileName } from '../safe-file-name.ts';
-import type { AssetRef } from '../yard/operations.ts';
+import type { AssetSubject } from '../yard/operations.ts';
 import { type PictureSize, pictureSizeOf } from './picture-size.ts';
 
 /**
@@ -34,7 +34,7 @@ export const photoStates = ['kept', 'expired', 'removed'] as const;
  * bytes: 2481022, width: 4032, height: 3024, by: 'Ana', at: 1764374400000, state: 'kept' }`.
  */
 export type Photo = PictureSize & {
-  readonly asset: `${AssetRef['kind']}:${string}`;
+  readonly asset: AssetSubject;
   readonly when: 'in' | 'out';
   /** SHA-256 of the bytes, 64 hexadecimal digits. */
   readonly sha: string;
@@ -47,10 +47,7 @@ export type Photo = PictureSize & {
   readonly state: (typeof photoStates)[number];
 };
 
-/** What a photo is of, as its fact names it. */
-export const photoSubject = ({ kind, id }: AssetRef): Photo['asset'] => `${kind}:${id}`;
-
-/** What a facility says of its photos. */
+/** A facility's rule for its photos. */
 export type PhotoRule = {
   /** How long the pictures are kept. */
   readonly days: number;

@@ -66,12 +66,6 @@ export function hiddenIn(text: string, hasLines = false): Message | null {
   return UNREADABLE.test(looked) ? message('common.typed.hidden', { text: typedText(text) }) : null;
 }
 
-/**
- * A text that is compared and not sent, without the mark U+202E: who is blocked stays blocked
- * however somebody pasted it.
- */
-export const comparable = (text: string): string => text.replaceAll('\u202e', '');
-
 /** A digit of another script as the digit 0 to 9. Other characters are returned unchanged. */
 function asciiDigit(character: string): string {
   const code = character.charCodeAt(0);
@@ -82,17 +76,13 @@ function asciiDigit(character: string): string {
 }
 
 /**
- * Typed text in the characters that the readers know: digits of Arabic, Persian, Devanagari and
+ * A text in the characters that the readers know: digits of Arabic, Persian, Devanagari and
  * full-width keyboards as 0 to 9, every dash and minus sign as `-`, every space as one blank, marks
- * of direction dropped. They look the same, so they mean the same. Refused is what can't be read
- * over (`hiddenIn`), and text that is too long for it.
+ * of direction dropped. They look the same, so they mean the same. For text that is compared and
+ * not sent: a plate that is blocked stays blocked, however it was pasted.
  */
-export function plainCharacters(text: string): Result<string, Message> {
-  if (text.length > LONGEST)
-    return fail(message('common.typed.long', { text: displayText(text, SHOWN), most: LONGEST }));
-  const hidden = hiddenIn(text.replace(/\s/g, ' '));
-  if (hidden !== null) return fail(hidden);
-  const plain = text
+export const comparable = (text: string): string =>
+  text
     .replace(/[٠-٩۰-۹०-९\uff01-\uff5e]/g, asciiDigit)
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',')
@@ -100,5 +90,15 @@ export function plainCharacters(text: string): Result<string, Message> {
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return ok(plain);
+
+/**
+ * Typed text as `comparable` makes it. Refused is what can't be read over (`hiddenIn`), and text
+ * that is too long for it.
+ */
+export function plainCharacters(text: string): Result<string, Message> {
+  if (text.length > LONGEST)
+    return fail(message('common.typed.long', { text: displayText(text, SHOWN), most: LONGEST }));
+  const hidden = hiddenIn(text.replace(/\s/g, ' '));
+  if (hidden !== null) return fail(hidden);
+  return ok(comparable(text));
 }

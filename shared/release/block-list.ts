@@ -9,7 +9,7 @@ import {
   writtenPlate,
 } from '../readers/identity.ts';
 import { sentPhone } from '../readers/phone.ts';
-import { comparable, plainCharacters } from '../readers/reading.ts';
+import { comparable } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
 import { nameKey, numbersIn } from './carrier-facts.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
@@ -71,8 +71,7 @@ export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean
  * Nothing that only looks alike is the same (O and 0).
  */
 function blockedPlate(text: string): WrittenPlate {
-  const plain = plainCharacters(comparable(text));
-  const { plate, state } = writtenPlate(plain.ok ? plain.value : text);
+  const { plate, state } = writtenPlate(comparable(text));
   return { plate: plate.replace(/[^\p{L}\p{N}]+/gu, ''), state };
 }
 

@@ -2,6 +2,7 @@
  * What was entered at the gate of a truck and of the trailers with it, as papers and lists show it:
  * the way in beside the way out, and who let go what differed. Pure.
  */
+import { clerkIn } from '../clerk-in.ts';
 import type { Words } from '../i18n/create-words.ts';
 import { message } from '../i18n/message.ts';
 import { type Photo, photoKey } from '../photos/photo.ts';
@@ -90,7 +91,7 @@ export function gateEvidence(
     );
     if (code === undefined || own === undefined) continue;
     all.delete(asset);
-    // The same look, taken over once the yard showed the trailer: the first one says who took it.
+    // The same look, taken over once the yard showed the trailer: the first one has its clerk.
     if (own.in === null || JSON.stringify(own.in.seen) === JSON.stringify(came.in?.seen))
       all.set(own.asset, { ...own, in: came.in });
   }
@@ -109,14 +110,13 @@ type GateFact = {
   readonly subjects: readonly string[];
 };
 
-/** What facts of the journal say of it. Facts of other kinds are left out. */
+/** Looks, lettings go and photos among facts of the journal. Other facts are left out. */
 export function evidenceFacts(facts: readonly GateFact[]): GateEntries {
   const looks: GateEntries['looks'][number][] = [];
   const passes: GateEntries['passes'][number][] = [];
   const photos = new Map<string, { readonly at: number; readonly photo: Photo }>();
   for (const { kind, at, body, subjects } of facts) {
-    const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
-    const by = { at, clerk: clerk ?? '' };
+    const by = { at, clerk: clerkIn(subjects) ?? '' };
     const value = body?.value as Partial<Inspection & HoldRecord> | null | undefined;
     if (kind === 'desk.inspected' && value?.seen !== undefined)
       looks.push({ ...by, inspection: value as Inspection });
@@ -171,7 +171,7 @@ const isOtherThanBooked = (seen: Seen): boolean =>
   seen.value !== '' &&
   !isSameSeen({ ...seen, value: seen.booked }, seen);
 
-/** Whether somebody has to know of a line: it differs, or failed. */
+/** Whether a line needs attention: it differs, or failed. */
 export const isFinding = ({ is }: EvidenceLine): boolean =>
   is === 'differs' || is === 'failed' || is === 'redTag';
 

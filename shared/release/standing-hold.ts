@@ -7,7 +7,7 @@ import { type Message, message } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
 import { displayText } from '../text.ts';
 import { codeKey } from '../yard/natural-order.ts';
-import type { AssetRef } from '../yard/operations.ts';
+import type { AssetRef, AssetSubject } from '../yard/operations.ts';
 import type { YardHold } from '../yard/yard.ts';
 import { type ReleasePart, releaseParts } from './release-check.ts';
 
@@ -67,7 +67,7 @@ export function readAsShown(
  * What is kept back: an asset, or a truck that isn't in yet, by its plate or its phone. `came`: a
  * trailer that came with a truck, by that truck's visit and its number, until the yard shows it.
  */
-export type HoldSubject = `${AssetRef['kind'] | 'plate' | 'phone' | 'came'}:${string}`;
+export type HoldSubject = AssetSubject | `${'plate' | 'phone' | 'came'}:${string}`;
 
 /** A hold as it is kept, and told to the other desks. */
 export type HoldRecord = {
@@ -102,9 +102,6 @@ export function cameOf(
   const [, visit, code] = /^came:(\S+) (.*)$/su.exec(subject) ?? [];
   return visit === undefined || code === undefined ? null : { visit: visit as VisitId, code };
 }
-
-/** An asset as what is kept back. */
-export const subjectOf = ({ kind, id }: AssetRef): HoldSubject => `${kind}:${id}`;
 
 const longest = 80;
 

@@ -8,6 +8,12 @@ export type AssetRef =
   | { readonly kind: 'visit'; readonly id: VisitId }
   | { readonly kind: 'container'; readonly id: ContainerId };
 
+/** A truck or trailer, as facts name it: `visit:v-17`. */
+export type AssetSubject = `${AssetRef['kind']}:${string}`;
+
+/** An asset as facts name it. */
+export const subjectOf = ({ kind, id }: AssetRef): AssetSubject => `${kind}:${id}`;
+
 /** What leaves with a depart (seeds/yard.md, PATCH depart). */
 export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
 

@@ -5,6 +5,7 @@
  * A note is a fact of the journal and never changes, so two desks can't contradict each other. A
  * note of another desk becomes a fact here too, once.
  */
+import { clerkIn } from '../../../shared/clerk-in.ts';
 import { isNote, type KeyedNote, mostNotes } from '../../../shared/desks/desk-notes.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
@@ -110,7 +111,7 @@ export class Notes {
   #keyed({ seq, kind, at, subjects, body }: JournalFact): KeyedNote | null {
     const key = this.#parts.file.linkAt(seq);
     const [subject] = subjects;
-    const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
+    const clerk = clerkIn(subjects);
     if (kind !== noteKind || key === null || subject === undefined || clerk === undefined)
       return null;
     const value = { subject, text: String(body?.text ?? ''), clerk, at, place: seq };

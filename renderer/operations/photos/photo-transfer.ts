@@ -3,7 +3,7 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Photo, photoTypes } from '../../../shared/photos/photo.ts';
 import { pictureTypeOf } from '../../../shared/picture-type.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { sendPieces, takePieces } from '../../connection/pieces.ts';
+import { sendPieces, takePieces } from '../../connection/file-pieces.ts';
 
 type PhotosApi = Pick<ConsoleApi, 'photos'>;
 

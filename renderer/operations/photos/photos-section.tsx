@@ -6,10 +6,9 @@ import { useStore } from 'zustand';
 import type { CameraFile, PhotoLine } from '../../../shared/console-api/photos.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { type Photo, photoRefusal, photoTypes } from '../../../shared/photos/photo.ts';
-import { subjectOf } from '../../../shared/release/standing-hold.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
-import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { type AssetRef, subjectOf } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -220,7 +219,7 @@ function FromCamera({
   );
 }
 
-/** Keeps files one after another; the first that is refused is told, and the others go on. */
+/** Keeps files one after another. The first refusal is shown; the other files go on. */
 function useAdd(asset: AssetRef, when: Photo['when'], name: string) {
   const { api, announcer } = usePage();
   const [busy, setBusy] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { usePage } from '../../page/page-context.tsx';
 
-/** What is set of photos and what they take; null until it was told. */
+/** The rule for photos and what they take; null before the first state from main. */
 export function usePhotosState(): PhotosState | null {
   const { api } = usePage();
   const [state, setState] = useState<PhotosState | null>(null);

@@ -58,12 +58,10 @@ export function TagsField({ most, mostTags, error, onChange, ...rest }: Props) {
       onChange={(next) => {
         const tags = [...new Set(next.map((tag) => tag.trim()))].filter((tag) => tag !== '');
         const good = tags.filter((tag) => whyNot(tag) === null);
-        const [bad] = tags.flatMap((text) => {
-          const why = whyNot(text);
-          return why === null ? [] : [{ text, why }];
-        });
+        const bad = tags.find((tag) => whyNot(tag) !== null);
+        const why = bad === undefined ? null : whyNot(bad);
         const over = good.slice(mostTags);
-        if (bad !== undefined) refuse(bad.text, bad.why);
+        if (bad !== undefined && why !== null) refuse(bad, why);
         else if (over.length > 0)
           refuse(
             over.join(', '),

@@ -4,7 +4,7 @@
 
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import { savedFileName } from '../../../../shared/safe-file-name.ts';
-import { sendPieces, takePieces } from '../../../connection/pieces.ts';
+import { sendPieces, takePieces } from '../../../connection/file-pieces.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 

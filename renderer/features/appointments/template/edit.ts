@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/appointments/field-types.ts';
 import { renumbered } from '../../../../shared/appointments/template-change.ts';
 import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../../shared/undo-steps.ts';
+import { moved } from '../../../ui/lists/moved.ts';
 
 /** One field in the editor. */
 export type EditedField = { readonly key: string; readonly field: FieldDefinition };
@@ -103,12 +104,8 @@ const fitting = (field: FieldDefinition, isNewType: boolean): FieldDefinition =>
 
 /** Puts a field at another place of the sequence. */
 export function moveField(edit: Edit, key: string, to: number): Edit {
-  const from = edit.rows.findIndex((row) => row.key === key);
-  const place = Math.max(0, Math.min(edit.rows.length - 1, to));
-  const row = edit.rows[from];
-  if (row === undefined || from === place) return edit;
-  const others = edit.rows.filter((each) => each.key !== key);
-  return step(edit, ordered([...others.slice(0, place), row, ...others.slice(place)]));
+  const rows = moved(edit.rows, key, to);
+  return rows === edit.rows ? edit : step(edit, ordered(rows));
 }
 
 /** Takes a field out. */

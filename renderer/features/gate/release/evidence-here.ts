@@ -1,13 +1,10 @@
 /** What was entered at the gate of a truck that is here, and of what is hooked to it. Pure. */
 import type { ReleaseState } from '../../../../shared/console-api/release.ts';
 import { type GateEvidence, gateEvidence } from '../../../../shared/release/gate-evidence.ts';
-import {
-  cameSubject,
-  type HoldSubject,
-  subjectOf,
-} from '../../../../shared/release/standing-hold.ts';
+import { cameSubject, type HoldSubject } from '../../../../shared/release/standing-hold.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
+import { subjectOf } from '../../../../shared/yard/operations.ts';
 
 /** Evidence with the name of its truck or trailer. */
 export type NamedEvidence = GateEvidence & { readonly name: string };

@@ -8,10 +8,9 @@ import {
   inspectionHolds,
   isAsked,
 } from '../../../../shared/release/inspection.ts';
-import { subjectOf } from '../../../../shared/release/standing-hold.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
-import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { type AssetRef, subjectOf } from '../../../../shared/yard/operations.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';

@@ -12,6 +12,7 @@ import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { DecimalField } from '../../../ui/fields/number-field.tsx';
+import { moved } from '../../../ui/lists/moved.ts';
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -19,8 +20,8 @@ import styles from './release.module.css';
 
 /**
  * The list of what is looked at in and out: administrators add lines, change them, put them in
- * another order, and take them off. Each is kept at once; on a list that somebody else changed
- * meanwhile nothing is kept, and the clerk is told.
+ * another order, and take them off. Each change is kept at once. If another administrator changed
+ * the list meanwhile, nothing is kept, and a line says so.
  */
 export function ItemsEditor() {
   const page = usePage();
@@ -29,10 +30,8 @@ export function ItemsEditor() {
   const { items, save, problem } = useKeptItems();
   const [opened, setOpened] = useState<InspectionItem | null>(null);
   const move = (key: string, to: number) => {
-    const line = items.find((each) => each.key === key);
-    if (line === undefined || to < 0 || to >= items.length) return;
-    const others = items.filter((each) => each !== line);
-    void save([...others.slice(0, to), line, ...others.slice(to)]);
+    const next = moved(items, key, to);
+    if (next !== items) void save(next);
   };
   const rows = items.map((item) => ({
     key: item.key,
@@ -103,7 +102,7 @@ const howOf = (
     .join(' · ');
 
 /**
- * The list as it is kept; a change that was kept a moment ago is in it before main tells it.
+ * The list as it is kept. A change that was just kept is in it before main's next state comes.
  * `save` answers whether it was kept; one change at a time.
  */
 function useKeptItems() {
@@ -155,7 +154,7 @@ const draftOf = (opened: InspectionItem | null, locale: string): Draft => ({
 
 const isMeasure = ({ kind }: Draft): boolean => kind === 'number' || kind === 'temperature';
 
-/** The line that a draft says; null: how much it may differ isn't a number. */
+/** The line of a draft; null: how much it may differ isn't a number. */
 function itemOf(draft: Draft, key: string): InspectionItem | null {
   const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
   const read = isMeasure(draft) ? oneDecimal(tolerance) : ok('0');

@@ -1,6 +1,6 @@
 /** A document on its way to the marketplace, in pieces so that no message is large. */
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
-import { sendPieces } from '../../../connection/pieces.ts';
+import { sendPieces } from '../../../connection/file-pieces.ts';
 
 type Target = Omit<Parameters<ConsoleApi['carriers']['uploadBegin']>[0], 'name' | 'size'>;
 
