@@ -15,6 +15,9 @@ export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
 
 /**
  * What is wrong with one part of a draft. `field` is the index of a custom field in the template.
+ *
+ * Example: `{ part: 'field', field: 2, rule: 'required', said }` for a third custom field that is
+ * empty.
  */
 export type DraftFinding = {
   readonly part:

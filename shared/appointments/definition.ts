@@ -13,7 +13,12 @@ import {
   takesPlaceholder,
 } from './field-types.ts';
 
-/** One definition as read. Parts that we don't know are in `extra` and sent back unchanged. */
+/**
+ * One definition as read. Parts that we don't know are in `extra` and sent back unchanged.
+ *
+ * Example: `{ name: 'f-seal', type: 'str', label: 'Seal', order: 1, requiredForCarrier: true, min:
+ * null, max: 20, options: [], … }`.
+ */
 export type FieldDefinition = {
   /**
    * The service's identifier. It is made at creation and never changes; null until a new definition
@@ -36,7 +41,12 @@ export type FieldDefinition = {
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
-/** A broken rule of one part of one definition. */
+/**
+ * A broken rule of one part of one definition.
+ *
+ * Example: `{ index: 0, part: 'max', said }` where the first definition's least is greater than
+ * its most.
+ */
 export type DefinitionFinding = {
   /** Index in the template. */
   readonly index: number;

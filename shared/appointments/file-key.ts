@@ -7,7 +7,12 @@ import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { withoutDeviceName } from '../safe-file-name.ts';
 
-/** A checked key, split into its parts. Only such a key is ever used in an address. */
+/**
+ * A checked key, split into its parts. Only such a key is ever used in an address.
+ *
+ * Example: `{ id: 'w-1', hash: '9f2c', fileName: 'Bill #4.pdf', key: 'storage/w-1/9f2c/Bill
+ * #4.pdf' }`.
+ */
 export type FileKey = {
   readonly id: string;
   readonly hash: string;

@@ -5,7 +5,12 @@
 import { type Message, message } from '../i18n/message.ts';
 import type { DraftContent } from './appointment-draft.ts';
 
-/** An appointment that may be the draft. Fields that the service doesn't send are null. */
+/**
+ * An appointment that may be the draft. Fields that the service doesn't send are null.
+ *
+ * Example: `{ id: 'a-17', dockId: 'dock-4', start: '2026-11-27T14:00:00Z', refNumbers: ['PO7'], …
+ * }`.
+ */
 export type AppointmentMatch = {
   readonly id: string;
   readonly dockId: string | null;

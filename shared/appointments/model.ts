@@ -29,8 +29,8 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /**
  * One row of a list or the timeline: what we need without opening the appointment.
  *
- * Example: confirmation number "448120", start 2031-03-01T08:00:00-06:00, end an hour later, status
- * "Scheduled", carrier "Alder Freight", dock "D4".
+ * Example: confirmation number "448120", start 2031-03-01T08:00:00-06:00, end an hour later,
+ * status "Scheduled", carrier "Alder Freight", dock "D4".
  */
 export type Appointment = {
   readonly id: AppointmentId;
@@ -67,7 +67,12 @@ export type Appointment = {
   readonly numbers?: readonly FieldNumber[];
 };
 
-/** A single appointment with everything that the service sends. */
+/**
+ * A single appointment with everything that the service sends.
+ *
+ * Example: an appointment with one field that breaks its definition has the value in `fields` and
+ * the message in `problems`.
+ */
 export type AppointmentDetail = {
   readonly appointment: Appointment;
   /** Its own stamped definitions with values, in order (seeds/yard.md, rule 2). */
@@ -84,6 +89,9 @@ export type AppointmentDetail = {
 /**
  * A dock that appointments are booked on (contract.md 1.9): a door in the schedule. It isn't a
  * spot; the documents define no link between them.
+ *
+ * Example: `{ id: 'dock-4', name: 'Dock 4', doorNumber: '4', sortOrder: 4, loadTypeIds:
+ * ['lt-live'] }`.
  */
 export type Dock = {
   readonly id: string;
@@ -94,7 +102,12 @@ export type Dock = {
   readonly loadTypeIds: readonly string[];
 };
 
-/** What an appointment is for (contract.md 1.9). */
+/**
+ * What an appointment is for (contract.md 1.9).
+ *
+ * Example: `{ id: 'lt-live', name: 'Live unload', direction: 'Inbound', operation: 'Live',
+ * equipmentType: 'Dry Van', durationMinutes: 90 }`.
+ */
 export type LoadType = {
   readonly id: string;
   readonly name: string;

@@ -28,7 +28,12 @@ export type ValueRule =
   | 'not-an-option'
   | 'twice';
 
-/** What is wrong with one value, by field and rule. */
+/**
+ * What is wrong with one value, by field and rule.
+ *
+ * Example: `{ field: 'Seal', rule: 'too-long', said }` for a seal of 21 characters where 20 are
+ * the most.
+ */
 export type ValueFinding = {
   readonly field: string;
   readonly rule: ValueRule;

@@ -44,7 +44,11 @@ export const permissions = Object.keys(holders) as readonly Permission[];
 /** Id of a clerk at this desk. No service knows it. */
 export type ClerkId = string;
 
-/** A clerk as the page knows it: never the PIN, or anything made from it. */
+/**
+ * A clerk as the page knows it: never the PIN, or anything made from it.
+ *
+ * Example: `{ id: 'c-2', name: 'Luis Vega', roles: ['gate'], hasPin: true, active: true, reads }`.
+ */
 export type Clerk = {
   readonly id: ClerkId;
   readonly name: string;

@@ -68,7 +68,12 @@ export type AppointmentDraft = {
   readonly said: Message | null;
 };
 
-/** One appointment, and how old our knowledge of it is. */
+/**
+ * One appointment, and how old our knowledge of it is.
+ *
+ * Example: without a connection `{ detail, asOf: '2026-11-27T14:00:00Z', trouble, isWhole: false
+ * }`.
+ */
 export type OpenedAppointment = {
   readonly detail: AppointmentDetail;
   readonly asOf: Instant;
@@ -80,6 +85,9 @@ export type OpenedAppointment = {
 
 /**
  * Result of "Create": the draft (null if it is gone), the appointment, or the changed template.
+ *
+ * Example: `{ draft: null, created: 'a-18', changed: null }` when it was created; the draft and
+ * the new template when the template had changed.
  */
 export type CreationAnswer = {
   readonly draft: AppointmentDraft | null;

@@ -18,7 +18,12 @@ export type DeskStanding =
   | { readonly is: 'holding'; readonly lost: number }
   | { readonly is: 'alone'; readonly since: Instant; readonly said: Message };
 
-/** A desk that this one knows. */
+/**
+ * A desk that this one knows.
+ *
+ * Example: `{ desk: 'd2', name: 'Gate 2', isSelf: false, isHere: true, open: 1, isConnected: true,
+ * pictureMinutes: 0, canTakeOver: false, … }`.
+ */
 export type KnownDesk = {
   readonly desk: DeskId;
   readonly name: string;
@@ -58,7 +63,12 @@ export type OtherOperation = {
   readonly touches: readonly EntityRef[];
 };
 
-/** A yard server that was set up at this desk: its folder, and the admitted desks. */
+/**
+ * A yard server that was set up at this desk: its folder, and the admitted desks.
+ *
+ * Example: `{ folder: '/srv/yard', address: 'tls://10.0.0.5:4222', own: { desk: 'd1', name:
+ * 'Office' }, isJoined: true, desks }`.
+ */
 export type SetUpServer = {
   readonly folder: string;
   readonly address: string;
@@ -86,7 +96,11 @@ export type DesksState = {
   readonly canSetUp: boolean;
 };
 
-/** One step of a connection test. */
+/**
+ * One step of a connection test.
+ *
+ * Example: `{ step: 'server', ok: false, said }` when nothing answers at the address of the code.
+ */
 export type JoinStep = {
   readonly step: 'code' | 'server' | 'log';
   readonly ok: boolean;

@@ -22,7 +22,11 @@ export type UpdateState =
 /** Screens that a notification opens. */
 export type NotifiedScreen = 'activity' | 'marketplace' | 'now';
 
-/** How saving a file ended. `canceled`: the clerk closed the dialog. */
+/**
+ * How saving a file ended. `canceled`: the clerk closed the dialog.
+ *
+ * Example: `{ name: 'Gate 2026-11-27.xlsx', folder: 'Downloads', as: 'saved' }`.
+ */
 export type EndedFile = {
   readonly name: string;
   /** Its folder; null if none was chosen. */

@@ -4,7 +4,12 @@ import { LONGEST_FILE_NAME } from '../appointments/upload-file.ts';
 import type { Message } from '../i18n/message.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** A transfer of this session, under way or ended. In bytes; `total` is null if unknown. */
+/**
+ * A transfer of this session, under way or ended. In bytes; `total` is null if unknown.
+ *
+ * Example: `{ id: 't-3', direction: 'up', fileName: 'BOL.pdf', done: 65_536, total: 210_000,
+ * state: 'running', … }`.
+ */
 export type Transfer = {
   readonly id: string;
   readonly direction: 'up' | 'down';

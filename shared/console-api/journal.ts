@@ -11,6 +11,8 @@ import type { YardSnapshot } from './yard.ts';
 /**
  * The extent of the journal. Times in milliseconds since the epoch; `from` is null while it is
  * empty.
+ *
+ * Example: `{ from: 1_795_000_000_000, until: 1_795_400_000_000, seq: 41_207 }`.
  */
 export type JournalSpan = {
   readonly from: number | null;
@@ -37,6 +39,9 @@ export type PastOf = {
 
 /**
  * A departed asset: when it left, and where it last stood. Times in milliseconds since the epoch.
+ *
+ * Example: `{ subject: 'visit:v-17', name: 'TX 4821', left: 1_795_400_000_000, spot: 'D-04',
+ * company: 'Saddleback' }`.
  */
 export type Departed = {
   readonly subject: Subject;
@@ -49,6 +54,9 @@ export type Departed = {
 /**
  * A stretch of time in equal parts: how many facts each has, which time was not watched, and which
  * facts are no longer on this computer.
+ *
+ * Example: an hour in four parts, of which the second was not watched: `{ counts: [3, 0, 7, 2],
+ * unwatched: [{ from, until }], gone: [] }`.
  */
 export type JournalDay = {
   readonly counts: readonly number[];
@@ -68,7 +76,11 @@ export type JournalKept = {
   readonly months: readonly { readonly name: string; readonly isHere: boolean }[];
 };
 
-/** A seal: its text, what it covers, and its QR code. */
+/**
+ * A seal: its text, what it covers, and its QR code.
+ *
+ * Example: `{ text: '41207-K7QXM-…', seq: 41_207, notedAt, qr: '<svg …' }`.
+ */
 export type Seal = {
   readonly text: string;
   readonly seq: number;

@@ -6,7 +6,12 @@ import type { Instant } from '../time.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/** One saved version of the drawn yard. `isAutomatic`: it returns to the automatic drawing. */
+/**
+ * One saved version of the drawn yard. `isAutomatic`: it returns to the automatic drawing.
+ *
+ * Example: `{ version: 3, savedAt, savedBy: 'Ana', note: 'New row F', isAutomatic: false, places:
+ * 312 }`.
+ */
 export type LayoutVersion = {
   readonly version: number;
   readonly savedAt: Instant;

@@ -5,7 +5,12 @@ import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** A snoozed line, with a reason, until a time or (null) as long as it stands. */
+/**
+ * A snoozed line, with a reason, until a time or (null) as long as it stands.
+ *
+ * Example: `{ key: 'visit:v-17', reason: 'Driver sleeps', until: '2026-11-27T16:00:00Z', by:
+ * 'Ana', at }`.
+ */
 export type Snooze = {
   readonly key: string;
   readonly reason: string;

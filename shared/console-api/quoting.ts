@@ -85,6 +85,9 @@ const notSaved = { NOT_SAVED: saying };
 /**
  * Suggested carriers. `cut`: how many more came than the document allows; `unreadable`: how many
  * couldn't be read.
+ *
+ * Example: 21 carriers of which one couldn't be read: `{ items, unreadable: 1, cut: 0 }` with 20
+ * items.
  */
 export type SuggestionsRead = {
   readonly items: readonly CarrierSuggestion[];
@@ -95,6 +98,9 @@ export type SuggestionsRead = {
 /**
  * Shippers to choose from. `asOf` is null if they come from the service now, else when they were
  * last read.
+ *
+ * Example: the first 50 of 54: `{ items, count: 54, nextOffset: 50, unreadable: 0, asOf, said:
+ * null, permission: null }`.
  */
 export type ShippersRead = {
   readonly items: readonly Shipper[];

@@ -8,7 +8,11 @@ import { call, idText, saying, shortText, trusted } from './contract-helpers.ts'
 import type { ServiceName } from './status.ts';
 
 /**
- * How the console signs in to one service, and its state. Never the password, the token or the key.
+ * How the console signs in to one service, and its state. Never the password, the token or the
+ * key.
+ *
+ * Example: `{ service: 'quoting', how: 'password', account: 'desk@yard.test', state: 'signed-out',
+ * said, expiresAt: null }`.
  */
 export type SignIn = {
   readonly service: ServiceName;

@@ -38,7 +38,12 @@ export type BackupFile = ConsoleFile & {
   readonly kind: 'operations' | 'journal' | 'replaces';
 };
 
-/** A file that was damaged, missing or without its log, and what we did. */
+/**
+ * A file that was damaged, missing or without its log, and what we did.
+ *
+ * Example: `{ name: 'journal.db', at, backup: '2026-11-27T02:00:00Z', quarantine:
+ * 'quarantine/journal-1.db', said }`.
+ */
 export type RestoredFile = {
   /** The file in the data folder. */
   readonly name: string;

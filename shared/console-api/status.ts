@@ -23,6 +23,9 @@ export type ServiceConnection =
 /**
  * How old the data on the screen is. `asOf` is null if it was never read; old data never gets a new
  * time.
+ *
+ * Example: half of the first read: `{ source: 'yard', asOf: null, progress: { done: 2500, total:
+ * 5450 }, lastError: null }`.
  */
 export type Freshness = {
   /** What was read: `yard`, `appointments`, ... */
@@ -52,6 +55,8 @@ export type LiveUpdates =
 
 /**
  * Something that the clerk has to know about this machine: full disk, damaged file, changed clock.
+ *
+ * Example: `{ key: 'disk-full', severity: 'error', said }`.
  */
 export type Notice = {
   readonly key: string;
@@ -67,7 +72,12 @@ export type ConsoleStatus = {
   readonly notices: readonly Notice[];
 };
 
-/** The identity of the console; fixed for one start. */
+/**
+ * The identity of the console; fixed for one start.
+ *
+ * Example: `{ product: 'Yardmaster', version: '1.0.0', build: '', host: 'web', demo: true,
+ * facility: { warehouseId: 'w-1', name: 'Dallas', timeZone: 'America/Chicago' }, clerk: 'Ana' }`.
+ */
 export type ConsoleInfo = {
   readonly product: 'Yardmaster';
   readonly version: string;

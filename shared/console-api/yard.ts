@@ -21,7 +21,12 @@ export type YardSnapshot = {
   readonly problems: readonly YardProblem[];
 };
 
-/** What changed since `version - 1`. `problems` is the complete list if it changed, else null. */
+/**
+ * What changed since `version - 1`. `problems` is the complete list if it changed, else null.
+ *
+ * Example: `{ kind: 'delta', version: 42, change, problems: null }` when one truck moved and
+ * nothing became doubtful.
+ */
 export type YardDelta = {
   readonly kind: 'delta';
   readonly version: number;
@@ -32,7 +37,12 @@ export type YardDelta = {
 /** An event of `yard.watch`: a snapshot first, then deltas. */
 export type YardEvent = YardSnapshot | YardDelta;
 
-/** One line of the history of a spot (contract.md 1.5, SpotEvent). */
+/**
+ * One line of the history of a spot (contract.md 1.5, SpotEvent).
+ *
+ * Example: `{ id: 'e-1', at: '2026-11-27T14:00:00Z', eventType: 'CLOSED', reason: 'Ice',
+ * observation: null, by: 'Ana' }`.
+ */
 export type SpotEvent = {
   readonly id: string;
   readonly at: Instant | null;

@@ -11,6 +11,8 @@ import type { Instant } from '../time.ts';
 /**
  * What tells trucks apart, in small letters and digits; empty or null if unknown. `plate` is
  * `noPlate` for a truck without one, such as one with a paper tag.
+ *
+ * Example: `{ plate: 'TX 4821', dot: '', phone: '2145550100', appointment: 'a-17' }`.
  */
 export type ArrivingTruck = {
   readonly plate: string;
@@ -60,6 +62,8 @@ export type CheckInSaid = {
 /**
  * How a check-in ended. `done`: its visit was seen or confirmed; any desk may report that. `left`:
  * only its own desk may.
+ *
+ * Example: `{ kind: 'check-in-end', id: 'ci-9', how: 'done', visit: 'v-17' }`.
  */
 export type CheckInEndSaid = {
   readonly kind: 'check-in-end';

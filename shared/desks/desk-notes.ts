@@ -6,7 +6,11 @@ import { z } from 'zod';
 import type { DeskId } from '../ids.ts';
 import type { Subject } from '../journal/journal-fact.ts';
 
-/** A clerk's note, as other desks get it. It is written once and never changes. */
+/**
+ * A clerk's note, as other desks get it. It is written once and never changes.
+ *
+ * Example: `{ subject: 'spot:spot-D4', text: 'Plate is bent', clerk: 'Ana', at, place: 12 }`.
+ */
 export type SharedNote = {
   /** What it is about: a spot, an asset, or the shift. */
   readonly subject: Subject;

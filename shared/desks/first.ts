@@ -8,7 +8,12 @@ import type { Instant } from '../time.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 import { isAmong, keysOf } from '../yard/touches.ts';
 
-/** An operation of another desk, as far as a refusal names it. `savedAt`: by its desk's clock. */
+/**
+ * An operation of another desk, as far as a refusal names it. `savedAt`: by its desk's clock.
+ *
+ * Example: the assign of another desk that took the same door: `{ operation, touches, label,
+ * clerk: 'Luis', deskName: 'Gate 2', savedAt }`.
+ */
 export type FirstOperation = {
   readonly operation: Operation;
   readonly touches: readonly EntityRef[];

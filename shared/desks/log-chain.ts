@@ -9,7 +9,11 @@ import { type LogFact, readFact } from './log-fact.ts';
 /** SHA-256 over the UTF-8 bytes of both texts, joined with a newline, as base64url. */
 export type Hash = (before: string, text: string) => string;
 
-/** A message in the log. `text` is null if its bytes aren't UTF-8. */
+/**
+ * A message in the log. `text` is null if its bytes aren't UTF-8.
+ *
+ * Example: `{ seq: 812, by: 'd1', text: '{"kind":…}' }`.
+ */
 export type LogEntry = {
   /** Its place in the log, from 1. */
   readonly seq: number;

@@ -47,7 +47,11 @@ export type Policy = {
   readonly hours: OpenHours | null;
 };
 
-/** A visit, as far as policies distinguish visits. */
+/**
+ * A visit, as far as policies distinguish visits.
+ *
+ * Example: `{ visitType: 'Live unload', company: 'Saddleback', loadType: 'Dry' }`.
+ */
 export type Charged = {
   readonly visitType: string | null;
   readonly company: string | null;

@@ -6,6 +6,9 @@ import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 /**
  * Something done at the gate that is no operation: a look, a letting go. `at` in milliseconds since
  * the epoch; `why` null: nothing was asked.
+ *
+ * Example: `{ at, clerk: 'Ana', asset: 'TX 4821', what, why: 'Wrong truck' }` for a check-in that
+ * was taken back.
  */
 export type GateAct = {
   readonly at: number;

@@ -23,7 +23,8 @@ export type Values = { readonly [field: string]: unknown };
  * A row before and after. If the row stays, both have only the fields that differ. If it comes or
  * goes, one is null and the other is the complete row. A field that the row lacked is `undefined`.
  *
- * Example: `{ kind: 'visit', id: 'v-17', before: { spotId: null }, after: { spotId: 'spot-D4' } }`.
+ * Example: `{ kind: 'visit', id: 'v-17', before: { spotId: null }, after: { spotId: 'spot-D4' }
+ * }`.
  */
 export type RowChange = {
   readonly kind: RecordKind;
@@ -32,7 +33,13 @@ export type RowChange = {
   readonly after: Values | null;
 };
 
-/** A fact that is not in the journal yet. Times are milliseconds since the epoch. */
+/**
+ * A fact that is not in the journal yet. Times are milliseconds since the epoch.
+ *
+ * Example: a truck that one read showed on D-04 and the read a minute before didn't: `{ source:
+ * 'read', kind: 'row', at, since: at - 60_000, subjects: ['visit:v-17', 'spot:spot-D4'], change,
+ * body: null }`.
+ */
 export type NewFact = {
   readonly source: FactSource;
   /**

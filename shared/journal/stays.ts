@@ -8,7 +8,12 @@ import type { JournalFact, Values } from './journal-fact.ts';
 import { EXACT_MS } from './lines.ts';
 import { isPushed, tells } from './pushed-facts.ts';
 
-/** One stay on a spot. */
+/**
+ * One stay on a spot.
+ *
+ * Example: a truck that came between 2:00 and 2:01 and is still there: `{ spot: 'spot-D4', seq:
+ * 812, from: { earliest, latest }, until: null, isHooked: false }`.
+ */
 export type SpotStay = {
   readonly spot: SpotId;
   /** The first fact of it. */

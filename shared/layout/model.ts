@@ -4,7 +4,11 @@
  */
 import type { AreaId, SpotId } from '../ids.ts';
 
-/** An upright rectangle; x and y are its top left corner. */
+/**
+ * An upright rectangle; x and y are its top left corner.
+ *
+ * Example: `{ x: 0, y: 0, width: 480, height: 120 }`.
+ */
 export type Box = {
   readonly x: number;
   readonly y: number;

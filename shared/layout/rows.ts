@@ -1,6 +1,10 @@
 import type { Run, RunSlot } from './runs.ts';
 
-/** Runs laid into rows of at most `breakAt` slots. */
+/**
+ * Runs laid into rows of at most `breakAt` slots.
+ *
+ * Example: 30 slots broken at 20: `{ breakAt: 20, used: [20, 10], starts }`.
+ */
 export type Rows = {
   readonly breakAt: number;
   /** Slots used in each row, counted from its start. */

@@ -18,7 +18,11 @@ export type Run = {
   readonly length: number;
 };
 
-/** A spot and its number in the run, counted from 0 with gaps kept. */
+/**
+ * A spot and its number in the run, counted from 0 with gaps kept.
+ *
+ * Example: D-01, D-02 and D-04 have `at` 0, 1 and 3.
+ */
 export type RunSlot = { readonly id: SpotId; readonly at: number };
 
 /** The parts that a run of spots is laid out by. */

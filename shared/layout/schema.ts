@@ -93,7 +93,11 @@ export const placesSchema = z.array(placeSchema).max(mostPlaces, wrong.entries(m
 /** A place as read. */
 export type PlaceRow = z.output<typeof placeSchema>;
 
-/** One thing that does not fit together, with the row it is about. */
+/**
+ * One thing that does not fit together, with the row it is about.
+ *
+ * Example: `{ list: 'places', index: 4, said }` for a place whose area isn't in the list.
+ */
 export type RowError = {
   readonly list: 'areas' | 'places';
   readonly index: number;

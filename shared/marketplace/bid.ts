@@ -39,7 +39,12 @@ export type BidMove =
   /** A newer bid was created for the same offer; touches an ignored counter bid only. */
   | 'superseded';
 
-/** A bid as the service listed it or an event reported it. `status` stays in the service's word. */
+/**
+ * A bid as the service listed it or an event reported it. `status` stays in the service's word.
+ *
+ * Example: `{ id: 'b-2', offerId: 'o-7', price: '2400.00', status: 'pending', createdAt,
+ * expiresAt, expiredAt: null, previousBidId: null }`.
+ */
 export type Bid = {
   readonly id: string;
   readonly offerId: string;

@@ -20,7 +20,12 @@ export type CallBefore = {
 /** The lists that evidence rests on. */
 export type EvidenceList = 'loads' | 'bids' | 'own';
 
-/** What was read after a call that moves money: `offerThere` is null when that is unknown. */
+/**
+ * What was read after a call that moves money: `offerThere` is null when that is unknown.
+ *
+ * Example: after an accept of which no answer came: `{ loadIds: ['l-9'], offerThere: false, bids:
+ * [] }`.
+ */
 export type MoneyAfter = {
   readonly loadIds: readonly string[];
   readonly offerThere: boolean | null;

@@ -29,6 +29,8 @@ export const isEquipment = (code: string): code is Equipment =>
 /**
  * What a facility is like, as the service scores it. Times in minutes; the detention rate is 0 to
  * 100.
+ *
+ * Example: `{ score: 2.7, pickupMinutes: 95, deliveryMinutes: null, detentionRate: 2 }`.
  */
 export type FacilityInfo = {
   readonly score: number | null;
@@ -39,6 +41,9 @@ export type FacilityInfo = {
 
 /**
  * One stop of a load. The window's text stays unchanged; `pickup-window.ts` reads its three forms.
+ *
+ * Example: `{ type: 'PU', city: 'Dallas', state: 'TX', country: 'US', zipcode: '75201', timeZone:
+ * 'America/Chicago', requirements: ['drop_trailer'], … }`.
  */
 export type LoadStop = {
   /** `PU` pickup or `DEL` delivery. */
@@ -77,7 +82,11 @@ export type Freight = {
   readonly refNumber: string | null;
 };
 
-/** A load on offer. `price` is USD as decimal text. */
+/**
+ * A load on offer. `price` is USD as decimal text.
+ *
+ * Example: `{ id: 'o-7', price: '2400.00', freight, redirectUrl: null, acceptUrl: null }`.
+ */
 export type Offer = {
   readonly id: string;
   readonly price: Decimal | null;
@@ -96,6 +105,9 @@ export type Offer = {
 /**
  * An accepted load. Cancelled and bounced loads leave the service's list; how that was learned is
  * kept by the cache.
+ *
+ * Example: `{ id: 'l-9', price: '2400.00', carrier: { id: 'c-1', mc: '123456', dot: null },
+ * freight }`.
  */
 export type Load = {
   readonly id: string;
@@ -111,6 +123,9 @@ export type Load = {
 /**
  * A carrier as searched by MC number. Status words are compared without case (contract.md section
  * 4, 26).
+ *
+ * Example: `{ id: 'c-1', name: 'Saddleback', mc: '123456', dot: '2345678', status: 'Ready',
+ * eligible: true }`.
  */
 export type Carrier = {
   readonly id: string;
@@ -124,6 +139,9 @@ export type Carrier = {
 /**
  * A request to act for a carrier. ACCEPTED (any case) allows it; `accountId` is who is acted for
  * then.
+ *
+ * Example: `{ id: 'r-1', accountId: null, status: 'PENDING', carrier, documents: [{ type: 'w9',
+ * status: 'missing' }] }`.
  */
 export type IntegrationRequest = {
   readonly id: string;
@@ -133,7 +151,12 @@ export type IntegrationRequest = {
   readonly documents: readonly { readonly type: string; readonly status: string }[];
 };
 
-/** The person at the carrier that an integration request names. */
+/**
+ * The person at the carrier that an integration request names.
+ *
+ * Example: `{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@carrier.test', phone:
+ * '+12145550100', phoneExtension: '' }`.
+ */
 export type Owner = {
   readonly firstName: string;
   readonly lastName: string;
@@ -142,7 +165,11 @@ export type Owner = {
   readonly phoneExtension: string;
 };
 
-/** A driver of a carrier (contract.md 2.4). */
+/**
+ * A driver of a carrier (contract.md 2.4).
+ *
+ * Example: `{ id: 'd-1', name: 'José Núñez', phone: '+12145550100', smsEnabled: true }`.
+ */
 export type Driver = {
   readonly id: string;
   readonly name: string;

@@ -10,6 +10,9 @@ export type SearchEnd = {
 /**
  * One search; saved searches keep exactly this. Dates are `YYYY-MM-DD`; what they mean is not
  * stated beyond "Date".
+ *
+ * Example: reefers from Dallas on one day: `{ origin, destination: null, equipment: ['RFR'],
+ * pickupDate: '2026-11-27', deliveryDate: null }`.
  */
 export type OfferSearch = {
   readonly origin: SearchEnd | null;

@@ -43,6 +43,8 @@ export type MoneyCall =
 /**
  * Asking to act for a carrier: a second one may write to the carrier's owner again. The owner is
  * not kept here.
+ *
+ * Example: `{ kind: 'integration', carrierId: 'c-1', label: 'Saddleback' }`.
  */
 export type IntegrationCall = {
   readonly kind: 'integration';

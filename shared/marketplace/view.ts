@@ -43,7 +43,11 @@ export type BidRow = Bid & {
   readonly source: 'answer' | 'read' | 'event';
 };
 
-/** A carrier that the console may act for. */
+/**
+ * A carrier that the console may act for.
+ *
+ * Example: `{ id: 'acc-1', name: 'Saddleback', mc: '123456', eligible: true }`.
+ */
 export type CarrierAccount = {
   readonly id: string;
   readonly name: string;
@@ -68,7 +72,12 @@ export type KnownDrivers = {
 /** A search kept under a name. */
 export type SavedSearch = { readonly name: string; readonly search: OfferSearch };
 
-/** A registration of an address with the service. */
+/**
+ * A registration of an address with the service.
+ *
+ * Example: `{ uuid: 'w-1', url: 'https://relay.test/yard', events: ['bid:countered'], registry:
+ * 'loads' }`.
+ */
 export type RegistrationRow = {
   readonly uuid: string;
   readonly url: string;

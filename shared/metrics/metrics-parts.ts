@@ -62,6 +62,8 @@ export const emptyPart = (from: number) => ({
 /**
  * Turn times, from arrival to departure, of visits of one type and company that ended within it.
  * Visits with an unknown arrival are left out.
+ *
+ * Example: `{ visitType: 'Live unload', company: 'Saddleback', lengths: [64, 92] }`.
  */
 export type TurnTimes = {
   readonly visitType: string;

@@ -1,6 +1,10 @@
 /** Figures of many values. Pure. */
 
-/** How many, the middle one, and the one that nine of ten do not exceed; null without any value. */
+/**
+ * How many, the middle one, and the one that nine of ten do not exceed; null without any value.
+ *
+ * Example: of 10, 20 and 60: `{ count: 3, median: 20, p90: 60 }`.
+ */
 export type Spread = {
   readonly count: number;
   readonly median: number | null;

@@ -98,6 +98,9 @@ export type NowAct =
 /**
  * One reason for attention, and from when on it counts, independent of the clock. Times in
  * milliseconds since the epoch.
+ *
+ * Example: `{ kind: 'waiting', from, since, why, act, instance: 'v-17' }` for a truck that has
+ * waited longer than its limit.
  */
 export type NowCase = {
   readonly kind: NowKind;

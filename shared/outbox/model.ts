@@ -50,7 +50,12 @@ export type BeforeImage = {
   readonly turns?: readonly OperationId[] | undefined;
 };
 
-/** One spot or asset on both sides of a conflict (`before-and-now.ts`). */
+/**
+ * One spot or asset on both sides of a conflict (`before-and-now.ts`).
+ *
+ * Example: `{ subject, spot: 'spot-A1', seen, now, differs: true, changedAt }` where the clerk saw
+ * the spot free and a trailer is there now.
+ */
 export type Side = {
   /** "Spot A-01", "Truck TX-4821". */
   readonly subject: Message;
@@ -75,7 +80,11 @@ export type ClerkChoice =
   | 'send-now'
   | 'take-over';
 
-/** One line of the history of an operation; history is append-only. */
+/**
+ * One line of the history of an operation; history is append-only.
+ *
+ * Example: `{ at: '2026-11-27T14:00:00Z', state: 'sending', said }`.
+ */
 export type OperationEvent = {
   readonly at: Instant;
   readonly state: OperationState;

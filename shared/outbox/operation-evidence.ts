@@ -3,7 +3,12 @@ import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { AssetRef } from '../yard/operations.ts';
 
-/** One assignment as read. */
+/**
+ * One assignment as read.
+ *
+ * Example: `{ id: 'as-1', spotId: 'spot-A1', visitId: 'v-17', containerId: null, changedAt:
+ * '2026-11-27T14:00:00Z' }`.
+ */
 export type SeenAssignment = {
   readonly id: AssignmentId;
   readonly spotId: SpotId;

@@ -3,7 +3,11 @@ import { type Message, message } from '../i18n/message.ts';
 import type { Operation, OperationKind } from '../yard/operations.ts';
 import type { OutboxSettings } from './retry.ts';
 
-/** One row of the operation table. */
+/**
+ * One row of the operation table.
+ *
+ * Example: a depart: `{ provenBy: 'lists', resend: 'clerk', hold: true }`.
+ */
 export type OperationPolicy = {
   /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
   readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';

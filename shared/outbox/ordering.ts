@@ -7,7 +7,11 @@ import type { OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';
 import { entityKey } from '../yard/touches.ts';
 
-/** An operation in the line. */
+/**
+ * An operation in the line.
+ *
+ * Example: `{ id: 'op-2', touches, blocks: true, ready: false }`.
+ */
 export type InLine = {
   readonly id: OperationId;
   readonly touches: readonly EntityRef[];

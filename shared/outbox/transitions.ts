@@ -67,7 +67,12 @@ export type OutboxEventKind =
   /** The desk that has it gave it up. */
   | 'given-up-elsewhere';
 
-/** What the reducer carries: all that decides what may happen next. */
+/**
+ * What the reducer carries: all that decides what may happen next.
+ *
+ * Example: sent once, and read twice without a trace of it: `{ state: 'unknown', attempts: 1,
+ * resends: 0, looks: 2, uncertain: true }`.
+ */
 export type Progress = {
   readonly state: OperationState;
   /** Attempts that were started, the clerk's and the console's. */

@@ -1,5 +1,9 @@
 /**
- * A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS 84.
+ * A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS
+ * 84.
+ *
+ * Example: `{ city: 'Laredo', state: 'TX', country: 'US', zip: '78040', latitude: 27.5, longitude:
+ * -99.5, weight: 9 }`.
  */
 export type Town = {
   readonly city: string;

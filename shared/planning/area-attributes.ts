@@ -4,7 +4,12 @@
  */
 import { searchKey } from '../search-key.ts';
 
-/** Every attribute; an area without any is `plainArea`. */
+/**
+ * Every attribute; an area without any is `plainArea`.
+ *
+ * Example: `{ reeferPlug: true, empties: false, hazmat: false, longestTrailer: 53, keptFor:
+ * ['Saddleback'] }`.
+ */
 export type AreaAttributes = {
   /** Its spots have plugs for refrigerated trailers. */
   readonly reeferPlug: boolean;

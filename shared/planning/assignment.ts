@@ -3,6 +3,8 @@
 /**
  * One spot that an asset may take. `spot`: its index among the spots in question. `cost`: in feet,
  * from ranking. `minutes`: a driver's time for it (absent if nothing is due).
+ *
+ * Example: `{ spot: 3, cost: 420, minutes: 6 }`.
  */
 export type SpotChoice = {
   readonly spot: number;
@@ -20,7 +22,12 @@ export type Deadlines = {
   readonly late: number;
 };
 
-/** `choices`: those of each asset. A spot takes one asset. */
+/**
+ * `choices`: those of each asset. A spot takes one asset.
+ *
+ * Example: two assets, the second of which fits only spot 0: `{ spots: 2, choices: [[{ spot: 0,
+ * cost: 5 }, { spot: 1, cost: 9 }], [{ spot: 0, cost: 7 }]] }`.
+ */
 export type SpotChoices = {
   readonly spots: number;
   readonly choices: readonly (readonly SpotChoice[])[];

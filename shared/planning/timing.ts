@@ -14,6 +14,9 @@ import { dependencies, placesOf } from './moves/dependencies.ts';
 /**
  * `by`: when it is due; null: any time. `minutes`: what a move takes besides driving: coupling,
  * uncoupling, getting there.
+ *
+ * Example: to be done by 6 AM by two drivers, seven minutes a move: `{ by: '2026-11-28T12:00:00Z',
+ * drivers: 2, minutes: 7 }`.
  */
 export type Timing = {
   readonly by: Instant | null;

@@ -18,7 +18,11 @@ export type ComparedFact =
   | 'shipper'
   | 'rates';
 
-/** One line of the comparison. */
+/**
+ * One line of the comparison.
+ *
+ * Example: `{ fact: 'price', a, b, differs: true }`.
+ */
 export type ComparedLine = {
   readonly fact: ComparedFact;
   readonly a: Message;

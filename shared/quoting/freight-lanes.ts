@@ -4,7 +4,12 @@ import type { Instant } from '../time.ts';
 import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft, type StopDraft } from './quote-draft.ts';
 import { laneLabel, type QuoteRecord } from './record.ts';
 
-/** A lane with how it was quoted last. */
+/**
+ * A lane with how it was quoted last.
+ *
+ * Example: `{ key: 'dallas|tx|75201>atlanta|ga|30303>FTL>DRV>s-1', label: 'Dallas to Atlanta',
+ * draft, quotedAt, price: '2124.28' }`.
+ */
 export type FreightLane = {
   readonly key: string;
   readonly label: string;

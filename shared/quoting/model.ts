@@ -14,7 +14,12 @@ export const EQUIPMENT_TYPES = ['DRV', 'RFR', 'FBE'] as const;
 /** One of `EQUIPMENT_TYPES`. */
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
-/** One end of the lane. Missing parts are null, because the service accepts any subset. */
+/**
+ * One end of the lane. Missing parts are null, because the service accepts any subset.
+ *
+ * Example: `{ address: null, city: 'Dallas', state: 'TX', country: 'US', zipcode: '75201', window:
+ * null, dropTrailer: false, accessorials: [] }`.
+ */
 export type QuoteStop = {
   readonly address: string | null;
   readonly city: string | null;
@@ -26,7 +31,12 @@ export type QuoteStop = {
   readonly accessorials: readonly string[];
 };
 
-/** One line of the price (`breakdown`). All amounts are decimal text in USD. */
+/**
+ * One line of the price (`breakdown`). All amounts are decimal text in USD.
+ *
+ * Example: `{ id: 'q-1', type: 'fuel', subtype: null, label: 'Fuel', description: null, unitPrice:
+ * '0.42', quantity: '849', addedBy: null }`.
+ */
 export type QuoteLine = {
   readonly id: string | null;
   readonly type: string | null;
@@ -46,7 +56,12 @@ export type QuoteCarrier = {
   readonly dot: string | null;
 };
 
-/** One carrier's rate behind a quote. */
+/**
+ * One carrier's rate behind a quote.
+ *
+ * Example: `{ id: 'r-1', price: '2124.28', status: 'selected', carrier, laneType: 'direct',
+ * externalId: 'X-9', … }`.
+ */
 export type QuoteRate = {
   readonly id: string | null;
   readonly price: Decimal | null;
@@ -106,7 +121,12 @@ export type Quote = {
   readonly rates: readonly QuoteRate[];
 };
 
-/** A quote request: `pending`, `failed`, `ready`, or an undocumented status, unchanged. */
+/**
+ * A quote request: `pending`, `failed`, `ready`, or an undocumented status, unchanged.
+ *
+ * Example: `{ id: 'qr-1', status: 'pending', statusMessage: null, errorDetails: null, quote: null
+ * }`.
+ */
 export type QuoteRequest = {
   readonly id: string;
   readonly status: string;
@@ -118,6 +138,8 @@ export type QuoteRequest = {
 /**
  * A carrier the service recommends; the order of the list is its quality (seeds/quoting.md, carrier
  * suggestions).
+ *
+ * Example: `{ carrier, dropRate: '0.02', criteria: ['lane history'] }`.
  */
 export type CarrierSuggestion = {
   readonly carrier: QuoteCarrier;

@@ -11,7 +11,12 @@ import { oneDecimal, onePounds, readWhole } from '../readers/number.ts';
 import { hiddenIn } from '../readers/reading.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 
-/** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
+/**
+ * One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known".
+ *
+ * Example: `{ address: '', city: 'Dallas', state: 'TX', zipcode: '75201', country: 'US', date:
+ * '2026-11-27', dropTrailer: false, accessorials: [] }`.
+ */
 export type StopDraft = {
   readonly address: string;
   readonly city: string;
@@ -23,7 +28,12 @@ export type StopDraft = {
   readonly accessorials: readonly string[];
 };
 
-/** One item as typed; the numbers stay text until they are checked. */
+/**
+ * One item as typed; the numbers stay text until they are checked.
+ *
+ * Example: `{ poNumber: 'PO7', description: 'Tiles', count: '4', length: '48', width: '40',
+ * height: '52', weight: '1200', stackable: true, … }`.
+ */
 export type ItemDraft = {
   readonly poNumber: string;
   readonly description: string;

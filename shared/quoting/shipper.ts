@@ -10,7 +10,12 @@ export const MILEAGE_PROVIDERS: readonly string[] = [
   'gmaps',
 ];
 
-/** A shipper as read. `status` is `active` or `inactive`, or another word unchanged. */
+/**
+ * A shipper as read. `status` is `active` or `inactive`, or another word unchanged.
+ *
+ * Example: `{ id: 's-1', name: 'Acme Foods', email: null, status: 'active', fuelRate: 0.42,
+ * hasQuoteResponseIntegration: false, tmsUrl: null, mileageProvider: null }`.
+ */
 export type Shipper = {
   readonly id: string;
   readonly name: string;

@@ -6,7 +6,11 @@ import { type Country, countriesOf, provinceOf } from '../places/regions.ts';
 import { type Town, townKey } from '../places/town.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
-/** A place as a stop of a quote has it. `country` in two letters. */
+/**
+ * A place as a stop of a quote has it. `country` in two letters.
+ *
+ * Example: `{ city: 'Monterrey', state: 'NL', zipcode: '64000', country: 'MX' }`.
+ */
 export type TypedPlace = {
   readonly city: string;
   readonly state: string;

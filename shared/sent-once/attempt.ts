@@ -20,7 +20,12 @@ export type AttemptState =
   | 'cleared-done'
   | 'cleared-not-done';
 
-/** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
+/**
+ * What a look after an unknown outcome found. It is evidence, never proof: the clerk decides.
+ *
+ * Example: `{ verdict: 'likely-done', said, at, resultId: 'l-9' }` when a load stands there that
+ * wasn't before.
+ */
 export type CallEvidence = {
   readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
   readonly said: Message;

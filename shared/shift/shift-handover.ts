@@ -14,6 +14,9 @@ import type { Instant } from '../time.ts';
 /**
  * Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it
  * can have been, null where `at` is its own time.
+ *
+ * Example: `{ subject: 'visit:v-17', at, since: at - 60_000 }` for a truck that came within a
+ * minute.
  */
 export type Passage = {
   readonly subject: Subject;
@@ -21,7 +24,11 @@ export type Passage = {
   readonly since: number | null;
 };
 
-/** An operation that was refused, in conflict or unknown, and its state at the end. */
+/**
+ * An operation that was refused, in conflict or unknown, and its state at the end.
+ *
+ * Example: `{ label, clerk: 'Ana', was: 'conflict', is: 'confirmed' }`.
+ */
 export type TroubledOperation = {
   readonly label: Message;
   readonly clerk: string;

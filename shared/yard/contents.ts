@@ -3,7 +3,12 @@ import type { Container, Spot, Visit } from './model.ts';
 import type { AssetRef, DepartType, Operation, OperationOf } from './operations.ts';
 import type { Yard } from './yard.ts';
 
-/** What is on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
+/**
+ * What is on a spot, derived (seeds/yard.md, "Occupancy rules of a spot").
+ *
+ * Example: a door with a truck and its trailer: `{ spot, truck, hooked: [trailer], standalone:
+ * null, extra: { trucks: [], standalone: [] }, isOpen: true, isReserved: false, state: 'truck' }`.
+ */
 export type SpotContents = {
   /** Null if the yard has no such spot. */
   readonly spot: Spot | null;

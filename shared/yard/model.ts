@@ -13,6 +13,9 @@ export type { YardProblem } from './problem.ts';
 /**
  * A reservation on a spot (contract.md 1.5, SpotReserve). A spot with one or more is shown as
  * reserved.
+ *
+ * Example: `{ id: 'res-1', entityName: 'Appointment', objectId: 'a-17', validUntil:
+ * '2026-11-27T16:00:00Z' }`.
  */
 export type SpotReserve = {
   readonly id: string;

@@ -3,7 +3,11 @@
  * the ground.
  */
 
-/** A code parsed once, so that sorting thousands doesn't parse each again and again. */
+/**
+ * A code parsed once, so that sorting thousands doesn't parse each again and again.
+ *
+ * Example: `{ code: 'D-04', key: 'd-04', runs: ['d-', '4'] }`.
+ */
 export type ParsedCode = {
   readonly code: string;
   /** Result of `codeKey`. */

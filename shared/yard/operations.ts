@@ -122,6 +122,9 @@ export type FindingCode =
 
 /**
  * One finding of the rules: a code, what it is about, the message for the clerk, and its severity.
+ *
+ * Example: `{ code: 'spot-closed', severity: 'refuse', entities: [{ kind: 'spot', id: 'spot-D4'
+ * }], said }`.
  */
 export type Finding = {
   readonly code: FindingCode;

@@ -1,6 +1,11 @@
 import type { Message } from '../i18n/message.ts';
 
-/** A record that was set aside or is doubtful. It never hides others; the screen names it. */
+/**
+ * A record that was set aside or is doubtful. It never hides others; the screen names it.
+ *
+ * Example: `{ key: 'two-trucks:spot-D4', code: 'two-trucks', entity: 'spot', id: 'spot-D4', said
+ * }`.
+ */
 export type YardProblem = {
   /** Stable key: the same problem in two pulls is one problem. */
   readonly key: string;

@@ -10,7 +10,11 @@ import { createYardTable, type Touched, type YardTable } from './table.ts';
 import { withoutTakenBack } from './taken-back.ts';
 import { type EntityKey, entityKey } from './touches.ts';
 
-/** A clerk's operation that no read has confirmed yet. */
+/**
+ * A clerk's operation that no read has confirmed yet.
+ *
+ * Example: `{ id: 'op-2', operation: { kind: 'assign', … }, at: '2026-11-27T14:00:00Z' }`.
+ */
 export type PendingOperation = {
   readonly id: OperationId;
   readonly operation: Operation;

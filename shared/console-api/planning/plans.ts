@@ -45,14 +45,22 @@ export type StoredPlan = {
   readonly saving?: { readonly by: string; readonly desk: string | null; readonly at: Instant };
 };
 
-/** Why a proposal puts an asset on a spot. Valid as long as the plan wants the asset there. */
+/**
+ * Why a proposal puts an asset on a spot. Valid as long as the plan wants the asset there.
+ *
+ * Example: `{ asset: { kind: 'container', id: 'c-5' }, spot: 'spot-D4', why }`.
+ */
 export type StoredReason = {
   readonly asset: AssetRef;
   readonly spot: SpotId;
   readonly why: Message;
 };
 
-/** What we know about one area. */
+/**
+ * What we know about one area.
+ *
+ * Example: `{ area: 'area-3', attributes: { ...plainArea, reeferPlug: true } }`.
+ */
 export type KnownArea = {
   readonly area: AreaId;
   readonly attributes: AreaAttributes;

@@ -11,7 +11,11 @@ import type { TimeStretch } from '../../time-stretches.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { refused } from '../session.ts';
 
-/** A signed hand-over. Times in milliseconds since the epoch. */
+/**
+ * A signed hand-over. Times in milliseconds since the epoch.
+ *
+ * Example: `{ by: 'Luis Vega', gives: 'Maria Lopez', at, from, until }`.
+ */
 export type Signed = {
   /** Who took over, and from whom. */
   readonly by: string;

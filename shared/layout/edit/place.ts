@@ -11,7 +11,11 @@ import { type LayoutDocument, placeKey, type SavedArea, type SavedPlace } from '
 import { clearGround } from './commands.ts';
 import { applyPatch, type Patch, refitted } from './patch.ts';
 
-/** A place for whatever has a code. */
+/**
+ * A place for whatever has a code.
+ *
+ * Example: `{ code: 'D-01', place: { x: 0, y: 0, width: 12, height: 53, rotation: 0 } }`.
+ */
 export type CodedPlace = { readonly code: string; readonly place: Place };
 
 /**

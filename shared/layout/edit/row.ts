@@ -44,6 +44,9 @@ export function codesOf(
 /**
  * What a row is to be. `length` is along the truck, in feet; `flip` turns the trucks the other way
  * round.
+ *
+ * Example: `{ from: { x: 0, y: 0 }, to: { x: 120, y: 0 }, codes: ['D-01', 'D-02'] }` for two doors
+ * along 120 feet.
  */
 export type RowPlan = {
   readonly from: YardPoint;

@@ -20,7 +20,11 @@ import {
   spotTerms,
 } from './spot-costs.ts';
 
-/** A spot that the rules allow, with its cost: its drawbacks in feet of driving. */
+/**
+ * A spot that the rules allow, with its cost: its drawbacks in feet of driving.
+ *
+ * Example: `{ spot: 'spot-D4', cost: 420, beside: 1, isTaken: false, isInTheWay: false }`.
+ */
 export type RankedSpot = {
   readonly spot: SpotId;
   readonly cost: number;

@@ -16,6 +16,9 @@ export type MoveState = 'planned' | 'given' | 'done' | 'impossible';
 /**
  * One move. It keeps the names of when the list was made, because the asset may leave the yard. An
  * empty name is the waiting list, or the gate.
+ *
+ * Example: `{ number: 12, planName: 'Night', asset: 'PJV 9779', from: 'A-03', to: 'D-04', isAside:
+ * false, isUrgent: true, driver: 'Joe', state: 'planned', … }`.
  */
 export type Move = {
   /** The operation saved by "done" has the same id, so that a move is never saved twice. */

@@ -50,6 +50,9 @@ export type PlanStep = {
 /**
  * An impossible goal, with the rule that forbids it. `inTheWay`: the asset that prevents it, if it
  * is one.
+ *
+ * Example: `{ wish, findings, inTheWay: { kind: 'container', id: 'c-5' } }` for a door whose
+ * trailer has nowhere to go.
  */
 export type ImpossibleGoal = {
   readonly wish: Goal;

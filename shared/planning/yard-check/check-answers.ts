@@ -25,6 +25,8 @@ export type OnRecord = { readonly asset: AssetRef; readonly spot: SpotId | null 
 /**
  * One answer of a yard check. The newest of a spot counts. `was`: where the record had what it
  * contradicts. An asset moved since then is newer than the answer, and stays.
+ *
+ * Example: `{ spot: 'spot-A1', seen, was: [{ asset, spot: 'spot-A1' }], by: 'Ana', at }`.
  */
 export type CheckAnswer = {
   readonly spot: SpotId;
