@@ -259,6 +259,8 @@ function useRowDoes(
               ? null
               : ({ kind: 'spot', spot } as const);
         if (subject !== null) menus.open(subject, Math.max(left, 0) + 120, bottom);
+        // A line without a place in the yard has the acts of its own menu only.
+        else at.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
       },
     };
   }, [api, menus, ui, announcer, onSnooze]);

@@ -63,7 +63,7 @@ type RowGridView<Row, Id extends string> = {
     readonly tabIndex: -1;
     readonly onKeyDownCapture: (event: KeyboardEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
-    readonly onFocus: () => void;
+    readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
   };
 };
@@ -256,8 +256,13 @@ function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusRow: () => v
   return {
     hadFocus,
     onKeyDownCapture,
-    onFocus: () => {
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
       hadFocus.current = true;
+      // A click gives the focus to a button that Tab doesn't reach. The keys of its row go on.
+      const row = target.matches('button[tabindex="-1"]')
+        ? target.closest<HTMLElement>('[data-region-focus]')
+        : null;
+      if (row !== null && currentTarget.contains(row)) row.focus({ preventScroll: true });
     },
     onBlur,
   };

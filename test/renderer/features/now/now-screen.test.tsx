@@ -255,6 +255,25 @@ describe('the list of what needs attention', () => {
     expect(await screen.findByRole('menuitem', { name: /Assign to spot/ })).toBeDefined();
   });
 
+  test('M opens the menu of a late appointment, which has no place in the yard', async () => {
+    await screenOf();
+    press(/902/, 'm');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Snooze/ }));
+    expect(await screen.findByRole('dialog', { name: /Snooze/ })).toBeDefined();
+  });
+
+  test('after a click on a button of a row the keys act on that row', async () => {
+    await screenOf();
+    line(/TX-1/).focus();
+    const [more] = within(line(/902/)).getAllByRole('button', { name: /More/ });
+    // A browser gives the focus to what is clicked.
+    act(() => (more as HTMLElement).focus());
+    expect(document.activeElement).toBe(line(/902/));
+    fireEvent.keyDown(document.activeElement as Element, { key: 's' });
+    const dialog = await screen.findByRole('dialog', { name: /Snooze/ });
+    expect(dialog.textContent).toContain('902');
+  });
+
   test('the clock alone brings a line', async () => {
     const { passTime } = await screenOf();
     passTime(100 * 60_000);
