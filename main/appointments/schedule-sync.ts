@@ -142,13 +142,13 @@ export class SchedulePulls {
   state(): {
     readonly asksForChanges: boolean;
     readonly everyMs: number;
-    readonly untold: number | null;
+    readonly unannounced: number | null;
     readonly wholeAt: Instant | null;
   } {
     return {
       asksForChanges: this.#canAskForChanges && this.#facts.changedMs !== null,
       everyMs: this.#pace.everyMs(),
-      untold: this.#pace.lastUntold(),
+      unannounced: this.#pace.lastUnannounced(),
       wholeAt: this.#wholeAt,
     };
   }
@@ -219,12 +219,12 @@ export class SchedulePulls {
     this.#pages.endAt(end.pages);
     this.#lastWholeAt = clock.monotonic();
     this.#wholeAt = asOf;
-    const untold =
+    const unannounced =
       since === null || !this.#canAskForChanges
         ? null
         : await untoldOf(client, found, new Date(since - OVERLAP_MS).toISOString(), signal);
-    if (untold === 'refused') this.#canAskForChanges = false;
-    else if (untold !== null) this.#pace.ended(untold);
+    if (unannounced === 'refused') this.#canAskForChanges = false;
+    else if (unannounced !== null) this.#pace.ended(unannounced);
     const facts = { asOf, changedMs: whole.newest };
     this.#tell({ spans: gone, facts, problems: [...problems, ...end.problems] }, seen.size);
   }

@@ -70,7 +70,7 @@ const TELL_EVERY_MS = 1_000;
 const LOOKS_BYTES = 4_000_000;
 const RARE_LOOKS_BYTES = 500_000;
 /** Time between two requests for changes while events announce them, in milliseconds. */
-const TOLD_EVERY_MS = 300_000;
+const PUSHED_EVERY_MS = 300_000;
 /** Between two reads that events asked for, in milliseconds. */
 const HINTED_EVERY_MS = 10_000;
 const MOST_PROBLEMS = 100;
@@ -112,7 +112,7 @@ export class Schedule {
   /** Events announce changes. */
   #isPushed = false;
   /** The last read found nothing unannounced. */
-  #isCalm = false;
+  #isReliable = false;
   /** An event announced a change since the last read. */
   #isHinted = false;
   /** The present read found a change. */
@@ -229,8 +229,8 @@ export class Schedule {
   }
 
   /** Events start or stop announcing changes. */
-  setTold(isPushed: boolean): void {
-    if (isPushed !== this.#isPushed) this.#isCalm = false;
+  setPushed(isPushed: boolean): void {
+    if (isPushed !== this.#isPushed) this.#isReliable = false;
     this.#isPushed = isPushed;
   }
 
@@ -307,12 +307,12 @@ export class Schedule {
         daysAhead: undocumented.appointmentDaysAhead,
         wholeEveryMs: undocumented.appointmentWholePullMs,
         byTag: createTagChecks(clock, () =>
-          pulls.state().untold === 0 ? RARE_LOOKS_BYTES : LOOKS_BYTES,
+          pulls.state().unannounced === 0 ? RARE_LOOKS_BYTES : LOOKS_BYTES,
         ),
       },
       this.#facts,
     );
-    const isQuiet = () => this.#isPushed && this.#isCalm;
+    const isQuiet = () => this.#isPushed && this.#isReliable;
     const puller = new Puller({
       pull: (alive, signal) => pulls.pull(alive, signal),
       // The yard's own reads show whether the service is there.
@@ -324,7 +324,7 @@ export class Schedule {
           return Math.max(
             undocumented.appointmentPollMs,
             idleBackoffMs(idleDetector.idleMs()),
-            isQuiet() ? TOLD_EVERY_MS : 0,
+            isQuiet() ? PUSHED_EVERY_MS : 0,
           );
         },
         heartbeatMs: Number.POSITIVE_INFINITY,
@@ -344,7 +344,7 @@ export class Schedule {
   /** A read ended; `error` is null when it worked. */
   #ended(error: unknown): void {
     // What came without a word of the channel shows that it keeps words back.
-    if (error === null) this.#isCalm = !this.#hasFound || this.#isHinted;
+    if (error === null) this.#isReliable = !this.#hasFound || this.#isHinted;
     this.#isHinted = false;
     this.#trouble = error === null ? null : whyOf(error);
     if (error !== null) logFailure(this.#parts.log, error);

@@ -15,7 +15,7 @@ export class WholePace {
   readonly #shortestMs: number;
   /** Reads in a row that found nothing. */
   #calm = 0;
-  #lastUntold: number | null = null;
+  #lastUnannounced: number | null = null;
 
   constructor(shortestMs: number) {
     this.#shortestMs = shortestMs;
@@ -27,17 +27,17 @@ export class WholePace {
   }
 
   /**
-   * A full read ended. `untold`: how many changes it found that no request for changes had
+   * A full read ended. `unannounced`: how many changes it found that no request for changes had
    * reported.
    */
-  ended(untold: number): void {
-    this.#lastUntold = untold;
-    this.#calm = untold === 0 ? this.#calm + 1 : 0;
+  ended(unannounced: number): void {
+    this.#lastUnannounced = unannounced;
+    this.#calm = unannounced === 0 ? this.#calm + 1 : 0;
   }
 
   /** How many the last one found so; null before the first that was held against changes. */
-  lastUntold(): number | null {
-    return this.#lastUntold;
+  lastUnannounced(): number | null {
+    return this.#lastUnannounced;
   }
 }
 

@@ -140,7 +140,7 @@ export class ConsoleCore {
       },
       onShown: () => this.picture.shown(),
       onSchedule: () => this.appointments.schedule.hint(),
-      onLive: (isLive) => this.appointments.schedule.setTold(isLive),
+      onLive: (isLive) => this.appointments.schedule.setPushed(isLive),
       isBusy: () => this.outbox.pending().length > 0,
       isShared: joined != null,
       onLateZone: lateZone({ reopen }, this.context.unsaved, (from, to) =>

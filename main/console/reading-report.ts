@@ -62,7 +62,7 @@ export function readingReport(
                 list: 'appointments' as const,
                 why: !schedule.asksForChanges
                   ? ('refused' as const)
-                  : (schedule.untold ?? 0) > 0
+                  : (schedule.unannounced ?? 0) > 0
                     ? ('missed' as const)
                     : ('trusted' as const),
                 since: null,

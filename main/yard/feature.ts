@@ -100,9 +100,9 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
   });
   // If the service announces changes, each desk listens for itself.
   const isReadShared = parts.isShared === true && client !== null && parts.live == null;
-  const walk = () => sync.walk();
+  const readFull = () => sync.readFull();
   const shared: SharedReading | null = isReadShared
-    ? new SharedReading({ ...context, yard: cache.used.yard, pollInterval, walk })
+    ? new SharedReading({ ...context, yard: cache.used.yard, pollInterval, readFull })
     : null;
   const yard = shared?.yard ?? cache.used.yard;
   const whereabouts = parts.isShared === true ? createWhereabouts(yard.live.base, clock) : null;
@@ -121,7 +121,7 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
       updates?.found(changed);
       shared?.found(changed);
     },
-    onWalk: walkHeard(clock, whereabouts, () => [updates, shared]),
+    onFullRead: fullReadHeard(clock, whereabouts, () => [updates, shared]),
     onConnection(connection) {
       status.setService('dock-scheduling', connection);
       if (connection.state !== 'online') return;
@@ -204,7 +204,7 @@ const deskSide = ({
 }) => ({
   /** The service just showed this to another desk. `moved`: what its operation was about. */
   told(seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]): void {
-    if (whereabouts?.told(seen, moved) === true) sync.walk();
+    if (whereabouts?.told(seen, moved) === true) sync.readFull();
     for (const spot of takeTold(seen, readAt, yard, warehouse, (spot) => sync.readAt(spot)))
       void sync.reads.spot(spot, new AbortController().signal).catch(() => undefined);
   },
@@ -266,7 +266,7 @@ const liveParts = (
     onLive(live.state === 'live');
   },
   onHeard: () => sync.heard(),
-  walk: () => sync.walk(),
+  readFull: () => sync.readFull(),
   onSchedule,
 });
 
@@ -286,18 +286,18 @@ const zoneOf = (
   });
 
 /** Passes on the start and the end of a full read. */
-function walkHeard(
+function fullReadHeard(
   clock: Clock,
-  whereabouts: Pick<WhereaboutsWatch, 'walked'> | null,
-  others: () => readonly (Pick<YardLive, 'walkBegan' | 'walkEnded'> | null)[],
-): NonNullable<YardSyncParts['onWalk']> {
+  whereabouts: Pick<WhereaboutsWatch, 'fullRead'> | null,
+  others: () => readonly (Pick<YardLive, 'fullReadBegan' | 'fullReadEnded'> | null)[],
+): NonNullable<YardSyncParts['onFullRead']> {
   let began = 0;
-  return (walk) => {
-    if (walk.began) began = clock.monotonic();
-    else if (walk.changed !== null) whereabouts?.walked(began);
+  return (read) => {
+    if (read.began) began = clock.monotonic();
+    else if (read.changed !== null) whereabouts?.fullRead(began);
     for (const each of others()) {
-      if (walk.began) each?.walkBegan();
-      else each?.walkEnded(walk.changed);
+      if (read.began) each?.fullReadBegan();
+      else each?.fullReadEnded(read.changed);
     }
   };
 }

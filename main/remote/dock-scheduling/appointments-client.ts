@@ -97,17 +97,17 @@ export function createAppointmentsClient(
   // 1).
   const atPath = createQueryVariants(isMissingPath);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
-  const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
+  const { readList: readVariants, inUse } = createVariantFetches(remote, undocumented, inForm);
   /** Full reads are rare, so we keep the tags of pages and not their bytes. */
   const shelf = createPageShelf(0);
   const remembered = memoriesOn(shelf);
-  const walk = <Row>(
+  const readList = <Row>(
     path: string,
     key: string,
     forms: QueryPairs,
     list: Pick<VariantFetch<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
     memory = remembered(key),
-  ) => walkForms({ ...list, path, key, forms, memory });
+  ) => readVariants({ ...list, path, key, forms, memory });
 
   const own = new OwnAppointments(warehouse, undocumented);
 
@@ -126,13 +126,13 @@ export function createAppointmentsClient(
     atPath(endpoint, paths, (path) => {
       const key = `${path} ${endpoint}`;
       const list = { ...ofAppointments, sink, signal, decode: own.decode };
-      return walk(path, key, forms, list, memoryAt(endpoint, key));
+      return readList(path, key, forms, list, memoryAt(endpoint, key));
     });
 
   async function docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd> {
     const found = new Set<string>();
     const list = { entity: 'dock', isOfKind: isDock, sink, signal } as const;
-    const end = await walk(undocumented.yardDocksPath, 'docks', queries.docks, {
+    const end = await readList(undocumented.yardDocksPath, 'docks', queries.docks, {
       ...list,
       decode: (fields, place, problems, form) => {
         if (own.isElsewhere(fields)) return null;
@@ -152,7 +152,7 @@ export function createAppointmentsClient(
     tags: () => tagsOf(shelf),
     docks,
     loadTypes: (sink, signal) =>
-      walk(undocumented.yardLoadTypesPath, 'load-types', queries.loadTypes, {
+      readList(undocumented.yardLoadTypesPath, 'load-types', queries.loadTypes, {
         entity: 'loadType',
         isOfKind: isLoadType,
         sink,

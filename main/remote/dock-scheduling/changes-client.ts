@@ -45,7 +45,7 @@ export interface ChangesClient extends NamedRecords {
 
 /** `serviceTime` comes from the port that sees all replies. */
 export type ChangesParts = {
-  readonly fetches: Pick<VariantFetches, 'walk'>;
+  readonly fetches: Pick<VariantFetches, 'readList'>;
   /** Query variants of the lists as full reads use them. */
   readonly formsOfLists: () => Iterable<VariantInUse>;
   readonly queries: ReturnType<typeof yardQueries>;
@@ -83,7 +83,7 @@ export function createChangesClient(parts: ChangesParts): ChangesClient {
       problems: readonly YardProblem[],
     ) => void,
   ): Promise<ListEnd> =>
-    fetches.walk<Row>({
+    fetches.readList<Row>({
       ...list,
       entity: 'list',
       memory: createPageMemory(createPageShelf(0)),

@@ -65,8 +65,8 @@ export function createDockSchedulingClient({
   const memories = new Map<string, { readonly list: PolledList; readonly memory: PageMemory }>();
   const inForm = createQueryVariants();
 
-  const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
-  const walk = <Row>(
+  const { readList: readVariants, inUse } = createVariantFetches(remote, undocumented, inForm);
+  const readList = <Row>(
     path: string,
     of: PolledList,
     forms: QueryPairs,
@@ -78,7 +78,7 @@ export function createDockSchedulingClient({
     const key = `${of.kind}/${of.of}`;
     const known = memories.get(key) ?? { list: of, memory: createPageMemory(shelf) };
     memories.set(key, known);
-    return walkForms({ ...list, path, key: path, forms, memory: known.memory });
+    return readVariants({ ...list, path, key: path, forms, memory: known.memory });
   };
 
   const openField = undocumented.yardOpenField;
@@ -101,7 +101,7 @@ export function createDockSchedulingClient({
           }),
     formsInUse: inUse,
     areas: (warehouseId, sink, signal) =>
-      walk('/yard/spot-area', { kind: 'areas', of: null }, queries.areas(warehouseId), {
+      readList('/yard/spot-area', { kind: 'areas', of: null }, queries.areas(warehouseId), {
         ...listed.areas,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
@@ -109,7 +109,7 @@ export function createDockSchedulingClient({
         decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
       }),
     spots: (areaId, sink, signal, warehouseId) =>
-      walk('/yard/spot', { kind: 'spots', of: areaId }, queries.spots(areaId), {
+      readList('/yard/spot', { kind: 'spots', of: areaId }, queries.spots(areaId), {
         ...listed.spots,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
@@ -124,7 +124,7 @@ export function createDockSchedulingClient({
       return spotIn(await inForm(path, queries.spot(), ask, ask), spotId, openField);
     },
     visits: (warehouseId, sink, signal) =>
-      walk('/asset-visit', { kind: 'visits', of: null }, queries.visits(warehouseId), {
+      readList('/asset-visit', { kind: 'visits', of: null }, queries.visits(warehouseId), {
         ...listed.visits,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
@@ -132,14 +132,19 @@ export function createDockSchedulingClient({
         decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
       }),
     containers: (warehouseId, sink, signal) =>
-      walk('/asset-container', { kind: 'containers', of: null }, queries.containers(warehouseId), {
-        ...listed.containers,
-        isElsewhere: (fields) => isElsewhere(fields, warehouseId),
-        sink,
-        signal,
-        decode: (fields, place, problems) =>
-          decodeContainer(fields, { warehouseId, place, problems }),
-      }),
+      readList(
+        '/asset-container',
+        { kind: 'containers', of: null },
+        queries.containers(warehouseId),
+        {
+          ...listed.containers,
+          isElsewhere: (fields) => isElsewhere(fields, warehouseId),
+          sink,
+          signal,
+          decode: (fields, place, problems) =>
+            decodeContainer(fields, { warehouseId, place, problems }),
+        },
+      ),
     async spotEvents(spotId, signal) {
       const path = undocumented.yardSpotEventsPath;
       return eventsIn(await remote.read({ path, values: { spotId }, signal }), spotId);

@@ -20,7 +20,7 @@ export type HintedReadsParts = WantedParts & {
   /** The desk is idle, so hints may gather for longer. */
   readonly isQuiet: () => boolean;
   /** Requests a full read. */
-  readonly walk: () => void;
+  readonly readFull: () => void;
   /** The ids in a hint, before we read them. A change without a hint was not announced. */
   readonly onHinted: (ids: readonly string[]) => void;
 };
@@ -33,7 +33,7 @@ const policy = {
   /** More ids than this at once become a full read. */
   mostHeld: 300,
   /** Least time between two full reads that hints request. */
-  walkGapMs: 20_000,
+  fullReadGapMs: 20_000,
 };
 
 /** The reads of one channel. */
@@ -45,9 +45,9 @@ export class HintedReads {
   #running: Promise<void> | null = null;
   #cancelRead = () => {};
   #readAt: number | null = null;
-  #cancelWalk = () => {};
-  #isWalkOwed = false;
-  #walkedAt = Number.NEGATIVE_INFINITY;
+  #cancelFullRead = () => {};
+  #isFullReadOwed = false;
+  #fullReadAt = Number.NEGATIVE_INFINITY;
 
   /** Reads nothing before the first hint. */
   constructor(parts: HintedReadsParts) {
@@ -57,17 +57,20 @@ export class HintedReads {
 
   /** Something may have happened without a hint, so we need a full read. */
   gap(): void {
-    this.#isWalkOwed = true;
-    const waitMs = Math.max(0, this.#walkedAt + policy.walkGapMs - this.#parts.clock.monotonic());
-    this.#cancelWalk();
-    this.#cancelWalk = this.#parts.timers.after(waitMs, () => {
-      if (this.#isWalkOwed && !this.#stopping.signal.aborted) this.#parts.walk();
+    this.#isFullReadOwed = true;
+    const waitMs = Math.max(
+      0,
+      this.#fullReadAt + policy.fullReadGapMs - this.#parts.clock.monotonic(),
+    );
+    this.#cancelFullRead();
+    this.#cancelFullRead = this.#parts.timers.after(waitMs, () => {
+      if (this.#isFullReadOwed && !this.#stopping.signal.aborted) this.#parts.readFull();
     });
   }
 
   hint(invalidation: Invalidation): void {
     if (this.#stopping.signal.aborted) return;
-    const needsWalk = want(
+    const needsFullRead = want(
       this.#pending,
       invalidation,
       this.#parts.destination.live.base,
@@ -79,19 +82,19 @@ export class HintedReads {
       ...invalidation.containers,
     ]);
     this.#gathered();
-    if (needsWalk && !this.#isWalkOwed) this.gap();
+    if (needsFullRead && !this.#isFullReadOwed) this.gap();
   }
 
   /** A full read begins, which covers every earlier gap. */
-  walkBegan(): void {
-    this.#isWalkOwed = false;
-    this.#walkedAt = this.#parts.clock.monotonic();
-    this.#cancelWalk();
+  fullReadBegan(): void {
+    this.#isFullReadOwed = false;
+    this.#fullReadAt = this.#parts.clock.monotonic();
+    this.#cancelFullRead();
   }
 
   /** A full read ended, successfully or not. */
-  walkEnded(): void {
-    if (this.#isWalkOwed) this.gap();
+  fullReadEnded(): void {
+    if (this.#isFullReadOwed) this.gap();
   }
 
   /** A person looks again: what waits is read now. */
@@ -104,7 +107,7 @@ export class HintedReads {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#cancelRead();
-    this.#cancelWalk();
+    this.#cancelFullRead();
     await this.#running;
   }
 

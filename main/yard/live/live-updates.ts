@@ -34,7 +34,7 @@ export type LiveUpdatesParts = {
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
   /** Requests a full read soon. */
-  readonly walk: () => void;
+  readonly readFull: () => void;
   /** Appointments, doors or load types changed. */
   readonly onSchedule: () => void;
 };
@@ -43,9 +43,9 @@ export type LiveUpdatesParts = {
 export type YardLive = {
   start(): void;
   /** A full read begins. */
-  walkBegan(): void;
+  fullReadBegan(): void;
   /** A full read ended. `changed`: the records that it changed; null if it failed. */
-  walkEnded(changed: ReadonlySet<string> | null): void;
+  fullReadEnded(changed: ReadonlySet<string> | null): void;
   /** Asking for changes found these records. */
   found(changed: ReadonlySet<string>): void;
   /** A person looks again. */
@@ -62,7 +62,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     ...parts,
     named: heardNamed(service.named, onHeard),
     isQuiet: pollInterval.isQuiet,
-    onHinted: unannounced.hinted,
+    onHinted: unannounced.announced,
   });
   let state: LiveUpdates['state'] = 'off';
 
@@ -85,7 +85,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       const wasLive = state === 'live';
       if (next.state !== state) log.info('live-updates', { state: next.state });
       state = next.state;
-      pollInterval.setTold('events', state === 'live');
+      pollInterval.setPushed('events', state === 'live');
       // From here on changes aren't announced, so the next full read comes at the usual time.
       if (wasLive && state !== 'live') reads.gap();
       parts.onState(next);
@@ -96,19 +96,19 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     start() {
       channel.start();
     },
-    walkBegan: () => reads.walkBegan(),
-    walkEnded(changed) {
-      reads.walkEnded();
+    fullReadBegan: () => reads.fullReadBegan(),
+    fullReadEnded(changed) {
+      reads.fullReadEnded();
       if (changed === null) return;
-      unannounced.walked(changed, (ids) => {
-        if (ids.length > 0) log.warn('untold-changes', { count: ids.length });
-        pollInterval.walked(ids.length > 0);
+      unannounced.fullRead(changed, (ids) => {
+        if (ids.length > 0) log.warn('unannounced-changes', { count: ids.length });
+        pollInterval.fullRead(ids.length > 0);
       });
     },
     found(changed) {
-      unannounced.walked(changed, (ids) => {
+      unannounced.fullRead(changed, (ids) => {
         if (ids.length === 0) return;
-        log.warn('untold-changes', { count: ids.length });
+        log.warn('unannounced-changes', { count: ids.length });
         pollInterval.missed();
       });
     },

@@ -39,10 +39,10 @@ export function want(
 ): boolean {
   const isOwn =
     invalidation.facility !== null && invalidation.facility.toLowerCase() === own.toLowerCase();
-  let needsWalk = isOwn && invalidation.areas;
+  let needsFullRead = isOwn && invalidation.areas;
   for (const id of invalidation.spots) {
     if (base.spot(id) !== undefined) pending.spots.add(id);
-    else if (isOwn) needsWalk = true;
+    else if (isOwn) needsFullRead = true;
   }
   const isHere = invalidation.spots.some((id) => base.spot(id) !== undefined);
   const visits = invalidation.visits.filter(
@@ -57,7 +57,7 @@ export function want(
   if (isHere || invalidation.spots.length === 0 || visits.length + containers.length > 0)
     for (const id of invalidation.assignments) pending.assignments.add(id);
   for (const id of invalidation.reserves) pending.reserves.add(id);
-  return needsWalk;
+  return needsFullRead;
 }
 
 /**
@@ -67,7 +67,7 @@ export function want(
 export function spotsFor(
   pending: PendingReads,
   base: YardTable,
-  intake: Pick<ApplyReads, 'spotsHolding'>,
+  applyReads: Pick<ApplyReads, 'spotsHolding'>,
 ): ReadonlySet<SpotId> {
   const spots = new Set(pending.spots);
   const trucks = new Set<VisitId>(pending.visits);
@@ -80,7 +80,7 @@ export function spotsFor(
     const spot = base.visit(id)?.spotId ?? null;
     if (spot !== null) spots.add(spot);
   }
-  for (const spot of intake.spotsHolding(
+  for (const spot of applyReads.spotsHolding(
     new Set<string>([...pending.assignments, ...trucks, ...pending.containers]),
   ))
     spots.add(spot);

@@ -29,9 +29,9 @@ export type PollInterval = {
   /** Changes are announced, and full reads have found none that weren't. */
   isPushed(): boolean;
   /** A source starts or stops announcing changes. */
-  setTold(by: ChangeSource, isPushed: boolean): void;
+  setPushed(by: ChangeSource, isPushed: boolean): void;
   /** A full read succeeded. `missed`: it found a change that no event had announced. */
-  walked(missed: boolean): void;
+  fullRead(missed: boolean): void;
   /** Asking for changes found one that no event had announced. */
   missed(): void;
   /** The desk has been idle for so long that we read less often. */
@@ -99,13 +99,13 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
         restMs(),
       ),
     isPushed: isTrusted,
-    setTold(by, isPushed) {
+    setPushed(by, isPushed) {
       if (isPushed === tellers.has(by)) return;
       if (isPushed) tellers.add(by);
       else tellers.delete(by);
       clean = -1;
     },
-    walked(missed) {
+    fullRead(missed) {
       if (tellers.size > 0) clean = missed ? -1 : clean + 1;
     },
     missed() {

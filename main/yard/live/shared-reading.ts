@@ -23,9 +23,9 @@ export type SharedReadingParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly pollInterval: Pick<PollInterval, 'setTold' | 'walked' | 'missed'>;
+  readonly pollInterval: Pick<PollInterval, 'setPushed' | 'fullRead' | 'missed'>;
   /** Requests a full read soon. */
-  readonly walk: () => void;
+  readonly readFull: () => void;
 };
 
 /** Times in milliseconds. Changes of one moment are sent together. */
@@ -38,7 +38,7 @@ const UNDER_WAY_MS = 10_000;
  */
 const TOLD_AFTER_MS = 45_000;
 /** Least time between two full reads that missing messages request. */
-const WALK_GAP_MS = 20_000;
+const FULL_READ_GAP_MS = 20_000;
 
 /** The reading of one desk among others. Starts alone. */
 export class SharedReading {
@@ -48,7 +48,7 @@ export class SharedReading {
   #noted = noIds();
   #noteBegan = 0;
   #cancelTell: (() => void) | null = null;
-  #walkSince: number | null = null;
+  #fullReadSince: number | null = null;
   /** Number of messages from the reader; null until one came in order. */
   #heardOf: { readonly run: string; n: number } | null = null;
   /**
@@ -56,8 +56,8 @@ export class SharedReading {
    * made is older than the message.
    */
   #tickets: { readonly at: number; readonly ticket: number; done(): void }[] = [];
-  #walkedAt = Number.NEGATIVE_INFINITY;
-  #cancelWalk: () => void = () => undefined;
+  #fullReadAt = Number.NEGATIVE_INFINITY;
+  #cancelFullRead: () => void = () => undefined;
   /** The yard, which notes what is written into it. */
   readonly yard: OpenYard;
   #sent = 0;
@@ -76,7 +76,7 @@ export class SharedReading {
         if (this.#part.is !== 'reads') return;
         idsIn(applyReads, this.#noted);
         const began = Math.min(
-          this.#walkSince ?? Number.POSITIVE_INFINITY,
+          this.#fullReadSince ?? Number.POSITIVE_INFINITY,
           parts.clock.monotonic() - SINGLE_MS,
         );
         this.#noteBegan = this.#cancelTell === null ? began : Math.min(this.#noteBegan, began);
@@ -101,8 +101,8 @@ export class SharedReading {
     }
     if (was === 'follows' && next.is !== 'follows') {
       this.#forgetTickets();
-      this.#parts.pollInterval.setTold('desks', false);
-      this.#oweWalk();
+      this.#parts.pollInterval.setPushed('desks', false);
+      this.#oweFullRead();
     }
   }
 
@@ -130,26 +130,26 @@ export class SharedReading {
     return this.#part.is === 'reads' ? this.#part.idleMs() : Number.POSITIVE_INFINITY;
   }
 
-  walkBegan(): void {
-    this.#walkSince = this.#parts.clock.monotonic();
-    this.#walkedAt = this.#walkSince;
-    this.#cancelWalk();
+  fullReadBegan(): void {
+    this.#fullReadSince = this.#parts.clock.monotonic();
+    this.#fullReadAt = this.#fullReadSince;
+    this.#cancelFullRead();
   }
 
   /** As in `YardLive`. */
-  walkEnded(changed: ReadonlySet<string> | null): void {
-    this.#walkSince = null;
-    if (changed !== null) this.#walked(changed, this.#parts.pollInterval.walked);
+  fullReadEnded(changed: ReadonlySet<string> | null): void {
+    this.#fullReadSince = null;
+    if (changed !== null) this.#fullRead(changed, this.#parts.pollInterval.fullRead);
   }
 
   found(changed: ReadonlySet<string>): void {
-    this.#walked(changed, (isMissed) => void (isMissed && this.#parts.pollInterval.missed()));
+    this.#fullRead(changed, (isMissed) => void (isMissed && this.#parts.pollInterval.missed()));
   }
 
   stop(): void {
     this.#unannounced.stop();
     this.#cancelTell?.();
-    this.#cancelWalk();
+    this.#cancelFullRead();
     this.#forgetTickets();
   }
 
@@ -175,16 +175,16 @@ export class SharedReading {
    * A message is or may be missing. We read for ourselves until a full read finds nothing more.
    */
   #lost(): void {
-    this.#parts.pollInterval.setTold('desks', false);
-    this.#parts.pollInterval.setTold('desks', this.#part.is === 'follows');
-    this.#oweWalk();
+    this.#parts.pollInterval.setPushed('desks', false);
+    this.#parts.pollInterval.setPushed('desks', this.#part.is === 'follows');
+    this.#oweFullRead();
   }
 
-  #oweWalk(): void {
-    this.#cancelWalk();
-    this.#cancelWalk = this.#parts.timers.after(
-      Math.max(0, this.#walkedAt + WALK_GAP_MS - this.#parts.clock.monotonic()),
-      this.#parts.walk,
+  #oweFullRead(): void {
+    this.#cancelFullRead();
+    this.#cancelFullRead = this.#parts.timers.after(
+      Math.max(0, this.#fullReadAt + FULL_READ_GAP_MS - this.#parts.clock.monotonic()),
+      this.#parts.readFull,
     );
   }
 
@@ -215,14 +215,14 @@ export class SharedReading {
       this.#parts.warehouse,
       this.#ticketBefore(told.readMs),
     );
-    this.#unannounced.hinted(ids);
-    if (lacking) this.#oweWalk();
+    this.#unannounced.announced(ids);
+    if (lacking) this.#oweFullRead();
   }
 
-  #walked(changed: ReadonlySet<string>, end: (isMissed: boolean) => void): void {
+  #fullRead(changed: ReadonlySet<string>, end: (isMissed: boolean) => void): void {
     if (this.#part.is !== 'follows') return;
-    this.#unannounced.walked(changed, (ids) => {
-      if (ids.length > 0) this.#parts.log.warn('untold-by-reader', { count: ids.length });
+    this.#unannounced.fullRead(changed, (ids) => {
+      if (ids.length > 0) this.#parts.log.warn('unannounced-by-reader', { count: ids.length });
       if (this.#part.is === 'follows') end(ids.length > 0);
     });
   }

@@ -15,12 +15,12 @@ const USUAL_AFTER_MS = 5_000;
 /** Compares full reads with events. */
 export type UnannouncedChanges = {
   /** Events named these ids. */
-  hinted(ids: readonly string[]): void;
+  announced(ids: readonly string[]): void;
   /**
    * A full read changed these records. Calls `tell` once we know whether all of them were
    * announced.
    */
-  walked(changed: ReadonlySet<string>, tell: (missed: readonly string[]) => void): void;
+  fullRead(changed: ReadonlySet<string>, tell: (missed: readonly string[]) => void): void;
   stop(): void;
 };
 
@@ -37,32 +37,32 @@ export function createUnannouncedChanges({
   readonly timers: Timers;
   readonly afterMs?: number;
 }): UnannouncedChanges {
-  const hintedAt = new Map<string, number>();
+  const announcedAt = new Map<string, number>();
   const cancels = new Set<() => void>();
 
   function forget(): void {
     // In the order in which they were last named.
-    for (const [id, at] of hintedAt) {
+    for (const [id, at] of announcedAt) {
       if (clock.monotonic() - at <= BEFORE_MS) return;
-      hintedAt.delete(id);
+      announcedAt.delete(id);
     }
   }
 
   return {
-    hinted(ids) {
+    announced(ids) {
       for (const id of ids) {
-        hintedAt.delete(id);
-        hintedAt.set(id, clock.monotonic());
+        announcedAt.delete(id);
+        announcedAt.set(id, clock.monotonic());
       }
       forget();
     },
-    walked(changed, tell) {
+    fullRead(changed, tell) {
       forget();
-      const open = [...changed].filter((id) => !hintedAt.has(id));
+      const open = [...changed].filter((id) => !announcedAt.has(id));
       if (open.length === 0) return tell([]);
       const cancel = timers.after(afterMs, () => {
         cancels.delete(cancel);
-        tell(open.filter((id) => !hintedAt.has(id)));
+        tell(open.filter((id) => !announcedAt.has(id)));
       });
       cancels.add(cancel);
     },

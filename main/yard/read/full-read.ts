@@ -49,31 +49,31 @@ export type FullReadEnd = ListEnd & {
  */
 export async function readFullList<Row>(
   { book, writer }: Destination,
-  walk: FullRead<Row>,
+  read: FullRead<Row>,
 ): Promise<FullReadEnd> {
-  const { list } = walk;
+  const { list } = read;
   const before = book.wholePages(list);
 
   function take(page: number, { rows, ids, problems, fingerprint }: RecordPage<Row>): number {
-    const taken = walk.take(rows);
+    const taken = read.take(rows);
     book.put(list, page, { fingerprint, ids, problems, isPartial: taken.isPartial });
     writer.write(taken);
     return ids.length;
   }
 
-  const end = await walk.call({
+  const end = await read.call({
     known: (page, fingerprint) => book.isKnown(list, page, fingerprint),
-    byTag: walk.byTag,
+    byTag: read.byTag,
     page: (page, content) => {
       const records =
         content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
-      walk.onPage?.(records);
+      read.onPage?.(records);
       return writer.unload();
     },
   });
   const kept =
-    end.complete && end.total === null && end.records === 0 && walk.held > 0
-      ? keptAgainst(list.kind, walk.held)
+    end.complete && end.total === null && end.records === 0 && read.held > 0
+      ? keptAgainst(list.kind, read.held)
       : null;
   book.end(
     list,
@@ -83,7 +83,7 @@ export async function readFullList<Row>(
   );
   const isSure =
     end.total !== null ||
-    (end.records === 0 ? walk.held === 0 : samePages(before, book.wholePages(list)));
+    (end.records === 0 ? read.held === 0 : samePages(before, book.wholePages(list)));
   return { ...end, provesAbsence: end.complete && isSure, kept };
 }
 
@@ -108,7 +108,7 @@ export const samePages = (
 export function sweep(
   { applyReads, book, writer, live }: Destination,
   kind: ListKind,
-  walked: {
+  done: {
     readonly ticket: number;
     readonly read: ReadKind;
     readonly ends: readonly FullReadEnd[];
@@ -116,16 +116,16 @@ export function sweep(
   },
 ): void {
   forgetReturned(book, live.base, kind);
-  if (!walked.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;
+  if (!done.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;
   const seen = book.ids(kind);
   book.swept(kind);
-  for (const id of walked.alsoSeen ?? []) {
+  for (const id of done.alsoSeen ?? []) {
     seen.add(id);
     // No page will show when it is gone.
     book.oweSweep(kind);
   }
   const before = new Set(Array.from(rowsOf(live.base, kind), ({ id }) => id));
-  writer.write(applyReads.sweep(kind, seen, walked.ticket, walked.read));
+  writer.write(applyReads.sweep(kind, seen, done.ticket, done.read));
   noteGone(book, live.base, kind, before);
 }
 

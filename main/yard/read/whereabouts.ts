@@ -22,7 +22,7 @@ export interface WhereaboutsWatch {
   /** This desk read a spot singly. */
   read(spot: SpotId): void;
   /** A full read ended, which began at that monotonic time. */
-  walked(began: number): void;
+  fullRead(began: number): void;
   /** Cautions about an operation. */
   doubts(operation: Operation): readonly Finding[];
 }
@@ -67,7 +67,7 @@ export function createWhereabouts(base: YardTable, clock: Clock): WhereaboutsWat
       return isMissing;
     },
     read: (spot) => void (missing.size > 0 && readAt.set(spot, clock.monotonic())),
-    walked(began) {
+    fullRead(began) {
       for (const [key, { since }] of missing) if (since < began) missing.delete(key);
       if (missing.size === 0) readAt.clear();
     },

@@ -62,9 +62,9 @@ export type YardSyncParts = {
    * A full read begins or ended. `changed`: the ids of the records that it changed; null if it
    * failed.
    */
-  readonly onWalk?:
+  readonly onFullRead?:
     | ((
-        walk:
+        read:
           | { readonly began: true }
           | { readonly began: false; readonly changed: ReadonlySet<string> | null },
       ) => void)
@@ -188,7 +188,7 @@ export class YardSync {
       random: parts.random,
       onStart: () => {
         this.#lastChanged = null;
-        parts.onWalk?.({ began: true });
+        parts.onFullRead?.({ began: true });
         if (this.#isWatched())
           this.#picture.set({ progress: { done: 0, total: this.#lastRecords } });
       },
@@ -211,7 +211,7 @@ export class YardSync {
             new Date(retryAtMs).toISOString(),
           );
         }
-        if (work === 'pull') parts.onWalk?.({ began: false, changed: this.#lastChanged });
+        if (work === 'pull') parts.onFullRead?.({ began: false, changed: this.#lastChanged });
       },
     });
   }
@@ -252,7 +252,7 @@ export class YardSync {
   }
 
   /** Something doesn't fit: reads everything soon. */
-  walk(): void {
+  readFull(): void {
     this.#rounds.wholeNow();
     this.#puller.refreshNow();
   }

@@ -156,16 +156,16 @@ test.each(['none', 'new'] as const)(
 test('full reads grow rare while changes report all, and frequent once one was missed', async () => {
   const { pull, state, pass, some, appointments, sandbox } = await open('express');
   await pull();
-  expect(state()).toMatchObject({ asksForChanges: true, everyMs: shortestMs, untold: null });
+  expect(state()).toMatchObject({ asksForChanges: true, everyMs: shortestMs, unannounced: null });
   sandbox.act.setAppointmentStatus(some()[1]?.id ?? '', 'Arrived');
   pass(shortestMs);
   await pull();
-  expect(state()).toMatchObject({ everyMs: 3 * shortestMs, untold: 0 });
+  expect(state()).toMatchObject({ everyMs: 3 * shortestMs, unannounced: 0 });
   pass(2 * shortestMs);
   expect((await pull()).words).toBe(0);
   pass(2 * shortestMs);
   await pull();
-  expect(state()).toMatchObject({ everyMs: 6 * shortestMs, untold: 0 });
+  expect(state()).toMatchObject({ everyMs: 6 * shortestMs, unannounced: 0 });
   const [changed] = some();
   if (changed === undefined) throw new Error('Nothing is booked.');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -177,5 +177,5 @@ test('full reads grow rare while changes report all, and frequent once one was m
   });
   pass(6 * shortestMs);
   await pull();
-  expect(state()).toMatchObject({ everyMs: shortestMs, untold: 1 });
+  expect(state()).toMatchObject({ everyMs: shortestMs, unannounced: 1 });
 });

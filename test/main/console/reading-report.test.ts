@@ -26,10 +26,10 @@ test('shows a list asked for changes, one caught missing some, and an absent ser
 });
 
 test('the schedule: changes asked for, refused, or found wanting', () => {
-  const why = (asksForChanges: boolean, untold: number | null) =>
+  const why = (asksForChanges: boolean, unannounced: number | null) =>
     readingReport({ lists: null, everyMs: 20_000, wholeAt: null }, 'none', {
       asksForChanges,
-      untold,
+      unannounced,
       everyMs: 600_000,
       wholeAt: null,
       tags: 'used',

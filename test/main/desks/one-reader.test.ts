@@ -69,7 +69,7 @@ function yardOf(shares = true) {
       ...time,
       log,
       pollInterval,
-      walk: () => sync.walk(),
+      readFull: () => sync.readFull(),
     });
     const sync: YardSync = new YardSync({
       client: service.client,
@@ -86,7 +86,8 @@ function yardOf(shares = true) {
         isOnline = state === 'online';
       },
       onFreshness: () => undefined,
-      onWalk: (walk) => (walk.began ? shared.walkBegan() : shared.walkEnded(walk.changed)),
+      onFullRead: (read) =>
+        read.began ? shared.fullReadBegan() : shared.fullReadEnded(read.changed),
       onFound: (changed) => shared.found(changed),
     });
     const reading: DeskReading = {

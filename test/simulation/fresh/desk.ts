@@ -89,7 +89,7 @@ export function openDesk(
     isPushed: pollInterval.isPushed,
     lookBytesAnHour,
     onFound: (changed) => live?.found(changed),
-    onWalk: (walk) => (walk.began ? live?.walkBegan() : live?.walkEnded(walk.changed)),
+    onFullRead: (read) => (read.began ? live?.fullReadBegan() : live?.fullReadEnded(read.changed)),
     onConnection: () => undefined,
     onFreshness: () => undefined,
   });
@@ -106,7 +106,7 @@ export function openDesk(
       pollInterval,
       onState: () => undefined,
       onHeard: () => sync.heard(),
-      walk: () => sync.walk(),
+      readFull: () => sync.readFull(),
       onSchedule: () => undefined,
     });
   return {

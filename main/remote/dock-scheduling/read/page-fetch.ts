@@ -23,12 +23,12 @@ type Losses = { count: number };
  * Fetches pages ahead of time. `take` waits for one and keeps up to four under way while the last
  * page is known.
  */
-export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) {
+export function createReadAhead<Row>(list: ListFetch<Row>, signal: AbortSignal) {
   const flights = new Map<number, Promise<FetchedPage>>();
   const losses: Losses = { count: 0 };
   const launch = (page: number): void => {
     if (flights.has(page)) return;
-    const flight = fetchPage(walk, page, signal, losses, true);
+    const flight = fetchPage(list, page, signal, losses, true);
     flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
     flights.set(page, flight);
   };
@@ -42,7 +42,7 @@ export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) 
       return flight;
     },
     /** The page with its body, whatever its tag. */
-    inWords: (page: number): Promise<FetchedPage> => fetchPage(walk, page, signal, losses, false),
+    inWords: (page: number): Promise<FetchedPage> => fetchPage(list, page, signal, losses, false),
   };
 }
 
@@ -54,7 +54,7 @@ export const sameAnswer = (a: FetchedPage, b: FetchedPage): boolean =>
   a.lost.map(({ key }) => key).join() === b.lost.map(({ key }) => key).join();
 
 async function fetchPage<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   signal: AbortSignal,
   losses: Losses,
@@ -64,13 +64,13 @@ async function fetchPage<Row>(
   const tooLarge = (record: number) => {
     losses.count += 1;
     if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', message('service.tooLarge'));
-    lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
+    lost.push(unreadableRecord(list.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
   };
-  const known = bytesOf(walk.memory.pages.get(page));
+  const known = bytesOf(list.memory.pages.get(page));
   try {
     const asked = byTag
-      ? await fetchByTag(walk, page, signal)
-      : { reply: await walk.fetch(page, walk.limit, signal, null, known), trap: null };
+      ? await fetchByTag(list, page, signal)
+      : { reply: await list.fetch(page, list.limit, signal, null, known), trap: null };
     if ('unchanged' in asked)
       return { parts: [], lost, tag: null, trap: null, unchanged: asked.unchanged };
     const { bytes, tag = null } = asked.reply;
@@ -79,7 +79,7 @@ async function fetchPage<Row>(
     if (!(error instanceof ReplyTooLarge)) throw error;
   }
   return {
-    parts: await fetchSmaller(walk, page, walk.limit, signal, tooLarge),
+    parts: await fetchSmaller(list, page, list.limit, signal, tooLarge),
     lost,
     tag: null,
     trap: null,
@@ -92,7 +92,7 @@ async function fetchPage<Row>(
  * number in the list goes to `tooLarge`.
  */
 async function fetchSmaller<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   limit: number,
   signal: AbortSignal,
@@ -107,10 +107,10 @@ async function fetchSmaller<Row>(
   for (let part = 0; part < limit / smaller; part += 1) {
     const number = (page - 1) * (limit / smaller) + part + 1;
     try {
-      parts.push((await walk.fetch(number, smaller, signal)).bytes);
+      parts.push((await list.fetch(number, smaller, signal)).bytes);
     } catch (error) {
       if (!(error instanceof ReplyTooLarge)) throw error;
-      parts.push(...(await fetchSmaller(walk, number, smaller, signal, tooLarge)));
+      parts.push(...(await fetchSmaller(list, number, smaller, signal, tooLarge)));
     }
   }
   return parts;

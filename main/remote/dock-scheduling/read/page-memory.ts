@@ -176,15 +176,15 @@ export function forgetPagesAfter(memory: PageMemory, last: number): void {
 /**
  * Forgets the pages that contain a record which came twice in a read, so that they are read
  * completely next time. The later record has replaced the earlier one, and an unchanged page would
- * not bring it back. `walked` are the pages of that read, from the first.
+ * not bring it back. `pagesRead` are the pages of that read, from the first.
  */
-export function takeBackRepeated(memory: PageMemory, walked: readonly PageFacts[]): void {
+export function takeBackRepeated(memory: PageMemory, pagesRead: readonly PageFacts[]): void {
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const { ids } of walked)
+  for (const { ids } of pagesRead)
     for (const id of ids)
       if (seen.has(id)) repeated.add(id);
       else seen.add(id);
-  for (const [index, { ids }] of walked.entries())
+  for (const [index, { ids }] of pagesRead.entries())
     if (ids.some((id) => repeated.has(id))) keepPage(memory, index + 1, null);
 }

@@ -35,39 +35,39 @@ export type PageRead<Row> = {
  * has no record of the kind.
  */
 export function readPage<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   fetched: FetchedPage,
 ): PageRead<Row> {
-  const before = walk.memory.pages.get(page);
+  const before = list.memory.pages.get(page);
   const whole =
     fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
   if (before === undefined || before.content.kind !== 'bytes' || whole === null)
-    return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
+    return readWhole(list, page, fetched, nextFingerprint(list.memory.shelf));
   const { bytes } = before.content;
-  const isKnown = walk.sink.known?.(page, before.fingerprint) === true;
+  const isKnown = list.sink.known?.(page, before.fingerprint) === true;
   const isSame = bytes.equals(whole);
   if (isKnown && isSame)
     return {
       facts: before.facts,
       content: 'unchanged',
-      kept: { ...before, ...namedBy(walk, fetched) },
+      kept: { ...before, ...namedBy(list, fetched) },
     };
-  const changed = isKnown ? readChanged(walk, page, before, bytes, fetched, whole) : null;
+  const changed = isKnown ? readChanged(list, page, before, bytes, fetched, whole) : null;
   return (
     changed ??
-    readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf))
+    readWhole(list, page, fetched, isSame ? before.fingerprint : nextFingerprint(list.memory.shelf))
   );
 }
 
 /** A page that is unchanged by its tag; null for any other. */
 export function readUnchanged<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   { unchanged }: FetchedPage,
 ): PageRead<Row> | null {
   if (unchanged === null) return null;
-  releaseBytes(walk.memory, page, unchanged);
+  releaseBytes(list.memory, page, unchanged);
   return { facts: unchanged.facts, content: 'unchanged', kept: unchanged };
 }
 
@@ -81,8 +81,8 @@ export const isForgotten = <Row>(
 ): boolean => unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
 
 /** Ids of the records in a reply. Records without one are left out. Throws `RemoteError`. */
-export const idsOf = <Row>(walk: ListFetch<Row>, bytes: Buffer): readonly string[] =>
-  factsOf(walk, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
+export const idsOf = <Row>(list: ListFetch<Row>, bytes: Buffer): readonly string[] =>
+  factsOf(list, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
 
 /** How this page will be asked for again. */
 function namedBy<Row>({ question, memory: { shelf } }: ListFetch<Row>, { tag, trap }: FetchedPage) {
@@ -91,17 +91,17 @@ function namedBy<Row>({ question, memory: { shelf } }: ListFetch<Row>, { tag, tr
 }
 
 function readWhole<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   fetched: FetchedPage,
   fingerprint: string,
 ): PageRead<Row> {
-  const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
+  const { facts, ownIds, envelopes, isForeign } = factsOf(list, fetched);
   // On a later page it may be one damaged record. Then the list is incomplete, and the others are
   // still shown.
   if (isForeign && (page === 1 || facts.nameless === 0))
-    throw new RemoteError('bad-reply', message('service.otherKind', { kind: walk.entity }));
-  const { rows, problems } = decodePage(walk, page, fetched, envelopes);
+    throw new RemoteError('bad-reply', message('service.otherKind', { kind: list.entity }));
+  const { rows, problems } = decodePage(list, page, fetched, envelopes);
   const content = { rows, ids: ownIds, problems, fingerprint };
   const [bytes] = fetched.parts;
   if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0)
@@ -113,7 +113,7 @@ function readWhole<Row>(
     facts,
     isClean,
     spans: undefined,
-    ...namedBy(walk, fetched),
+    ...namedBy(list, fetched),
   };
   // Records without an id can be told apart only by their text, so we need the body.
   return { facts, content, kept: facts.nameless === 0 ? kept : { ...kept, tag: null } };
@@ -124,7 +124,7 @@ function readWhole<Row>(
  * page.
  */
 function readChanged<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   before: RememberedPage,
   old: Buffer,
@@ -139,16 +139,16 @@ function readChanged<Row>(
   const changed = changedRecords(old, before.spans, bytes);
   if (changed === null) return null;
   const { first, last, records, spans } = changed;
-  const newIds = records.flatMap((record) => nameOf(walk, record) ?? []);
-  if (newIds.length !== records.length || records.some((record) => isAway(walk, asFields(record))))
+  const newIds = records.flatMap((record) => nameOf(list, record) ?? []);
+  if (newIds.length !== records.length || records.some((record) => isAway(list, asFields(record))))
     return null;
   const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
   const facts = { ...before.facts, ids };
   const rows: Row[] = [];
   const problems: YardProblem[] = [];
   for (const [index, record] of records.entries())
-    decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
-  const fingerprint = nextFingerprint(walk.memory.shelf);
+    decodeRecord(list, record, false, placeOf(page, first + index), rows, problems);
+  const fingerprint = nextFingerprint(list.memory.shelf);
   const content = { kind: 'bytes' as const, bytes };
   const kept = {
     content,
@@ -156,7 +156,7 @@ function readChanged<Row>(
     facts,
     isClean: problems.length === 0,
     spans,
-    ...namedBy(walk, fetched),
+    ...namedBy(list, fetched),
   };
   return { facts, content: { rows, ids, problems, fingerprint }, kept };
 }
@@ -178,13 +178,13 @@ const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | nu
 };
 
 /** The id of a record of the kind; null if it has none. */
-const nameOf = <Row>(walk: ListFetch<Row>, record: unknown): string | null =>
-  idOf(ofKind(walk, record)?.id);
+const nameOf = <Row>(list: ListFetch<Row>, record: unknown): string | null =>
+  idOf(ofKind(list, record)?.id);
 
 /**
  * `isForeign`: there are records and none is of the kind, or the reply itself names another kind.
  */
-function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
+function factsOf<Row>(list: ListFetch<Row>, fetched: FetchedPage) {
   const envelopes = readParts(fetched);
   const ids: string[] = [];
   const ownIds: string[] = [];
@@ -192,15 +192,15 @@ function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
   let isForeign = nameless === 0;
   let isNamedOtherwise = false;
   for (const { records, entity } of envelopes) {
-    if (isOtherKind(entity, walk.kind)) isNamedOtherwise = true;
+    if (isOtherKind(entity, list.kind)) isNamedOtherwise = true;
     for (const record of records) {
-      const fields = ofKind(walk, record);
+      const fields = ofKind(list, record);
       if (fields !== null) isForeign = false;
       const id = idOf<string>(fields?.id);
       if (id === null) nameless += 1;
       else {
         ids.push(id);
-        if (!isAway(walk, fields)) ownIds.push(id);
+        if (!isAway(list, fields)) ownIds.push(id);
       }
     }
   }
@@ -219,7 +219,7 @@ function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
 }
 
 function decodePage<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   fetched: FetchedPage,
   envelopes: readonly Envelope[],
@@ -228,7 +228,7 @@ function decodePage<Row>(
   const problems: YardProblem[] = [...fetched.lost];
   for (const { records, faults } of envelopes)
     for (const [index, record] of records.entries())
-      decodeRecord(walk, record, faults.has(index), placeOf(page, index), rows, problems);
+      decodeRecord(list, record, faults.has(index), placeOf(page, index), rows, problems);
   return { rows, problems };
 }
 
@@ -236,20 +236,20 @@ function decodePage<Row>(
 const placeOf = (page: number, index: number) => `page-${page}-record-${index + 1}`;
 
 function decodeRecord<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   record: unknown,
   isFaulty: boolean,
   place: string,
   rows: Row[],
   problems: YardProblem[],
 ): void {
-  const fields = ofKind(walk, record);
+  const fields = ofKind(list, record);
   if (fields === null)
-    problems.push(unreadableRecord(walk.entity, null, place, 'problem.why.notRecord'));
+    problems.push(unreadableRecord(list.entity, null, place, 'problem.why.notRecord'));
   else if (isFaulty)
-    problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'problem.why.fieldNames'));
-  else if (!isAway(walk, fields)) {
-    const row = walk.decode(fields, place, problems);
+    problems.push(unreadableRecord(list.entity, idOf(fields.id), place, 'problem.why.fieldNames'));
+  else if (!isAway(list, fields)) {
+    const row = list.decode(fields, place, problems);
     if (row !== null) rows.push(row);
   }
 }

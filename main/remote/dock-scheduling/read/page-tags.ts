@@ -22,15 +22,15 @@ export type TaggedReply =
 
 /** Asks for a page, by its tag if allowed. Throws what `fetch` throws. */
 export async function fetchByTag<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   signal: AbortSignal,
 ): Promise<TaggedReply> {
-  const { shelf, pages } = walk.memory;
+  const { shelf, pages } = list.memory;
   const kept = pages.get(page);
-  const tag = tagFor(walk, page, kept);
+  const tag = tagFor(list, page, kept);
   const known = bytesOf(kept);
-  const reply = await walk.fetch(page, walk.limit, signal, tag, known);
+  const reply = await list.fetch(page, list.limit, signal, tag, known);
   if (reply.status !== NOT_MODIFIED || kept === undefined || tag === null) {
     return { reply, trap: kept === undefined ? null : trapAfter(shelf, kept, tag, reply) };
   }
@@ -41,7 +41,7 @@ export async function fetchByTag<Row>(
     kept.seenAt = shelf.lastSeen;
     return { unchanged: kept };
   }
-  const whole = await walk.fetch(page, walk.limit, signal, null, known);
+  const whole = await list.fetch(page, list.limit, signal, null, known);
   // The content may be back to what it was, under its old tag.
   if (whole.tag == null || !isSameTag(whole.tag, tag)) shelf.areTagsWrong = true;
   return { reply: whole, trap: null };

@@ -51,10 +51,10 @@ type Tally = {
 };
 
 /** Reads the list. Throws `RemoteError`; pages delivered before remain delivered. */
-export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
+export async function readPages<Row>(list: ListFetch<Row>): Promise<ListEnd> {
   const stop = new AbortController();
-  const signal = AbortSignal.any([walk.signal, stop.signal]);
-  const ahead = createReadAhead(walk, signal);
+  const signal = AbortSignal.any([list.signal, stop.signal]);
+  const ahead = createReadAhead(list, signal);
   const tally: Tally = {
     ids: new Set(),
     pages: [],
@@ -72,7 +72,7 @@ export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
       const mayBeNone = page > 1 && isUncounted(tally);
       let fetched = await takeOrEnd(ahead.take(page, tally.lastPage), mayBeNone);
       // Meanwhile another read has overwritten some of its records.
-      if (fetched !== null && isForgotten(walk, page, fetched))
+      if (fetched !== null && isForgotten(list, page, fetched))
         fetched = await takeOrEnd(ahead.inWords(page), mayBeNone);
       if (fetched === null) {
         page -= 1;
@@ -81,16 +81,16 @@ export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
       // If several pages come at once, we read one in each turn of the event loop, so that a
       // clerk's click waits for one page and not for four.
       await yieldToEventLoop();
-      if (walk.signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
+      if (list.signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
       const { facts, content, kept } =
-        readUnchanged(walk, page, fetched) ?? readPage(walk, page, fetched);
+        readUnchanged(list, page, fetched) ?? readPage(list, page, fetched);
       if (page > 1 && !bringsNew(tally, facts, fetched)) {
         page -= 1;
-        if (!(await endedThere(walk, page, tally, facts, signal))) tally.agreed = false;
+        if (!(await endedThere(list, page, tally, facts, signal))) tally.agreed = false;
         break;
       }
-      keepPage(walk.memory, page, kept);
-      await walk.sink.page(page, content);
+      keepPage(list.memory, page, kept);
+      await list.sink.page(page, content);
       take(tally, facts, fetched);
       if (isEnd(tally, page, facts)) break;
       if (page >= MOST_PAGES || tally.vague.length > MOST_VAGUE || tally.stale > MOST_VAGUE) {
@@ -101,10 +101,10 @@ export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
   } finally {
     stop.abort();
     // Also after a failure, because the caller has stored these pages.
-    if (idsOn(tally.pages) > tally.ids.size) takeBackRepeated(walk.memory, tally.pages);
+    if (idsOn(tally.pages) > tally.ids.size) takeBackRepeated(list.memory, tally.pages);
   }
-  forgetPagesAfter(walk.memory, page);
-  return endOf(walk.entity, page, tally);
+  forgetPagesAfter(list.memory, page);
+  return endOf(list.entity, page, tally);
 }
 
 /** Whether only a page without records shows the end. */
@@ -188,7 +188,7 @@ function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
  * first kind returns that half.
  */
 async function endedThere<Row>(
-  walk: ListFetch<Row>,
+  list: ListFetch<Row>,
   page: number,
   tally: Tally,
   facts: PageFacts,
@@ -205,9 +205,9 @@ async function endedThere<Row>(
   )
     return true;
   const half = Math.ceil(first.ids.length / 2);
-  const reply = await takeOrEnd(walk.fetch(2, half, signal), true);
+  const reply = await takeOrEnd(list.fetch(2, half, signal), true);
   // All of them came, so it ignores both page and size, and has nothing more.
-  const answered = new Set(reply === null ? [] : idsOf(walk, reply.bytes));
+  const answered = new Set(reply === null ? [] : idsOf(list, reply.bytes));
   return first.ids.slice(half).every((id) => answered.has(id));
 }
 

@@ -8,7 +8,7 @@ import type { Undocumented } from '../../undocumented.ts';
 import type { ListEnd } from '../client.ts';
 import type { ListFetch } from './list-fetch.ts';
 import type { PageMemory } from './page-memory.ts';
-import { walkPages } from './pages.ts';
+import { readPages } from './pages.ts';
 import type { QueryPairs } from './query.ts';
 import type { InVariant } from './query-variants.ts';
 import type { VariantInUse } from './variants-in-use.ts';
@@ -33,7 +33,7 @@ export type VariantFetch<Row> = Pick<
 
 /** The reads, and the variant in use for each list read so far. */
 export type VariantFetches = {
-  readonly walk: <Row>(list: VariantFetch<Row>) => Promise<ListEnd>;
+  readonly readList: <Row>(list: VariantFetch<Row>) => Promise<ListEnd>;
   readonly inUse: () => Iterable<VariantInUse>;
 };
 
@@ -54,7 +54,7 @@ export function createVariantFetches(
     ...(settings.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : []),
   ];
   const inUse = new Map<string, VariantInUse>();
-  const walk = <Row>({
+  const readList = <Row>({
     path,
     key,
     forms,
@@ -91,7 +91,7 @@ export function createVariantFetches(
       key,
       asks,
       async ({ limit, form }) => {
-        const end = await walkPages({
+        const end = await readPages({
           ...list,
           limit,
           decode: (fields, place, problems) => decode(fields, place, problems, form),
@@ -108,5 +108,5 @@ export function createVariantFetches(
       ({ form }) => read(form, 1, 1, list.signal),
     );
   };
-  return { walk, inUse: () => inUse.values() };
+  return { readList, inUse: () => inUse.values() };
 }

@@ -63,7 +63,7 @@ export class Rounds {
   readonly #ages;
   readonly #asking;
   #turn = 0;
-  #walkedAt = Number.NEGATIVE_INFINITY;
+  #fullReadAt = Number.NEGATIVE_INFINITY;
   #foundAt = Number.NEGATIVE_INFINITY;
   readonly #askable = () => this.#asking?.lists() ?? [];
   /** False: only full reads. */
@@ -98,10 +98,10 @@ export class Rounds {
     }
     await this.#follow(answers, signal);
     for (const { list } of answers) this.#ages.of(list, started);
-    const lists = [...this.#walked()].map((kind) => ({ kind, of: null }));
+    const lists = [...this.#fullyRead()].map((kind) => ({ kind, of: null }));
     const records = lists.length === 0 ? 0 : await this.#readSome(lists, onProgress, signal);
     for (const { kind } of lists) this.#ages.of(kind, started);
-    this.#walkedAt = this.#parts.clock.monotonic();
+    this.#fullReadAt = this.#parts.clock.monotonic();
     return records;
   }
 
@@ -121,11 +121,11 @@ export class Rounds {
 
   /** Time until the next pull after a successful one, in milliseconds. */
   waitMs(): number {
-    const isBare = this.#walked().size > 0 && !this.#canLook();
+    const isBare = this.#fullyRead().size > 0 && !this.#canLook();
     return isBare
       ? Math.min(
           this.#whole.dueInMs(),
-          Math.max(0, this.#walkedAt + this.#parts.everyMs - this.#parts.clock.monotonic()),
+          Math.max(0, this.#fullReadAt + this.#parts.everyMs - this.#parts.clock.monotonic()),
         )
       : this.#whole.dueInMs();
   }
@@ -140,7 +140,7 @@ export class Rounds {
     return (
       this.#parts.clock.monotonic() - this.#foundAt < LIVELY_FOR &&
       this.#canLook() &&
-      this.#walked().size > 0
+      this.#fullyRead().size > 0
     );
   }
 
@@ -151,7 +151,7 @@ export class Rounds {
 
   /** When what we show was last true, by our clock; null before the first full read. */
   asOf() {
-    return this.#ages.oldest([...this.#askable(), ...this.#walked()]);
+    return this.#ages.oldest([...this.#askable(), ...this.#fullyRead()]);
   }
 
   state() {
@@ -163,7 +163,7 @@ export class Rounds {
   }
 
   /** Kinds that are read in full and can be polled page by page. */
-  #walked(): ReadonlySet<PolledKind> {
+  #fullyRead(): ReadonlySet<PolledKind> {
     return new Set(
       (['spots', ...ASSETS] as const).filter((kind) => !this.#askable().includes(kind)),
     );
@@ -214,7 +214,7 @@ export class Rounds {
       ));
     this.#whole.ended(isMissed);
     this.#ages.all(started);
-    this.#walkedAt = this.#parts.clock.monotonic();
+    this.#fullReadAt = this.#parts.clock.monotonic();
     return records;
   }
 
@@ -276,7 +276,7 @@ export class Rounds {
 
   /** Polls one page of the lists that are read in full. Returns false if there is none. */
   async #look(signal: AbortSignal): Promise<boolean> {
-    const kinds = this.#walked();
+    const kinds = this.#fullyRead();
     if (this.#parts.etagPoll === null || !this.#canLook() || kinds.size === 0) return false;
     // Assets move all day, and spots are seldom closed.
     const isForAssets = this.#turn % 8 < 6 && ASSETS.some((kind) => kinds.has(kind));

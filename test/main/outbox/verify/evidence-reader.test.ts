@@ -9,15 +9,15 @@ import { spot } from '../../../shared/yard/rows.ts';
  * it is released.
  */
 function openReads(oneAtATime = false) {
-  const walks: PromiseWithResolvers<SeenLists>[] = [];
+  const reads: PromiseWithResolvers<SeenLists>[] = [];
   const spots: { readonly id: SpotId; readonly end: PromiseWithResolvers<SeenSpot> }[] = [];
   let signal: AbortSignal | undefined;
   const reader = new EvidenceReader(
     {
       assets: (given: AbortSignal) => {
         signal = given;
-        walks.push(Promise.withResolvers<SeenLists>());
-        return walks.at(-1)!.promise;
+        reads.push(Promise.withResolvers<SeenLists>());
+        return reads.at(-1)!.promise;
       },
       spot: (id: SpotId) => {
         spots.push({ id, end: Promise.withResolvers<SeenSpot>() });
@@ -26,45 +26,49 @@ function openReads(oneAtATime = false) {
     } as never,
     () => oneAtATime,
   );
-  return { reader, walks, spots, aborted: () => signal?.aborted };
+  return { reader, reads, spots, aborted: () => signal?.aborted };
 }
 
-const walked = (name: string) => ({ name }) as unknown as SeenLists;
+const listsNamed = (name: string) => ({ name }) as unknown as SeenLists;
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('a walk of the lists', () => {
+describe('a full read of the lists', () => {
   test('a read under way serves those who asked before it; all others share the next', async () => {
-    const { reader, walks } = openReads();
+    const { reader, reads } = openReads();
     const first = reader.read([], 'all');
     const [second, third] = [reader.read([], 'all'), reader.read([], 'all')];
     await settle();
-    expect(walks).toHaveLength(1);
-    walks[0]!.resolve(walked('one'));
+    expect(reads).toHaveLength(1);
+    reads[0]!.resolve(listsNamed('one'));
     await settle();
-    expect(walks).toHaveLength(2);
-    walks[1]!.resolve(walked('two'));
+    expect(reads).toHaveLength(2);
+    reads[1]!.resolve(listsNamed('two'));
     const ends = await Promise.all([first, second, third]);
-    expect(ends.map(({ lists }) => lists)).toEqual([walked('one'), walked('two'), walked('two')]);
+    expect(ends.map(({ lists }) => lists)).toEqual([
+      listsNamed('one'),
+      listsNamed('two'),
+      listsNamed('two'),
+    ]);
     // Once nothing is under way, a caller gets a full read of its own at once.
     void reader.read([], 'all');
-    expect(walks).toHaveLength(3);
+    expect(reads).toHaveLength(3);
   });
 
   test('that fails fails for its own askers alone', async () => {
-    const { reader, walks } = openReads();
+    const { reader, reads } = openReads();
     const first = reader.read([], 'all');
     const second = reader.read([], 'all');
-    walks[0]!.reject(new Error('lost'));
+    reads[0]!.reject(new Error('lost'));
     await expect(first).rejects.toThrow('lost');
     await settle();
-    walks[1]!.resolve(walked('two'));
-    expect((await second).lists).toEqual(walked('two'));
+    reads[1]!.resolve(listsNamed('two'));
+    expect((await second).lists).toEqual(listsNamed('two'));
   });
 
   test('is made only for who needs it, and ends with the reader', async () => {
-    const { reader, walks, aborted } = openReads();
+    const { reader, reads, aborted } = openReads();
     expect(await reader.read([], 'none')).toEqual({ spots: new Map(), lists: null });
-    expect(walks).toHaveLength(0);
+    expect(reads).toHaveLength(0);
     void reader.read([], 'all');
     expect(aborted()).toBe(false);
     reader.stop();
@@ -85,7 +89,7 @@ describe('assets by their ids', () => {
         },
         assets: async (_: AbortSignal, wanted: readonly { readonly id: string }[] | null) => {
           asked.push(wanted);
-          return walked('lists');
+          return listsNamed('lists');
         },
       } as never,
       () => false,
@@ -94,21 +98,25 @@ describe('assets by their ids', () => {
   };
 
   test('are asked for together by all who wait', async () => {
-    const { reader, asked } = reading([walked('one'), walked('two')]);
+    const { reader, asked } = reading([listsNamed('one'), listsNamed('two')]);
     const ends = await Promise.all(['A', 'B', 'C'].map((id) => reader.read([], [asset(id)])));
     expect(asked()).toEqual([['A'], ['B', 'C']]);
-    expect(ends.map(({ lists }) => lists)).toEqual([walked('one'), walked('two'), walked('two')]);
+    expect(ends.map(({ lists }) => lists)).toEqual([
+      listsNamed('one'),
+      listsNamed('two'),
+      listsNamed('two'),
+    ]);
   });
 
   test('come from the lists where the service does not answer for them', async () => {
     const { reader, asked } = reading([null]);
-    expect((await reader.read([], [asset('A')])).lists).toEqual(walked('lists'));
+    expect((await reader.read([], [asset('A')])).lists).toEqual(listsNamed('lists'));
     expect(asked()).toEqual([['A'], ['A']]);
   });
 
   test('are not asked for where all of both lists are wanted', async () => {
-    const { reader, asked } = reading([walked('one')]);
-    expect((await reader.read([], 'all')).lists).toEqual(walked('lists'));
+    const { reader, asked } = reading([listsNamed('one')]);
+    expect((await reader.read([], 'all')).lists).toEqual(listsNamed('lists'));
     expect(asked()).toEqual([null]);
   });
 });

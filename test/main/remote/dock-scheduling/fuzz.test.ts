@@ -24,7 +24,7 @@ import {
   createPageMemory,
   createPageShelf,
 } from '../../../../main/remote/dock-scheduling/read/page-memory.ts';
-import { walkPages } from '../../../../main/remote/dock-scheduling/read/pages.ts';
+import { readPages } from '../../../../main/remote/dock-scheduling/read/pages.ts';
 import { yardQueries } from '../../../../main/remote/dock-scheduling/read/query.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
 import { startSandbox } from '../../../../sandbox/index.ts';
@@ -185,7 +185,7 @@ async function decodeList(list: List, records: readonly string[]) {
   const bytes = Buffer.from(
     `{"data":[${records.join(',')}],"total":${records.length},"pageCount":1}`,
   );
-  const end = await walkPages<object>({
+  const end = await readPages<object>({
     entity: list.entity,
     limit: 500,
     question: '',

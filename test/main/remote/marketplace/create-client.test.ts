@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('over real HTTP', () => {
-  test('pages are walked by their number', async () => {
+  test('pages are read by their number', async () => {
     const first = await client.offers(EVERY_OFFER, 1);
     expect(first).toMatchObject({ count: 48, nextPage: 2, unreadable: 0 });
     expect(first.items).toHaveLength(10);

@@ -66,10 +66,10 @@ describe('of what is named', () => {
   const wantedOf = (name: string, payload: object) => {
     const pending = noPendingReads();
     const invalidation = invalidationOf(name, payload);
-    const walk = invalidation !== null && want(pending, invalidation, base, warehouse);
+    const needsFullRead = invalidation !== null && want(pending, invalidation, base, warehouse);
     return {
       pending,
-      walk,
+      needsFullRead,
       spots: [...spotsFor(pending, base, { spotsHolding: () => new Set() })],
     };
   };
@@ -107,11 +107,15 @@ describe('of what is named', () => {
     ).toBe(1);
   });
 
-  test('a new spot or area of this facility needs a walk; those of another nothing', () => {
-    expect(wantedOf('create-Spot', { id: 'new', warehouseId: warehouse }).walk).toBe(true);
-    expect(wantedOf('create-Spot', { id: 'new', warehouseId: 'other' }).walk).toBe(false);
-    expect(wantedOf('update-SpotArea', { id: 'a', warehouseId: warehouse }).walk).toBe(true);
-    expect(wantedOf('update-SpotArea', { id: 'a', warehouseId: 'other' }).walk).toBe(false);
+  test('a new spot or area of this facility needs a full read; those of another nothing', () => {
+    expect(wantedOf('create-Spot', { id: 'new', warehouseId: warehouse }).needsFullRead).toBe(true);
+    expect(wantedOf('create-Spot', { id: 'new', warehouseId: 'other' }).needsFullRead).toBe(false);
+    expect(wantedOf('update-SpotArea', { id: 'a', warehouseId: warehouse }).needsFullRead).toBe(
+      true,
+    );
+    expect(wantedOf('update-SpotArea', { id: 'a', warehouseId: 'other' }).needsFullRead).toBe(
+      false,
+    );
   });
 });
 
@@ -146,20 +150,20 @@ test('full reads grow rare while live and complete, and return to normal otherwi
   });
   const { policy } = pollInterval;
   expect(policy.intervalMs).toBe(20_000);
-  pollInterval.walked(false);
+  pollInterval.fullRead(false);
   expect(policy.intervalMs).toBe(20_000);
-  pollInterval.setTold('events', true);
+  pollInterval.setPushed('events', true);
   expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
   const seen = [1, 2, 3, 4].map(() => {
-    pollInterval.walked(false);
+    pollInterval.fullRead(false);
     return policy.intervalMs;
   });
   expect(seen).toEqual([60_000, 180_000, 300_000, 300_000]);
   expect(policy.heartbeatMs).toBe(15_000);
-  pollInterval.walked(true);
+  pollInterval.fullRead(true);
   expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
-  pollInterval.walked(false);
-  pollInterval.setTold('events', false);
+  pollInterval.fullRead(false);
+  pollInterval.setPushed('events', false);
   expect(policy.intervalMs).toBe(20_000);
 });
 
@@ -190,16 +194,16 @@ test('a change found by a full read counts as announced shortly before or after'
   const time = createVirtualTime();
   const unannounced = createUnannouncedChanges(time);
   const told: (readonly string[])[] = [];
-  unannounced.hinted(['a']);
+  unannounced.announced(['a']);
   await time.advance(30_000);
-  unannounced.walked(new Set(['a']), (ids) => told.push(ids));
-  unannounced.walked(new Set(['b', 'c']), (ids) => told.push(ids));
+  unannounced.fullRead(new Set(['a']), (ids) => told.push(ids));
+  unannounced.fullRead(new Set(['b', 'c']), (ids) => told.push(ids));
   await time.advance(2_000);
-  unannounced.hinted(['b']);
+  unannounced.announced(['b']);
   await time.advance(4_000);
   expect(told).toEqual([[], ['c']]);
   await time.advance(60_000);
-  unannounced.walked(new Set(['a']), (ids) => told.push(ids));
+  unannounced.fullRead(new Set(['a']), (ids) => told.push(ids));
   await time.advance(6_000);
   expect(told.at(-1)).toEqual(['a']);
 });

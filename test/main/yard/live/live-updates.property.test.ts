@@ -1,7 +1,7 @@
 /**
  * A channel that loses, doubles, forges, reorders and floods, over seeded schedules: nothing it
- * says changes the picture by itself, what it keeps back is found by the walks, and what it costs
- * is bounded. `LIVE_SCHEDULES=500 npx vitest run test/main/yard/live` runs more of them.
+ * says changes the picture by itself, what it keeps back is found by the full reads, and what it
+ * costs is bounded. `LIVE_SCHEDULES=500 npx vitest run test/main/yard/live` runs more of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,8 +72,8 @@ test.each(Array.from({ length: schedules }, (_, index) => index + 1))(
     expect(isSeen, JSON.stringify({ badness, shown: shown(), truth: truth() })).toBe(true);
     // Plain polling makes 180 full reads an hour; with hints there may come 1,800 reads and as many
     // full ones again, and no more.
-    const walks = counts.lists / 8;
-    expect(walks).toBeLessThan(2.5 * 180 * (hours + 0.2));
+    const fullReads = counts.lists / 8;
+    expect(fullReads).toBeLessThan(2.5 * 180 * (hours + 0.2));
     expect(counts.single + counts.named).toBeLessThan(3 * 1_800 * (hours + 0.2));
   },
 );

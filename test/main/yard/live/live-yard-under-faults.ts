@@ -92,7 +92,7 @@ export function openLiveDesk(
     policy: pollInterval.policy,
     onConnection: () => {},
     onFreshness: () => {},
-    onWalk: (walk) => (walk.began ? live?.walkBegan() : live?.walkEnded(walk.changed)),
+    onFullRead: (read) => (read.began ? live?.fullReadBegan() : live?.fullReadEnded(read.changed)),
   });
   live = createLiveUpdates({
     ...context,
@@ -115,7 +115,7 @@ export function openLiveDesk(
     pollInterval,
     onState: (state) => states.push(state),
     onHeard: () => sync.heard(),
-    walk: () => sync.refreshNow(),
+    readFull: () => sync.refreshNow(),
     onSchedule: () => {},
   });
 

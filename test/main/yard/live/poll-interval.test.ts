@@ -24,8 +24,8 @@ test('while idle or announced, no page is polled more often than that', () => {
   expect(unseen.stepMs(true)).toBe(unseen.stepMs(false));
   expect(unseen.stepMs(true)).toBeGreaterThanOrEqual(60_000);
   const told = tempoOf({});
-  told.setTold('events', true);
-  told.walked(false);
+  told.setPushed('events', true);
+  told.fullRead(false);
   expect(told.stepMs(true)).toBe(told.stepMs(false));
   expect(told.stepMs(true)).toBe(60_000);
   const waits = tempoOf({ idleMs: 3_600_000, isBusy: true });

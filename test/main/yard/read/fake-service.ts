@@ -165,7 +165,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
     { readonly fingerprint: string; readonly texts: ReadonlySet<string> }
   >();
 
-  async function walk<Row>(
+  async function readList<Row>(
     list: ListOf,
     of: string | null,
     rows: () => readonly Row[],
@@ -252,9 +252,9 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
     },
     spotRead,
     client: {
-      areas: (_, sink, signal) => walk<Area>('areas', null, () => state.areas, sink, signal),
+      areas: (_, sink, signal) => readList<Area>('areas', null, () => state.areas, sink, signal),
       spots: (of, sink, signal) =>
-        walk<SpotRead>(
+        readList<SpotRead>(
           'spots',
           of,
           () => state.spots.filter((each) => each.areaId === of).map(spotRead),
@@ -274,7 +274,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
         return read;
       },
       visits: (_, sink, signal) =>
-        walk<VisitRead>(
+        readList<VisitRead>(
           'visits',
           null,
           () =>
@@ -291,7 +291,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
           signal,
         ),
       containers: (_, sink, signal) =>
-        walk<ContainerRead>(
+        readList<ContainerRead>(
           'containers',
           null,
           () =>

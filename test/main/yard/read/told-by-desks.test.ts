@@ -83,11 +83,11 @@ describe('an asset that the service no longer showed where our yard had it', () 
     expect(whereabouts.doubts(assign('D3'))).toHaveLength(1);
   });
 
-  test('is known again where a read shows it, and after a walk that began since', async () => {
+  test('is known again where a read shows it, and after a full read that began since', async () => {
     const { whereabouts } = lost();
-    whereabouts.walked(here.clock.monotonic() - 5_000);
+    whereabouts.fullRead(here.clock.monotonic() - 5_000);
     expect(whereabouts.doubts(assign('D3'))).toHaveLength(1);
-    whereabouts.walked(here.clock.monotonic());
+    whereabouts.fullRead(here.clock.monotonic());
     expect(whereabouts.doubts(assign('D3'))).toEqual([]);
     const again = lost();
     service.place({ visit: '1' }, 'L2');

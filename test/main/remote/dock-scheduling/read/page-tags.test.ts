@@ -6,7 +6,7 @@ import {
   createPageShelf,
   lengthOf,
 } from '../../../../../main/remote/dock-scheduling/read/page-memory.ts';
-import { walkPages } from '../../../../../main/remote/dock-scheduling/read/pages.ts';
+import { readPages } from '../../../../../main/remote/dock-scheduling/read/pages.ts';
 
 type Row = { readonly id: string; readonly text: string };
 type Manner = 'true' | 'none' | 'stuck' | 'new' | 'always-same' | 'other-name';
@@ -51,7 +51,7 @@ function desk(manner: Manner, room = 1_000_000) {
   async function read(sink: Partial<PageSink<Row>> = {}, question = 'q') {
     asked.length = 0;
     let unchanged = 0;
-    await walkPages<Row>({
+    await readPages<Row>({
       entity: 'spot',
       limit: 2,
       question,

@@ -8,7 +8,7 @@ import {
   createPageShelf,
   type PageMemory,
 } from '../../../../../main/remote/dock-scheduling/read/page-memory.ts';
-import { walkPages } from '../../../../../main/remote/dock-scheduling/read/pages.ts';
+import { readPages } from '../../../../../main/remote/dock-scheduling/read/pages.ts';
 import { RemoteError } from '../../../../../main/remote/outcome.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
 import { runs } from '../../../../support/runs.ts';
@@ -56,7 +56,7 @@ function fetchFrom(service: Service, log: string[] = []): ListFetch<Row>['fetch'
   };
 }
 
-async function walk(
+async function readList(
   fetch: ListFetch<Row>['fetch'],
   limit: number,
   options: {
@@ -68,7 +68,7 @@ async function walk(
   const pages: (RecordPage<Row> | 'unchanged')[] = [];
   const numbers: number[] = [];
   let decoded = 0;
-  const end = await walkPages<Row>({
+  const end = await readPages<Row>({
     entity: 'spot',
     limit,
     fetch,
@@ -105,7 +105,7 @@ describe('walking a list', () => {
         fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
         fc.constantFrom('full' as const, 'total-only' as const, 'page-count-only' as const),
         async (count, limit, most, counts) => {
-          const { end, rows, numbers } = await walk(
+          const { end, rows, numbers } = await readList(
             fetchFrom({ records: make(count), counts, ...(most === undefined ? {} : { most }) }),
             limit,
           );
@@ -132,7 +132,7 @@ describe('walking a list', () => {
       [15, 5, 4],
     ] as const) {
       const log: string[] = [];
-      const { end, rows } = await walk(
+      const { end, rows } = await readList(
         fetchFrom({ records: make(count), counts: 'none' }, log),
         limit,
       );
@@ -150,7 +150,7 @@ describe('walking a list', () => {
         fc.integer({ min: 1, max: 20 }),
         fc.integer({ min: 1, max: 20 }),
         async (count, limit, most) => {
-          const { end, rows } = await walk(
+          const { end, rows } = await readList(
             fetchFrom({ records: make(count), counts: 'none', most }),
             limit,
           );
@@ -172,7 +172,7 @@ describe('walking a list', () => {
         [12, 5, 3],
       ] as const) {
         const log: string[] = [];
-        await walk(fetchFrom({ records: make(count), counts, most }, log), limit);
+        await readList(fetchFrom({ records: make(count), counts, most }, log), limit);
         expect(log).toHaveLength(Math.max(1, Math.ceil(count / most)));
       }
   });
@@ -188,7 +188,7 @@ describe('walking a list', () => {
         bytes: Buffer.from(JSON.stringify({ ...answer, pageCount: Math.ceil(47 / limit) })),
       };
     };
-    expect(await walk(boasting, 20)).toMatchObject({ rows: ids(47), end: { complete: true } });
+    expect(await readList(boasting, 20)).toMatchObject({ rows: ids(47), end: { complete: true } });
   });
 
   it('a total that counts only the page doesn’t end the read early', async () => {
@@ -201,7 +201,7 @@ describe('walking a list', () => {
         bytes: Buffer.from(JSON.stringify({ ...answer, total: answer.count })),
       };
     };
-    expect(await walk(perPage, 20)).toMatchObject({ rows: ids(47), end: { complete: false } });
+    expect(await readList(perPage, 20)).toMatchObject({ rows: ids(47), end: { complete: false } });
   });
 
   it('a service that ignores page and limit returns its list once, without a loop', async () => {
@@ -213,7 +213,7 @@ describe('walking a list', () => {
         ignoresPage: true,
         ignoresLimit: true,
       } as const;
-      expect(await walk(fetchFrom(service, log), count)).toMatchObject({
+      expect(await readList(fetchFrom(service, log), count)).toMatchObject({
         rows: ids(count),
         end: { complete: true },
       });
@@ -223,7 +223,7 @@ describe('walking a list', () => {
 
   it('a service that ignores only the page may hide the rest: incomplete', async () => {
     for (const count of [3, 12]) {
-      const { end } = await walk(
+      const { end } = await readList(
         fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 5 }),
         20,
       );
@@ -234,7 +234,7 @@ describe('walking a list', () => {
   it('a service that repeats its last page for ever is complete', async () => {
     for (const count of [1, 2, 3, 5, 12, 15])
       expect(
-        await walk(fetchFrom({ records: make(count), counts: 'none', clamps: true }), 5),
+        await readList(fetchFrom({ records: make(count), counts: 'none', clamps: true }), 5),
       ).toMatchObject({
         rows: ids(count),
         end: { complete: true },
@@ -246,18 +246,18 @@ describe('walking a list', () => {
       status: 200,
       bytes: Buffer.from(JSON.stringify({ data: make(12) })),
     });
-    expect(await walk(whole, 5)).toMatchObject({
+    expect(await readList(whole, 5)).toMatchObject({
       rows: ids(12),
       end: { complete: true, pages: 1 },
     });
   });
 
   it('a service whose counts lie ends, and the list counts as incomplete', async () => {
-    const { end, rows } = await walk(fetchFrom({ records: make(12), counts: 'lying' }), 5);
+    const { end, rows } = await readList(fetchFrom({ records: make(12), counts: 'lying' }), 5);
     expect(rows).toEqual(ids(12));
     expect(end).toMatchObject({ complete: false, records: 12 });
     expect(end.problems).toMatchObject([{ key: 'list-incomplete:spot', code: 'list-incomplete' }]);
-    const stuck = await walk(fetchFrom({ records: make(50), ignoresPage: true }), 5);
+    const stuck = await readList(fetchFrom({ records: make(50), ignoresPage: true }), 5);
     expect(stuck.rows).toEqual(ids(5));
     expect(stuck.end).toMatchObject({ complete: false, records: 5, total: 50 });
   });
@@ -275,7 +275,7 @@ describe('walking a list', () => {
         ),
       };
     };
-    expect(await walk(alternating, 2)).toMatchObject({
+    expect(await readList(alternating, 2)).toMatchObject({
       rows: ['a', 'b', 'c', 'd'],
       end: { pages: 2 },
     });
@@ -287,13 +287,17 @@ describe('walking a list', () => {
       status: 200,
       bytes: Buffer.from('{"data":[{"x":1},{"x":2}]}'),
     });
-    expect((await walk(nameless, 2)).end).toMatchObject({ pages: 1, records: 2, complete: false });
+    expect((await readList(nameless, 2)).end).toMatchObject({
+      pages: 1,
+      records: 2,
+      complete: false,
+    });
     let call = 0;
     const endless: ListFetch<Row>['fetch'] = async () => {
       call += 1;
       return { status: 200, bytes: Buffer.from(`{"data":[{"x":${call}}]}`) };
     };
-    expect((await walk(endless, 2)).end.complete).toBe(false);
+    expect((await readList(endless, 2)).end.complete).toBe(false);
     expect(call).toBeLessThan(15);
   });
 
@@ -314,7 +318,7 @@ describe('walking a list', () => {
         status: 200,
         bytes: Buffer.from(body),
       });
-      await expect(walk(answer, 5)).rejects.toMatchObject({ kind: 'bad-reply' });
+      await expect(readList(answer, 5)).rejects.toMatchObject({ kind: 'bad-reply' });
     }
   });
 
@@ -324,7 +328,7 @@ describe('walking a list', () => {
         const inner = fetchFrom({ records: make(12), counts });
         const broken: ListFetch<Row>['fetch'] = async (page, limit, signal) =>
           page === 2 ? { status: 200, bytes: Buffer.from(other) } : inner(page, limit, signal);
-        const { end, rows } = await walk(broken, 5);
+        const { end, rows } = await readList(broken, 5);
         expect(end.complete).toBe(false);
         expect(rows).not.toContain('m1');
       }
@@ -338,7 +342,7 @@ describe('walking a list', () => {
       if (page === 1) records.push({ id: 'late' });
       return reply;
     };
-    expect((await walk(moving, 5)).end.complete).toBe(false);
+    expect((await readList(moving, 5)).end.complete).toBe(false);
   });
 
   it('has at most four pages under way, delivered in order, however late they are', async () => {
@@ -352,7 +356,7 @@ describe('walking a list', () => {
       open -= 1;
       return base(page, limit, signal);
     };
-    const { rows, numbers } = await walk(slow, 5);
+    const { rows, numbers } = await readList(slow, 5);
     expect(rows).toEqual(ids(100));
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(most).toBe(4);
@@ -371,13 +375,13 @@ describe('walking a list', () => {
         }),
       );
     };
-    await expect(walk(failing, 5)).rejects.toMatchObject({ kind: 'network' });
+    await expect(readList(failing, 5)).rejects.toMatchObject({ kind: 'network' });
     expect(stopped).toBe(3);
   });
 
   it('a page that is no list is a bad reply', async () => {
     await expect(
-      walk(async () => ({ status: 200, bytes: Buffer.from('{"data":7}') }), 5),
+      readList(async () => ({ status: 200, bytes: Buffer.from('{"data":7}') }), 5),
     ).rejects.toMatchObject({ kind: 'bad-reply' });
   });
 });
@@ -386,17 +390,17 @@ describe('pages that did not change', () => {
   it('are marked so without being decoded, and the list still counts as complete', async () => {
     const memory = createPageMemory(createPageShelf());
     const records = make(12);
-    const first = await walk(fetchFrom({ records }), 5, { memory });
+    const first = await readList(fetchFrom({ records }), 5, { memory });
     const stored = new Map(
       first.pages.map((page, index) => [index + 1, page === 'unchanged' ? '' : page.fingerprint]),
     );
     const known = (page: number, fingerprint: string) => stored.get(page) === fingerprint;
-    const second = await walk(fetchFrom({ records }), 5, { memory, known });
+    const second = await readList(fetchFrom({ records }), 5, { memory, known });
     expect(second.pages).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(second).toMatchObject({ decoded: 0, end: first.end });
     // A new start of the console: nothing is remembered, so every page is read, whatever the caller
     // says it knows.
-    expect(await walk(fetchFrom({ records }), 5, { known: () => true })).toMatchObject({
+    expect(await readList(fetchFrom({ records }), 5, { known: () => true })).toMatchObject({
       decoded: 12,
       end: first.end,
     });
@@ -404,8 +408,11 @@ describe('pages that did not change', () => {
 
   it('are read again if the caller doesn’t trust its rows, under the same name', async () => {
     const memory = createPageMemory(createPageShelf());
-    const first = await walk(fetchFrom({ records: make(7) }), 5, { memory });
-    const second = await walk(fetchFrom({ records: make(7) }), 5, { memory, known: () => false });
+    const first = await readList(fetchFrom({ records: make(7) }), 5, { memory });
+    const second = await readList(fetchFrom({ records: make(7) }), 5, {
+      memory,
+      known: () => false,
+    });
     expect(second.pages).toEqual(first.pages);
     expect(second.decoded).toBe(7);
   });
@@ -414,7 +421,7 @@ describe('pages that did not change', () => {
     const memory = createPageMemory(createPageShelf());
     const names = new Set<string>();
     for (const id of ['a', 'b', 'a', 'b']) {
-      const { pages } = await walk(fetchFrom({ records: [{ id }] }), 5, { memory });
+      const { pages } = await readList(fetchFrom({ records: [{ id }] }), 5, { memory });
       for (const page of pages) if (page !== 'unchanged') names.add(page.fingerprint);
     }
     expect(names.size).toBe(4);
@@ -426,14 +433,17 @@ describe('pages that did not change', () => {
     ).length;
     const shelf = createPageShelf(2 * size + 10);
     const memory = createPageMemory(shelf);
-    await walk(fetchFrom({ records: make(20) }), 5, { memory });
+    await readList(fetchFrom({ records: make(20) }), 5, { memory });
     expect(memory.pages.size).toBe(2);
-    const again = await walk(fetchFrom({ records: make(20) }), 5, { memory, known: () => true });
+    const again = await readList(fetchFrom({ records: make(20) }), 5, {
+      memory,
+      known: () => true,
+    });
     expect(again).toMatchObject({ decoded: 10, end: { records: 20, complete: true } });
     // A list that became shorter makes room for another one.
-    await walk(fetchFrom({ records: [] }), 5, { memory });
+    await readList(fetchFrom({ records: [] }), 5, { memory });
     const other = createPageMemory(shelf);
-    await walk(fetchFrom({ records: make(5) }), 5, { memory: other });
+    await readList(fetchFrom({ records: make(5) }), 5, { memory: other });
     expect([memory.pages.size, other.pages.size]).toEqual([1, 1]);
   });
 });
@@ -449,7 +459,7 @@ async function walkNoted(
 ) {
   const pages: (RecordPage<Noted> | 'unchanged')[] = [];
   let decoded = 0;
-  const end = await walkPages<Noted>({
+  const end = await readPages<Noted>({
     entity: 'visit',
     question: '',
     limit,
@@ -498,12 +508,12 @@ describe('a record that came twice', () => {
   it('makes its list incomplete, whatever is counted', async () => {
     for (const counts of ['full', 'page-count-only', 'none'] as const)
       for (const limit of [2, 3, 10])
-        expect((await walk(fetchFrom({ records: [a, b, c, a], counts }), limit)).end).toMatchObject(
-          {
-            complete: false,
-            problems: [{ code: 'list-incomplete' }],
-          },
-        );
+        expect(
+          (await readList(fetchFrom({ records: [a, b, c, a], counts }), limit)).end,
+        ).toMatchObject({
+          complete: false,
+          problems: [{ code: 'list-incomplete' }],
+        });
   });
 
   it.each([2, 10])(
@@ -648,7 +658,7 @@ describe('pages larger than an answer may be', () => {
           const records = make(count).map((row, index) =>
             lost.includes(index) ? { ...row, notes: 'x'.repeat(5_000) } : row,
           );
-          const { end, rows, pages } = await walk(
+          const { end, rows, pages } = await readList(
             fetchFrom({ records, counts, cap: 4_000 }),
             limit,
           );
@@ -672,7 +682,7 @@ describe('pages larger than an answer may be', () => {
       calls += 1;
       throw new ReplyTooLarge(200);
     };
-    await expect(walk(bomb, 500)).rejects.toMatchObject({ kind: 'bad-reply' });
+    await expect(readList(bomb, 500)).rejects.toMatchObject({ kind: 'bad-reply' });
     expect(calls).toBeLessThan(30);
   });
 });
