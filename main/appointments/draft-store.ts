@@ -12,7 +12,12 @@ import type { Database } from '../kernel/database/database.ts';
 import { guardedBy } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
-/** A draft with what is known of its sending. */
+/**
+ * A draft with what is known of its sending.
+ *
+ * Example: sent a minute ago, and looked for twice: `{ draft, sentAt: '2026-11-27T14:00:00Z',
+ * knownIds: ['a-17'], looks: 2 }`.
+ */
 export type StoredAppointmentDraft = {
   readonly draft: AppointmentDraft;
   /** When it was sent last; null while it never was. */

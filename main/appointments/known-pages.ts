@@ -4,7 +4,12 @@
  */
 import type { YardProblem } from '../../shared/yard/model.ts';
 
-/** One page: the fingerprint of its content (`PageSink`), and what we took from it. */
+/**
+ * One page: the fingerprint of its content (`PageSink`), and what we took from it.
+ *
+ * Example: `{ fingerprint: '41', ids: ['a-17', 'a-18'], newest: 1_795_400_000_000, problems: []
+ * }`.
+ */
 export type KnownPage = {
   readonly fingerprint: string;
   /** Appointments of the window that it names, unreadable ones too. */

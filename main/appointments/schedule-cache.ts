@@ -30,7 +30,12 @@ import {
 import { createScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
 import { WordTable } from './shared-texts.ts';
 
-/** What is known of the schedule besides its rows. */
+/**
+ * What is known of the schedule besides its rows.
+ *
+ * Example: `{ docks, loadTypes, window: { first: '2026-11-20', last: '2026-12-04' }, asOf,
+ * changedMs: 1_795_400_000_000 }`.
+ */
 export type ScheduleFacts = {
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];

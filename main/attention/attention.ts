@@ -14,7 +14,11 @@ import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { OutboxChange } from '../outbox/outbox.ts';
 
-/** One notification. A later one with the same `key` replaces it. */
+/**
+ * One notification. A later one with the same `key` replaces it.
+ *
+ * Example: `{ key: 'conflict', title, body, screen: 'now' }`.
+ */
 export type Attention = {
   readonly key: string;
   readonly title: Message;

@@ -39,7 +39,11 @@ export type DeskState = DeskSettings & {
   readonly reads: LanguageSettings;
 };
 
-/** A new clerk, or changes to one. `pin`: undefined keeps it, null removes it. */
+/**
+ * A new clerk, or changes to one. `pin`: undefined keeps it, null removes it.
+ *
+ * Example: `{ name: 'Luis Vega', roles: ['gate'], active: true, pin: '4711' }`.
+ */
 export type ClerkChange = {
   readonly name: string;
   readonly roles: readonly Role[];

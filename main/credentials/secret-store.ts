@@ -7,6 +7,8 @@ import type { Message } from '../../shared/i18n/message.ts';
 /**
  * What a secret is for. The origin is part of the key, so that a changed base URL never gets the
  * old service's secret.
+ *
+ * Example: `{ origin: 'https://yard.test', kind: 'password', account: 'desk@yard.test' }`.
  */
 export type SecretKey = {
   /** `https://host[:port]` of the service. */

@@ -7,7 +7,12 @@ import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 
-/** What a desk reports about itself every few seconds. */
+/**
+ * What a desk reports about itself every few seconds.
+ *
+ * Example: `{ cursor: 812, head: '9f2c…', isTogether: true, open: 1, isConnected: true,
+ * pictureAgeMs: 4_000, idleMs: 0 }`.
+ */
 export type Presence = {
   readonly cursor: number;
   readonly head: string;

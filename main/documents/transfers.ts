@@ -26,7 +26,11 @@ export type TransferParts = {
   readonly newId: () => string;
 };
 
-/** What the page gets of a fetched document before its bytes. The type is never the host's word. */
+/**
+ * What the page gets of a fetched document before its bytes. The type is never the host's word.
+ *
+ * Example: `{ id: 't-3', fileName: 'BOL.pdf', size: 210_000, mediaType: 'application/pdf' }`.
+ */
 export type FetchedDocument = {
   readonly id: string;
   readonly fileName: string;

@@ -42,6 +42,9 @@ type Entry = File['facilities'][number];
 /**
  * This computer as one of several desks, as stored; never a secret. `server` is null until it has
  * joined.
+ *
+ * Example: `{ desk: 'd2', name: 'Gate 2', server: { address: 'tls://10.0.0.5:4222', ca:
+ * '-----BEGIN …' } }`.
  */
 export type StoredDesk = {
   readonly desk: DeskId;

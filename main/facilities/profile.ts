@@ -41,6 +41,8 @@ export type QuotingAuth =
  * The optional receiver of webhooks: a port of this machine, the vendor's public key in PEM form,
  * the address at a relay, where it listens (by default loopback), and who may deliver (by default
  * every caller that reaches the port).
+ *
+ * Example: `{ port: 8443, publicKey: '-----BEGIN …', publicUrl: 'https://relay.test/yard' }`.
  */
 export type WebhookReceiver = {
   readonly port: number;

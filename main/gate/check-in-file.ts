@@ -22,7 +22,11 @@ import { gateSchema } from './schema.ts';
 /** Name of the file in the data folder. */
 export const gateFileName = 'gate.db';
 
-/** A container of a check-in and how it ended. `sending` is on the disk before its call leaves. */
+/**
+ * A container of a check-in and how it ended. `sending` is on the disk before its call leaves.
+ *
+ * Example: `{ code: 'GBIU8862227', state: 'sending', at: '2026-11-27T14:00:00Z' }`.
+ */
 export type ContainerStep = {
   readonly code: string;
   readonly state: 'left' | 'sending' | 'done' | 'refused' | 'unknown';
@@ -30,7 +34,11 @@ export type ContainerStep = {
 };
 
 /**
- * What is known of a check-in at one moment. `cleared`: the clerk says that nothing more is needed.
+ * What is known of a check-in at one moment. `cleared`: the clerk says that nothing more is
+ * needed.
+ *
+ * Example: the truck is in and its container's call got no answer: `{ state, said, visitId:
+ * 'v-17', containers: [{ code, state: 'unknown', at }] }`.
  */
 export type Facts = {
   readonly state: CheckInAttempt['state'] | 'cleared';

@@ -8,6 +8,8 @@ import type { Socket } from 'node:net';
 /**
  * How many connections without the token there may be, and how long each keeps its place when
  * others need it, in milliseconds.
+ *
+ * Example: `{ places: 8, idleMs: 5_000, stallMs: 2_000, busyMs: 10_000, most: 64 }`.
  */
 export type PlaceLimits = {
   /**

@@ -3,7 +3,12 @@
  * a scrub of the rest.
  */
 
-/** One call, as the log may see it. Nothing else of a call is ever written. */
+/**
+ * One call, as the log may see it. Nothing else of a call is ever written.
+ *
+ * Example: `{ method: 'POST', path: '/yard/spot/:id/assign', status: 200, operationId: 'op-2', ms:
+ * 84, ended: 'ok' }`.
+ */
 export type CallRecord = {
   readonly method: string;
   /** Path template, never the filled path, because ids are data of customers. */

@@ -16,6 +16,9 @@ export const yardKey = 'yard';
 /**
  * The newest saved version, as its desk writes it. `columns` null: drawn automatically. `desk`
  * null: this one.
+ *
+ * Example: `{ stamp: 7, desk: 'd2', deskName: 'Gate 2', columns, note: 'New row F', by: 'Ana', at
+ * }`.
  */
 export type SavedVersion = {
   readonly stamp: number;

@@ -5,7 +5,12 @@
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 
-/** What the warehouse record says about it (contract.md 1.12). */
+/**
+ * What the warehouse record says about it (contract.md 1.12).
+ *
+ * Example: `{ city: 'Dallas', state: 'TX', zip: '75201', point: { latitude: 32.78, longitude:
+ * -96.8 } }`.
+ */
 export type PlaceFacts = {
   readonly city: string | null;
   readonly state: string | null;

@@ -43,7 +43,12 @@ export type MarketplaceRecordKind =
   | 'offers'
   | 'load-account';
 
-/** One delivery, as received. */
+/**
+ * One delivery, as received.
+ *
+ * Example: `{ seq: 12, receivedAt: '2026-11-27T14:00:00Z', signed: true, body, handledAt: null,
+ * note: null }`.
+ */
 export type InboxRow = {
   readonly seq: number;
   readonly receivedAt: string;

@@ -62,7 +62,11 @@ export type AgreedStep = Omit<SpotStep, 'spot'> & {
   readonly isTurn: boolean;
 };
 
-/** An operation about to be sent. */
+/**
+ * An operation about to be sent.
+ *
+ * Example: `{ id: 'op-2', standing: 'agreed', touches: [{ kind: 'spot', id: 'spot-D4' }] }`.
+ */
 export type OperationToSend = {
   readonly id: OperationId;
   readonly standing: AgreementStanding;

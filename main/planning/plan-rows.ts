@@ -10,7 +10,12 @@ import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { usualTiming } from '../../shared/planning/timing.ts';
 
-/** A row of the table: JSON where a plan has lists. */
+/**
+ * A row of the table: JSON where a plan has lists.
+ *
+ * Example: `{ id: 'plan-3', version: 2, name: 'Night', state: 'open', wishes: '[…]', operations:
+ * '[]', stamp: 7, desk: null, … }`.
+ */
 export type PlanRow = {
   readonly id: string;
   readonly version: number;

@@ -40,7 +40,11 @@ export type FactsOf<Value> = {
   readonly subjects: (key: string, value: Value) => readonly Subject[];
 };
 
-/** A value as it stands. `at`: when it was said, by the clock of its desk; `by` null: here. */
+/**
+ * A value as it stands. `at`: when it was said, by the clock of its desk; `by` null: here.
+ *
+ * Example: `{ value: record, clerk: 'Ana', at: 1_795_400_000_000, by: 'd2' }`.
+ */
 export type FactValue<Value> = {
   readonly value: Value;
   readonly clerk: string;

@@ -18,7 +18,12 @@ import { BodyTooLarge, gather, letGo, ReplyBody } from './reply-body.ts';
 /** Why no complete reply came. `canceled`: by the caller's signal. `timeout`: the deadline. */
 export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'network';
 
-/** The reply headers that we use. The rest is dropped here. */
+/**
+ * The reply headers that we use. The rest is dropped here.
+ *
+ * Example: `{ contentType: 'application/json', endTold: true, retryAfter: null, date: 'Fri, 27 Nov
+ * 2026 14:00:00 GMT', etag: '"7f"' }`.
+ */
 export type ReplyHeaders = {
   readonly contentType: string;
   /**

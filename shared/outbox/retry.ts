@@ -2,7 +2,11 @@
 import type { OperationKind } from '../yard/operations.ts';
 import type { Progress } from './transitions.ts';
 
-/** The settings of the outbox. All times in milliseconds. */
+/**
+ * The settings of the outbox. All times in milliseconds.
+ *
+ * Example: `defaultSettings` has the values in use.
+ */
 export type OutboxSettings = {
   /**
    * Longer than the worst delay of the service: only after it a read that shows nothing is believed

@@ -15,6 +15,9 @@ export type SpotChoice = {
 /**
  * When each asset has to be in place, in minutes from now (null: any time); the number of drivers;
  * and the feet that a minute of delay is worth.
+ *
+ * Example: two assets, the first in place within 30 minutes, one driver: `{ due: [30, null],
+ * drivers: 1, late: 500 }`.
  */
 export type Deadlines = {
   readonly due: readonly (number | null)[];

@@ -48,7 +48,11 @@ export type QuoteLine = {
   readonly addedBy: string | null;
 };
 
-/** A carrier as quotes and suggestions name it. */
+/**
+ * A carrier as quotes and suggestions name it.
+ *
+ * Example: `{ id: 'c-1', name: 'Saddleback', mc: '123456', dot: null }`.
+ */
 export type QuoteCarrier = {
   readonly id: string | null;
   readonly name: string | null;

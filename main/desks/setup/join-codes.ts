@@ -14,7 +14,11 @@ import type { DeskId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pem } from './pem.ts';
 
-/** A desk that asks to join. */
+/**
+ * A desk that asks to join.
+ *
+ * Example: `{ facility: 'w-1', desk: 'd2', name: 'Gate 2', key: 'UABC…' }`.
+ */
 export type DeskRequest = {
   readonly facility: string;
   readonly desk: DeskId;

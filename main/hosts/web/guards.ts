@@ -21,7 +21,11 @@ export function allowedHosts(port: number): ReadonlySet<string> {
   return new Set(port === 80 ? names : names.map((name) => `${name}:${port}`));
 }
 
-/** A request as it came, not decoded. */
+/**
+ * A request as it came, not decoded.
+ *
+ * Example: `{ kind: 'file', method: 'GET', target: '/assets/main.js', headers }`.
+ */
 export type RawRequest = {
   readonly kind: WebRoute['kind'];
   readonly method: string;

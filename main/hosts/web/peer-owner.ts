@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-/** The four values that identify a connection, as its socket has them. */
+/**
+ * The four values that identify a connection, as its socket has them.
+ *
+ * Example: `{ remoteAddress: '127.0.0.1', remotePort: 51_234, localAddress: '127.0.0.1',
+ * localPort: 4_100 }`.
+ */
 export type Peer = {
   readonly remoteAddress?: string | undefined;
   readonly remotePort?: number | undefined;

@@ -18,6 +18,9 @@ export const movedKind = 'month.moved';
 /**
  * A month that was moved. `noted` and `until` are when its first and last fact were written, in
  * milliseconds since the epoch. The table in `schema.ts` explains the other fields.
+ *
+ * Example: `{ name: '2026-08', first: 1, last: 40_112, noted, until, before, link, terms: 9_731,
+ * facility }`.
  */
 export type Month = {
   /** "2025-03", or "2025-03-2" where the clock was set back and the month came twice. */

@@ -6,6 +6,8 @@ import { isLinkAfter } from '../format/chain.ts';
 /**
  * Facts that damage destroyed. `link` stands after the last of them; `terms` is how many texts had
  * been introduced by then.
+ *
+ * Example: `{ first: 812, last: 815, link, terms: 340 }` where four facts are destroyed.
  */
 export type Hole = {
   readonly first: number;

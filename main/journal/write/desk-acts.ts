@@ -6,7 +6,11 @@
 import { os } from '@orpc/server';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
 
-/** The fact of one call; null for a call that no later question is about. */
+/**
+ * The fact of one call; null for a call that no later question is about.
+ *
+ * Example: `{ kind: 'acknowledged', subjects: ['visit:v-17'], body: null }`.
+ */
 export type DeskAct = {
   readonly kind: string;
   readonly subjects: readonly Subject[];

@@ -5,6 +5,8 @@ import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 /**
  * One step of a schema. Versions are 1, 2, 3, …. A released step is never edited; the next one
  * corrects it.
+ *
+ * Example: `{ version: 1, name: 'plans', sql: 'CREATE TABLE plan (…)' }`.
  */
 export type Migration = {
   readonly version: number;

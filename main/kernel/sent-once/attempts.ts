@@ -20,7 +20,11 @@ export type CallIntent<Call, Before> = Pick<
   'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'
 > & { readonly before: Before };
 
-/** Written after sending. A null or missing field keeps what was known. */
+/**
+ * Written after sending. A null or missing field keeps what was known.
+ *
+ * Example: `{ at: '2026-11-27T14:00:00Z', state: 'unknown', said }` when no answer came.
+ */
 export type AttemptEnd = {
   readonly at: string;
   readonly state: AttemptState;

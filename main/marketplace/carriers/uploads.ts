@@ -16,7 +16,11 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { UploadFile } from '../../remote/multipart.ts';
 
-/** What is uploaded, and for whom. `load` null: a document of the carrier itself. */
+/**
+ * What is uploaded, and for whom. `load` null: a document of the carrier itself.
+ *
+ * Example: `{ account: 'acc-1', load: 'l-9', type: 'proof-of-delivery' }`.
+ */
 export type UploadTarget = {
   readonly account: string;
   readonly load: string | null;

@@ -10,7 +10,11 @@ import { inspectJson, parseOnly } from '../../remote/safe-json.ts';
 import { sourceCheck } from './sources.ts';
 import { isVendorToken } from './verify-signature.ts';
 
-/** A request as it came over the wire, not decoded. */
+/**
+ * A request as it came over the wire, not decoded.
+ *
+ * Example: `{ method: 'POST', target: '/hook/s3cr3t', headers, peer: '10.0.0.9', body }`.
+ */
 export type Delivered = {
   readonly method: string;
   readonly target: string;

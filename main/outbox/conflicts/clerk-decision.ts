@@ -13,7 +13,11 @@ import { isShared, type OpenEntry } from '../queue/open-operations.ts';
 import { type RecordParts, recordOf } from '../queue/operation-records.ts';
 import { homeOf } from '../verify/resolve.ts';
 
-/** The clerk's decision. `spot` is the new target of `change-target`. */
+/**
+ * The clerk's decision. `spot` is the new target of `change-target`.
+ *
+ * Example: `{ id: 'op-2', choice: 'change-target', spot: 'spot-D7', actor }`.
+ */
 export type ClerkDecision = {
   readonly id: OperationId;
   readonly choice: ClerkChoice;

@@ -99,7 +99,11 @@ export type StepExtra = {
   readonly readAt?: Instant | null;
 };
 
-/** An operation that ends because another replaces it. */
+/**
+ * An operation that ends because another replaces it.
+ *
+ * Example: `{ entry, event: 'dropped', said }` for an operation whose clerk chose another spot.
+ */
 export type ReplacedOperation = {
   readonly entry: OpenEntry;
   readonly event: 'dropped' | 'canceled' | 'withdrawn';

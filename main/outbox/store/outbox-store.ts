@@ -34,7 +34,11 @@ export type SavedOperation = {
   readonly monotonic: number;
 };
 
-/** One attempt, committed before its bytes leave. */
+/**
+ * One attempt, committed before its bytes leave.
+ *
+ * Example: `{ operation: 'op-2', number: 1, account: 'desk@yard.test', startedAt, call, before }`.
+ */
 export type SavedAttempt = {
   readonly operation: OperationId;
   /** 1, 2, ... */
@@ -47,7 +51,12 @@ export type SavedAttempt = {
   readonly before: StoredEvidence;
 };
 
-/** One event of the history, with the progress that it led to. */
+/**
+ * One event of the history, with the progress that it led to.
+ *
+ * Example: `{ operation: 'op-2', number: 3, at, event: 'answered', progress, account:
+ * 'desk@yard.test', said }`.
+ */
 export type SavedEvent = {
   readonly operation: OperationId;
   /** 1, 2, ... */

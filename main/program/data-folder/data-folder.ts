@@ -7,7 +7,12 @@ import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './check-data-folder.t
 import { closeToOthers, trustSaid, trustTrouble } from './ownership.ts';
 import { isOpenToOthers } from './windows-rights.ts';
 
-/** What the data's usual place depends on. */
+/**
+ * What the data's usual place depends on.
+ *
+ * Example: `{ platform: 'linux', env: { XDG_CONFIG_HOME: '/home/ana/.config' }, home: '/home/ana'
+ * }`.
+ */
 export type Surroundings = {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

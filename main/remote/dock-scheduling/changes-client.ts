@@ -19,7 +19,12 @@ import type { VariantInUse } from './read/variants-in-use.ts';
 export const changeLists = ['visits', 'containers', 'assignments', 'spots'] as const;
 export type ChangeList = (typeof changeLists)[number];
 
-/** A changed record: its id and stamp. An assignment also has its asset and spot. */
+/**
+ * A changed record: its id and stamp. An assignment also has its asset and spot.
+ *
+ * Example: a truck: `{ id: 'v-17', changedAt: '2026-11-27T14:00:00Z', spotId: null, visitId: null,
+ * containerId: null }`.
+ */
 export type ChangedHead = {
   readonly id: string;
   readonly changedAt: Instant | null;

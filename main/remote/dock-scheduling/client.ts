@@ -18,7 +18,12 @@ import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/
 import type { DepartType } from '../../../shared/yard/operations.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** An assignment: which spot holds which asset (seeds/yard.md, "Spot assignment"). */
+/**
+ * An assignment: which spot holds which asset (seeds/yard.md, "Spot assignment").
+ *
+ * Example: `{ id: 'as-1', spotId: 'spot-D4', visitId: 'v-17', containerId: null, changedAt:
+ * '2026-11-27T14:00:00Z' }`.
+ */
 export type AssignmentRow = {
   readonly id: AssignmentId;
   readonly spotId: SpotId;
@@ -74,7 +79,11 @@ export type PageSink<Row> = {
   readonly page: (page: number, content: RecordPage<Row> | 'unchanged') => void | Promise<void>;
 };
 
-/** A visit from a list, with what is hooked to it and its assignments. */
+/**
+ * A visit from a list, with what is hooked to it and its assignments.
+ *
+ * Example: `{ visit, hooked: [trailer], assignments: [{ id: 'as-1', … }] }`.
+ */
 export type VisitRead = {
   readonly visit: Visit;
   readonly hooked: readonly Container[];
@@ -87,7 +96,12 @@ export type ContainerRead = {
   readonly assignments: readonly AssignmentRow[];
 };
 
-/** How reading a list ended. */
+/**
+ * How reading a list ended.
+ *
+ * Example: three pages of which none was cut: `{ pages: 3, records: 251, total: 251, complete:
+ * true, problems: [] }`.
+ */
 export type ListEnd = {
   /** Pages delivered. Stored pages with a higher number are gone. */
   readonly pages: number;

@@ -11,7 +11,12 @@ import type {
 } from '../../../shared/ids.ts';
 import { asFields, type Fields, idOf } from './decode/fields.ts';
 
-/** Ids in an event, each in a list of none or one, and lists of which all rows are affected. */
+/**
+ * Ids in an event, each in a list of none or one, and lists of which all rows are affected.
+ *
+ * Example: a truck changed: `{ visits: ['v-17'], spots: [], …, areas: false, schedule: false,
+ * facility: 'w-1' }`.
+ */
 export type Invalidation = {
   readonly spots: readonly SpotId[];
   readonly assignments: readonly AssignmentId[];

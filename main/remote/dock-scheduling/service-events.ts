@@ -14,6 +14,9 @@ import type { DockSchedulingParts } from './parts.ts';
 /**
  * One event. `type` as the service writes it; `by` is the account that did it. Each is null if it
  * is missing.
+ *
+ * Example: `{ id: 'e-1', at: '2026-11-27T14:00:00Z', type: 'CLOSED', reason: 'Ice', by: 'acc-7',
+ * spot: 'spot-D4', visit: null, container: null }`.
  */
 export type ServiceEvent = {
   readonly id: string | null;

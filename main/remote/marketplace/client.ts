@@ -21,6 +21,8 @@ import type { UserPort } from './port.ts';
 /**
  * One page of a list. `unreadable` counts the records left out, so that a bad one never hides the
  * others.
+ *
+ * Example: `{ items: [offer], unreadable: 1, count: 54, nextPage: 2, saysNext: true }`.
  */
 export type MarketplacePage<T> = {
   readonly items: readonly T[];
@@ -48,7 +50,11 @@ export type WebhookRegistration = {
   readonly events: readonly string[];
 };
 
-/** An integration request in a list. The complete one is read by its id. */
+/**
+ * An integration request in a list. The complete one is read by its id.
+ *
+ * Example: `{ id: 'r-1', carrierId: 'c-1', status: 'PENDING' }`.
+ */
 export type ListedRequest = {
   readonly id: string;
   readonly carrierId: string | null;

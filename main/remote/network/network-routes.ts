@@ -115,7 +115,11 @@ export function readScriptAnswer(answer: string): readonly NetworkRoute[] | null
   return routes.length === 0 ? null : routes;
 }
 
-/** What a profile says about proxies. */
+/**
+ * What a profile says about proxies.
+ *
+ * Example: `{ address: 'http://proxy.corp:8080', user: 'ana', except: ['*.corp'] }`.
+ */
 export type ProfileProxy = {
   readonly address: string;
   readonly user: string | null;

@@ -1,6 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** Address and credentials of a proxy. */
+/**
+ * Address and credentials of a proxy.
+ *
+ * Example: `{ scheme: 'http', host: 'proxy.corp', port: 8080, credentials: null }`.
+ */
 export type ProxyAddress = {
   /** Protocol to the proxy itself, not to the service. */
   readonly scheme: 'http' | 'https';

@@ -1,6 +1,10 @@
 /** When to read next, as pure arithmetic. All times in milliseconds. */
 
-/** How often we read a service. */
+/**
+ * How often we read a service.
+ *
+ * Example: `defaultPolicy` has the values in use.
+ */
 export type PullPolicy = {
   /** From the end of a successful pull to the start of the next. */
   readonly intervalMs: number;

@@ -12,7 +12,12 @@ export type Budget = {
   spent(reads: number, changed: boolean): void;
 };
 
-/** Numbers of reads, and times in milliseconds. */
+/**
+ * Numbers of reads, and times in milliseconds.
+ *
+ * Example: twenty reads at once, then one every two seconds: `{ burst: 20, refillMs: 2_000,
+ * poorAfter: 60, poorRefillMs: 10_000 }`.
+ */
 export type BudgetPolicy = {
   /** Reads allowed at once after a pause. */
   readonly burst: number;

@@ -11,7 +11,11 @@ export type ListKind = 'areas' | 'spots' | 'visits' | 'containers';
 /** One list. Spots have one for each area, the other kinds one. */
 export type ListName = { readonly kind: ListKind; readonly of: string | null };
 
-/** One page, as last read. */
+/**
+ * One page, as last read.
+ *
+ * Example: `{ fingerprint: '41', ids: ['v-17', 'v-18'], problems: [], isPartial: false }`.
+ */
 export type BookedPage = {
   readonly fingerprint: string;
   /** Ids of its records that have one, including unreadable records. */

@@ -8,7 +8,11 @@ import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { SafeStorage } from './secret-store.ts';
 
-/** One question, a line of JSON. Sealed data is Base64. */
+/**
+ * One question, a line of JSON. Sealed data is Base64.
+ *
+ * Example: `{ id: 3, ask: 'seal', text: 'c2VjcmV0' }`.
+ */
 export type KeyringQuestion = {
   readonly id: number;
   readonly ask: 'is-there' | 'seal' | 'open';

@@ -8,6 +8,8 @@ import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 /**
  * A rectangle on the desktop in the system's points. Screens left of or above the first have
  * negative positions.
+ *
+ * Example: `{ x: -1920, y: 0, width: 1920, height: 1080 }` is a screen left of the first.
  */
 export type DesktopRect = {
   readonly x: number;

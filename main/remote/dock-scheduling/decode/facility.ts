@@ -14,6 +14,9 @@ import { readOne } from './wire.ts';
 /**
  * Name and IANA zone of the facility; null if the record doesn't hold text there. `place` is its
  * location, as received.
+ *
+ * Example: `{ name: 'Dallas DC', timeZone: 'America/Chicago', place: { city: 'Dallas', state:
+ * 'TX', zip: '75201', point: null } }`.
  */
 export type FacilityRecord = {
   readonly name: string | null;

@@ -18,6 +18,9 @@ const countsSchema = z.object({ total: count, pageCount: count });
 /**
  * The records of one page, not decoded yet. `faults` has the positions of records that must not be
  * touched.
+ *
+ * Example: `{ records: [{ id: 'v-17', … }], total: 251, pageCount: 3, entity: 'AssetVisit',
+ * faults: new Map() }`.
  */
 export type Envelope = {
   readonly records: readonly unknown[];

@@ -10,7 +10,11 @@ import { crc32 } from 'node:zlib';
 import type { ReadReply } from '../../http.ts';
 import type { RecordSpans } from '../decode/record-spans.ts';
 
-/** What we know about the records of a page. */
+/**
+ * What we know about the records of a page.
+ *
+ * Example: `{ ids: ['v-17', 'v-18'], nameless: 0, elsewhere: 0, total: 251, pageCount: 3 }`.
+ */
 export type PageFacts = {
   /** Ids of the records that have one, including unreadable records, in order. */
   readonly ids: readonly string[];

@@ -7,6 +7,9 @@ import type { Undocumented } from '../../undocumented.ts';
 /**
  * One query: what we asked for first, and what the service accepts. `key` identifies it among
  * others of its path.
+ *
+ * Example: the service refuses the sort: `{ key: '/asset-visit', path: '/asset-visit', best:
+ * [['sort', 'id']], used: [] }`.
  */
 export type VariantInUse = {
   readonly key: string;
