@@ -7,7 +7,7 @@ import type { ReleaseState } from '../../shared/console-api/release.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
-import { inspectionKey, keptValue } from '../../shared/release/inspection.ts';
+import { asListed, inspectionKey, keptValue } from '../../shared/release/inspection.ts';
 import {
   carrierOfTruck,
   type ReleaseWorld,
@@ -24,11 +24,14 @@ import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { Holds } from './holds.ts';
 import { blockFacts, checklistFacts, holdFacts, inspectionFacts, ruleFacts } from './kinds.ts';
-import { releaseApi } from './release-api.ts';
+import { listKey, releaseApi } from './release-api.ts';
 import { type FactsGround, SharedFacts } from './shared-facts.ts';
 
 /** So long changes are gathered before what is held is worked out for all, in milliseconds. */
 const GATHER_MS = 1_000;
+
+/** Assets whose older facts are read in one go, so that nothing waits long for it. */
+const LOOK_BACK_AT_ONCE = 200;
 
 /** What it is opened with. */
 export type ReleaseFeatureParts = {
@@ -71,6 +74,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   let cancel: (() => void) | null = null;
   const look = () => {
     cancel = null;
+    if (holds.lookBack(LOOK_BACK_AT_ONCE)) soon();
     const before = standing;
     standing = holds.review();
     const moved = changedAssets(before, standing);
@@ -81,6 +85,8 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
     cancel ??= timers.after(GATHER_MS, look);
   };
   live.setHoldsOf((asset) => holds.of(asset));
+  const listed = ({ trailer, seen }: CheckIn['looks'][number]) =>
+    asListed(checklist.get(listKey) ?? [], trailer === null ? 'truck' : 'trailer', seen);
   const stops: (() => void)[] = [];
   return {
     api: {
@@ -107,7 +113,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
       const truck = { ...input, companyName: null };
       const [first] = holds.atEntry(truck);
       if (first !== undefined) return message('release.blocked', { why: first.said });
-      for (const one of input.looks.flatMap(({ seen }) => seen)) {
+      for (const one of input.looks.flatMap(listed)) {
         const value = keptValue(one, one.value);
         if (!value.ok) return value.error;
       }
@@ -115,10 +121,11 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
     },
     /** Keeps what was seen of a truck that came in, and of its trailers. */
     cameIn(visit: VisitId, { looks }: Pick<CheckIn, 'looks'>): void {
-      for (const { trailer, seen } of looks) {
+      for (const look of looks) {
+        const { trailer } = look;
         const asset =
           trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
-        inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen });
+        inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen: listed(look) });
       }
     },
     start() {

@@ -36,7 +36,7 @@ import {
 import type { Clock } from '../../shared/time.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
-import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
+import { type AssetRef, type AssetSubject, subjectOf } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { FactValue, SharedFacts } from './shared-facts.ts';
 
@@ -80,6 +80,8 @@ export class Holds {
   readonly #keys = new Map<HoldSubject, Set<string>>();
   /** Looks at check-ins that are no trailer's yet; null: not gathered. */
   #came: Set<string> | null = null;
+  /** Of which we read what is older than the start read. */
+  readonly #lookedBack = new Set<HoldSubject>();
 
   constructor(parts: HoldsParts) {
     this.#parts = parts;
@@ -88,24 +90,31 @@ export class Holds {
     records.watch((key) => this.#note(key));
     inspections.watch((key) => {
       if (key.startsWith('came:')) this.#came?.add(key);
-      else this.#keepTags(key);
+      else this.#keepFound(key);
     });
   }
 
   /**
-   * A red tag that was seen here stands until it is let go: the next look replaces the one that it
-   * was seen in, and would take it off. The other desks get it from us.
+   * What a look at this desk found stands until it is let go. The next look replaces the one that
+   * found it, so one clerk could take a difference or a red tag off by looking again. The other
+   * desks get it from us.
    */
-  #keepTags(key: string): void {
+  #keepFound(key: string): void {
     const { inspections, records } = this.#parts;
     const look = inspections.all().get(key);
     if (look === undefined || look.by !== null) return;
     const { asset, when } = look.value;
-    const only = { in: null, out: null, [when]: { at: look.at, inspection: look.value } };
-    for (const { subject, cause, here, there, item } of inspectionHolds(asset, only)) {
-      if (!isRedTag(cause)) continue;
-      const known = { subject, asset: subject, cause, here, there, item };
-      records.set(holdKey(subject, cause), { ...known, state: 'held', why: '', second: '' });
+    const ref = assetOf(asset);
+    const own = { at: look.at, inspection: look.value };
+    const before = when === 'in' ? own : ref && this.look(ref, 'in');
+    const ways = { in: before, out: when === 'out' ? own : null };
+    for (const { subject, cause, here, there, item } of inspectionHolds(asset, ways)) {
+      // A look that is missing is made up for by looking.
+      if (cause === 'unseen') continue;
+      const known = records.get(holdKey(subject, cause));
+      if (known?.here === here && known.there === there) continue;
+      const found = { subject, asset: subject, cause, here, there, item };
+      records.set(holdKey(subject, cause), { ...found, state: 'held', why: '', second: '' });
     }
   }
 
@@ -117,21 +126,45 @@ export class Holds {
 
   /** What keeps an asset back now. */
   of(asset: AssetRef): readonly StandingHold[] {
-    const { records, inspections } = this.#parts;
-    for (const key of records.lookBack(subjectOf(asset))) this.#note(key);
-    inspections.lookBack(subjectOf(asset));
+    this.#lookBackAt(subjectOf(asset));
     return this.#standing(asset, this.#checkOf(asset));
   }
 
+  #lookBackAt(subject: AssetSubject): void {
+    const { records, inspections } = this.#parts;
+    this.#lookedBack.add(subject);
+    for (const key of records.lookBack(subject)) this.#note(key);
+    inspections.lookBack(subject);
+  }
+
+  /**
+   * Reads what is known of assets that have been here for so long that the start left it out,
+   * `most` of them at a time. Returns whether there are more.
+   */
+  lookBack(most: number): boolean {
+    const { rows, records, inspections } = this.#parts;
+    if (!records.isCut && !inspections.isCut) return false;
+    const here: AssetRef[] = [
+      ...Array.from(rows.visits(), ({ id }) => ({ kind: 'visit', id }) as const),
+      ...Array.from(rows.containers(), ({ id }) => ({ kind: 'container', id }) as const),
+    ];
+    const open = here.map(subjectOf).filter((subject) => !this.#lookedBack.has(subject));
+    for (const subject of open.slice(0, most)) this.#lookBackAt(subject);
+    return open.length > most;
+  }
+
+  /** The check of a truck; of a trailer that of the truck that it is hooked to. */
   #checkOf(asset: AssetRef): ReleaseCheck | null {
-    const visit = asset.kind === 'visit' ? this.#parts.rows.visit(asset.id) : undefined;
+    const { rows } = this.#parts;
+    const id = asset.kind === 'visit' ? asset.id : rows.container(asset.id)?.visitId;
+    const visit = id === undefined || id === null ? undefined : rows.visit(id);
     return visit === undefined ? null : this.check(visit, visit.appointmentId, visit.id);
   }
 
   #standing(asset: AssetRef, check: ReleaseCheck | null): readonly StandingHold[] {
     const visit = asset.kind === 'visit' ? this.#parts.rows.visit(asset.id) : undefined;
     const noticed = [
-      ...(check === null ? [] : differencesOf(subjectOf(asset), check)),
+      ...(check === null || visit === undefined ? [] : differencesOf(subjectOf(asset), check)),
       ...(visit === undefined ? [] : this.#blocksOn(visit, subjectOf(asset))),
       ...inspectionHolds(subjectOf(asset), {
         in: this.look(asset, 'in'),
@@ -170,7 +203,7 @@ export class Holds {
     this.#takeOver();
     return this.#assets().flatMap((asset): ReleaseState['holds'] => {
       const check = this.#checkOf(asset);
-      if (check !== null) this.#tell(subjectOf(asset), check);
+      if (check !== null && asset.kind === 'visit') this.#tell(asset.id, check);
       const holds = this.#standing(asset, check);
       return holds.length === 0 ? [] : [{ asset, holds }];
     });
@@ -195,7 +228,17 @@ export class Holds {
     }
   }
 
-  #tell(subject: HoldSubject, check: ReleaseCheck): void {
+  /**
+   * Keeps what a truck's check shows, of the truck and of each trailer that is hooked to it. So a
+   * trailer that a wrong truck was to take is held as well when another one comes for it.
+   */
+  #tell(visit: Visit['id'], check: ReleaseCheck): void {
+    const trailers = this.#trailersOf(visit);
+    for (const subject of [subjectOf({ kind: 'visit', id: visit }), ...trailers])
+      this.#tellOf(subject, check);
+  }
+
+  #tellOf(subject: HoldSubject, check: ReleaseCheck): void {
     const { records } = this.#parts;
     const noted = { subject, asset: subject, item: '', why: '', second: '' };
     for (const { cause, here, there } of differencesOf(subject, check)) {
@@ -211,13 +254,26 @@ export class Holds {
     }
   }
 
-  /** Lets these go; answers why that is not kept. */
+  #trailersOf = (visit: Visit['id']): readonly HoldSubject[] =>
+    this.#parts.rows.hookedTo(visit).map((id) => subjectOf({ kind: 'container', id }));
+
+  /** Lets these go, of a truck also for the trailers hooked to it; returns why that isn't kept. */
   letGo(holds: readonly StandingHold[], why: string, second: string): Message | null {
+    const { records } = this.#parts;
     for (const { subject, asset, cause, here, there, item } of holds) {
-      const values = { subject, asset, cause, here, there, item };
-      const record: HoldRecord = { ...values, state: 'letGo', why, second };
-      const trouble = this.#parts.records.set(holdKey(subject, cause), record);
-      if (trouble !== null) return trouble;
+      const truck = asset === null ? null : assetOf(asset);
+      const trailers = truck?.kind === 'visit' ? this.#trailersOf(truck.id) : [];
+      const alsoHeld = trailers.filter((each) => {
+        const known = records.get(holdKey(each, cause));
+        return known?.state === 'held' && known.here === here && known.there === there;
+      });
+      const values = { cause, here, there, item, why, second };
+      for (const each of [...alsoHeld, subject]) {
+        const shown = each === subject ? asset : each;
+        const record: HoldRecord = { ...values, subject: each, asset: shown, state: 'letGo' };
+        const trouble = records.set(holdKey(each, cause), record);
+        if (trouble !== null) return trouble;
+      }
     }
     return null;
   }
@@ -299,8 +355,11 @@ export class Holds {
     check: ReleaseCheck | null,
   ): readonly Noticed[] {
     const subject = subjectOf(asset);
+    // A trailer doesn't repeat what holds the truck that it is hooked to.
+    const ofTruck = asset.kind === 'visit' ? [] : check === null ? [] : differences(check);
     const isSettledHere = (cause: HoldCause) =>
       noticed.some((each) => each.cause === cause) ||
+      ofTruck.some(({ part }) => part === cause) ||
       check?.lines.some(({ part, is }) => part === cause && is === 'same') === true;
     return this.#recordsOf(subject).flatMap(({ cause, here, there, item, state }) =>
       state !== 'held' || isSettledHere(cause)

@@ -65,7 +65,8 @@ export type ReleaseApiParts = {
 
 /** Keys of what there is one of. */
 const letGoKey = 'letGo';
-const listKey = 'list';
+/** The key of the facility's list among its facts. */
+export const listKey = 'list';
 
 /** Calls about what may leave. */
 export function releaseApi(parts: ReleaseApiParts) {

@@ -86,6 +86,12 @@ export class SharedFacts<Value> {
     });
   }
 
+  /** Whether the journal has more facts than we read at the start. */
+  get isCut(): boolean {
+    this.#known();
+    return this.#isCut;
+  }
+
   /** Every value by its key. */
   all = (): ReadonlyMap<string, FactValue<Value>> => this.#known();
 

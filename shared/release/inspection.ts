@@ -108,6 +108,24 @@ export function seenOf(
   return ok(all);
 }
 
+/**
+ * What a page says it saw, with each item as the facility's list has it: what a point is compared
+ * with, and whether it is a red tag, is never the page's to say. An item that the list no longer
+ * has counts as strictly as it can.
+ */
+export const asListed = (
+  items: readonly InspectionItem[],
+  of: InspectionItem['of'],
+  seen: readonly Seen[],
+): readonly Seen[] =>
+  seen.map((one) => {
+    const item = items.find((each) => each.key === one.key && each.of === of);
+    if (item === undefined) return { ...one, isCompared: true, isRedTag: one.kind === 'check' };
+    const { label, kind, unit, tolerance } = item;
+    const isRedTag = item.isRedTag && kind === 'check';
+    return { ...one, label, kind, unit, tolerance, isRedTag, isCompared: item.when === 'both' };
+  });
+
 /** A value as it is kept; or why it can't be. */
 export function keptValue(
   item: Measured & Pick<InspectionItem, 'label'>,

@@ -79,15 +79,76 @@ test('what one desk noticed holds at the others, which never read the load', asy
   lane.holds.review();
   await yard.soon();
   expect(causes(booth)).toEqual(['carrier']);
-  expect(booth.facts).toHaveLength(1);
+  expect(booth.facts).toMatchObject(
+    ['visit:v-1', 'container:c-1'].map((subject) => ({ body: { value: { subject } } })),
+  );
+  expect(booth.facts).toHaveLength(2);
   // Told again, nothing new is said.
   lane.holds.review();
   booth.holds.review();
-  expect([lane.facts.length, booth.facts.length]).toEqual([1, 1]);
+  expect([lane.facts.length, booth.facts.length]).toEqual([2, 2]);
 
   booth.holds.letGo(booth.holds.of(truck), 'Office confirmed', 'Ben');
   await yard.soon();
   expect([causes(lane), causes(booth)]).toEqual([[], []]);
+});
+
+/** Puts the trailer behind a truck; null: unhooks it onto a spot of its own. */
+function hookTo(desk: ReturnType<typeof holdsAt>, visitId: VisitId | null) {
+  const row = desk.yard.container(trailer.id as never);
+  const none = { areas: [], spots: [], visits: [], containers: [] };
+  const moved = {
+    ...(row as NonNullable<typeof row>),
+    visitId,
+    spotId: visitId === null ? spotId('P-2') : null,
+  };
+  desk.yard.put({ put: { ...none, containers: [moved] }, remove: none });
+}
+const leavesWith = ({ yard }: ReturnType<typeof holdsAt>, asset: AssetRef) =>
+  check(yard, { kind: 'depart', spot: spotId('P-2'), departType: 'All', assets: [asset] }).flatMap(
+    ({ code, entities }) => (code === 'held' ? entities.map(({ id }) => id) : []),
+  );
+
+test('the trailer of a held truck leaves neither alone nor behind another tractor', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  desk.holds.review();
+  // Behind its truck it is that truck’s difference, and said once.
+  expect([causes(desk), causes(desk, trailer)]).toEqual([['carrier'], []]);
+  hookTo(desk, null);
+  expect(causes(desk, trailer)).toEqual(['carrier']);
+  expect(leavesWith(desk, trailer)).toEqual(['c-1']);
+  hookTo(desk, 'v-2' as VisitId);
+  desk.loads.length = 0;
+  expect(leavesWith(desk, other)).toEqual(['c-1']);
+  desk.holds.letGo(desk.holds.of(trailer), 'The right tractor', 'Ben');
+  expect(leavesWith(desk, other)).toEqual([]);
+});
+
+test('the trailer goes with the truck whose own check shows the same', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  desk.holds.review();
+  const right = desk.yard.visit('v-2' as VisitId);
+  const none = { areas: [], spots: [], visits: [], containers: [] };
+  const visits = [
+    {
+      ...(right as NonNullable<typeof right>),
+      dotNumber: '1904417',
+      appointmentId: 'a-1' as never,
+    },
+  ];
+  desk.yard.put({ put: { ...none, visits }, remove: none });
+  hookTo(desk, 'v-2' as VisitId);
+  expect(causes(desk, other)).toEqual([]);
+  expect(causes(desk, trailer)).toEqual([]);
+});
+
+test('a truck that is let go takes its trailer along, also unhooked', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  desk.holds.review();
+  desk.holds.letGo(desk.holds.of(truck), 'Called the carrier', 'Ben');
+  expect(leaves(desk)).toEqual([]);
+  hookTo(desk, null);
+  expect(causes(desk, trailer)).toEqual([]);
 });
 
 test('a hold ends at every desk once the desk that noticed it finds both the same', async () => {
@@ -226,6 +287,14 @@ const cameLook = (value: string) => {
   return [inspectionKey(asset, 'in'), { asset, when: 'in' as const, seen: all }] as const;
 };
 
+/** A failed point of the trailer, for `inspections.set`. */
+const tagLook = (value: string) => {
+  const asset = 'container:c-1' as const;
+  const one = { key: 'b', label: 'Brakes', kind: 'check' as const, unit: '', tolerance: 0, value };
+  const seen = [{ ...one, isCompared: false, isRedTag: true }];
+  return [inspectionKey(asset, 'in'), { asset, when: 'in' as const, seen }] as const;
+};
+
 test('a trailer is held from the moment that the yard shows it', () => {
   const desk = holdsAt(null, clockAt({ now: 1 }));
   desk.inspections.set(...cameLook('UL 1'));
@@ -281,6 +350,48 @@ test('a trailer that came before all that is read at a start is held as well', (
   expect(causes(later, trailer)).toEqual(['redTag:b', 'unseen']);
   later.holds.letGo(later.holds.of(trailer), 'Hose replaced', 'Ben');
   expect(causes(later, trailer)).toEqual([]);
+});
+
+test('a review shows trailers that are older than all that is read at a start, in steps', () => {
+  const clock = clockAt({ now: 1 });
+  const first = holdsAt(null, clock);
+  first.inspections.set(...tagLook('No air'));
+  const old = [...first.facts];
+  const many = Array.from({ length: mostCopies.inspection }, (_, at): typeof old =>
+    JSON.parse(JSON.stringify(old).replaceAll('container:c-1', `container:o-${at}`)),
+  ).flat();
+  const later = holdsAt(null, clock, { facts: [...old, ...many] });
+  const shown = () => later.holds.review().map(({ asset }) => asset.id);
+  expect(shown()).not.toContain('c-1');
+  // Two trucks and two trailers are here.
+  expect([later.holds.lookBack(3), later.holds.lookBack(3)]).toEqual([true, false]);
+  expect(shown()).toContain('c-1');
+});
+
+test('a difference on the way out stands whatever is looked at later, until it is let go', async () => {
+  const { yard, lane, booth } = twoDesks();
+  lane.loads.length = 0;
+  await yard.soon();
+  const look = (desk: typeof lane, when: 'in' | 'out', value: string) => {
+    const one = { key: 's', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0 };
+    const seen = [{ ...one, isCompared: true, isRedTag: false, value }];
+    desk.inspections.set(`container:c-1 ${when}`, { asset: 'container:c-1', when, seen });
+  };
+  look(lane, 'in', 'UL 1');
+  look(lane, 'out', 'UL 2');
+  look(lane, 'out', 'UL 1');
+  await yard.soon();
+  expect([causes(lane, trailer), causes(booth, trailer)]).toEqual([['item:s'], ['item:s']]);
+  look(booth, 'out', 'UL 1');
+  expect(causes(booth, trailer)).toEqual(['item:s']);
+  booth.holds.letGo(booth.holds.of(trailer), 'Mistyped', 'Ben');
+  await yard.soon();
+  expect([causes(lane, trailer), causes(booth, trailer)]).toEqual([[], []]);
+  // What was let go stays let go at the next look; another seal holds anew.
+  look(lane, 'out', 'UL 2');
+  expect(causes(lane, trailer)).toEqual([]);
+  look(lane, 'out', 'UL 3');
+  expect(causes(lane, trailer)).toEqual(['item:s']);
 });
 
 test('a red tag stands whatever is looked at later, until it is let go', async () => {
