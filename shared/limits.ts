@@ -2,7 +2,7 @@
  * From when on something needs attention, by kind. The defaults are our judgment; no document names
  * any.
  */
-import { minutesSaid } from './appointments/punctuality.ts';
+import { minutesSaid, ON_TIME } from './appointments/punctuality.ts';
 import { type Message, message } from './i18n/message.ts';
 
 const hour = 60;
@@ -14,6 +14,8 @@ type Spec = {
   /** In minutes. */
   readonly usual: number;
   readonly most: number;
+  /** In minutes; 0 if left out. */
+  readonly least?: number;
 };
 
 /** Every limit, in the order of the settings. Values are minutes. */
@@ -24,7 +26,8 @@ export const limitSpecs = {
   waitingDrop: { unit: 'minutes', usual: 45, most: 2 * day },
   waitingOther: { unit: 'minutes', usual: 45, most: 2 * day },
   waitingContainer: { unit: 'hours', usual: 4 * hour, most: 30 * day },
-  late: { unit: 'minutes', usual: 15, most: day },
+  // Nothing is late before it is late on every other screen (`lateFrom`).
+  late: { unit: 'minutes', usual: ON_TIME / 60_000, least: ON_TIME / 60_000, most: day },
   unacknowledged: { unit: 'minutes', usual: 5, most: day },
   unlinked: { unit: 'minutes', usual: 10, most: day },
   otherDoor: { unit: 'minutes', usual: 0, most: day },
@@ -32,7 +35,7 @@ export const limitSpecs = {
   doorTruck: { unit: 'minutes', usual: 2 * hour, most: 2 * day },
   doorContainer: { unit: 'hours', usual: day, most: 30 * day },
   freeTimeSoon: { unit: 'minutes', usual: 30, most: day },
-  freeTime: { unit: 'minutes', usual: 2 * hour, most: 7 * day },
+  onSite: { unit: 'minutes', usual: 2 * hour, most: 7 * day },
   closed: { unit: 'hours', usual: day, most: 90 * day },
   service: { unit: 'minutes', usual: 5, most: day },
   key: { unit: 'days', usual: 3 * day, most: 90 * day },
@@ -59,7 +62,10 @@ export function limitSaid(minutes: number): Message {
 /** Whether the value is allowed: full minutes up to the most, or never. */
 export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
   minutes === null ||
-  (Number.isInteger(minutes) && minutes >= 0 && minutes <= limitSpecs[key].most);
+  (Number.isInteger(minutes) && minutes >= leastOf(key) && minutes <= limitSpecs[key].most);
+
+/** The least that a limit can be, in minutes. */
+export const leastOf = (key: LimitKey): number => (limitSpecs[key] as Spec).least ?? 0;
 
 /** All limits in force. A kept one that cannot be is as usual. */
 export function limitsOf(own: OwnLimits): Limits {

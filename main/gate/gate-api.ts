@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type AlsoFor, type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
+import type { ToldByGate } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -106,18 +107,31 @@ async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | 
   else yield* gate.atCard(input, signal);
 }
 
+/** Appointments that aren't waited for though the yard shows no truck, and those that are again. */
+export function toldByGate({
+  facts,
+  left,
+  clock,
+}: Pick<GateApiParts, 'facts' | 'left' | 'clock'>): ToldByGate {
+  const came = left.cameFor((visit) => !facts.isVoid(visit));
+  return {
+    came: new Set([...came, ...[...facts.alsoFor().values()].flatMap((ids) => [...ids])]),
+    takenBack: new Set(facts.takenBack(clock.now() - LEFT_RECENTLY_MS)),
+  };
+}
+
 /**
  * What came of facts and of who left: which appointments are not waited for, and which are again.
  */
 function saidOf({ facts, left, clock, visits, appointments }: GateApiParts) {
+  const { came, takenBack } = toldByGate({ facts, left, clock });
   const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
     [...ids].map((id) => ({ visit, id })),
   );
   const rows = new Map(appointments(also.map(({ id }) => id)).map((each) => [each.id, each]));
-  const came = left.cameFor((visit) => !facts.isVoid(visit));
   return {
-    came: [...new Set([...came, ...also.map(({ id }) => id)])],
-    takenBack: facts.takenBack(clock.now() - LEFT_RECENTLY_MS),
+    came: [...came],
+    takenBack: [...takenBack],
     voided: [...visits()].flatMap(({ id, isActive }) => (isActive && facts.isVoid(id) ? [id] : [])),
     alsoFor: also.map(({ visit, id }): AlsoFor => {
       const { confirmationNumber = null, refNumbers = [] } = rows.get(id) ?? {};

@@ -2,16 +2,13 @@
 import { implement } from '@orpc/server';
 import { addDays, dayStart } from '../../shared/appointments/days.ts';
 import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
+import { arrivalsWith, type ToldByGate } from '../../shared/gate/came-for.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { FigureKey, FigureList, FigureOf } from '../../shared/metrics/figure-list.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
 import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';
-import {
-  arrivalsWith,
-  punctualityCounts,
-  punctualityLists,
-} from '../../shared/metrics/punctuality-lists.ts';
+import { punctualityCounts, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { lengthWithin } from '../../shared/time-stretches.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
@@ -31,6 +28,7 @@ export type NumbersFeatureParts = {
   readonly schedule: Pick<ScheduleCache, 'range'>;
   /** Where figures of days that are over are kept. */
   readonly closedDays: DayStore;
+  readonly gate: { readonly told: () => ToldByGate };
   /** The facility's zone, as shown. */
   readonly zone: () => Promise<string>;
 };
@@ -45,6 +43,7 @@ export function openNumbersFeature({
   live,
   schedule,
   closedDays,
+  gate,
   zone,
 }: NumbersFeatureParts) {
   const kept = createDays({ clock: context.clock, file, store: closedDays });
@@ -58,7 +57,7 @@ export function openNumbersFeature({
     ];
     if (from === undefined || from >= until) return null;
     const appointments = schedule.range({ from, to: until });
-    const arrivals = arrivalsWith(live.base, kept.arrivalOf);
+    const arrivals = arrivalsWith(live.base, kept.arrivalOf, gate.told());
     return { parts, from, until, appointments, arrivals };
   };
 

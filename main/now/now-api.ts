@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { nowContract } from '../../shared/console-api/now.ts';
 import { message } from '../../shared/i18n/message.ts';
-import { isLimit, limitSpecs } from '../../shared/limits.ts';
+import { isLimit, leastOf, limitSpecs } from '../../shared/limits.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { NowFile } from './now-file.ts';
@@ -28,7 +28,12 @@ export function nowApi(store: NowFile, clerk: () => string) {
     setLimit: contract.setLimit.handler(({ input: { limit, minutes }, errors }) => {
       if (minutes !== undefined && !isLimit(limit, minutes))
         throw errors.NOT_SAVED({
-          data: { said: message('now.limit.notPossible', { most: limitSpecs[limit].most }) },
+          data: {
+            said: message('now.limit.notPossible', {
+              least: leastOf(limit),
+              most: limitSpecs[limit].most,
+            }),
+          },
         });
       orSaid(store.setLimit(limit, minutes), errors.NOT_SAVED);
     }),

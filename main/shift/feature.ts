@@ -9,6 +9,7 @@ import {
   type Signed,
   shiftContract,
 } from '../../shared/console-api/reports/shift.ts';
+import type { ToldByGate } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
@@ -27,7 +28,10 @@ export type ShiftFeatureParts = {
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleCache, 'range'>;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo'>;
-  readonly gate: { readonly unsettled: () => ShiftReport['checkIns'] };
+  readonly gate: {
+    readonly unsettled: () => ShiftReport['checkIns'];
+    readonly told: () => ToldByGate;
+  };
 };
 
 const signedKind = 'desk.shiftSigned';
@@ -60,6 +64,7 @@ export function openShiftFeature({
     base: live.base,
     records: () => outbox.records(),
     checkIns: gate.unsettled,
+    told: gate.told,
     appointments: (from: number, until: number) =>
       schedule
         .range({ from, to: until })

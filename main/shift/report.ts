@@ -1,13 +1,14 @@
 /** What a shift hands over: what the journal saw in its time, and what stands in the yard now. */
 import type { Appointment } from '../../shared/appointments/model.ts';
+import type { KnownArrivals } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
+import { arrivalsWith, type ToldByGate } from '../../shared/gate/came-for.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
-import { arrivalsWith, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
+import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { arrivalsIn, gathered } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
-import type { Instant } from '../../shared/time.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
@@ -31,13 +32,14 @@ export type ReportParts = {
   readonly records: () => readonly OperationRecord[];
   readonly appointments: (from: number, until: number) => readonly Appointment[];
   readonly checkIns: () => ShiftReport['checkIns'];
+  readonly told: () => ToldByGate;
 };
 
 type Told = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
 
 /** The report of a stretch; times in milliseconds since the epoch. */
 export async function reportOf(
-  { file, recorder, base, records, appointments, checkIns }: ReportParts,
+  { file, recorder, base, records, appointments, checkIns, told }: ReportParts,
   from: number,
   until: number,
 ): Promise<Told> {
@@ -46,6 +48,7 @@ export async function reportOf(
   const subjects = [...found.came, ...found.went].map(({ subject }) => subject);
   const about = found.notes.flatMap((each) => (each.about === null ? [] : [each.about]));
   const gate = stretchEvidence({ file, base }, facts, { from, until });
+  const came = arrivalsIn(facts);
   const looked = gate.map(({ asset }) => asset);
   return {
     from,
@@ -63,7 +66,11 @@ export async function reportOf(
       .filter(({ isOpen }) => !isOpen)
       .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),
     dwellers: dwellersOf(base),
-    ...appointmentsOf(base, arrivalsIn(facts), appointments(from, until), { from, until }),
+    ...appointmentsOf(
+      arrivalsWith(base, (appointment) => came.get(appointment), told()),
+      appointments(from, until),
+      { from, until },
+    ),
   };
 }
 
@@ -116,16 +123,12 @@ const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
  * and left again.
  */
 function appointmentsOf(
-  base: YardTable,
-  came: ReadonlyMap<string, Instant>,
+  arrivals: KnownArrivals,
   rows: readonly Appointment[],
   stretch: { readonly from: number; readonly until: number },
-): Pick<ShiftReport, 'late' | 'missing'> {
-  const arrivals = arrivalsWith(base, (appointment) => came.get(appointment));
+): Pick<ShiftReport, 'late' | 'notHere' | 'noShow'> {
   const { late, notHere, noShow } = punctualityLists(rows, arrivals, stretch);
-  const startOf = (row: Appointment) => Date.parse(row.start);
-  return {
-    late: late.map(({ row }) => row),
-    missing: [...notHere, ...noShow].map(({ row }) => row).sort((a, b) => startOf(a) - startOf(b)),
-  };
+  const rowsOf = (lines: typeof late) =>
+    lines.map(({ row }) => row).sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  return { late: rowsOf(late), notHere: rowsOf(notHere), noShow: rowsOf(noShow) };
 }

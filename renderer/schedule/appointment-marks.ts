@@ -3,9 +3,9 @@
  * the inspector.
  */
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualityOf } from '../../shared/appointments/punctuality.ts';
+import { standingOf } from '../../shared/appointments/punctuality.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
-import { hereFor } from '../../shared/gate/came-for.ts';
+import { hereFor, nothingTold, type ToldByGate } from '../../shared/gate/came-for.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
@@ -43,7 +43,9 @@ export class AppointmentMarks {
   readonly #listeners = new Set<() => void>();
   #rows: ReadonlyMap<AppointmentId, Appointment> = new Map();
   #standing = new Map<AppointmentId, Punctuality>();
-  #arrivals: ReadonlyMap<AppointmentId, Instant | null> = new Map();
+  /** When the truck of each came, null at an unknown time, undefined if it isn't here. */
+  #arrivals: ReadonlyMap<AppointmentId, Instant | null | undefined> = new Map();
+  #told: ToldByGate = nothingTold;
   /** The ids of the last read, including those that the console doesn't have. */
   #asked: ReadonlySet<AppointmentId> = new Set();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -66,6 +68,32 @@ export class AppointmentMarks {
 
   /** The appointment itself, if the console has it. */
   readonly row = (id: AppointmentId): Appointment | null => this.#rows.get(id) ?? null;
+
+  /** Whether any appointment is on time: also one that nothing in the yard names. */
+  readonly standingOf = (row: Appointment): Punctuality =>
+    this.#standing.get(row.id) ?? this.#standingNow(row);
+
+  /** Sets what the gate knows beside the yard. */
+  setTold(told: ToldByGate): void {
+    const same = (one: ReadonlySet<AppointmentId>, other: ReadonlySet<AppointmentId>) =>
+      one.size === other.size && [...one].every((id) => other.has(id));
+    if (same(this.#told.came, told.came) && same(this.#told.takenBack, told.takenBack)) return;
+    this.#told = told;
+    this.#judge();
+    this.#tell();
+  }
+
+  #standingNow(row: Appointment): Punctuality {
+    return standingOf(row, this.#parts.ticker.now(), {
+      get: (id) => this.#arrivals.get(id) ?? this.#atUnknownTime(id),
+      isTakenBack: (id) => this.#told.takenBack.has(id),
+    });
+  }
+
+  #atUnknownTime(id: AppointmentId): null | undefined {
+    const isHere = this.#arrivals.get(id) === null || this.#told.came.has(id);
+    return isHere ? null : undefined;
+  }
 
   /** Grows when any appointment or its state changed. */
   readonly stamp = (): number => this.#stamp;
@@ -121,24 +149,23 @@ export class AppointmentMarks {
    * Every appointment that something in the yard names, with the arrival of the truck that came for
    * it.
    */
-  #named(): Map<AppointmentId, Instant | null> {
-    const ids = new Map<AppointmentId, Instant | null>();
+  #named(): Map<AppointmentId, Instant | null | undefined> {
+    const ids = new Map<AppointmentId, Instant | null | undefined>();
     for (const [id, { row }] of hereFor(this.#parts.yard.table)) ids.set(id, row.createdAt);
     for (const { pickupAppointmentId, dropAppointmentId } of this.#parts.yard.table.containers())
       for (const id of [pickupAppointmentId, dropAppointmentId])
-        if (id !== null && !ids.has(id)) ids.set(id, null);
+        if (id !== null && !ids.has(id)) ids.set(id, undefined);
     return ids;
   }
 
   /** Judges all again. Returns whether any state changed. */
   #judge(): boolean {
-    const now = this.#parts.ticker.now();
-    this.#lookedAt = now;
+    this.#lookedAt = this.#parts.ticker.now();
     const next = new Map<AppointmentId, Punctuality>();
     let isNew = this.#standing.size !== this.#rows.size;
     for (const [id, row] of this.#rows) {
       const before = this.#standing.get(id);
-      const after = punctualityOf(row, now, this.#arrivals.get(id) ?? null);
+      const after = this.#standingNow(row);
       const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(after);
       next.set(id, isSame ? before : after);
       isNew ||= !isSame;

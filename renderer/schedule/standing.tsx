@@ -43,7 +43,7 @@ export function StandingText({
   standing: Punctuality;
   mayWrap?: boolean;
 }) {
-  const { format } = useWords();
+  const { t, format } = useWords();
   const said = punctualitySaid(standing);
   if (said === null) return null;
   const text = format(said);
@@ -51,7 +51,12 @@ export function StandingText({
   if (tone === null) return <span>{text}</span>;
   const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;
   return (
-    <Tag tone={tone} icon={<Icon size={13} aria-hidden />} mayWrap={mayWrap}>
+    <Tag
+      tone={tone}
+      icon={<Icon size={13} aria-hidden />}
+      mayWrap={mayWrap}
+      means={standing.kind === 'late' ? t('numbers.means.notHere') : undefined}
+    >
       {text}
     </Tag>
   );

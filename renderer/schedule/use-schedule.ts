@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualityOf, punctualitySaid } from '../../shared/appointments/punctuality.ts';
+import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import { usePage } from '../page/page-context.tsx';
@@ -64,12 +64,11 @@ export function useRows(first: Day, last: Day): readonly Appointment[] {
  * when the words change.
  */
 export function useStanding(row: Appointment): Punctuality {
-  const { ticker } = usePage();
-  const schedule = useScheduleStore();
-  const known = useSyncExternalStore(schedule.marks.onChange, () => schedule.marks.get(row.id));
+  const { marks } = useScheduleStore();
+  useSyncExternalStore(marks.onChange, () => marks.get(row.id));
   // We render again only when the text would change.
-  useTimeText((now) => JSON.stringify(punctualitySaid(punctualityOf(row, now))));
-  return known ?? punctualityOf(row, ticker.now());
+  useTimeText(() => JSON.stringify(punctualitySaid(marks.standingOf(row))));
+  return marks.standingOf(row);
 }
 
 /** An appointment that something in the yard names, with its state. Null until we know it. */

@@ -84,6 +84,8 @@ export function AssetIcon({ kind, size = 16 }: { kind: 'visit' | 'container'; si
 /** A region of the screen with its head; named, so that it can be jumped to. */
 export function Region(props: {
   label: string;
+  /** What the label means, on hover. */
+  means?: string;
   count?: number | undefined;
   tools?: ReactNode;
   children: ReactNode;
@@ -99,7 +101,9 @@ export function Region(props: {
       tabIndex={-1}
     >
       <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{label}</h2>
+        <h2 className={styles.panelTitle} title={props.means}>
+          {label}
+        </h2>
         {count !== undefined && <span className={styles.panelCount}>{number(count)}</span>}
         {tools !== undefined && <div className={styles.panelTools}>{tools}</div>}
       </div>

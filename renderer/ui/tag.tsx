@@ -23,11 +23,13 @@ type Props = {
    * dots instead.
    */
   readonly mayWrap?: boolean;
+  /** What its word means, on hover. */
+  readonly means?: string | undefined;
 };
 
 /** A small state in words, with its icon. */
-export const Tag = ({ tone, icon, children, mayWrap = false }: Props) => (
-  <span className={`${styles.tag} ${styles[tone]} ${mayWrap ? styles.mayWrap : ''}`}>
+export const Tag = ({ tone, icon, children, mayWrap = false, means }: Props) => (
+  <span className={`${styles.tag} ${styles[tone]} ${mayWrap ? styles.mayWrap : ''}`} title={means}>
     {icon}
     {children !== undefined && <span className={styles.tagWords}>{children}</span>}
   </span>

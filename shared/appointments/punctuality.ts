@@ -4,8 +4,9 @@
  */
 
 import { type Message, message } from '../i18n/message.ts';
+import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import { latestOf } from './contract.ts';
+import { latestOf, stillAwaited } from './contract.ts';
 import type { Appointment, Punctuality } from './model.ts';
 
 const minute = 60_000;
@@ -14,6 +15,8 @@ const minute = 60_000;
 export const DUE_BEFORE = 15 * minute;
 /** How far from the start counts as on time, before and after, in milliseconds. */
 export const ON_TIME = 15 * minute;
+/** How long a late truck is still waited for, in milliseconds. */
+const AWAITED_FOR = 12 * 60 * minute;
 
 const waits: readonly string[] = ['Requested', 'Scheduled'];
 const came: readonly string[] = ['Arrived', 'InProgress'];
@@ -23,6 +26,65 @@ const msOf = (instant: Instant | null): number | null => {
   const ms = instant === null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(ms) ? null : ms;
 };
+
+type Booked = Pick<Appointment, 'start' | 'end' | 'isWindow'>;
+
+/**
+ * From when on an appointment without an arrival is late, in milliseconds: more than `ON_TIME`
+ * after its start, or once its window has closed. Every screen that says "late" asks this. Null if
+ * its start can't be read.
+ */
+export function lateFrom(appointment: Booked): number | null {
+  const latest = latestOf(appointment);
+  return latest === null ? null : latest + graceOf(appointment) + 1;
+}
+
+/**
+ * The later time that the carrier gave, in milliseconds; null for none, and for one that isn't
+ * later. The appointment is late all the same; only Now waits for that time before it lists it.
+ */
+export function toldLater(appointment: Booked & Pick<Appointment, 'eta'>): number | null {
+  const [latest, told] = [latestOf(appointment), msOf(appointment.eta)];
+  return latest !== null && told !== null && told > latest ? told : null;
+}
+
+/** Until when a truck that hasn't come is waited for, in milliseconds; null as `lateFrom`. */
+export function awaitedUntil(appointment: Booked & Pick<Appointment, 'eta'>): number | null {
+  const latest = latestOf(appointment);
+  return latest === null ? null : (toldLater(appointment) ?? latest) + AWAITED_FOR;
+}
+
+const graceOf = ({ isWindow }: Booked): number => (isWindow === true ? 0 : ON_TIME);
+
+/** What is known of arrivals beside the service's word on each appointment. */
+export type KnownArrivals = {
+  /** When the truck came; null at an unknown time; undefined if none is known to have come. */
+  readonly get: (appointment: AppointmentId) => Instant | null | undefined;
+  /** Its check-in was a wrong one: the truck is still to come, whatever the service says. */
+  readonly isTakenBack: (appointment: AppointmentId) => boolean;
+};
+
+/** Whether its truck is still to come. */
+export const isAwaited = ({ kind }: Punctuality): boolean =>
+  kind === 'ahead' || kind === 'due' || kind === 'late';
+
+/**
+ * The punctuality by all that is known: the one answer for Gate, Now, Appointments, the hand-over
+ * and the figures. A truck that came at an unknown time is here.
+ */
+export function standingOf(
+  appointment: Appointment,
+  nowMs: number,
+  known: KnownArrivals,
+): Punctuality {
+  const arrivedAt = known.get(appointment.id);
+  const row =
+    arrivedAt === undefined && known.isTakenBack(appointment.id)
+      ? stillAwaited(appointment)
+      : appointment;
+  const standing = punctualityOf(row, nowMs, arrivedAt ?? null);
+  return arrivedAt !== undefined && isAwaited(standing) ? { kind: 'here' } : standing;
+}
 
 /**
  * The punctuality at `nowMs` (milliseconds since the epoch). `arrivedAt` is when the yard saw its
@@ -39,7 +101,7 @@ export function punctualityOf(
   if (status === 'NoShow') return { kind: 'no-show' };
   const latest = latestOf(appointment);
   if (ended.includes(status) || start === null || latest === null) return { kind: 'over' };
-  const span = { start, latest, grace: appointment.isWindow === true ? 0 : ON_TIME };
+  const span = { start, latest, grace: graceOf(appointment) };
   const arrived = msOf(appointment.arrivedAt) ?? msOf(arrivedAt);
   // If its truck is in the yard it has come, whatever the office has entered.
   if (arrived !== null && (came.includes(status) || waits.includes(status)))
@@ -49,23 +111,24 @@ export function punctualityOf(
   if (!waits.includes(status))
     return ahead > 0 ? { kind: 'ahead', minutes: minutesOf(ahead) } : { kind: 'over' };
   if (ahead > DUE_BEFORE) return { kind: 'ahead', minutes: minutesOf(ahead) };
-  const after = nowMs - latest;
-  return after <= span.grace ? { kind: 'due' } : { kind: 'late', minutes: minutesOf(after) };
+  return nowMs < (lateFrom(appointment) ?? 0)
+    ? { kind: 'due' }
+    : { kind: 'late', minutes: minutesOf(nowMs - latest) };
 }
 
 /**
  * The same for figures of what was: a completed one has come. Its status says no more about when,
  * so a late arrival stays one after the truck left.
  */
-export const punctualityAfterwards = (
-  appointment: Parameters<typeof punctualityOf>[0],
+export const standingAfterwards = (
+  appointment: Appointment,
   nowMs: number,
-  arrivedAt: Instant | null,
+  known: KnownArrivals,
 ): Punctuality =>
-  punctualityOf(
+  standingOf(
     appointment.status === 'Completed' ? { ...appointment, status: 'Arrived' } : appointment,
     nowMs,
-    arrivedAt,
+    known,
   );
 
 const minutesOf = (ms: number): number => Math.floor(Math.abs(ms) / minute);

@@ -71,6 +71,17 @@ export type Detention = {
   readonly isRunning: boolean;
 };
 
+/**
+ * Whether a truck is over free time: a policy charges for it and its free time has ended. Grace
+ * bills nothing, but it is over all the same; one that came too late for a claim never is.
+ */
+export const isOverFreeTime = ({
+  isForfeited,
+  freeUntil,
+  until,
+}: Pick<Count, 'isForfeited' | 'freeUntil' | 'until'>): boolean =>
+  !isForfeited && freeUntil !== null && until >= freeUntil;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A longer stay is counted up to here, in days. */

@@ -3,8 +3,10 @@
  * (contract.md 1.5). Every list that says "not here" asks this. Pure.
  */
 
+import type { KnownArrivals } from '../appointments/punctuality.ts';
 import type { CameFor, CameHow } from '../console-api/gate-reading.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
+import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 
 type OfVisit = Pick<Visit, 'appointmentId' | 'secondaryAppointmentId'>;
@@ -43,6 +45,16 @@ export const cameForByContainer = (
   ];
 };
 
+/**
+ * What main knows of appointments beside the yard (`gate.state`): a truck came for them that the
+ * yard doesn't show, or their check-in was a wrong one.
+ */
+export type ToldByGate = {
+  readonly came: ReadonlySet<AppointmentId>;
+  readonly takenBack: ReadonlySet<AppointmentId>;
+};
+export const nothingTold: ToldByGate = { came: new Set(), takenBack: new Set() };
+
 /** The parts of a yard that we need. */
 export type CameYard = {
   visits(): Iterable<Visit>;
@@ -69,4 +81,30 @@ export function hereFor(
     for (const each of cameForByContainer(container, truck)) add(each, truck ?? container);
   }
   return found;
+}
+
+/**
+ * When the truck of each appointment came: what is here now, or what was noted earlier. The first
+ * that came counts. Of a truck here, only the service's own time counts: we can't know how long it
+ * stood there before we first saw it, so without one its time is unknown. The same of one that
+ * the gate alone knows of.
+ */
+export function arrivalsWith(
+  yard: CameYard,
+  noted: (appointment: AppointmentId) => Instant | undefined,
+  { came, takenBack }: ToldByGate,
+): KnownArrivals {
+  const here = hereFor(yard);
+  return {
+    get(appointment) {
+      const found = here.get(appointment);
+      const now = found?.row.createdAt ?? null;
+      const before = noted(appointment);
+      if (now === null && before === undefined)
+        return found !== undefined || came.has(appointment) ? null : undefined;
+      if (now === null || before === undefined) return before ?? now;
+      return Date.parse(before) <= Date.parse(now) ? before : now;
+    },
+    isTakenBack: (appointment) => takenBack.has(appointment),
+  };
 }

@@ -810,7 +810,7 @@ export type ValuesByCode<Value> = {
   'now.why.atDoor': { limit: Value };
   'now.why.detention': { limit: Value; rate: Value };
   'now.why.freeTimeEnds': { at: number; rate: Value };
-  'now.why.overTime': { limit: Value };
+  'now.why.longHere': { limit: Value };
   'now.why.closedNote': { note: Value };
   'now.why.reservedFor': { name: Value };
   'now.why.late': { at: number };
@@ -830,7 +830,7 @@ export type ValuesByCode<Value> = {
   'now.snooze.told': { by: Value; until: Value; reason: Value };
   'now.snooze.toldSettled': { by: Value; reason: Value };
   'now.snooze.notSaved': { why: Value };
-  'now.limit.notPossible': { most: number };
+  'now.limit.notPossible': { least: number; most: number };
   'now.limit.notSaved': { why: Value };
   'numbers.dayCount': { count: number };
   'numbers.unwatched': { time: Value };

@@ -4,10 +4,7 @@
  */
 
 import type { Appointment, Punctuality } from '../appointments/model.ts';
-import { punctualityAfterwards } from '../appointments/punctuality.ts';
-import { type CameYard, hereFor } from '../gate/came-for.ts';
-import type { Instant } from '../time.ts';
-import type { Visit } from '../yard/model.ts';
+import { type KnownArrivals, standingAfterwards } from '../appointments/punctuality.ts';
 
 /**
  * What an appointment comes to. `late` is a truck that came late. `notHere` is one that is late and
@@ -36,13 +33,10 @@ function keyOf(standing: Punctuality): PunctualityKey | null {
   return standing.when === 'on-time' ? 'onTime' : standing.when;
 }
 
-/**
- * The appointments that begin within the stretch, as they stand at its end. `arrivals`: when the
- * truck of an appointment came, as the yard knows it.
- */
+/** The appointments that begin within the stretch, as they stand at its end. */
 export function punctualityLists(
   rows: readonly Appointment[],
-  arrivals: Pick<ReadonlyMap<string, Instant>, 'get'>,
+  arrivals: KnownArrivals,
   { from, until }: { from: number; until: number },
 ): PunctualityLists {
   const lists: Record<PunctualityKey, PunctualityLine[]> = {
@@ -55,7 +49,7 @@ export function punctualityLists(
   for (const row of rows) {
     const start = Date.parse(row.start);
     if (!(start >= from && start < until)) continue;
-    const standing = punctualityAfterwards(row, until, arrivals.get(row.id) ?? null);
+    const standing = standingAfterwards(row, until, arrivals);
     const key = keyOf(standing);
     if (key !== null)
       lists[key].push({ row, minutes: 'minutes' in standing ? standing.minutes : null });
@@ -71,23 +65,3 @@ export const punctualityCounts = (lists: PunctualityLists): PunctualityCounts =>
   notHere: lists.notHere.length,
   noShow: lists.noShow.length,
 });
-
-/**
- * When the truck of each appointment came: what is here now, or what was noted earlier. The first
- * that came counts. Of a truck here, only the service's own time counts: we can't know how long it
- * stood there before we first saw it.
- */
-export function arrivalsWith(
-  yard: CameYard,
-  noted: (appointment: string) => Instant | undefined,
-): Pick<ReadonlyMap<string, Instant>, 'get'> {
-  const here: ReadonlyMap<string, { readonly row: Pick<Visit, 'createdAt'> }> = hereFor(yard);
-  return {
-    get(appointment) {
-      const now = here.get(appointment)?.row.createdAt ?? null;
-      const before = noted(appointment);
-      if (now === null || before === undefined) return before ?? now ?? undefined;
-      return Date.parse(before) <= Date.parse(now) ? before : now;
-    },
-  };
-}

@@ -1,6 +1,7 @@
 /** What else needs attention: no-shows, unsettled operations, and the console itself. Pure. */
 import { latestOf } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
+import { awaitedUntil, lateFrom, toldLater } from '../appointments/punctuality.ts';
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import type { CheckInAttempt } from '../console-api/gate.ts';
 import type { SignIn } from '../console-api/session.ts';
@@ -18,8 +19,6 @@ import { after, msOf } from './yard-cases.ts';
 const minute = 60_000;
 /** How long a refused operation is listed, in milliseconds. */
 const refusedFor = 24 * 60 * minute;
-/** How long after its appointment a truck is awaited, in milliseconds. */
-const waitedFor = 12 * 60 * minute;
 const waits: readonly string[] = ['Requested', 'Scheduled'];
 
 /**
@@ -51,12 +50,16 @@ export function appointmentSubject(
     companyName,
   } = appointment;
   if (isHere || !waits.includes(status) || arrivedAt !== null || limits.late === null) return null;
-  const [latest, expected] = [latestOf(appointment), msOf(eta)];
-  if (latest === null) return null;
-  const isLaterTold = expected !== null && expected > latest;
-  const due = isLaterTold ? expected : latest;
+  const [latest, late, until] = [
+    latestOf(appointment),
+    lateFrom(appointment),
+    awaitedUntil(appointment),
+  ];
+  if (latest === null || late === null || until === null) return null;
+  const told = toldLater(appointment);
   // A window has its grace within itself.
-  const isWindow = appointment.isWindow === true && !isLaterTold;
+  const isWindow = appointment.isWindow === true && told === null;
+  const listed = (told ?? latest) + (isWindow ? 0 : limits.late * minute) + 1;
   const name = dockId === null ? null : dockName(dockId);
   return {
     key: `appointment:${id}`,
@@ -68,11 +71,11 @@ export function appointmentSubject(
     cases: [
       {
         kind: 'late',
-        from: due + (isWindow ? 0 : limits.late * minute),
-        until: due + waitedFor,
-        since: isLaterTold ? eta : isWindow ? end : start,
+        from: Math.max(late, listed),
+        until,
+        since: told !== null ? eta : isWindow ? end : start,
         why: message(
-          isLaterTold ? 'now.why.lateEta' : isWindow ? 'now.why.lateWindow' : 'now.why.late',
+          told !== null ? 'now.why.lateEta' : isWindow ? 'now.why.lateWindow' : 'now.why.late',
           { at: latest },
         ),
         act: { kind: 'showAppointment', appointment: id, start },

@@ -81,10 +81,8 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
     ...gateCases(facts, visit),
     ...(spot === null
       ? []
-      : [
-          ...doorCases(facts, { asset, spot, placedAt: visit.placedAt, appointment }),
-          ...freeTimeCases(facts, visit, spot, appointment),
-        ]),
+      : doorCases(facts, { asset, spot, placedAt: visit.placedAt, appointment })),
+    ...freeTimeCases(facts, visit, spot, appointment),
   ];
   if (cases.length === 0) return null;
   const hooked = yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
@@ -205,22 +203,24 @@ function doorCases(
 }
 
 /**
- * By the policy that charges for it; without one, free time begins when a truck came, or at the
- * time it was booked for where it came early.
+ * Free time is a policy's: "over free time" is said of the trucks that the Detention report calls
+ * so, on a spot or on the waiting list. Without a policy a truck on a spot is here long, counted
+ * from its arrival, or from the time it was booked for where it came early.
  */
 function freeTimeCases(
   { limits, freeTime }: YardFacts,
   visit: Visit,
-  spot: Spot,
+  spot: Spot | null,
   appointment: Appointment | null,
 ): readonly NowCase[] {
   const arrival = arrivalOf(visit);
   if (arrival === null) return [];
   const charged = freeTime?.(visit, appointment) ?? null;
   if (charged !== null) return chargedCases(limits, charged, visit, spot);
-  return after(limits.freeTime, later(arrival, appointment?.start ?? null), (said) => ({
-    kind: 'overTime',
-    why: message('now.why.overTime', { limit: said }),
+  if (spot === null) return [];
+  return after(limits.onSite, later(arrival, appointment?.start ?? null), (said) => ({
+    kind: 'longHere',
+    why: message('now.why.longHere', { limit: said }),
     act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
   }));
 }
@@ -230,9 +230,10 @@ function chargedCases(
   { freeTimeSoon }: Limits,
   { policy, ends }: FreeTime,
   visit: Visit,
-  spot: Spot,
+  spot: Spot | null,
 ): readonly NowCase[] {
   if (ends === null) return [];
+  const asset: AssetRef = { kind: 'visit', id: visit.id };
   const since = new Date(ends).toISOString();
   const limit = limitSaid(policy.freeMinutes);
   const rate = formatUsd(policy.rate);
@@ -255,7 +256,10 @@ function chargedCases(
       from: ends,
       since,
       why: message('now.why.detention', { limit, rate }),
-      act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
+      act:
+        spot === null
+          ? { kind: 'assign', asset, spot: null }
+          : { kind: 'depart', asset, spot: spot.id },
       instance: since,
     },
   ];

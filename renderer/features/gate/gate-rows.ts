@@ -1,11 +1,15 @@
 /** Who is expected and who is here, put together from the schedule and the yard. Pure. */
 
-import { stillAwaited } from '../../../shared/appointments/contract.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
-import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
+import {
+  awaitedUntil,
+  isAwaited,
+  punctualityOf,
+  standingOf,
+} from '../../../shared/appointments/punctuality.ts';
 import type { NamedAppointment } from '../../../shared/console-api/gate.ts';
-import { hereFor } from '../../../shared/gate/came-for.ts';
+import { arrivalsWith, nothingTold, type ToldByGate } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
@@ -34,22 +38,12 @@ export type HereRow = {
 };
 
 /**
- * Night shifts run past midnight. Milliseconds that yesterday's trucks are still waited for after
- * their start, and tomorrow's before it.
+ * Night shifts run past midnight: milliseconds before its start at which one of tomorrow is
+ * expected.
  */
 const OVERNIGHT_MS = 6 * 3_600_000;
 
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
-
-/**
- * What main knows of appointments beside the yard: a truck came for them, or their check-in was a
- * wrong one (`gate.state`).
- */
-export type ToldOfExpected = {
-  readonly came: ReadonlySet<AppointmentId>;
-  readonly takenBack: ReadonlySet<AppointmentId>;
-};
-const nothingTold: ToldOfExpected = { came: new Set(), takenBack: new Set() };
 
 /** What main knows of trucks that are here beside the yard (`gate.state`). */
 export type ToldOfHere = {
@@ -64,26 +58,17 @@ export function expectedRows(
   yard: YardTable,
   now: number,
   zone: string,
-  { came, takenBack }: ToldOfExpected = nothingTold,
+  told: ToldByGate = nothingTold,
 ): readonly ExpectedRow[] {
-  const here = hereFor(yard);
+  const arrivals = arrivalsWith(yard, () => undefined, told);
   const today = dayOf(now, zone);
   const rows = appointments.flatMap((appointment): ExpectedRow[] => {
     const start = startOf(appointment);
-    if (
-      here.has(appointment.id) ||
-      came.has(appointment.id) ||
-      (dayOf(start, zone) !== today && Math.abs(now - start) > OVERNIGHT_MS)
-    )
-      return [];
+    if (dayOf(start, zone) !== today && start - now > OVERNIGHT_MS) return [];
     // The service may still say "Arrived" of one whose check-in was taken back.
-    const standing = punctualityOf(
-      takenBack.has(appointment.id) ? stillAwaited(appointment) : appointment,
-      now,
-    );
-    const isWaited =
-      standing.kind === 'ahead' || standing.kind === 'due' || standing.kind === 'late';
-    return isWaited ? [{ appointment, standing }] : [];
+    const standing = standingOf(appointment, now, arrivals);
+    const isOver = now >= (awaitedUntil(appointment) ?? now);
+    return isAwaited(standing) && !isOver ? [{ appointment, standing }] : [];
   });
   const late = (row: ExpectedRow) => Number(row.standing.kind === 'late');
   return rows.sort((a, b) => late(b) - late(a) || startOf(a.appointment) - startOf(b.appointment));

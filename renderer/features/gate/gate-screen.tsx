@@ -253,6 +253,7 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
       </Region>
       <Region
         label={t('gate.here')}
+        means={t('numbers.means.here')}
         count={shownHere.length}
         tools={
           <ExportButton
@@ -350,6 +351,7 @@ function ExpectedTools(props: {
           color="red"
           className={isOnlyLate ? '' : (styles.late ?? '')}
           aria-pressed={isOnlyLate}
+          title={t('numbers.means.notHere')}
           onClick={onOnlyLate}
         >
           {t('gate.expected.late', { count: late })}

@@ -7,12 +7,13 @@ import type {
   CheckInDraft,
   GateExtensions,
 } from '../../../shared/console-api/gate.ts';
+import type { ToldByGate } from '../../../shared/gate/came-for.ts';
 import type { Held } from '../../../shared/hold.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
-import type { ToldOfExpected, ToldOfHere } from './gate-rows.ts';
+import type { ToldOfHere } from './gate-rows.ts';
 
 /**
  * What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the
@@ -28,7 +29,7 @@ export type GateState = {
    * Appointments for which a truck came that the yard doesn't show, and those whose check-in was a
    * wrong one.
    */
-  readonly told: ToldOfExpected;
+  readonly told: ToldByGate;
   /** Trucks whose check-in was taken back, and what trucks also came for. */
   readonly toldOfHere: ToldOfHere;
   readonly trouble: Message | null;

@@ -7,6 +7,7 @@ import {
   operationSubject,
 } from '../../../shared/now/other-cases.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { scheduleOf } from '../../schedule/use-schedule.ts';
 import type { NowParts } from './now-state.ts';
 
 /** Refused operations that are listed; older ones are in Activity. */
@@ -108,8 +109,10 @@ export class ConsoleFollower {
         set({ gate: { ...extensions, own: new Set(own) } });
         board.restart();
       }
-      board.setCame(new Set(came));
-      board.setTakenBack(new Set(takenBack));
+      const told = { came: new Set(came), takenBack: new Set(takenBack) };
+      board.setCame(told.came);
+      board.setTakenBack(told.takenBack);
+      scheduleOf(page).marks.setTold(told);
       board.put(
         'checkIns',
         attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { type LimitKey, limitKeys, limitSpecs } from '../../../shared/limits.ts';
+import { type LimitKey, leastOf, limitKeys, limitSpecs } from '../../../shared/limits.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -52,6 +52,7 @@ function LimitField({
       in={unit}
       aria-labelledby={labelId}
       w={150}
+      min={leastOf(limit)}
       max={most}
       whenDone
       disabled={!canChange}

@@ -48,12 +48,21 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   freeTimeEnds: 'warn',
   trailerWaiting: 'warn',
   overTime: 'warn',
+  longHere: 'warn',
   closed: 'closed',
   reserved: 'reserved',
   service: 'bad',
   key: 'warn',
   notice: 'warn',
 };
+
+/** What the word of a state means where other screens say it too, on hover; none for the others. */
+export function meaningOf(kind: NowKind): string | undefined {
+  const { t } = words();
+  if (kind === 'late') return t('numbers.means.notHere');
+  if (kind === 'overTime') return t('numbers.means.overFreeTime');
+  return kind === 'waiting' ? t('numbers.means.waiting') : undefined;
+}
 
 /** The color of a state: the same in its lines and over them. */
 export const toneOf = (kind: NowKind): Tone => tones[kind];
@@ -246,7 +255,11 @@ export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
     heading: () => words().t('common.state'),
     width: 186,
     narrow: null,
-    cell: ({ line }) => <Tag tone={tones[line.kind]}>{words().t(`now.kind.${line.kind}`)}</Tag>,
+    cell: ({ line }) => (
+      <Tag tone={tones[line.kind]} means={meaningOf(line.kind)}>
+        {words().t(`now.kind.${line.kind}`)}
+      </Tag>
+    ),
   },
   {
     key: 'who',

@@ -8,7 +8,7 @@ import rowGrid from '../../ui/table/row-grid.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './now.module.css';
-import { toneOf } from './now-columns.tsx';
+import { meaningOf, toneOf } from './now-columns.tsx';
 import type { NowHead } from './now-groups.ts';
 
 /** What can be done with all lines of a state. */
@@ -64,7 +64,9 @@ export const NowHeadRow = memo(function NowHeadRow(props: Props) {
           onClick={() => does.fold(head)}
         >
           {head.isFoldable && <Icon size={16} aria-hidden />}
-          <Tag tone={toneOf(head.head)}>{name}</Tag>
+          <Tag tone={toneOf(head.head)} means={meaningOf(head.head)}>
+            {name}
+          </Tag>
           <strong>{number(count)}</strong>
           {head.hidden > 0 && (
             <span className={styles.more}>{t('now.head.more', { count: head.hidden })}</span>

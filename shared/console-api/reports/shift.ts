@@ -68,9 +68,13 @@ export type ShiftReport = Gathered & {
   }[];
   /** What was looked at and let go at the gate in it; looks of an earlier way in as well. */
   readonly gate: readonly GateEvidence[];
-  /** Appointments whose truck came late, or didn't come. */
+  /**
+   * Appointments whose truck came late, is late and not here, or was given up as a no-show
+   * (`shared/metrics/punctuality-lists.ts`), by their start.
+   */
   readonly late: readonly Appointment[];
-  readonly missing: readonly Appointment[];
+  readonly notHere: readonly Appointment[];
+  readonly noShow: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
   /** Who can sign: clerks with work in the yard and, on a shared desk, a PIN. */
   readonly signers: readonly {

@@ -60,6 +60,7 @@ export const now = {
   'now.kind.atDoor': 'Long at the door',
   'now.kind.freeTimeEnds': 'Free time ending',
   'now.kind.overTime': 'Over free time',
+  'now.kind.longHere': 'Here too long',
   'now.kind.closed': 'Closed too long',
   'now.kind.reserved': 'Reservation expired',
   'now.kind.service': 'Offline',
@@ -76,7 +77,7 @@ export const now = {
   'now.why.atDoor': 'Limit at a door: {limit}.',
   'now.why.detention': 'Free time of {limit} is over. Detention runs at {rate} an hour.',
   'now.why.freeTimeEnds': 'Free time ends at {at, time, short}, then {rate} an hour.',
-  'now.why.overTime': 'Free time is {limit}. Detention may be running.',
+  'now.why.longHere': 'On site longer than {limit}.',
   'now.why.closed': 'Nobody can use it until it’s open again.',
   'now.why.closedNote': 'Nobody can use it until it’s open again. Note: {note}',
   'now.why.reserved': 'Reservation over, spot still reserved.',
@@ -133,7 +134,7 @@ export const now = {
   'now.limit.hours': ' h',
   'now.limit.days': ' d',
   'now.limit.never': 'Never',
-  'now.limit.notPossible': 'Enter a whole number from 0 to {most, number}.',
+  'now.limit.notPossible': 'Enter a whole number from {least, number} to {most, number}.',
   'now.limit.notSaved': 'The limit wasn’t saved. {why}',
   'now.limit.unknown': 'Result unknown',
   'now.limit.unknown.note': 'An operation whose result the service hasn’t confirmed.',
@@ -150,7 +151,7 @@ export const now = {
   'now.limit.waitingContainer.note': 'Trailers and containers on the waiting list without a truck.',
   'now.limit.late': 'Late for an appointment',
   'now.limit.late.note':
-    'No truck is here this long after the appointment, or after the later time the carrier gave.',
+    'No truck is here this long after the appointment, or after the later time the carrier gave. Up to 15 minutes isn’t late on any screen.',
   'now.limit.unacknowledged': 'Check-in not acknowledged',
   'now.limit.unacknowledged.note': 'The driver checked in without a clerk.',
   'now.limit.unlinked': 'Truck not linked',
@@ -166,9 +167,9 @@ export const now = {
   'now.limit.doorTruck.note': 'How long a truck may stand at one door.',
   'now.limit.doorContainer': 'Trailers at a door',
   'now.limit.doorContainer.note': 'How long a trailer without a truck may stand at one door.',
-  'now.limit.freeTime': 'Free time of a truck',
-  'now.limit.freeTime.note':
-    'Time on site before detention may be charged. An early truck counts from its appointment.',
+  'now.limit.onSite': 'Trucks on site',
+  'now.limit.onSite.note':
+    'On a spot, where no detention policy applies. An early truck counts from its appointment.',
   'now.limit.freeTimeSoon': 'Free time ending',
   'now.limit.freeTimeSoon.note':
     'How long before free time ends you are warned, where a detention policy applies.',

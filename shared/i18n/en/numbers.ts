@@ -52,6 +52,12 @@ export const numbers = {
   'numbers.means.notHere':
     'Still not here 15 minutes after the appointment, or when its window closed.',
   'numbers.means.noShow': 'Marked as a no-show by the service.',
+  'numbers.means.overFreeTime':
+    'A detention policy applies, and its free time has ended, on a spot or on the waiting list. Grace time counts as over.',
+  'numbers.means.waiting':
+    'Checked in and on no spot. A trailer hooked to its truck waits with it.',
+  'numbers.means.here': 'Checked in and not departed, on a spot or on the waiting list.',
+  'numbers.means.left': 'Departed, or no longer listed by the service.',
   'numbers.means.refused': 'Operations of this desk that the service refused.',
   'numbers.means.conflicts':
     'Operations of this desk that conflicted with what happened in the yard.',

@@ -43,8 +43,6 @@ export const reports = {
   'shift.since': 'since {at}',
   'shift.closedNone': 'No spot is closed.',
   'shift.dwellers': 'Here longest',
-  'shift.late': 'Late arrivals',
-  'shift.missing': 'Didn’t arrive',
   'shift.cameList': 'Arrived',
   'shift.wentList': 'Departed',
 };

@@ -63,6 +63,7 @@ export const now: Translation<typeof english> = {
   'now.kind.atDoor': 'Mucho en el andén',
   'now.kind.freeTimeEnds': 'Termina el tiempo libre',
   'now.kind.overTime': 'Fuera del tiempo libre',
+  'now.kind.longHere': 'Mucho tiempo aquí',
   'now.kind.closed': 'Cerrado hace mucho',
   'now.kind.reserved': 'Reserva vencida',
   'now.kind.service': 'Sin conexión',
@@ -80,7 +81,7 @@ export const now: Translation<typeof english> = {
   'now.why.detention': 'Terminó el tiempo libre de {limit}. Corre estadía a {rate} por hora.',
   'now.why.freeTimeEnds':
     'El tiempo libre termina a las {at, time, short}; después, {rate} por hora.',
-  'now.why.overTime': 'El tiempo libre es de {limit}. Puede estar corriendo estadía.',
+  'now.why.longHere': 'Lleva más de {limit} en el patio.',
   'now.why.closed': 'Nadie puede usarlo hasta que se abra.',
   'now.why.closedNote': 'Nadie puede usarlo hasta que se abra. Nota: {note}',
   'now.why.reserved': 'Reserva terminada, lugar aún reservado.',
@@ -138,7 +139,7 @@ export const now: Translation<typeof english> = {
   'now.limit.hours': ' h',
   'now.limit.days': ' d',
   'now.limit.never': 'Nunca',
-  'now.limit.notPossible': 'Escribir un número entero de 0 a {most, number}.',
+  'now.limit.notPossible': 'Escribir un número entero de {least, number} a {most, number}.',
   'now.limit.notSaved': 'No se guardó el límite. {why}',
   'now.limit.unknown': 'Resultado desconocido',
   'now.limit.unknown.note': 'Una operación cuyo resultado el servicio no ha confirmado.',
@@ -156,7 +157,7 @@ export const now: Translation<typeof english> = {
   'now.limit.waitingContainer.note': 'Remolques y contenedores en la lista de espera, sin camión.',
   'now.limit.late': 'Con retraso para una cita',
   'now.limit.late.note':
-    'Ha pasado este tiempo desde la cita, o desde la hora posterior que dio el transportista, y no hay ningún camión.',
+    'Ha pasado este tiempo desde la cita, o desde la hora posterior que dio el transportista, y no hay ningún camión. Hasta 15 minutos no es retraso en ninguna pantalla.',
   'now.limit.unacknowledged': 'Entrada sin confirmar',
   'now.limit.unacknowledged.note': 'El chofer registró su entrada solo.',
   'now.limit.unlinked': 'Camión sin vincular',
@@ -171,9 +172,9 @@ export const now: Translation<typeof english> = {
   'now.limit.doorTruck.note': 'Cuánto puede estar un camión en un andén.',
   'now.limit.doorContainer': 'Remolques en un andén',
   'now.limit.doorContainer.note': 'Cuánto puede estar un remolque sin camión en un andén.',
-  'now.limit.freeTime': 'Tiempo libre de un camión',
-  'now.limit.freeTime.note':
-    'Tiempo en el sitio antes de que se cobre estadía. Un camión que llegó antes cuenta desde su cita.',
+  'now.limit.onSite': 'Camiones en el patio',
+  'now.limit.onSite.note':
+    'En un lugar, sin regla de estadías que aplique. Un camión que llegó antes cuenta desde su cita.',
   'now.limit.freeTimeSoon': 'Por terminar el tiempo libre',
   'now.limit.freeTimeSoon.note':
     'Con cuánta anticipación se avisa que termina el tiempo libre, si hay una regla de estadías.',

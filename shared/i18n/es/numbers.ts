@@ -54,6 +54,12 @@ export const numbers: Translation<typeof english> = {
   'numbers.means.late': 'Llegó más de 15 minutos después de la cita.',
   'numbers.means.notHere': 'Sin llegar 15 minutos después de la cita, o al cerrar su ventana.',
   'numbers.means.noShow': 'Marcadas en el servicio como “no llegó”.',
+  'numbers.means.overFreeTime':
+    'Aplica una regla de estadías y su tiempo libre ya terminó, en un lugar o en la lista de espera. La tolerancia cuenta como tiempo de más.',
+  'numbers.means.waiting':
+    'Con entrada registrada y sin lugar. Un remolque enganchado espera con su camión.',
+  'numbers.means.here': 'Con entrada registrada y sin salida, en un lugar o en la lista de espera.',
+  'numbers.means.left': 'Con salida registrada, o ya no aparece en el servicio.',
   'numbers.means.refused': 'Operaciones de este puesto que el servicio rechazó.',
   'numbers.means.conflicts':
     'Operaciones de este puesto que no concordaban con lo que pasó en el patio.',

@@ -45,8 +45,6 @@ export const reports: Translation<typeof english> = {
   'shift.since': 'desde {at}',
   'shift.closedNone': 'Ningún lugar está cerrado.',
   'shift.dwellers': 'Aquí desde hace más tiempo',
-  'shift.late': 'Llegaron con retraso',
-  'shift.missing': 'No llegaron',
   'shift.cameList': 'Llegaron',
   'shift.wentList': 'Salieron',
 };

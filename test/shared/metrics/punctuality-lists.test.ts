@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { KnownArrivals } from '../../../shared/appointments/punctuality.ts';
+import { arrivalsWith, nothingTold } from '../../../shared/gate/came-for.ts';
 import { AppointmentArrivals } from '../../../shared/journal/appointment-arrivals.ts';
 import { voidKind } from '../../../shared/journal/check-in-void.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import {
-  arrivalsWith,
   type PunctualityKey,
   punctualityCounts,
   punctualityKeys,
@@ -28,8 +29,10 @@ const appointment = (id: string, more: Partial<Appointment> = {}): Appointment =
     ...more,
   }) as Appointment;
 const stretch = { from: start, until: start + 240 * minute };
+const known = (arrivals: { get(id: string): unknown }) =>
+  ({ get: (id: string) => arrivals.get(id), isTakenBack: () => false }) as KnownArrivals;
 const keysOf = (row: Appointment, arrivals: ReadonlyMap<string, string> = new Map()) => {
-  const lists = punctualityLists([row], arrivals as never, stretch);
+  const lists = punctualityLists([row], known(arrivals), stretch);
   return punctualityKeys.filter((key) => lists[key].length > 0);
 };
 
@@ -73,7 +76,7 @@ it('each appointment is in one list at most, and a count is the length of its li
           came === null ? [] : [[`a${id}`, iso(start + came * minute)] as const],
         ),
       );
-      const lists = punctualityLists(all, arrivals as never, stretch);
+      const lists = punctualityLists(all, known(arrivals), stretch);
       const counts = punctualityCounts(lists);
       for (const key of punctualityKeys) expect(counts[key]).toBe(lists[key].length);
       const named = (key: PunctualityKey) => lists[key].map(({ row }) => row.id);
@@ -93,11 +96,12 @@ it('the first that came counts, here or noted; without a time of its own it isnâ
     });
   const noted = iso(start + minute) as never;
   const get = (yard: ReturnType<typeof here>, before?: never) =>
-    arrivalsWith(yard, () => before).get('a');
+    arrivalsWith(yard, () => before, nothingTold).get('a' as never);
   expect(get(here(iso(start)), noted)).toBe(iso(start));
   expect(get(here(iso(start + 2 * minute)), noted)).toBe(noted);
   expect(get(here(null), noted)).toBe(noted);
-  expect(get(here(null))).toBeUndefined();
+  // It is here, so nobody waits for it, though it isn't known since when.
+  expect(get(here(null))).toBeNull();
 });
 
 it('a truck that is linked after it came, by any of its appointments, came when it came', () => {

@@ -178,13 +178,13 @@ describe('trucks', () => {
       5,
     );
     expect(own.kinds(119)).toEqual([]);
-    expect(own.kinds(120)).toEqual(['overTime visit:t']);
-    expect(own.line(125)).toMatchObject({ kind: 'atDoor', also: ['overTime'] });
+    expect(own.kinds(120)).toEqual(['longHere visit:t']);
+    expect(own.line(125)).toMatchObject({ kind: 'atDoor', also: ['longHere'] });
     own.book(appointment('a', { status: 'Completed', changedAt: at(100) }));
     expect(own.line(125)).toMatchObject({
       kind: 'done',
       act: { kind: 'depart', spot: 'D1' },
-      also: ['atDoor', 'overTime'],
+      also: ['atDoor', 'longHere'],
     });
     own.perform(
       {
@@ -264,8 +264,9 @@ describe('appointments', () => {
       appointment('off', { status: 'Cancelled' }),
     );
     expect(own.kinds(14)).toEqual([]);
-    expect(own.kinds(15)).toEqual(['late appointment:a']);
-    expect(own.kinds(55)).toEqual(['late appointment:a', 'late appointment:told']);
+    expect(own.kinds(15)).toEqual([]);
+    expect(own.kinds(16)).toEqual(['late appointment:a']);
+    expect(own.kinds(56)).toEqual(['late appointment:a', 'late appointment:told']);
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId, createdAt: at(50) })] });
     expect(own.kinds(56)).toEqual(['late appointment:told']);
     own.put({
@@ -360,9 +361,9 @@ test('a limit that is off lists nothing, and one that cannot be is as usual', ()
   const own = makeYard({ waitingLive: null });
   own.put({ visits: [truck('t')] });
   expect(own.kinds(500)).toEqual([]);
-  expect(limitsOf({ late: -1, waitingLive: 1.5, freeTime: 30 })).toMatchObject({
+  expect(limitsOf({ late: -1, waitingLive: 1.5, onSite: 30 })).toMatchObject({
     late: 15,
     waitingLive: 30,
-    freeTime: 30,
+    onSite: 30,
   });
 });

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { punctualityOf } from '../../../../shared/appointments/punctuality.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -182,13 +181,12 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
     () =>
       sorted(filtered(base, filter), columnOf(sort), sort.descending, {
         names,
-        standing: (row) => punctualityOf(row, ticker.now()),
+        standing: marks.standingOf,
       }),
-    [base, filter, sort, names, ticker],
+    [base, filter, sort, names, marks],
   );
   const nowText = new Date(ticker.now()).toISOString();
-  const isLate = (row: Appointment) =>
-    (marks.get(row.id) ?? punctualityOf(row, ticker.now())).kind === 'late';
+  const isLate = (row: Appointment) => marks.standingOf(row).kind === 'late';
   const isByTime = sort.column === 'start' && !sort.descending;
   const kept =
     window === null ? null : { first: dayInWords(window.first), last: dayInWords(window.last) };

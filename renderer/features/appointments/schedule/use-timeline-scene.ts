@@ -1,7 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addDays, type Day, dayStart, stretchOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { punctualityOf, punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
+import { punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName, dockName, statusWords } from '../../../schedule/schedule-text.ts';
@@ -56,7 +56,7 @@ export function useTimelineScene(
   days: { readonly first: Day; readonly last: Day },
   choice: DoorChoice,
 ) {
-  const { zone, ticker } = usePage();
+  const { zone } = usePage();
   const { t, format } = useWords();
   const { marks } = useScheduleStore();
   const today = useToday();
@@ -65,10 +65,7 @@ export function useTimelineScene(
   const names = useNames();
   const rows = useRows(days.first, days.last);
   const shown = useMemo(() => filtered(rows, { ...filter, docks: [] }), [rows, filter]);
-  const standingOf = useCallback(
-    (row: Appointment) => marks.get(row.id) ?? punctualityOf(row, ticker.now()),
-    [marks, ticker],
-  );
+  const { standingOf } = marks;
   const all = useDoors(shown);
   const doors = useMemo(
     () => chosenDoors(all, shown, choice, (row) => standingOf(row).kind === 'late'),

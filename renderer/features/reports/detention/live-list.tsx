@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Detention, totalOf } from '../../../../shared/detention/calculate.ts';
+import { type Detention, isOverFreeTime, totalOf } from '../../../../shared/detention/calculate.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { formatUsd } from '../../../../shared/money.ts';
 import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
@@ -50,28 +50,42 @@ export function DetentionList() {
   const { policies } = useStore(detentionOfPage(page));
   const rows = useCharged();
   const [chosen, setChosen] = useState<Visit | null>(null);
+  const [onlyOver, setOnlyOver] = useState(false);
   const jumpTo = useUi((ui) => ui.jumpTo);
   if (policies.length === 0) return <NoPolicies />;
-  const charged = rows.filter(({ detention }) => Number(detention.most.amount) > 0);
+  const over = rows.filter(({ detention }) => isOverFreeTime(detention.most));
+  const isOnlyOver = onlyOver && over.length > 0;
   const left = ({ detention: { most } }: Row) => {
     if (most.isForfeited) return t('detention.noClaim');
     if (most.freeUntil === null) return t('detention.line.never');
-    return most.until >= most.freeUntil
+    return isOverFreeTime(most)
       ? t('detention.over', { time: durationText(most.overMinutes * 60_000) })
       : t('detention.freeFor', { time: durationText(most.freeUntil - most.until) });
   };
+  const summary = t('detention.summary', {
+    count: over.length,
+    total: formatUsd(totalOf(rows.map(({ detention }) => detention.most.amount))),
+  });
   return (
     <>
-      <p className={styles.summary}>
-        {t('detention.summary', {
-          count: charged.length,
-          total: formatUsd(totalOf(charged.map(({ detention }) => detention.most.amount))),
-        })}
+      <p className={styles.summary} title={t('numbers.means.overFreeTime')}>
+        {over.length === 0 ? (
+          summary
+        ) : (
+          <button
+            type="button"
+            className={styles.link}
+            aria-pressed={isOnlyOver}
+            onClick={() => setOnlyOver(!isOnlyOver)}
+          >
+            {summary}
+          </button>
+        )}
       </p>
       <Table<Row>
         className={styles.table}
         label={t('detention.list')}
-        rows={rows}
+        rows={isOnlyOver ? over : rows}
         keyOf={({ visit }) => visit.id}
         columns={[
           {

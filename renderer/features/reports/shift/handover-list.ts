@@ -76,8 +76,9 @@ export function handoverList(
         return [t('shift.dwellers'), asset, company, at, momentCell(since), null, null];
       }),
       ...report.gate.flatMap((each) => gateRows(each, report.names)),
-      ...appointments(t('shift.late'), report.late),
-      ...appointments(t('shift.missing'), report.missing),
+      ...(['late', 'notHere', 'noShow'] as const).flatMap((key) =>
+        appointments(t(`numbers.figure.${key}`), report[key]),
+      ),
       ...passages(t('shift.cameList'), report.came),
       ...passages(t('shift.wentList'), report.went),
     ],

@@ -113,11 +113,28 @@ export function HandoverSheet({
             .join(' · '),
         )}
       />
-      <Appointments title={t('shift.late')} rows={report.late} until={until} />
-      <Appointments title={t('shift.missing')} rows={report.missing} until={until} />
+      {(['late', 'notHere', 'noShow'] as const).map((key) => (
+        <Appointments
+          key={key}
+          title={t(`numbers.figure.${key}`)}
+          means={t(`numbers.means.${key}`)}
+          rows={report[key]}
+          until={until}
+        />
+      ))}
       <Counts report={report} />
-      <Part title={t('shift.cameList')} lines={passages(came)} isShort />
-      <Part title={t('shift.wentList')} lines={passages(went)} isShort />
+      <Part
+        title={t('shift.cameList')}
+        means={t('numbers.means.here')}
+        lines={passages(came)}
+        isShort
+      />
+      <Part
+        title={t('shift.wentList')}
+        means={t('numbers.means.left')}
+        lines={passages(went)}
+        isShort
+      />
       <Part
         title={t('detention.unwatched')}
         lines={unwatched.map((each) =>
@@ -265,10 +282,12 @@ function Counts({ report: { came, went, moves } }: { report: ShiftReport }) {
 
 function Appointments({
   title,
+  means,
   rows,
   until,
 }: {
   title: string;
+  means: string;
   rows: readonly Appointment[];
   until: number;
 }) {
@@ -283,6 +302,7 @@ function Appointments({
   return (
     <Part
       title={title}
+      means={means}
       lines={rows.map((each) =>
         line(each)
           .filter((part) => part !== '')
@@ -296,6 +316,8 @@ function Appointments({
 /** A part of the sheet; one without lines says that there are none, or is left out. */
 function Part(props: {
   title: string;
+  /** What its word means. */
+  means?: string;
   lines: readonly string[];
   none?: ReactNode;
   isShort?: boolean;
@@ -311,7 +333,7 @@ function Part(props: {
   ));
   return (
     <>
-      <h3>
+      <h3 title={props.means}>
         {title} {lines.length > 0 && `(${lines.length})`}
       </h3>
       {lines.length === 0 && <p>{none}</p>}

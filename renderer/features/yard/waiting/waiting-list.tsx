@@ -43,6 +43,7 @@ export function WaitingList() {
   return (
     <Region
       label={t('common.waitingList')}
+      means={t('numbers.means.waiting')}
       count={all}
       tools={
         <TextInput

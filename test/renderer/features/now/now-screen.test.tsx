@@ -278,7 +278,7 @@ describe('the list of what needs attention', () => {
     const { passTime } = await screenOf();
     passTime(100 * 60_000);
     await waitFor(() => expect(said()).toContain('A-01, TX-2'));
-    expect(line(/TX-2/).textContent).toContain('Over free time');
+    expect(line(/TX-2/).textContent).toContain('Here too long');
   });
 
   test('is empty when all is well, and says so', async () => {

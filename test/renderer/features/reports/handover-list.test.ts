@@ -12,7 +12,7 @@ const ms = Date.parse(at);
 const page = { zone: createZoneFormat('America/Denver') };
 const nothing = {
   ...{ checkIns: [], open: [], notes: [], troubles: [], closed: [], dwellers: [] },
-  ...{ late: [], missing: [], came: [], went: [], names: {}, gate: [] },
+  ...{ late: [], notHere: [], noShow: [], came: [], went: [], names: {}, gate: [] },
 };
 const listOf = (part: object) => {
   const list = handoverList(

@@ -121,6 +121,25 @@ describe('detention', () => {
     expect(document.querySelector('body > [data-print] article')).toBeTruthy();
   });
 
+  it('counts who is over free time, grace included, and the figure opens that list', async () => {
+    const user = userEvent.setup();
+    started = await renderPart(<Answering part={<ReportsScreen />} />, { rows: rows() });
+    await user.click(screen.getByRole('radio', { name: 'Detention' }));
+    await act(() => page().api.detention.set({ policies: [{ ...policy, graceMinutes: 90 }] }));
+    const figure = await screen.findByRole('button', {
+      name: '1 truck is over its free time: $0.00',
+    });
+    expect(figure.parentElement?.title).toContain('Grace time counts as over.');
+    const trucks = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+    expect(trucks()).toBe(2);
+    act(() => figure.focus());
+    await user.keyboard('{Enter}');
+    expect(trucks()).toBe(1);
+    expect(screen.getByText('LONG 01')).toBeTruthy();
+    await user.click(figure);
+    expect(trucks()).toBe(2);
+  });
+
   it('shows what was entered both ways, who let it go, and why', async () => {
     const names = { 'container:c': '53-9981' };
     const known = { ...evidence(), gate: gateDay, names };
@@ -292,7 +311,8 @@ describe('the hand-over', () => {
       checkIns: [],
       dwellers: [],
       late: [],
-      missing: [],
+      notHere: [],
+      noShow: [],
       seal,
       signers: [
         { id: 'c1', name: 'Ana', needsPin: true },
@@ -349,7 +369,8 @@ describe('the hand-over', () => {
       ],
       dwellers: [],
       late: [],
-      missing: [],
+      notHere: [],
+      noShow: [],
       seal,
       signers: [
         { id: 'c1', name: 'Ana', needsPin: false },
@@ -438,7 +459,8 @@ describe('a night shift in which the clock of the facility is turned', () => {
       open: [],
       closed: [],
       late: [],
-      missing: [],
+      notHere: [],
+      noShow: [],
       seal,
       signers: [],
     },

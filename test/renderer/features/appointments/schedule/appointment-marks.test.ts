@@ -5,7 +5,7 @@ import { createTicker } from '../../../../../renderer/ui/timing/ticker.ts';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
 import { put } from '../../../support/console-double.ts';
-import { now, visit } from '../../../support/yard-data.ts';
+import { container, now, visit } from '../../../support/yard-data.ts';
 import { appointment } from './rows-data.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -37,6 +37,12 @@ function world(rows: readonly Appointment[]) {
       marks.stale();
       await vi.advanceTimersByTimeAsync(400);
     },
+    /** A trailer stands here until a truck comes for this appointment. */
+    async waits(pickupAppointmentId: AppointmentId) {
+      yard.table.put(put({ containers: [container('PICK 1', { pickupAppointmentId })] }));
+      marks.stale();
+      await vi.advanceTimersByTimeAsync(400);
+    },
     later(minutes: number) {
       clock += minutes * 60_000;
       ticker.tick();
@@ -54,10 +60,10 @@ test('an appointment that a truck names is judged by when the truck came', async
 });
 
 test('listeners run when time makes it late, and the value is stable until then', async () => {
-  const { marks, arrives, later, stop } = world([
+  const { marks, waits, later, stop } = world([
     appointment(id, { start: new Date(now + 12 * 60_000).toISOString() }),
   ]);
-  await arrives(id, null);
+  await waits(id);
   const heard = vi.fn();
   marks.onChange(heard);
   const before = marks.get(id);
@@ -68,6 +74,29 @@ test('listeners run when time makes it late, and the value is stable until then'
   later(40);
   expect(heard).toHaveBeenCalledTimes(1);
   expect(marks.get(id)).toEqual({ kind: 'late', minutes: 38 });
+  stop();
+});
+
+test('a truck that is here is never late, though it isn’t known since when', async () => {
+  const { marks, arrives, stop } = world([appointment(id, { start })]);
+  await arrives(id, null);
+  expect(marks.get(id)).toEqual({ kind: 'here' });
+  stop();
+});
+
+test('what the gate knows counts where nothing in the yard names it', async () => {
+  const { marks, stop } = world([]);
+  const row = appointment(id, { start });
+  expect(marks.standingOf(row)).toMatchObject({ kind: 'late' });
+  const heard = vi.fn();
+  marks.onChange(heard);
+  marks.setTold({ came: new Set([id]), takenBack: new Set() });
+  expect(marks.standingOf(row)).toEqual({ kind: 'here' });
+  marks.setTold({ came: new Set([id]), takenBack: new Set() });
+  expect(heard).toHaveBeenCalledTimes(1);
+  // A wrong check-in: whatever the service says, its truck is still to come.
+  marks.setTold({ came: new Set(), takenBack: new Set([id]) });
+  expect(marks.standingOf({ ...row, status: 'Arrived' })).toMatchObject({ kind: 'late' });
   stop();
 });
 
