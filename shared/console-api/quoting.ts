@@ -9,7 +9,12 @@ import {
   EQUIPMENT_TYPES,
   QUOTE_MODES,
 } from '../quoting/model.ts';
-import type { QuoteDraft, QuoteFinding, StopDraft } from '../quoting/quote-draft.ts';
+import {
+  longestText,
+  type QuoteDraft,
+  type QuoteFinding,
+  type StopDraft,
+} from '../quoting/quote-draft.ts';
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
 import type { Shipper, ShipperDraft } from '../quoting/shipper.ts';
 import type { Instant } from '../time.ts';
@@ -17,7 +22,7 @@ import { type CallRefusal, call, saying, shortText, trusted } from './contract-h
 
 /** One end of a lane as the page sends it. */
 export const quoteStopSchema = z.object({
-  address: shortText(300),
+  address: shortText(longestText.address),
   city: shortText(100),
   state: shortText(40),
   zipcode: shortText(20),
@@ -55,7 +60,7 @@ export const quoteDraftSchema = z.object({
   pickup: quoteStopSchema,
   delivery: quoteStopSchema,
   weight: shortText(40),
-  customerReference: shortText(200),
+  customerReference: shortText(longestText.customerReference),
   teamDriver: z.boolean(),
   shipper: z.object({ id: shortText(200).min(1), name: shortText(255) }).nullable(),
   items: z.array(item).max(100),

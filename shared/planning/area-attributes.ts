@@ -36,6 +36,8 @@ export const plainArea: AreaAttributes = {
 export const MOST_FEET = 200;
 /** Most carriers that an area can be reserved for. */
 export const mostKept = 20;
+/** Longest name of one of them, in characters. */
+export const longestKept = 120;
 
 /** Whether an area has any attribute. */
 export const isPlain = ({

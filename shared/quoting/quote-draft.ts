@@ -114,6 +114,7 @@ function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): QuoteFinding[]
     findings.push(refuse(`${name}.city`, message('quoting.check.place', { end: name })));
   if (stop.date !== '' && !isCalendarDate(stop.date))
     findings.push(refuse(`${name}.date`, message('quoting.check.date', { text: stop.date })));
+  findings.push(...checkText(`${name}.address`, stop.address, longestText.address));
   return findings;
 }
 
@@ -126,13 +127,25 @@ function isCalendarDate(text: string): boolean {
 
 const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const;
 
-/** The most characters of a word that the service chooses by. */
-const LONGEST_WORDS = {
+/** The most characters of each text of an item. */
+export const longestItemText = {
+  poNumber: 20,
+  description: 500,
+  count: 20,
+  nmfcCode: 20,
   classification: 40,
   packageType: 60,
   excessiveLength: 60,
   hazmatClass: 80,
-} as const;
+} as const satisfies Partial<Record<keyof ItemDraft, number>>;
+/** The most characters of a street, and of the customer's reference. */
+export const longestText = { address: 300, customerReference: 200 } as const;
+
+/** Why a text can't be sent as it is: too long, or not to be seen. Empty when it can. */
+function checkText(field: string, text: string, most: number): QuoteFinding[] {
+  const said = text.length > most ? message('quoting.check.long', { most }) : hiddenIn(text);
+  return said === null ? [] : [refuse(field, said)];
+}
 
 /** How many there are of an item; null where nothing is typed. */
 const readCount = (text: string) =>
@@ -148,13 +161,9 @@ function checkItem(item: ItemDraft, index: number): QuoteFinding[] {
     const read = (field === 'weight' ? onePounds : oneDecimal)(item[field]);
     if (!read.ok) findings.push(refuse(at(field), read.error));
   }
-  for (const [field, most] of Object.entries(LONGEST_WORDS) as [
-    keyof typeof LONGEST_WORDS,
-    number,
-  ][]) {
-    const said =
-      item[field].length > most ? message('quoting.check.long', { most }) : hiddenIn(item[field]);
-    if (said !== null) findings.push(refuse(at(field), said));
+  for (const [field, most] of Object.entries(longestItemText)) {
+    const text = item[field as keyof typeof longestItemText];
+    findings.push(...checkText(at(field), text, most));
   }
   if (item.hazmat && item.hazmatClass.trim() === '')
     findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
@@ -186,6 +195,10 @@ export function checkDraft(draft: QuoteDraft, today: string): readonly QuoteFind
     const read = onePounds(draft.weight);
     if (!read.ok) findings.push(refuse('weight', read.error));
   }
+  const { customerReference } = draft;
+  findings.push(
+    ...checkText('customerReference', customerReference, longestText.customerReference),
+  );
   if (draft.mode === 'LTL' && draft.items.length === 0)
     findings.push(note('items', message('quoting.check.noItems')));
   findings.push(...draft.items.flatMap(checkItem));

@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type AreaAttributes,
+  longestKept,
   MOST_FEET,
   mostKept,
   plainArea,
@@ -23,6 +24,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { TagsField } from '../../ui/fields/tags-field.tsx';
 import { Controls } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -75,7 +77,8 @@ function AreaFields({
   );
   const known = said?.attributes ?? plainArea;
   const from = said?.from;
-  const [kept, setKept] = useState<string | null>(null);
+  // What was entered stays until it is saved, also when saving fails.
+  const [kept, setKept] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (change: Partial<AreaAttributes>) => {
     const attributes = { ...known, ...change };
@@ -114,21 +117,21 @@ function AreaFields({
           value={known.longestTrailer}
           onValue={(longestTrailer) => void save({ longestTrailer })}
         />
-        <TextInput
-          data-saved-when-left
+        <TagsField
           size="xs"
           label={t('plan.area.keptFor')}
+          description={t('appointments.new.enterAfterEach')}
           aria-describedby={labelId}
           disabled={!canChange}
-          value={kept ?? known.keptFor.join(', ')}
+          // A comma is part of a name: "Lone Star Freight, LLC".
+          splitChars={[]}
+          most={longestKept}
+          mostTags={mostKept}
+          value={[...(kept ?? known.keptFor)]}
           error={problem}
-          onChange={(event) => setKept(event.currentTarget.value)}
-          onBlur={() => {
-            if (kept === null) return;
-            const keptFor = namesIn(kept);
-            const { length: count } = keptFor;
-            if (count <= mostKept) void save({ keptFor });
-            else setProblem(t('common.typed.mostTags', { count, most: mostKept }));
+          onChange={(keptFor) => {
+            setKept(keptFor);
+            void save({ keptFor });
           }}
         />
       </div>
@@ -140,13 +143,6 @@ function AreaFields({
     </Controls>
   );
 }
-
-/** Carriers between commas. */
-const namesIn = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
 
 function WeightField({
   weight,

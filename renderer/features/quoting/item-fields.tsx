@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ItemDraft } from '../../../shared/quoting/quote-draft.ts';
+import { type ItemDraft, longestItemText } from '../../../shared/quoting/quote-draft.ts';
 import { readDecimal, readPounds } from '../../../shared/readers/number.ts';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
@@ -155,7 +155,7 @@ function OneItem({
             label={t(`quoting.item.${key}`)}
             aria-label={name(key)}
             value={item[key]}
-            most={key === 'description' ? 500 : 20}
+            most={longestItemText[key]}
             error={errorOf(key)}
             data-quote-field={`items.${index}.${key}`}
             onChange={(event) => onChange({ [key]: event.currentTarget.value })}

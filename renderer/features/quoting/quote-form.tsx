@@ -1,5 +1,6 @@
 import { Button, Collapse, SegmentedControl, Switch } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import {
   EQUIPMENT_TYPES,
@@ -7,7 +8,11 @@ import {
   QUOTE_MODES,
   type QuoteMode,
 } from '../../../shared/quoting/model.ts';
-import { EMPTY_DRAFT, type QuoteFinding } from '../../../shared/quoting/quote-draft.ts';
+import {
+  EMPTY_DRAFT,
+  longestText,
+  type QuoteFinding,
+} from '../../../shared/quoting/quote-draft.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
@@ -106,7 +111,11 @@ export function QuoteForm() {
       <LoadFields errorOf={errorOf} />
       <DraftTools isMore={isMore || hasHidden} onMore={setMore} />
       <Collapse expanded={isMore || hasHidden} transitionDuration={0}>
-        <div className={styles.form}>
+        <div
+          className={styles.form}
+          // A field that can't be read takes the focus, so it is shown before that.
+          onInvalidCapture={() => flushSync(() => setMore(true))}
+        >
           <StopDetails end="pickup" errorOf={errorOf} />
           <StopDetails end="delivery" errorOf={errorOf} />
           <ItemFields errorOf={errorOf} />
@@ -189,7 +198,7 @@ function LoadFields({ errorOf }: { errorOf: (field: string) => string | null }) 
         <LimitedInput
           label={t('quoting.reference')}
           value={draft.customerReference}
-          most={200}
+          most={longestText.customerReference}
           error={errorOf('customerReference')}
           data-quote-field="customerReference"
           onChange={(event) => quickQuote.change({ customerReference: event.currentTarget.value })}

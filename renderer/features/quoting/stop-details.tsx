@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { longestText } from '../../../shared/quoting/quote-draft.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
@@ -56,7 +57,9 @@ export function StopDetails({ end, errorOf }: Props) {
           label={t('quoting.stop.street')}
           aria-label={t('quoting.stop.street.of', { end })}
           value={stop.address}
-          most={300}
+          most={longestText.address}
+          error={errorOf(`${end}.address`)}
+          data-quote-field={`${end}.address`}
           onChange={(event) => quickQuote.changeStop(end, { address: event.currentTarget.value })}
         />
       </div>

@@ -2,7 +2,12 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { isMessage, type Message } from '../../i18n/message.ts';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../../ids.ts';
-import { type AreaAttributes, MOST_FEET, mostKept } from '../../planning/area-attributes.ts';
+import {
+  type AreaAttributes,
+  longestKept,
+  MOST_FEET,
+  mostKept,
+} from '../../planning/area-attributes.ts';
 import { mostChoices, type Solved } from '../../planning/assignment.ts';
 import {
   mostWeight,
@@ -115,7 +120,7 @@ export const areaAttributesSchema = z.object({
   empties: z.boolean(),
   hazmat: z.boolean(),
   longestTrailer: z.number().int().min(1).max(MOST_FEET).nullable(),
-  keptFor: z.array(shortText(120).refine((text) => !isBlank(text))).max(mostKept),
+  keptFor: z.array(shortText(longestKept).refine((text) => !isBlank(text))).max(mostKept),
 }) satisfies z.ZodType<AreaAttributes>;
 
 /** When a plan is due, and who drives. */

@@ -124,3 +124,25 @@ test('a word that is too long is refused and never cut', () => {
     expect.objectContaining({ field: 'items.0.classification', severity: 'refuse' }),
   );
 });
+
+// Cases: D6.
+test('a text that is too long, or can’t be seen, is refused where it stands', () => {
+  const [item] = good.items;
+  if (item === undefined) throw new Error('The draft needs an item.');
+  const wrong = {
+    ...good,
+    customerReference: 'PO\u202e7',
+    pickup: { ...good.pickup, address: 'Ñ'.repeat(301) },
+    delivery: { ...good.delivery, address: 'Dock\u0000 4' },
+    items: [
+      { ...item, poNumber: '7'.repeat(21), description: 'é'.repeat(500), nmfcCode: '\u0000' },
+    ],
+  };
+  expect(checkDraft(wrong, today).map(({ field }) => field)).toEqual([
+    'pickup.address',
+    'delivery.address',
+    'customerReference',
+    'items.0.poNumber',
+    'items.0.nmfcCode',
+  ]);
+});

@@ -187,7 +187,11 @@ const SHIFT: OpenHours = { days: [1, 2, 3, 4, 5], open: '06:00', close: '18:00',
 function HoursFields({ policy: { hours }, onChange, own }: Fields) {
   const { t } = useWords();
   const change = (part: Partial<OpenHours>) => onChange({ hours: { ...SHIFT, ...hours, ...part } });
-  const [closedOn, setClosedOn] = useState(hours?.closedOn.join(', ') ?? '');
+  // The text counts only while it is what the policy holds: hours that were taken out and put in
+  // again, or that another desk saved, show their own days.
+  const [typed, setTyped] = useState('');
+  const days = (hours?.closedOn ?? []).join(', ');
+  const closedOn = daysTyped(typed).join(', ') === days ? typed : days;
   return (
     <>
       <Select
@@ -239,7 +243,7 @@ function HoursFields({ policy: { hours }, onChange, own }: Fields) {
             most={1_000}
             value={closedOn}
             onChange={({ currentTarget: { value } }) => {
-              setClosedOn(value);
+              setTyped(value);
               change({ closedOn: daysTyped(value) });
             }}
           />
@@ -249,6 +253,7 @@ function HoursFields({ policy: { hours }, onChange, own }: Fields) {
   );
 }
 
+/** Days between commas, as typed. */
 const daysTyped = (text: string): readonly string[] =>
   text
     .split(/[,;]/)

@@ -118,3 +118,24 @@ test('what another desk said of an area is shown with who, where and when', asyn
   expect(await screen.findByText(/^Last set by Ana at Dock/)).toBeTruthy();
   expect(screen.getAllByText(/^Last set by/)).toHaveLength(1);
 });
+
+// Cases: D14.
+test('a carrier with a comma in its name stays one carrier of an area', async () => {
+  started = await renderPart(<AreasSection />, { rows: smallYard() });
+  const { page } = started;
+  const kept = () =>
+    plansOf(page)
+      .store.getState()
+      .kept.areas.map((each) => each.attributes);
+  const [field] = screen.getAllByRole('combobox', { name: 'Kept for carriers' });
+  const user = userEvent.setup();
+  await user.click(field as HTMLElement);
+  await user.paste('Lone Star Freight, LLC');
+  await user.keyboard('{Enter}');
+  await until(() => kept().some(({ keptFor }) => keptFor[0] === 'Lone Star Freight, LLC'));
+  await user.click(field as HTMLElement);
+  await user.paste('Ñandú #7');
+  await user.tab();
+  await until(() => kept().some(({ keptFor }) => keptFor.length === 2));
+  expect(kept()[0]?.keptFor).toEqual(['Lone Star Freight, LLC', 'Ñandú #7']);
+});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { QuoteForm } from '../../../../renderer/features/quoting/quote-form.tsx';
@@ -101,6 +101,41 @@ test('field messages stand at the right stop and item, the rest above the button
   expect(saidAt('items.0.weight')).toContain('Too heavy.');
   expect(saidAt('weight')).not.toContain('Too heavy.');
   expect(saidAt('customerReference')).toContain('Used before.');
+});
+
+// Cases: D6.
+test('a folded field that can’t be read is unfolded, has the focus and says why', async () => {
+  const parts = {
+    places: { search: async () => [] },
+    quoting: {
+      open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
+      saveDraft: async () => undefined,
+      create: async () => {
+        throw new Error('sent');
+      },
+    },
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <Filled />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const user = userEvent.setup();
+  const fold = await screen.findByRole('button', { name: 'Dates, addresses, items' });
+  const isOpen = () => fold.getAttribute('aria-expanded');
+  await user.click(fold);
+  const street = screen.getByRole('textbox', { name: 'Pickup street' });
+  await user.click(street);
+  await user.paste(`${'Ñ'.repeat(301)}`);
+  await user.click(fold);
+  expect(isOpen()).toBe('false');
+  await user.click(screen.getByRole('button', { name: /Get price/ }));
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pickup street'),
+  );
+  expect(isOpen()).toBe('true');
+  screen.getByText('Too long: 301 characters. 300 at most.');
 });
 
 test('typing replaces a filled shipper, and Enter takes the complete name', async () => {

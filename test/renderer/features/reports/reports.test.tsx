@@ -233,6 +233,31 @@ describe('detention', () => {
     await screen.findByRole('dialog');
   });
 
+  // Cases: D6, D15.
+  it('closed days that left with their hours are not shown when hours come back', async () => {
+    const user = userEvent.setup();
+    started = await renderPart(<PoliciesSection />, { rows: rows() });
+    await user.click(screen.getByRole('button', { name: 'Add policy' }));
+    const closed = () =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Closed on (dates)' });
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Counts' }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await choose('Only while open');
+    await user.type(closed(), '12/25/2026, ');
+    expect(closed().value).toBe('12/25/2026, ');
+    await choose('Day and night');
+    await choose('Only while open');
+    expect(closed().value).toBe('');
+    await user.type(closed(), '11/26/2026, 12/25/2026');
+    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    const asked = within(await screen.findByRole('dialog'));
+    await user.click(asked.getByRole('button', { name: 'Save policies' }));
+    await screen.findByText(/^Set by/);
+    expect(closed().value).toBe('2026-11-26, 2026-12-25');
+  });
+
   it('policies are added in the settings; what is not a number is refused in words', async () => {
     const user = userEvent.setup();
     started = await renderPart(<PoliciesSection />, { rows: rows() });
