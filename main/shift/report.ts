@@ -45,7 +45,10 @@ export async function reportOf(
 ): Promise<Told> {
   const facts = await factsBetween(file, from, until);
   const found = gathered(facts);
-  const subjects = [...found.came, ...found.went].map(({ subject }) => subject);
+  const subjects = [
+    ...[...found.came, ...found.went, ...found.moves].map(({ subject }) => subject),
+    ...found.moves.map(({ spot }) => spot),
+  ];
   const about = found.notes.flatMap((each) => (each.about === null ? [] : [each.about]));
   const gate = stretchEvidence({ file, base }, facts, { from, until });
   const came = arrivalsIn(facts);

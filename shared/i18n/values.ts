@@ -1183,6 +1183,7 @@ export type ValuesByCode<Value> = {
   'release.evidence.letGoAlone': { clerk: Value; why: Value; what: Value };
   'release.items.lineChanged': { now: Value };
   'release.items.wrong': { why: string; most: Value; label: Value };
+  'reports.movesIn': { days: number };
   'shift.hours': { count: Value };
   'shift.signedBy': { gives: Value; clerk: Value; at: number };
   'shift.lastSigned': { gives: Value; clerk: Value; at: Value };

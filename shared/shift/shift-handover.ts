@@ -25,6 +25,14 @@ export type Passage = {
 };
 
 /**
+ * A truck or trailer that was put on a spot. `clerk`: who did it at this desk; null for anybody
+ * else.
+ *
+ * Example: `{ subject: 'visit:v-17', at, since: null, spot: 'spot:s-4', clerk: 'Ana' }`.
+ */
+export type Placed = Passage & { readonly spot: Subject; readonly clerk: string | null };
+
+/**
  * An operation that was refused, in conflict or unknown, and its state at the end.
  *
  * Example: `{ label, clerk: 'Ana', was: 'conflict', is: 'confirmed' }`.
@@ -52,14 +60,7 @@ export type ShiftNote = {
 export type Gathered = {
   readonly came: readonly Passage[];
   readonly went: readonly Passage[];
-  /**
-   * Placements and moves to a spot, by who did them at this desk, most first; `others`: by anybody
-   * else.
-   */
-  readonly moves: {
-    readonly own: readonly { readonly clerk: string; readonly count: number }[];
-    readonly others: number;
-  };
+  readonly moves: readonly Placed[];
   readonly troubles: readonly TroubledOperation[];
   readonly notes: readonly ShiftNote[];
 };
@@ -72,7 +73,7 @@ const of = ({ subjects }: JournalFact, kind: string): string | null =>
 export function gathered(facts: readonly JournalFact[]): Gathered {
   const came: Passage[] = [];
   const went: Passage[] = [];
-  const placed: (string | null)[] = [];
+  const placed: (Passage & { spot: Subject; operation: string | null })[] = [];
   const steps = new Map<
     string,
     { label: Message; clerk: string; was: OperationState | null; is: OperationState }
@@ -98,13 +99,23 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
     const passage = { subject: `${change.kind}:${change.id}` as const, at, since };
     if (change.before === null) came.push(passage);
     else if (change.after === null || change.after.isActive === false) went.push(passage);
-    else if (typeof change.after.spotId === 'string') placed.push(of(fact, 'operation'));
+    else if (typeof change.after.spotId === 'string')
+      placed.push({
+        ...passage,
+        spot: `spot:${change.after.spotId}`,
+        operation: of(fact, 'operation'),
+      });
   }
   const counts = ({ subject }: Passage) => !voided.has(subject);
   return {
     came: came.filter(counts),
     went: went.filter(counts),
-    moves: movesOf(placed, steps),
+    moves: placed.map(({ operation, ...each }) => ({
+      ...each,
+      // An operation saved before the stretch still has steps in it. It is this desk's, but no
+      // clerk's of this shift.
+      clerk: (operation === null ? undefined : steps.get(operation)?.clerk) ?? null,
+    })),
     troubles: troublesOf(steps),
     notes,
   };
@@ -139,20 +150,18 @@ function noteStep(fact: JournalFact, steps: Steps): void {
   });
 }
 
-function movesOf(placed: readonly (string | null)[], steps: Steps): Gathered['moves'] {
+/** How many moves each clerk of this desk made, most first, and how many anybody else. */
+export function movesBy(moves: readonly Placed[]): {
+  readonly own: readonly { readonly clerk: string; readonly count: number }[];
+  readonly others: number;
+} {
   const counts = new Map<string, number>();
-  let others = 0;
-  for (const id of placed) {
-    const clerk = id === null ? undefined : steps.get(id)?.clerk;
-    // An operation saved before the stretch still has steps in it. It is this desk's, but no
-    // clerk's of this shift.
-    if (clerk === undefined) others += 1;
-    else counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
-  }
+  for (const { clerk } of moves)
+    if (clerk !== null) counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
   const own = [...counts]
     .map(([clerk, count]) => ({ clerk, count }))
     .sort((a, b) => b.count - a.count);
-  return { own, others };
+  return { own, others: moves.filter(({ clerk }) => clerk === null).length };
 }
 
 const troublesOf = (steps: Steps): readonly TroubledOperation[] =>

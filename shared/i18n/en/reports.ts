@@ -5,6 +5,7 @@ export const reports = {
   'reports.tab.detention': 'Detention',
   'reports.tab.numbers': 'Numbers',
   'reports.tab.history': 'By clerk',
+  'reports.movesIn': '{days, plural, one {Moves today:} other {Moves in # days:}}',
   'reports.print': 'Print',
 
   'shift.title': 'Shift hand-over',

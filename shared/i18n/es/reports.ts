@@ -7,6 +7,7 @@ export const reports: Translation<typeof english> = {
   'reports.tab.detention': 'Estadías',
   'reports.tab.numbers': 'Cifras',
   'reports.tab.history': 'Por empleado',
+  'reports.movesIn': '{days, plural, one {Movimientos de hoy:} other {Movimientos en # días:}}',
   'reports.print': 'Imprimir',
 
   'shift.title': 'Entrega de turno',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
-import { arrivalsIn, gathered } from '../../../shared/shift/shift-handover.ts';
+import { arrivalsIn, gathered, movesBy } from '../../../shared/shift/shift-handover.ts';
 
 let seq = 0;
 const fact = (part: Partial<JournalFact>): JournalFact => {
@@ -79,7 +79,13 @@ describe('what a shift hands over', () => {
       moved('d', null),
       row(visit('e', { spotId: 'A' }, { spotId: null })),
     ]);
-    expect(moves).toEqual({
+    expect(moves.map(({ subject, spot, clerk }) => [subject, spot, clerk])).toEqual([
+      ['visit:a', 'spot:B', 'Ana'],
+      ['visit:b', 'spot:B', 'Bo'],
+      ['visit:c', 'spot:B', 'Bo'],
+      ['visit:d', 'spot:B', null],
+    ]);
+    expect(movesBy(moves)).toEqual({
       own: [
         { clerk: 'Bo', count: 2 },
         { clerk: 'Ana', count: 1 },

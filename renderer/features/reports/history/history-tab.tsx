@@ -1,11 +1,17 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { addDays } from '../../../../shared/appointments/days.ts';
 import { Timeline } from '../../../operations/history/operation-timeline.tsx';
 import { usePage } from '../../../page/page-context.tsx';
+import { useToday } from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
+import { FigureListDialog, OpenFigure, type WantedFigure } from '../numbers/figure-dialog.tsx';
 import styles from '../reports.module.css';
+
+/** The stretches of days for which a clerk's moves are counted. */
+const stretches = [1, 7] as const;
 
 /** What a clerk did, newest first: of this desk, or of its history. */
 export function HistoryTab() {
@@ -32,8 +38,54 @@ export function HistoryTab() {
           value={clerk}
           onChange={setChosen}
         />
+        <ClerkFigures key={clerk} clerk={clerk} />
       </div>
       <Timeline key={clerk} of={[{ subject: `clerk:${clerk}`, name: clerk }]} isOpen />
+    </>
+  );
+}
+
+/** How many moves a clerk made, each count with its list; nothing where no history says so. */
+function ClerkFigures({ clerk }: { clerk: string }) {
+  const { t } = useWords();
+  const { api } = usePage();
+  const today = useToday();
+  const [wanted, setWanted] = useState<(WantedFigure & { readonly days: number }) | null>(null);
+  const firstOf = (days: number) => addDays(today, 1 - days);
+  const counts = useQueries({
+    queries: stretches.map((days) => ({
+      queryKey: ['numbers', firstOf(days), days],
+      queryFn: () => api.numbers.of({ first: firstOf(days), days }),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
+  return (
+    <>
+      {stretches.map((days, index) => {
+        const numbers = counts[index]?.data?.now;
+        if (numbers === undefined) return null;
+        const count = numbers.movesByClerk.find((each) => each.clerk === clerk)?.count ?? 0;
+        return (
+          <span key={days}>
+            {t('reports.movesIn', { days })}{' '}
+            <OpenFigure
+              figure="moves"
+              count={count}
+              of={{ by: 'clerk', name: clerk }}
+              onOpen={(figure) => setWanted({ ...figure, days })}
+            />
+          </span>
+        );
+      })}
+      {wanted !== null && (
+        <FigureListDialog
+          wanted={wanted}
+          first={firstOf(wanted.days)}
+          days={wanted.days}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </>
   );
 }

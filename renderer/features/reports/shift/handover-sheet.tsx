@@ -13,7 +13,7 @@ import {
   letGoText,
   photosText,
 } from '../../../../shared/release/gate-evidence.ts';
-import type { Passage } from '../../../../shared/shift/shift-handover.ts';
+import { movesBy, type Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
@@ -22,21 +22,31 @@ import { useNames } from '../../../schedule/use-schedule.ts';
 import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
+import reports from '../reports.module.css';
+import { OpenShiftFigure, type ShiftFigure, useFigureName } from './shift-list.tsx';
+
+/** What the figures of a sheet on the screen open. */
+export type SheetOpens = {
+  readonly list: (figure: ShiftFigure) => void;
+  readonly now: () => void;
+};
 
 const at = (ms: number) => new Date(ms).toISOString();
 
 /**
  * What one shift leaves for the next, as it is printed; `taken`: who signed this one; `todo`: the
- * Now list.
+ * Now list; `opens`: what its figures open on the screen, null on paper.
  */
 export function HandoverSheet({
   report,
   taken,
   todo,
+  opens,
 }: {
   report: ShiftReport;
   taken: Message | null;
   todo: readonly NowLine[];
+  opens: SheetOpens | null;
 }) {
   const words = useWords();
   const { t, format } = words;
@@ -54,7 +64,7 @@ export function HandoverSheet({
   return (
     <Paper label={t('shift.title')}>
       <Head report={report} taken={taken} />
-      <ToDo lines={todo} until={until} />
+      <ToDo lines={todo} until={until} opens={opens} />
       {/* What the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
@@ -122,7 +132,7 @@ export function HandoverSheet({
           until={until}
         />
       ))}
-      <Counts report={report} />
+      <Counts report={report} onOpen={opens?.list ?? null} />
       <Part
         title={t('shift.cameList')}
         means={t('numbers.means.here')}
@@ -182,7 +192,8 @@ function gateLines({ gate, names, from }: ShiftReport, words: Words): readonly s
 const writtenAtMost = 8;
 
 /** What the next clerk begins with: the Now list, by state. */
-function ToDo({ lines, until }: { lines: readonly NowLine[]; until: number }) {
+function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpens | null }) {
+  const { lines, until, opens } = props;
   const { t, format } = useWords();
   const { zone } = usePage();
   const kinds = nowKinds.filter((kind) => lines.some((line) => line.kind === kind));
@@ -197,7 +208,17 @@ function ToDo({ lines, until }: { lines: readonly NowLine[]; until: number }) {
   return (
     <>
       <h3>
-        {t('shift.todo')} {lines.length > 0 && `(${lines.length})`}
+        {t('shift.todo')} {lines.length > 0 && opens === null && `(${lines.length})`}
+        {lines.length > 0 && opens !== null && (
+          <button
+            type="button"
+            className={reports.link}
+            title={t('numbers.list.open', { figure: t('now.title'), count: lines.length })}
+            onClick={opens.now}
+          >
+            ({lines.length})
+          </button>
+        )}
       </h3>
       {lines.length === 0 && <p>{t('shift.todoNone')}</p>}
       {kinds.map((kind) => {
@@ -259,23 +280,36 @@ function Head({ report, taken }: { report: ShiftReport; taken: Message | null })
 }
 
 /** How many came, went and were moved, and by whom. */
-function Counts({ report: { came, went, moves } }: { report: ShiftReport }) {
-  const { t, number } = useWords();
+function Counts({
+  report,
+  onOpen,
+}: {
+  report: ShiftReport;
+  onOpen: ((figure: ShiftFigure) => void) | null;
+}) {
+  const nameOf = useFigureName();
+  const figures: readonly ShiftFigure[] = [
+    { of: 'came' },
+    { of: 'went' },
+    { of: 'moves' },
+    { of: 'movesBy', clerk: null },
+    ...movesBy(report.moves).own.map(({ clerk }) => ({ of: 'movesBy', clerk }) as const),
+  ];
   return (
     <SheetFacts
-      facts={[
-        [t('shift.came'), number(came.length)],
-        [t('shift.went'), number(went.length)],
-        [
-          t('shift.moves'),
-          number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0)),
-        ],
-        [t('shift.movesOthers'), number(moves.others)],
-        ...moves.own.map(
-          ({ clerk, count }) =>
-            [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const,
-        ),
-      ]}
+      facts={figures.map((figure) => {
+        const name = nameOf(figure);
+        return [
+          name,
+          <OpenShiftFigure
+            key={name}
+            report={report}
+            figure={figure}
+            name={name}
+            onOpen={onOpen}
+          />,
+        ];
+      })}
     />
   );
 }

@@ -7,7 +7,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
-import { usePage } from '../../../page/page-context.tsx';
+import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
 import { printPage } from '../../../page/print-page.ts';
@@ -19,7 +19,8 @@ import { PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import { handoverList } from './handover-list.ts';
-import { HandoverSheet } from './handover-sheet.tsx';
+import { HandoverSheet, type SheetOpens } from './handover-sheet.tsx';
+import { type ShiftFigure, ShiftListDialog } from './shift-list.tsx';
 
 const hour = 60 * 60_000;
 const lengths = [8, 12, 24] as const;
@@ -44,6 +45,8 @@ export function HandoverTab() {
   const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
   const [length, setLength] = useState<number | null>(null);
   const [isPrinting, setPrinting] = useState(false);
+  const [figure, setFigure] = useState<ShiftFigure | null>(null);
+  const show = useUi((ui) => ui.show);
   const { data, error } = useQuery({
     queryKey: ['journal', 'shift', length, heard],
     placeholderData: (before, query) => (query?.queryKey[2] === length ? before : undefined),
@@ -55,9 +58,14 @@ export function HandoverTab() {
     staleTime: 0,
   });
   const report = signed?.report ?? data;
-  const sheet =
-    report === undefined ? null : (
-      <HandoverSheet report={report} taken={signed?.said ?? null} todo={signed?.todo ?? open} />
+  const sheet = (opens: SheetOpens | null) =>
+    report !== undefined && (
+      <HandoverSheet
+        report={report}
+        taken={signed?.said ?? null}
+        todo={signed?.todo ?? open}
+        opens={opens}
+      />
     );
   return (
     <>
@@ -107,15 +115,18 @@ export function HandoverTab() {
       </div>
       <NoteField subject="yard:shift" />
       {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
-      <div className={styles.onScreen}>{sheet}</div>
-      {isPrinting && sheet !== null && (
+      <div className={styles.onScreen}>{sheet({ list: setFigure, now: () => show('now') })}</div>
+      {report !== undefined && figure !== null && (
+        <ShiftListDialog report={report} figure={figure} onClose={() => setFigure(null)} />
+      )}
+      {isPrinting && report !== undefined && (
         <PrintDialog
           title={t('shift.title')}
           isReady
           onPrint={() => printPage(page)}
           onClose={() => setPrinting(false)}
         >
-          {sheet}
+          {sheet(null)}
         </PrintDialog>
       )}
     </>

@@ -122,6 +122,25 @@ describe('the activity screen', () => {
     }
   });
 
+  it('each count of a state opens the list that it counts', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await place(test, 'NM-2210', 'D-10');
+    await item('NM-2210');
+    test.double.setState(idOf(test, 0), 'unknown', 'The answer never came.');
+    const counts = { Pending: 1, 'Result unknown': 1, Confirmed: 0 };
+    for (const [name, count] of Object.entries(counts)) {
+      const chip = await screen.findByRole('button', {
+        name: count === 0 ? name : `${name} ${count}`,
+      });
+      await userEvent.click(chip);
+      await waitFor(async () =>
+        expect(within(await list()).queryAllByRole('listitem')).toHaveLength(count),
+      );
+      await userEvent.click(chip);
+    }
+  });
+
   deep.test('follows an operation while it changes', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');

@@ -294,6 +294,11 @@ describe('detention', () => {
   });
 });
 
+/** TX-4821 was put on B-09. */
+const moved = (clerk: string | null): ShiftReport['moves'][number] => ({
+  ...{ subject: 'visit:v', spot: 'spot:s', at: now - 30_000, since: null, clerk },
+});
+
 /** A truck that waits too long. */
 const nowLine: NowLine = {
   key: 'waiting visit:t',
@@ -321,7 +326,7 @@ describe('the hand-over', () => {
       until: now,
       came: [],
       went: [],
-      moves: { own: [], others: 0 },
+      moves: [],
       troubles: [],
       notes: [],
       unwatched: [],
@@ -370,7 +375,7 @@ describe('the hand-over', () => {
       until: now,
       came: [{ subject: 'visit:v', at: now - 60_000, since: null }],
       went: [],
-      moves: { own: [{ clerk: 'Ana', count: 3 }], others: 2 },
+      moves: [moved('Ana'), moved('Ana'), moved('Ana'), moved(null), moved(null)],
       troubles: [{ label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'canceled' }],
       notes: [
         { text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null, desk: null },
@@ -380,7 +385,7 @@ describe('the hand-over', () => {
       gives: 'Maria',
       countedSince: null,
       signed: null,
-      names: { 'visit:v': 'TX-4821', 'container:c': '53-9981' },
+      names: { 'visit:v': 'TX-4821', 'spot:s': 'B-09', 'container:c': '53-9981' },
       gate: gateDay,
       open: [],
       closed: [{ spot: 'B-09', note: 'Ice', since: null }],
@@ -443,6 +448,27 @@ describe('the hand-over', () => {
       seal.text,
     ])
       expect(sheet.textContent).toContain(text);
+    // Each figure opens its list, with as many rows, by key and by click.
+    for (const [name, count] of [
+      ['Arrivals', 1],
+      ['Moves', 5],
+      ['Moves by others', 2],
+      ['Moves by Ana', 3],
+    ] as const) {
+      const title = `${name}: ${count}. Show the list.`;
+      const figure = within(sheet).getByTitle(title);
+      expect(figure.textContent).toBe(String(count));
+      act(() => figure.focus());
+      await user.keyboard('{Enter}');
+      const list = await screen.findByRole('table', { name });
+      const lines = within(list).getAllByRole('row').slice(1);
+      expect(lines.length).toBe(count);
+      expect(lines[0]?.textContent).toContain('TX-4821');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('table', { name })).toBeNull());
+    }
+    await user.click(within(sheet).getByRole('button', { name: '(1)' }));
+    expect(page().ui.getState().screen).toBe('now');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
     // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared
@@ -472,7 +498,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
       from: Date.parse(from),
       until: Date.parse(until),
       went: [],
-      moves: { own: [], others: 0 },
+      moves: [],
       troubles: [],
       notes: [],
     },

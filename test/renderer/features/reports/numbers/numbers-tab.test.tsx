@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HistoryTab } from '../../../../../renderer/features/reports/history/history-tab.tsx';
 import { NumbersTab } from '../../../../../renderer/features/reports/numbers/numbers-tab.tsx';
 import { addDays } from '../../../../../shared/appointments/days.ts';
 import type { FigureList } from '../../../../../shared/metrics/figure-list.ts';
@@ -209,4 +210,41 @@ it('says why there are none', async () => {
   expect(
     await screen.findByText('Those days haven’t begun yet.', undefined, { timeout: 60_000 }),
   ).toBeTruthy();
+});
+
+it('by clerk: the moves of today and of seven days open their lists, with as many rows', async () => {
+  const user = userEvent.setup();
+  const asked: { first: string; days: number }[] = [];
+  const of = async ({ days }: { days: number }): Promise<NumbersAnswer> => ({
+    now: { ...figures, movesByClerk: [{ clerk: 'Dana Whitfield', count: days === 1 ? 2 : 3 }] },
+    before: null,
+  });
+  const line = { ...{ name: 'TX-1', label: null, ms: null, dock: null }, spot: 'D-01', who: '' };
+  const list = async (input: { first: string; days: number }): Promise<FigureList> => {
+    asked.push(input);
+    const count = input.days === 1 ? 2 : 3;
+    const lines = Array.from({ length: count }, (_, at) => ({
+      ...{ ...line, subject: `visit:v${at}` as const, at },
+    }));
+    return { count, lines };
+  };
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of, list } }}>
+      <HistoryTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  for (const count of [2, 3]) {
+    const figure = await screen.findByRole('button', { name: String(count) });
+    expect(figure.title).toBe(`Moves, Dana Whitfield: ${count}. Show the list.`);
+    figure.focus();
+    await user.keyboard('{Enter}');
+    const table = await screen.findByRole('table', { name: 'Moves' });
+    expect(within(table).getAllByRole('row').length - 1).toBe(count);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Moves' })).toBeNull());
+  }
+  const [today, week] = asked;
+  expect([today?.days, week?.days]).toEqual([1, 7]);
+  expect(addDays(week?.first ?? '', 6)).toBe(today?.first);
 });

@@ -1,0 +1,114 @@
+import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import { isExact, seenBounds } from '../../../../shared/journal/stays.ts';
+import type { Passage } from '../../../../shared/shift/shift-handover.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { useWords } from '../../../ui/words.ts';
+import reports from '../reports.module.css';
+
+/** A figure of the hand-over whose list can be opened; `clerk` null: moves by others. */
+export type ShiftFigure =
+  | { readonly of: 'came' | 'went' | 'moves' }
+  | { readonly of: 'movesBy'; readonly clerk: string | null };
+
+type Row = Passage & { readonly spot?: Subject; readonly clerk?: string | null };
+
+/** What a figure of the hand-over counts. */
+export const rowsOfFigure = (report: ShiftReport, figure: ShiftFigure): readonly Row[] =>
+  figure.of === 'movesBy'
+    ? report.moves.filter(({ clerk }) => clerk === figure.clerk)
+    : report[figure.of];
+
+/** A count that opens its list. A zero has none, and paper opens nothing. */
+export function OpenShiftFigure(props: {
+  report: ShiftReport;
+  figure: ShiftFigure;
+  name: string;
+  onOpen: ((figure: ShiftFigure) => void) | null;
+}) {
+  const { report, figure, name, onOpen } = props;
+  const { t, number } = useWords();
+  const count = rowsOfFigure(report, figure).length;
+  if (count === 0 || onOpen === null) return <>{number(count)}</>;
+  return (
+    <button
+      type="button"
+      className={reports.link}
+      title={t('numbers.list.open', { figure: name, count })}
+      onClick={() => onOpen(figure)}
+    >
+      {number(count)}
+    </button>
+  );
+}
+
+/** What a figure of the hand-over is called. */
+export function useFigureName() {
+  const { t } = useWords();
+  return (figure: ShiftFigure): string => {
+    if (figure.of !== 'movesBy') return t(`shift.${figure.of}`);
+    return figure.clerk === null
+      ? t('shift.movesOthers')
+      : t('shift.movesOf', { clerk: displayText(figure.clerk, 60) });
+  };
+}
+
+/** The cases behind a figure of the hand-over, newest first. */
+export function ShiftListDialog(props: {
+  report: ShiftReport;
+  figure: ShiftFigure;
+  onClose: () => void;
+}) {
+  const { report, figure, onClose } = props;
+  const { t } = useWords();
+  const { zone } = usePage();
+  const nameOf = useFigureName();
+  const rows = rowsOfFigure(report, figure).toSorted((a, b) => b.at - a.at);
+  const named = (subject: Subject) =>
+    displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 60);
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const when = ({ at, since }: Row) =>
+    since === null || isExact(seenBounds({ at, since }))
+      ? zone.dated(instant(at))
+      : t('shift.fromTo', { from: zone.dated(instant(since)), until: zone.dated(instant(at)) });
+  const isMoves = figure.of === 'moves' || figure.of === 'movesBy';
+  return (
+    <Dialog onClose={onClose} size="lg" title={nameOf(figure)}>
+      <p>{t('numbers.list.count', { count: rows.length })}</p>
+      <Table<Row>
+        className={reports.table}
+        label={nameOf(figure)}
+        rows={rows}
+        keyOf={({ subject, at }, index) => `${subject} ${at} ${index}`}
+        columns={[
+          {
+            key: 'what',
+            heading: t('numbers.list.what'),
+            isRowHead: true,
+            cell: ({ subject }) => <bdi>{named(subject)}</bdi>,
+          },
+          { key: 'when', heading: t('numbers.list.when'), cell: when },
+          ...(isMoves
+            ? [
+                {
+                  key: 'spot',
+                  heading: t('common.spot'),
+                  cell: ({ spot }: Row) => (spot === undefined ? '' : named(spot)),
+                },
+                {
+                  key: 'who',
+                  heading: t('common.clerk'),
+                  cell: ({ clerk }: Row) => (
+                    <bdi>{displayText(clerk ?? t('numbers.others'), 60)}</bdi>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Dialog>
+  );
+}
