@@ -30,7 +30,7 @@ export type Passage = {
  *
  * Example: `{ subject: 'visit:v-17', at, since: null, spot: 'spot:s-4', clerk: 'Ana' }`.
  */
-export type Placed = Passage & { readonly spot: Subject; readonly clerk: string | null };
+export type ShiftMove = Passage & { readonly spot: Subject; readonly clerk: string | null };
 
 /**
  * An operation that was refused, in conflict or unknown, and its state at the end.
@@ -60,7 +60,7 @@ export type ShiftNote = {
 export type Gathered = {
   readonly came: readonly Passage[];
   readonly went: readonly Passage[];
-  readonly moves: readonly Placed[];
+  readonly moves: readonly ShiftMove[];
   readonly troubles: readonly TroubledOperation[];
   readonly notes: readonly ShiftNote[];
 };
@@ -151,7 +151,7 @@ function noteStep(fact: JournalFact, steps: Steps): void {
 }
 
 /** How many moves each clerk of this desk made, most first, and how many anybody else. */
-export function movesBy(moves: readonly Placed[]): {
+export function movesBy(moves: readonly ShiftMove[]): {
   readonly own: readonly { readonly clerk: string; readonly count: number }[];
   readonly others: number;
 } {

@@ -160,6 +160,15 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     expect(forHandover.keys).toBe(0);
     expect(forHandover.clicks).toBeLessThanOrEqual(2);
     expect(await axeViolations(sheet)).toEqual([]);
+    // A figure of it opens its list.
+    const moves = sheet.getByTitle(/^Moves: \d+\. Show the list\.$/);
+    const count = Number(await moves.innerText());
+    await moves.click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
+    expect(await page.getByRole('dialog').getByRole('row').count()).toBe(count + 1);
+    await soundOnTop(page, 'features/reports/shift/shift-list.tsx');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     // Numbers of these days.
     await page
