@@ -5,7 +5,7 @@
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { hiddenIn } from '../readers/reading.ts';
-import { displayText } from '../text.ts';
+import { displayText, isBlank } from '../text.ts';
 import { titled } from './read-fields.ts';
 import { stamp, stampedBody } from './stamping.ts';
 import { checkTyped, isEmail, isTimestamp, type ValueRule } from './value.ts';
@@ -62,7 +62,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
     format('end', 'too-small', message('appointments.draft.endFirst'));
   if (
     draft.refNumbers.some(
-      (each) => each.trim() === '' || each.length > MAX_REF || hiddenIn(each) !== null,
+      (each) => isBlank(each) || each.length > MAX_REF || hiddenIn(each) !== null,
     )
   )
     format('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));
@@ -104,7 +104,7 @@ export const creationBody = (draft: DraftContent): Record<string, unknown> => ({
   start: draft.start,
   ...(draft.end === null ? {} : { end: draft.end }),
   ...(draft.refNumbers.length === 0 ? {} : { refNumbers: [...draft.refNumbers] }),
-  ...(draft.notes.trim() === '' ? {} : { notes: draft.notes }),
+  ...(isBlank(draft.notes) ? {} : { notes: draft.notes }),
   ...(draft.ccEmails.length === 0 ? {} : { ccEmails: [...draft.ccEmails] }),
   customFields: stamp(draft.template, new Map(draft.values)).map(stampedBody),
 });

@@ -2,6 +2,7 @@
 
 import { type Message, message } from '../i18n/message.ts';
 import { safeFileName } from '../safe-file-name.ts';
+import { isBlank } from '../text.ts';
 
 /** Characters of a file's name at most. A longer one is refused, never cut: it is sent as it is. */
 export const LONGEST_FILE_NAME = 255;
@@ -14,7 +15,7 @@ export const longName = ({ length }: string): Message | null =>
 
 /** Why a file isn't accepted, or null. `size` and `most` in bytes. */
 export function uploadRefusal(name: string, size: number, most: number): Message | null {
-  if (name.trim() === '') return message('fields.upload.noName');
+  if (isBlank(name)) return message('fields.upload.noName');
   const long = longName(name);
   if (long !== null) return long;
   if (size === 0) return message('fields.upload.empty', { name: safeFileName(name) });

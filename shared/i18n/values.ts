@@ -251,6 +251,7 @@ export type ValuesByCode<Value> = {
   'desktop.attention.awardedMinutes': { price: Value; left: number };
   'desktop.attention.awardedSeconds': { price: Value; left: number };
   'detention.policy': { number: Value };
+  'detention.hours.noTime': { text: Value };
   'detention.weekday': { day: string };
   'detention.confirm.removed': { name: Value };
   'detention.confirm.whom': { type: Value; company: Value; loadType: Value };

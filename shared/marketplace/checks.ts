@@ -7,6 +7,7 @@ import { readCarrierNumber, writtenCarrier } from '../readers/carrier-number.ts'
 import { oneAmount } from '../readers/number.ts';
 import { readPhone, sentPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { isBlank } from '../text.ts';
 import type { Owner } from './model.ts';
 
 /**
@@ -25,7 +26,7 @@ export function readBidPrice(text: string): Result<Decimal, Message> {
 /** Why a load is dropped: said to the service, so it may not be empty. */
 export function checkDropReason(text: string): Message | null {
   const reason = text.trim();
-  if (reason === '') return message('marketplace.check.reason');
+  if (isBlank(reason)) return message('marketplace.check.reason');
   return [...reason].length > MOST_REASON
     ? message('marketplace.check.reasonLong', { most: MOST_REASON })
     : null;
@@ -39,9 +40,9 @@ const EMAIL = /^[^\s@"<>,;:]+@[^\s@"<>,;:]+\.[^\s@"<>,;:]+$/;
 /** Every rule of the owner part of an integration request (contract.md 2.4, "Owner"). */
 export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
   const findings: FieldSaid<keyof Owner>[] = [];
-  if (owner.firstName.trim() === '')
+  if (isBlank(owner.firstName))
     findings.push({ field: 'firstName', said: message('carriers.check.firstName') });
-  if (owner.lastName.trim() === '')
+  if (isBlank(owner.lastName))
     findings.push({ field: 'lastName', said: message('carriers.check.lastName') });
   if (!EMAIL.test(owner.email.trim()) || owner.email.trim().length > 255)
     findings.push({ field: 'email', said: message('common.badEmail') });
@@ -86,7 +87,7 @@ export function checkDriver(driver: {
   readonly phone: string;
 }): readonly FieldSaid<'name' | 'phone'>[] {
   const findings: FieldSaid<'name' | 'phone'>[] = [];
-  if (driver.name.trim() === '')
+  if (isBlank(driver.name))
     findings.push({ field: 'name', said: message('carriers.check.driverName') });
   const phone = readPhone(driver.phone);
   if (driver.phone.trim() !== '' && !phone.ok) findings.push({ field: 'phone', said: phone.error });

@@ -9,6 +9,7 @@ import { isDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
 import { oneDecimal, onePounds, readWhole } from '../readers/number.ts';
 import { hiddenIn } from '../readers/reading.ts';
+import { isBlank } from '../text.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 
 /**
@@ -214,8 +215,7 @@ export type WindowOf = (
   stop: StopDraft,
 ) => { readonly start: string; readonly end: string };
 
-const orUndefined = (text: string): string | undefined =>
-  text.trim() === '' ? undefined : text.trim();
+const orUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text.trim());
 
 function stopBody(stop: StopDraft, windowOf: WindowOf, countryIn: (country: string) => string) {
   return {

@@ -2,6 +2,7 @@ import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { hiddenIn } from '../../../shared/readers/reading.ts';
+import { isBlank } from '../../../shared/text.ts';
 import { useWords } from '../words.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -56,7 +57,7 @@ export function TagsField({ most, mostTags, error, onChange, ...rest }: Props) {
         back.current = null;
       }}
       onChange={(next) => {
-        const tags = [...new Set(next.map((tag) => tag.trim()))].filter((tag) => tag !== '');
+        const tags = [...new Set(next.map((tag) => tag.trim()))].filter((tag) => !isBlank(tag));
         const good = tags.filter((tag) => whyNot(tag) === null);
         const bad = tags.find((tag) => whyNot(tag) !== null);
         const why = bad === undefined ? null : whyNot(bad);

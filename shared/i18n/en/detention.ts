@@ -23,6 +23,7 @@ export const detention = {
   'detention.hours.days': 'Open on',
   'detention.hours.from': 'Opens',
   'detention.hours.until': 'Closes',
+  'detention.hours.noTime': '“{text}” isn’t a time of day. Enter one such as 6:00 AM or 18:00.',
   'detention.hours.closedOn': 'Closed on (dates)',
   'detention.weekday':
     '{day, select, 1 {Mon} 2 {Tue} 3 {Wed} 4 {Thu} 5 {Fri} 6 {Sat} 7 {Sun} other {}}',

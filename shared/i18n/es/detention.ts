@@ -25,6 +25,8 @@ export const detention: Translation<typeof english> = {
   'detention.hours.days': 'Abre los días',
   'detention.hours.from': 'Abre',
   'detention.hours.until': 'Cierra',
+  'detention.hours.noTime':
+    '“{text}” no es una hora del día. Escribir una como 6:00 a. m. o 18:00.',
   'detention.hours.closedOn': 'Cerrado (fechas)',
   'detention.weekday':
     '{day, select, 1 {lun} 2 {mar} 3 {mié} 4 {jue} 5 {vie} 6 {sáb} 7 {dom} other {}}',

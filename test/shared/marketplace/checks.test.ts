@@ -44,6 +44,18 @@ test('an owner has to be reachable', () => {
   ).toEqual(['firstName', 'email', 'phone']);
 });
 
+// Cases: D14.
+test('a name or a reason that shows nothing is none', () => {
+  const [first, last] = ['\u200f', ' \u2066\u2069 '];
+  const owner = { email: 'a@b.mx', phone: '2145550123', phoneExtension: '' };
+  expect(
+    checkOwner({ ...owner, firstName: first, lastName: last }).map(({ field }) => field),
+  ).toEqual(['firstName', 'lastName']);
+  expect(checkDriver({ name: last, phone: '' }).map(({ field }) => field)).toEqual(['name']);
+  expect(checkDropReason(first)).not.toBeNull();
+  expect(checkOwner({ ...owner, firstName: '\u200fعلي', lastName: 'Ñ' })).toEqual([]);
+});
+
 test('a driver has a name, and a phone that the service takes', () => {
   expect(checkDriver({ name: 'Bo', phone: '' })).toEqual([]);
   expect(checkDriver({ name: '', phone: '+1 214 555' }).map(({ field }) => field)).toEqual([

@@ -164,7 +164,11 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
               value: owner[key],
               error: errorOf(key),
             };
-            const set = (text: string) => setOwner({ ...owner, [key]: text });
+            // What was wrong with the last try isn't about what is typed now.
+            const set = (text: string) => {
+              errors.clear();
+              setOwner({ ...owner, [key]: text });
+            };
             return key === 'phone' ? (
               <PhoneField key={key} {...own} sendsExtension onText={set} />
             ) : (

@@ -1,15 +1,21 @@
-import { Button, Chip, Select } from '@mantine/core';
+import { Button, Chip, Select, TextInput, type TextInputProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenHours } from '../../../../shared/detention/open-time.ts';
-import type { Policy } from '../../../../shared/detention/policy.ts';
+import { type Policy, policyLimits } from '../../../../shared/detention/policy.ts';
 import { visitTypes } from '../../../../shared/gate/kind-words.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { readClock } from '../../../../shared/readers/clock.ts';
+import { readDay } from '../../../../shared/readers/day.ts';
 import type { TimeUnit } from '../../../../shared/readers/minutes.ts';
 import { readMoney } from '../../../../shared/readers/number.ts';
+import { certain, typedText } from '../../../../shared/readers/reading.ts';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { MinutesField } from '../../../ui/fields/minutes-field.tsx';
 import { DecimalField } from '../../../ui/fields/number-field.tsx';
+import { useUnread } from '../../../ui/fields/use-unread.ts';
+import { dayInWords, today } from '../../../ui/text/day-text.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
@@ -185,7 +191,7 @@ function ClauseFields({ policy, onChange, own }: Fields) {
 const SHIFT: OpenHours = { days: [1, 2, 3, 4, 5], open: '06:00', close: '18:00', closedOn: [] };
 
 function HoursFields({ policy: { hours }, onChange, own }: Fields) {
-  const { t } = useWords();
+  const { t, locale, timeZone } = useWords();
   const change = (part: Partial<OpenHours>) => onChange({ hours: { ...SHIFT, ...hours, ...part } });
   // The text counts only while it is what the policy holds: hours that were taken out and put in
   // again, or that another desk saved, show their own days.
@@ -220,31 +226,31 @@ function HoursFields({ policy: { hours }, onChange, own }: Fields) {
               ))}
             </Chip.Group>
           </fieldset>
-          <LimitedInput
+          <ReadField
             {...own}
             label={t('detention.hours.from')}
             w={90}
-            most={12}
             value={hours.open}
-            onChange={({ currentTarget: { value } }) => change({ open: value })}
+            problem={timeProblem(hours.open)}
+            onText={(open) => change({ open })}
           />
-          <LimitedInput
+          <ReadField
             {...own}
             label={t('detention.hours.until')}
             w={90}
-            most={12}
             value={hours.close}
-            onChange={({ currentTarget: { value } }) => change({ close: value })}
+            problem={timeProblem(hours.close)}
+            onText={(close) => change({ close })}
           />
-          <LimitedInput
+          <ReadField
             {...own}
             label={t('detention.hours.closedOn')}
             placeholder={t('detention.none')}
-            most={1_000}
             value={closedOn}
-            onChange={({ currentTarget: { value } }) => {
-              setTyped(value);
-              change({ closedOn: daysTyped(value) });
+            problem={daysProblem(daysTyped(closedOn), locale, today(timeZone))}
+            onText={(text) => {
+              setTyped(text);
+              change({ closedOn: daysTyped(text) });
             }}
           />
         </>
@@ -259,6 +265,47 @@ const daysTyped = (text: string): readonly string[] =>
     .split(/[,;]/)
     .map((each) => each.trim())
     .filter((each) => each !== '');
+
+/** Why a text is no time of day; null where it is one. */
+const timeProblem = (text: string): Message | null =>
+  readClock(text) === null ? message('detention.hours.noTime', { text: typedText(text) }) : null;
+
+/** Why the first of these days that can't be taken is none, or which two it may be. */
+function daysProblem(days: readonly string[], locale: string, here: string): Message | null {
+  if (days.length > policyLimits.closedOn)
+    return message('common.typed.mostTags', { count: days.length, most: policyLimits.closedOn });
+  for (const day of days) {
+    const read = certain(readDay(day, locale, here), day, dayInWords);
+    if (!read.ok) return read.error;
+  }
+  return null;
+}
+
+/** A text that stays as typed. Once the field was left it says what is wrong with the text. */
+function ReadField({
+  problem,
+  onText,
+  ...rest
+}: TextInputProps & { problem: Message | null; onText: (text: string) => void }) {
+  const { format } = useWords();
+  const [isLeft, setLeft] = useState(false);
+  const said = problem === null ? null : format(problem);
+  const input = useUnread(said);
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      autoComplete="off"
+      error={isLeft ? said : null}
+      onChange={({ currentTarget: { value } }) => {
+        setLeft(false);
+        onText(value);
+      }}
+      onInvalid={() => setLeft(true)}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}
 
 /** Minutes. Not a number (`NaN`): what stands there can't be read. */
 function TimeField({

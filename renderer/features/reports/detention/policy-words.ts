@@ -4,6 +4,7 @@ import type { Policy } from '../../../../shared/detention/policy.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../../shared/money.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { dayInWords } from '../../../ui/text/day-text.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 
 const LONGEST_NAME = 60;
@@ -59,7 +60,7 @@ export function termsText(words: Words, policy: Policy): readonly string[] {
     );
     lines.push(t('detention.clause.hours', { days, open, close }));
     if (hours.closedOn.length > 0)
-      lines.push(t('detention.clause.closedOn', { days: list(hours.closedOn) }));
+      lines.push(t('detention.clause.closedOn', { days: list(hours.closedOn.map(dayInWords)) }));
   }
   lines.push(
     t('detention.confirm.example', {

@@ -233,7 +233,7 @@ describe('detention', () => {
     await screen.findByRole('dialog');
   });
 
-  // Cases: D6, D15.
+  // Cases: D6, D11, D15.
   it('closed days that left with their hours are not shown when hours come back', async () => {
     const user = userEvent.setup();
     started = await renderPart(<PoliciesSection />, { rows: rows() });
@@ -250,9 +250,26 @@ describe('detention', () => {
     await choose('Day and night');
     await choose('Only while open');
     expect(closed().value).toBe('');
+    const save = () => user.click(screen.getByRole('button', { name: 'Save policies' }));
+    // Two people read this day differently, and an hour that is none is no midnight.
+    await user.type(closed(), '11/26/2026, 03/04/2027');
+    await save();
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, closed()]);
+    screen.getByText(/“03\/04\/2027” can be read two ways: Thu, Mar 4, 2027 or Sat, Apr 3, 2027/);
+    await user.clear(closed());
     await user.type(closed(), '11/26/2026, 12/25/2026');
-    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    const opens = screen.getByRole('textbox', { name: 'Opens' });
+    await user.clear(opens);
+    await user.type(opens, '25:00');
+    await save();
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, opens]);
+    screen.getByText(/“25:00” isn’t a time of day/);
+    await user.clear(opens);
+    await user.type(opens, '6:30 am');
+    await save();
     const asked = within(await screen.findByRole('dialog'));
+    asked.getByText(/, 06:30 to 18:00\./);
+    asked.getByText('Closed: Thu, Nov 26, 2026 and Fri, Dec 25, 2026.');
     await user.click(asked.getByRole('button', { name: 'Save policies' }));
     await screen.findByText(/^Set by/);
     expect(closed().value).toBe('2026-11-26, 2026-12-25');
