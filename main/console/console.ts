@@ -20,7 +20,7 @@ import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
 import { openPhotosFeature } from '../photos/feature.ts';
 import { placesApi } from '../places/places-api.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
-import { openReleaseFeature } from '../release/feature.ts';
+import { openReleaseFeature, type ReleaseFeatureParts } from '../release/feature.ts';
 import type { createClosing } from './closing.ts';
 import { ConsoleCore } from './console-core.ts';
 import type { Console, ConsoleParts } from './console-parts.ts';
@@ -63,7 +63,8 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const deskFiles = openDeskFiles(context, desks?.copies ?? null, open);
-  const release = open(() => openReleaseOf(core, marketplace.release));
+  const photos = open(() => openPhotosOf(core, parts.cameraFolder ?? null));
+  const release = open(() => openReleaseOf(core, marketplace.release, photos.photos));
   const gate = open(() =>
     openGateFeature({
       context,
@@ -72,7 +73,11 @@ export function createConsole(parts: ConsoleParts): Console {
       desks: desks?.checkIns ?? null,
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
-      cameIn: release.cameIn,
+      cameIn(visit, input) {
+        // An older version kept check-ins without a card.
+        photos.photos.cameIn(visit, input.card ?? null);
+        release.cameIn(visit, input);
+      },
       schedule: yard.kept.schedule,
       journal,
       moves: () => deskFiles[2].moves(),
@@ -100,7 +105,7 @@ export function createConsole(parts: ConsoleParts): Console {
     appointments,
     gate,
     release,
-    open(() => openPhotosOf(core, parts.cameraFolder ?? null)),
+    photos,
     ...deskFiles,
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
     open(() =>
@@ -155,6 +160,7 @@ export function createConsole(parts: ConsoleParts): Console {
 const openReleaseOf = (
   { context, yard, journal, clerks, desks, zoneNow }: ConsoleCore,
   marketplace: ReleaseKnowledge,
+  photos: ReleaseFeatureParts['photos'],
 ) =>
   openReleaseFeature({
     context,
@@ -165,6 +171,7 @@ const openReleaseOf = (
     marketplace,
     clerks: clerks.service,
     copies: desks?.copies ?? null,
+    photos,
     zone: zoneNow,
   });
 

@@ -46,6 +46,7 @@ export function openPhotosFeature({
   };
   return {
     api: { photos: photosApi(photos) },
+    photos,
     start: look,
     stop() {
       cancel();

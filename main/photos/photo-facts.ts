@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mostCopies } from '../../shared/desks/copies.ts';
 import {
+  isOfAsset,
   type Photo,
   type PhotoRule,
   photoLimits,
@@ -31,7 +32,8 @@ export const photoFacts: FactsOf<Photo> = {
     at: z.number(),
     state: z.enum(photoStates),
   }),
-  subjects: (_, { asset, sha }) => [asset, `photo:${sha}`],
+  subjects: (_, photo) =>
+    isOfAsset(photo) ? [photo.asset, `photo:${photo.sha}`] : [`photo:${photo.sha}`],
 };
 
 /** How long they are kept, and how much of them. */

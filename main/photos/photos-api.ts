@@ -46,6 +46,9 @@ export function photosApi(photos: Photos) {
       photos.cancel(input.id);
       return {};
     }),
+    dropCard: contract.dropCard.handler(({ input: { card }, errors }) =>
+      orSaid(photos.dropCard(card), errors.NOT_POSSIBLE),
+    ),
     remove: contract.remove.handler(({ input, errors }) =>
       orSaid(photos.remove(input.asset, input.sha), errors.NOT_POSSIBLE),
     ),

@@ -6,19 +6,24 @@
 import type { CameraFile, PhotoLine } from '../../shared/console-api/photos.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
+import type { VisitId } from '../../shared/ids.ts';
 import {
+  isOfAsset,
   type Photo,
+  type PhotoAsset,
+  type PhotoCount,
   type PhotoRule,
   photoKey,
   photoLimits,
   photoOf,
   photoRefusal,
+  photoSubject,
   usualPhotoRule,
 } from '../../shared/photos/photo.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeFileName } from '../../shared/safe-file-name.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
 import { type HeldTransfer, HeldTransfers } from '../documents/held-transfers.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
@@ -43,7 +48,7 @@ const NEARLY_FULL = 0.9;
 const GIGABYTE = 1_000_000_000;
 
 /** Of what a photo is, and from where the truck was looked at. */
-export type PhotoTarget = { readonly asset: AssetRef; readonly when: 'in' | 'out' };
+export type PhotoTarget = { readonly asset: PhotoAsset; readonly when: 'in' | 'out' };
 
 /** What they are made of. */
 export type PhotosParts = {
@@ -95,9 +100,9 @@ export class Photos {
     return this.#listeners.watch(listener);
   }
 
-  /** The photos of one truck or trailer, oldest first, also of those whose file is gone. */
-  of(asset: AssetRef): readonly PhotoLine[] {
-    const subject = subjectOf(asset);
+  /** The photos of one truck, trailer or card, oldest first, also of those whose file is gone. */
+  of(asset: PhotoAsset): readonly PhotoLine[] {
+    const subject = photoSubject(asset);
     return [...this.#parts.facts.all().values()]
       .filter(({ value }) => value.asset === subject)
       .map(({ value, by }): PhotoLine => {
@@ -145,7 +150,7 @@ export class Photos {
     const read = photoOf(bytes, shown);
     if (!read.ok) return read;
     const sha = shaOf(bytes);
-    const asset = subjectOf(target.asset);
+    const asset = photoSubject(target.asset);
     const key = photoKey({ asset, sha });
     if (
       facts.get(key)?.state === 'kept' &&
@@ -192,8 +197,8 @@ export class Photos {
   }
 
   /** Reads a photo to be shown, proved by its hash; `take` gives its pieces. */
-  open(asset: AssetRef, sha: string): Result<{ id: string; size: number }, Message> {
-    const known = this.#parts.facts.all().get(photoKey({ asset: subjectOf(asset), sha }));
+  open(asset: PhotoAsset, sha: string): Result<{ id: string; size: number }, Message> {
+    const known = this.#parts.facts.all().get(photoKey({ asset: photoSubject(asset), sha }));
     if (known === undefined) return fail(message('photos.unknown'));
     const { value: photo, by } = known;
     const { name, state } = photo;
@@ -214,9 +219,9 @@ export class Photos {
   cancel = (id: string): void => this.#held.cancel(id);
 
   /** Deletes a picture; its fact stays and says so. */
-  remove(asset: AssetRef, sha: string): Result<Record<string, never>, Message> {
+  remove(asset: PhotoAsset, sha: string): Result<Record<string, never>, Message> {
     const { facts } = this.#parts;
-    const key = photoKey({ asset: subjectOf(asset), sha });
+    const key = photoKey({ asset: photoSubject(asset), sha });
     const photo = facts.get(key);
     if (photo?.state !== 'kept') return fail(message('photos.unknown'));
     const trouble = facts.set(key, { ...photo, state: 'removed' });
@@ -225,6 +230,41 @@ export class Photos {
     this.#changed();
     return ok({});
   }
+
+  /** How many pictures there are of each truck and trailer. */
+  counts(): readonly PhotoCount[] {
+    const all = new Map<PhotoCount['asset'], PhotoCount>();
+    for (const { value } of this.#parts.facts.all().values()) {
+      if (!isOfAsset(value) || value.state !== 'kept') continue;
+      const { asset, when } = value;
+      const before = all.get(asset) ?? { asset, in: 0, out: 0 };
+      all.set(asset, { ...before, [when]: before[when] + 1 });
+    }
+    return [...all.values()];
+  }
+
+  /** The photos of a card are the truck's once it is in. After a crash it is called again. */
+  cameIn(visit: VisitId, card: string | null): void {
+    const { facts } = this.#parts;
+    for (const photo of card === null ? [] : this.#keptOfCard(card)) {
+      const own: Photo = { ...photo, asset: photoSubject({ kind: 'visit', id: visit }) };
+      const isTaken = facts.get(photoKey(own)) !== undefined;
+      // While the journal takes nothing they stay the card's.
+      if (isTaken || facts.set(photoKey(own), own) === null)
+        facts.set(photoKey(photo), { ...photo, state: 'removed' });
+    }
+  }
+
+  /** Deletes the pictures of a card that is given up. */
+  dropCard(card: string): Result<Record<string, never>, Message> {
+    const all = this.#keptOfCard(card).map(({ sha }) =>
+      this.remove({ kind: 'card', id: card }, sha),
+    );
+    return all.find(({ ok: isDone }) => !isDone) ?? ok({});
+  }
+
+  #keptOfCard = (card: string): readonly Photo[] =>
+    this.of({ kind: 'card', id: card }).filter(({ state }) => state === 'kept');
 
   /** Deletes what is over its time, and what no fact names. Called at the start, and regularly. */
   upkeep(): void {
@@ -296,7 +336,7 @@ export class Photos {
   }
 
   #refusal({ asset }: PhotoTarget, bytes: number): Message | null {
-    if (!this.#parts.isHere(asset)) return message('release.inspect.gone');
+    if (asset.kind !== 'card' && !this.#parts.isHere(asset)) return message('release.inspect.gone');
     const kept = this.of(asset).filter(({ state }) => state === 'kept');
     if (kept.length >= photoLimits.perAsset)
       return message('photos.tooMany', { most: photoLimits.perAsset });

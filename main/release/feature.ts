@@ -6,8 +6,9 @@ import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import type { ReleaseState } from '../../shared/console-api/release.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import type { PhotoCount } from '../../shared/photos/photo.ts';
 import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
-import { asListed, inspectionKey, keptValue } from '../../shared/release/inspection.ts';
+import { asListed, inspectionKey, keptValue, withPhotos } from '../../shared/release/inspection.ts';
 import {
   carrierOfTruck,
   type ReleaseWorld,
@@ -45,6 +46,10 @@ export type ReleaseFeatureParts = {
     readonly left: { named(text: string): readonly LeftTruck[] };
   };
   readonly marketplace: ReleaseKnowledge;
+  readonly photos: {
+    counts(): readonly PhotoCount[];
+    watch(listener: () => void): () => void;
+  };
   readonly clerks: ClerkService;
   readonly copies: CopyDesks | null;
   readonly zone: () => string | null;
@@ -87,6 +92,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   live.setHoldsOf((asset) => holds.of(asset));
   const listed = ({ trailer, seen }: CheckIn['looks'][number]) =>
     asListed(checklist.get(listKey) ?? [], trailer === null ? 'truck' : 'trailer', seen);
+  const photosOf = photosHere(parts);
   const stops: (() => void)[] = [];
   return {
     api: {
@@ -98,6 +104,8 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         rules,
         inspections,
         checklist,
+        photoCounts: () => parts.photos.counts(),
+        photosOf,
         isHere: ({ kind, id }) =>
           (kind === 'visit' ? live.base.visit(id) : live.base.container(id))?.isActive === true,
         clerks,
@@ -125,7 +133,9 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         const { trailer } = look;
         const asset =
           trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
-        inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen: listed(look) });
+        const count = photosOf({ kind: 'visit', id: visit }, 'in');
+        const seen = listed(look).map((one) => withPhotos(one, count));
+        inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen });
       }
     },
     start() {
@@ -133,6 +143,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         live.onView(soon),
         parts.onSchedule(soon),
         marketplace.watch(soon),
+        parts.photos.watch(soon),
         ...[records, blocks, rules, inspections, checklist].map((facts) => facts.watch(soon)),
       );
       soon();
@@ -142,6 +153,20 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
       cancel?.();
       cancel = null;
     },
+  };
+}
+
+/** How many photos there are of what is here: of a trailer also those of its truck. */
+function photosHere({ live, photos }: ReleaseFeatureParts) {
+  return (asset: AssetRef, when: 'in' | 'out'): number => {
+    const truck = asset.kind === 'container' ? live.base.container(asset.id)?.visitId : null;
+    const subjects = [
+      subjectOf(asset),
+      ...(truck == null ? [] : [subjectOf({ kind: 'visit', id: truck })]),
+    ];
+    return photos
+      .counts()
+      .reduce((sum, each) => sum + (subjects.includes(each.asset) ? each[when] : 0), 0);
   };
 }
 

@@ -1,5 +1,8 @@
 /** What was entered at the gate, as the journal has it: for sheets, hand-overs and lists. */
+
+import type { CopyTable } from '../../shared/desks/copies.ts';
 import type { GateAct } from '../../shared/exports/activity-sheet.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { JournalFact, Subject } from '../../shared/journal/journal-fact.ts';
 import { linesOf } from '../../shared/journal/lines.ts';
 import {
@@ -8,6 +11,7 @@ import {
   type GateEvidence,
   gateEvidence,
 } from '../../shared/release/gate-evidence.ts';
+
 import type { HoldSubject } from '../../shared/release/standing-hold.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -18,6 +22,8 @@ import { holdFacts, inspectionFacts } from './kinds.ts';
 
 /** Facts of one truck or trailer that are looked through, newest first. */
 const mostLooked = 2_000;
+/** Photos are facts of another feature, which stands on this one. */
+const photoTable: CopyTable = 'photo';
 /** Looks and lettings go of a list at most, newest first. */
 const mostActs = 20_000;
 
@@ -62,7 +68,7 @@ export function stretchEvidence(
   return within(ground, all, stretch);
 }
 
-/** Every look and letting go there was, for a list of what clerks did. */
+/** Every look, letting go and photo there was, for a list of what clerks did. */
 export function gateActs({ file, base }: Ground): readonly GateAct[] {
   const facts = [inspectionFacts.table, holdFacts.table].flatMap((table) =>
     file.about(`release:${table}`, Number.MAX_SAFE_INTEGER, mostActs),
@@ -72,7 +78,7 @@ export function gateActs({ file, base }: Ground): readonly GateAct[] {
     base,
     facts.flatMap(({ subjects }) => subjects),
   );
-  return facts.flatMap((fact): readonly GateAct[] => {
+  const looked = facts.flatMap((fact): readonly GateAct[] => {
     const { looks, passes } = evidenceFacts([fact]);
     const [look] = looks;
     const [pass] = passes;
@@ -83,6 +89,26 @@ export function gateActs({ file, base }: Ground): readonly GateAct[] {
     const asset = of === undefined ? '' : evidenceName(of, names);
     const why = pass?.record.why ?? null;
     return [{ at: by.at, clerk: by.clerk, asset, what: line.what, why }];
+  });
+  return [...looked, ...photoActs({ file, base })];
+}
+
+/** How many photos a clerk kept of each truck and trailer, by way; at the last of them. */
+function photoActs({ file, base }: Ground): readonly GateAct[] {
+  const facts = file.about(`release:${photoTable}`, Number.MAX_SAFE_INTEGER, mostActs);
+  const { photos } = evidenceFacts(facts);
+  const names = namesOf(
+    file,
+    base,
+    photos.map(({ asset }) => asset),
+  );
+  const acts = Map.groupBy(photos, ({ asset, when, by }) => JSON.stringify([asset, when, by]));
+  return [...acts.values()].flatMap(([first, ...more]): readonly GateAct[] => {
+    if (first === undefined) return [];
+    const { asset, when, by: clerk } = first;
+    const at = Math.max(first.at, ...more.map((each) => each.at));
+    const what = message('exports.photos', { count: more.length + 1, when });
+    return [{ at, clerk, asset: evidenceName(asset, names), what, why: null }];
   });
 }
 

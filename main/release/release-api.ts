@@ -14,12 +14,14 @@ import {
   isInForce,
 } from '../../shared/release/block-list.ts';
 import {
+  EXPECTED_PHOTO,
   type Inspection,
   type InspectionItem,
   inspectionKey,
   inspectionLimits,
   isAsked,
   seenOf,
+  withPhotos,
   wrongList,
 } from '../../shared/release/inspection.ts';
 import {
@@ -30,7 +32,7 @@ import {
   readAsShown,
 } from '../../shared/release/standing-hold.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isBlank } from '../../shared/text.ts';
+import { displayText, isBlank } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
@@ -53,6 +55,9 @@ export type ReleaseApiParts = {
   readonly rules: SharedFacts<LetGoRule>;
   readonly inspections: SharedFacts<Inspection>;
   readonly checklist: SharedFacts<readonly InspectionItem[]>;
+  readonly photoCounts: () => ReleaseState['photos'];
+  /** How many there are of it, and of its truck. */
+  readonly photosOf: (asset: AssetRef, when: 'in' | 'out') => number;
   /** Whether it is here. */
   readonly isHere: (asset: AssetRef) => boolean;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'watch'>;
@@ -86,6 +91,10 @@ export function releaseApi(parts: ReleaseApiParts) {
     passes: [...parts.records.all().values()].flatMap(({ value, at, clerk }) => {
       const asset = value.state === 'letGo' ? assetOf(value.asset ?? value.subject) : null;
       return asset !== null && parts.isHere(asset) ? [{ at, clerk, record: value }] : [];
+    }),
+    photos: parts.photoCounts().filter(({ asset }) => {
+      const ref = assetOf(asset);
+      return ref !== null && parts.isHere(ref);
     }),
     seconds: secondsOf(clerks).map(({ id, name }) => ({ id, name })),
     mayAlone: mayAlone(clerks.state().clerk, rule()),
@@ -169,7 +178,7 @@ export function releaseApi(parts: ReleaseApiParts) {
 
 /** Keeps what was seen, each value with its item as it is now; answers why it is not kept. */
 function keepLook(
-  { holds, inspections, clock, clerk }: ReleaseApiParts,
+  { holds, inspections, photosOf, clock, clerk }: ReleaseApiParts,
   items: readonly InspectionItem[],
   asset: AssetRef,
   when: 'in' | 'out',
@@ -180,8 +189,20 @@ function keepLook(
   if (asked.length === 0) return fail(message('release.inspect.none'));
   const seen = seenOf(asked, values);
   if (!seen.ok) return seen;
+  const count = photosOf(asset, when);
+  const unmet = asked.find((item) => item.kind === 'photo' && values[item.key] === EXPECTED_PHOTO);
+  if (unmet !== undefined && count === 0)
+    return fail(
+      message('release.inspect.noPhoto', {
+        label: displayText(unmet.label, inspectionLimits.label),
+      }),
+    );
   const subject = subjectOf(asset);
-  const inspection: Inspection = { asset: subject, when, seen: seen.value };
+  const inspection: Inspection = {
+    asset: subject,
+    when,
+    seen: seen.value.map((one) => withPhotos(one, count)),
+  };
   // Later than the way in, whatever the clocks say: a clock set back, or another desk's, must not
   // make it a look of the stay before.
   const before = when === 'out' ? holds.look(asset, 'in') : null;

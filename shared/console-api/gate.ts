@@ -139,6 +139,8 @@ const checkIn = z.object({
       }),
     )
     .max(3),
+  /** The card whose photos become the truck's once we know the visit; null: there is none. */
+  card: shortText(100).nullable(),
 });
 
 /** What a clerk fills in at the gate. */

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { type Photo, type PhotoRule, photoRuleLimits } from '../photos/photo.ts';
+import { type Photo, type PhotoAsset, type PhotoRule, photoRuleLimits } from '../photos/photo.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 import { DOCUMENT_PIECE } from './documents.ts';
 import { assetSchema } from './release.ts';
@@ -27,23 +27,29 @@ const notPossible = { NOT_POSSIBLE: saying };
 const id = z.string().min(1).max(100);
 const sha = z.string().regex(/^[0-9a-f]{64}$/);
 const when = z.enum(['in', 'out']);
+const card = z.string().min(1).max(100);
+const photoAsset: z.ZodType<PhotoAsset> = z.union([
+  assetSchema,
+  z.object({ kind: z.literal('card'), id: card }),
+]);
 
 /**
- * Photos of trucks and trailers that are here. Pictures travel in pieces, so that no message is
+ * Photos of trucks and trailers that are here, and of cards: those become the truck's once it is
+ * checked in (`CheckIn.card`). Pictures travel in pieces, so that no message is
  * large. Works without a connection; nothing of it goes to a service.
  */
 export const photosContract = {
   /** The rule and what is used, then after each change. */
   watch: call('photos').output(eventIterator(trusted<PhotosState>())),
-  /** The photos of one truck or trailer, oldest first, also of one that has left. */
+  /** The photos of one truck, trailer or card, oldest first, also of one that has left. */
   of: call('photos')
-    .input(z.object({ asset: assetSchema }))
+    .input(z.object({ asset: photoAsset }))
     .output(trusted<readonly PhotoLine[]>()),
   /** Begins to take one: refused by name and size before any byte. Then `piece`, then `keep`. */
   begin: call('photos')
     .input(
       z.object({
-        asset: assetSchema,
+        asset: photoAsset,
         when,
         name: shortText(255),
         type: shortText(100),
@@ -66,12 +72,12 @@ export const photosContract = {
   camera: call('photos').output(trusted<readonly CameraFile[]>()).errors(notPossible),
   /** Keeps one of them, by its plain name. The file stays where it is. */
   keepCamera: call('photos')
-    .input(z.object({ asset: assetSchema, when, name: shortText(255) }))
+    .input(z.object({ asset: photoAsset, when, name: shortText(255) }))
     .output(z.object({ sha: z.string() }))
     .errors(notPossible),
   /** Reads one to be shown. Refused where its bytes aren't those that were kept. */
   open: call('photos')
-    .input(z.object({ asset: assetSchema, sha }))
+    .input(z.object({ asset: photoAsset, sha }))
     .output(z.object({ id: z.string(), size: z.number() }))
     .errors(notPossible),
   /** A piece of it in base64. After `last` we forget it. */
@@ -80,9 +86,11 @@ export const photosContract = {
     .output(z.object({ data: z.string(), last: z.boolean() }))
     .errors(notPossible),
   cancel: call('photos').input(z.object({ id })).output(z.object({})),
+  /** The card of a truck is given up: its pictures are deleted. */
+  dropCard: call('photos').input(z.object({ card })).output(z.object({})).errors(notPossible),
   /** Deletes a picture; its fact stays and says so. */
   remove: call('administer')
-    .input(z.object({ asset: assetSchema, sha }))
+    .input(z.object({ asset: photoAsset, sha }))
     .output(z.object({}))
     .errors(notPossible),
   /** How long pictures are kept, and how much of them. */

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { type ClerkId, type Role, roles } from '../clerks/model.ts';
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
+import type { PhotoCount } from '../photos/photo.ts';
 import { type Block, blockKinds } from '../release/block-list.ts';
 import {
   type InspectionItem,
@@ -34,6 +35,8 @@ export type ReleaseState = {
     readonly clerk: string;
     readonly record: HoldRecord;
   }[];
+  /** How many photos there are of what is here. */
+  readonly photos: readonly PhotoCount[];
   /** Who may be the second clerk of the one at the desk. */
   readonly seconds: readonly { readonly id: ClerkId; readonly name: string }[];
   /** The clerk at the desk needs no second one. */

@@ -314,6 +314,7 @@ export type ValuesByCode<Value> = {
   'exports.end': { zone: Value };
   'exports.eta': { zone: Value };
   'exports.list': { list: Value };
+  'exports.photos': { count: number; when: string };
   'exports.dollars': { name: Value };
   'exports.placed': { zone: Value };
   'exports.when': { zone: Value };
@@ -498,6 +499,7 @@ export type ValuesByCode<Value> = {
   'gate.card.this.assign': { truck: Value };
   'gate.kept.open': { truck: Value };
   'gate.kept.discard': { truck: Value };
+  'gate.kept.photos': { truck: Value; count: number };
   'gate.drop.of': { truck: Value };
   'gate.move.of': { truck: Value };
   'gate.call.of': { truck: Value };
@@ -1173,6 +1175,8 @@ export type ValuesByCode<Value> = {
   'release.inspect.unread': { label: Value; why: Value };
   'release.inspect.booked': { value: Value };
   'release.inspect.trailer': { item: Value; trailer: Value };
+  'release.inspect.noPhoto': { label: Value };
+  'release.inspect.photo.here': { label: Value };
   'release.evidence.is': { is: string };
   'release.evidence.both': { item: Value; came: Value; left: Value };
   'release.evidence.came': { item: Value; value: Value };

@@ -7,7 +7,7 @@ import { type Message, message } from '../i18n/message.ts';
 import { type PictureType, pictureTypeOf } from '../picture-type.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { safeFileName } from '../safe-file-name.ts';
-import type { AssetSubject } from '../yard/operations.ts';
+import type { AssetRef, AssetSubject } from '../yard/operations.ts';
 import { type PictureSize, pictureSizeOf } from './picture-size.ts';
 
 /**
@@ -27,6 +27,17 @@ export type PhotoType = (typeof photoTypes)[number];
  */
 export const photoStates = ['kept', 'expired', 'removed'] as const;
 
+/** What photos are of: a truck or trailer that is here, or the card of a truck that comes in. */
+export type PhotoAsset = AssetRef | { readonly kind: 'card'; readonly id: string };
+/** It as a text. */
+export type PhotoSubject = AssetSubject | `card:${string}`;
+
+/** Example: `card:6f0c…`, until the truck is checked in and has a visit. */
+export const photoSubject = ({ kind, id }: PhotoAsset): PhotoSubject => `${kind}:${id}`;
+
+/** Whether a photo is of a truck or trailer that is here, not of a card. */
+export const isOfAsset = (photo: Photo): photo is AssetPhoto => !photo.asset.startsWith('card:');
+
 /**
  * A photo as its fact keeps it. Its file may go; this stays.
  *
@@ -34,7 +45,7 @@ export const photoStates = ['kept', 'expired', 'removed'] as const;
  * bytes: 2481022, width: 4032, height: 3024, by: 'Ana', at: 1764374400000, state: 'kept' }`.
  */
 export type Photo = PictureSize & {
-  readonly asset: AssetSubject;
+  readonly asset: PhotoSubject;
   readonly when: 'in' | 'out';
   /** SHA-256 of the bytes, 64 hexadecimal digits. */
   readonly sha: string;
@@ -45,6 +56,16 @@ export type Photo = PictureSize & {
   readonly by: string;
   readonly at: number;
   readonly state: (typeof photoStates)[number];
+};
+
+/** One of a truck or trailer that is or was here. */
+export type AssetPhoto = Photo & { readonly asset: AssetSubject };
+
+/** How many pictures there are of a truck or trailer, by way. */
+export type PhotoCount = {
+  readonly asset: AssetSubject;
+  readonly in: number;
+  readonly out: number;
 };
 
 /** A facility's rule for its photos. */

@@ -5,9 +5,15 @@
 import { clerkIn } from '../clerk-in.ts';
 import type { Words } from '../i18n/create-words.ts';
 import { message } from '../i18n/message.ts';
-import { type Photo, photoKey } from '../photos/photo.ts';
+import {
+  type AssetPhoto,
+  isOfAsset,
+  type Photo,
+  type PhotoCount,
+  photoKey,
+} from '../photos/photo.ts';
 import { codeKey } from '../yard/natural-order.ts';
-import { type Inspection, isSameSeen, type Seen, withUnit } from './inspection.ts';
+import { type Inspection, isComparedKind, isSameSeen, type Seen, withUnit } from './inspection.ts';
 import { cameOf, type HoldRecord, type HoldSubject, holdSaid } from './standing-hold.ts';
 
 /** One look: when, in milliseconds since the epoch, by whom, and what was seen. */
@@ -51,10 +57,11 @@ type Kept = { readonly at: number; readonly clerk: string };
 export type GateEntries = {
   readonly looks: readonly (Kept & { readonly inspection: Inspection })[];
   readonly passes: readonly (Kept & { readonly record: HoldRecord })[];
-  readonly photos: readonly Photo[];
+  readonly photos: readonly AssetPhoto[];
 };
 
-const empty = (asset: HoldSubject): GateEvidence => ({
+/** Nothing entered of it yet. */
+export const emptyEvidence = (asset: HoldSubject): GateEvidence => ({
   asset,
   in: null,
   out: null,
@@ -71,7 +78,7 @@ export function gateEvidence(
   codeOf: (subject: HoldSubject) => string,
 ): readonly GateEvidence[] {
   const all = new Map<HoldSubject, GateEvidence>();
-  const of = (asset: HoldSubject) => all.get(asset) ?? empty(asset);
+  const of = (asset: HoldSubject) => all.get(asset) ?? emptyEvidence(asset);
   for (const { at, clerk, inspection } of looks.toSorted((a, b) => a.at - b.at)) {
     const { asset, when, seen } = inspection;
     all.set(asset, { ...of(asset), [when]: { at, clerk, seen } });
@@ -114,7 +121,7 @@ type GateFact = {
 export function evidenceFacts(facts: readonly GateFact[]): GateEntries {
   const looks: GateEntries['looks'][number][] = [];
   const passes: GateEntries['passes'][number][] = [];
-  const photos = new Map<string, { readonly at: number; readonly photo: Photo }>();
+  const photos = new Map<string, { readonly at: number; readonly photo: AssetPhoto }>();
   for (const { kind, at, body, subjects } of facts) {
     const by = { at, clerk: clerkIn(subjects) ?? '' };
     const value = body?.value as Partial<Inspection & HoldRecord> | null | undefined;
@@ -122,7 +129,12 @@ export function evidenceFacts(facts: readonly GateFact[]): GateEntries {
       looks.push({ ...by, inspection: value as Inspection });
     const photo = body?.value as Photo | null | undefined;
     // Of one photo the newest fact counts, such as that it was deleted.
-    if (kind === 'desk.photo' && photo?.sha !== undefined && isNewest(photos, photo, at))
+    if (
+      kind === 'desk.photo' &&
+      photo?.sha !== undefined &&
+      isOfAsset(photo) &&
+      isNewest(photos, photo, at)
+    )
       photos.set(photoKey(photo), { at, photo });
     if (kind === 'desk.held' && value?.state === 'letGo')
       passes.push({ ...by, record: value as HoldRecord });
@@ -164,7 +176,7 @@ function resultOf(came: Seen | null, leaves: Seen | null): EvidenceLine['is'] {
 }
 
 const isCompared = ({ isCompared: both, kind, value }: Seen): boolean =>
-  both && kind !== 'check' && value.trim() !== '';
+  both && isComparedKind(kind) && value.trim() !== '';
 
 const isOtherThanBooked = (seen: Seen): boolean =>
   seen.booked !== undefined &&
@@ -186,6 +198,7 @@ export function seenText(seen: Seen | null, { t, format }: Says): string {
     return format(
       message(seen.value === '' ? 'release.evidence.unticked' : 'release.inspect.ticked'),
     );
+  if (seen.kind === 'photo') return t('photos.count', { count: Number(seen.value) || 0 });
   const value = withUnit(seen);
   return seen.booked !== undefined && isOtherThanBooked(seen)
     ? t('release.evidence.booked', { value, booked: seen.booked })
@@ -207,12 +220,16 @@ export function evidenceText(line: EvidenceLine, words: Says): string {
 }
 
 /** How many photos there are of each way, as one text; empty: none. */
-export function photosText(photos: GateEvidence['photos'], { t }: Says): string {
+export function photosText(photos: GateEvidence['photos'], words: Says): string {
   const of = (when: Photo['when']) => photos.filter((each) => each.when === when).length;
-  return photos.length === 0
-    ? ''
-    : t('photos.counts', { count: photos.length, came: of('in'), left: of('out') });
+  return photoCountText({ in: of('in'), out: of('out') }, words);
 }
+
+/** The same of photos that were counted. */
+export const photoCountText = (
+  { in: came, out: left }: Pick<PhotoCount, 'in' | 'out'>,
+  { t }: Says,
+): string => (came + left === 0 ? '' : t('photos.counts', { count: came + left, came, left }));
 
 /** Who let go what, and why, as one text. */
 export function letGoText(

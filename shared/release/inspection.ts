@@ -18,9 +18,18 @@ import {
 
 /**
  * `seal`: one or several numbers; `number`: decimal, with a unit; `temperature`: with °F or °C, and
- * compared whichever was written; `check`: passed, or failed with a word; `tick`: done or not.
+ * compared whichever was written; `check`: passed, or failed with a word; `tick`: done or not;
+ * `photo`: how many photos there were, counted by main.
  */
-export const itemKinds = ['seal', 'text', 'number', 'temperature', 'check', 'tick'] as const;
+export const itemKinds = [
+  'seal',
+  'text',
+  'number',
+  'temperature',
+  'check',
+  'tick',
+  'photo',
+] as const;
 /** One of them. */
 export type ItemKind = (typeof itemKinds)[number];
 /** When an item is asked for. */
@@ -101,7 +110,7 @@ export function seenOf(
     all.push({
       ...{ key, label, kind, unit, tolerance, value: value.value },
       isRedTag: item.isRedTag && kind === 'check',
-      isCompared: item.when === 'both',
+      isCompared: isComparedKind(kind) && item.when === 'both',
       ...(said === '' ? {} : { booked: said }),
     });
   }
@@ -123,8 +132,26 @@ export const asListed = (
     if (item === undefined) return { ...one, isCompared: true, isRedTag: one.kind === 'check' };
     const { label, kind, unit, tolerance } = item;
     const isRedTag = item.isRedTag && kind === 'check';
-    return { ...one, label, kind, unit, tolerance, isRedTag, isCompared: item.when === 'both' };
+    return {
+      ...one,
+      label,
+      kind,
+      unit,
+      tolerance,
+      isRedTag,
+      isCompared: isComparedKind(kind) && item.when === 'both',
+    };
   });
+
+/** A page's word that there is a photo, as expected. What is kept is how many there are. */
+export const EXPECTED_PHOTO = 'x';
+
+/** What was seen, with the number of photos where it is asked for; empty: none. */
+export const withPhotos = (seen: Seen, count: number): Seen =>
+  seen.kind === 'photo' ? { ...seen, value: count === 0 ? '' : String(count) } : seen;
+
+/** Whether the way out has to show the same: a check is passed anew, photos are taken anew. */
+export const isComparedKind = (kind: ItemKind): boolean => kind !== 'check' && kind !== 'photo';
 
 /** A value as it is kept; or why it can't be. */
 export function keptValue(
@@ -180,6 +207,7 @@ export function isSameSeen(before: Seen, after: Seen): boolean {
       );
     }
     case 'check':
+    case 'photo':
       return true;
     default:
       return isSameText(before, after);
@@ -218,7 +246,7 @@ export function inspectionHolds(
   const out = way.out !== null && way.out.at >= (way.in?.at ?? 0) ? way.out : null;
   const after = out?.inspection.seen ?? [];
   const compared = before.filter(
-    ({ kind, value, isCompared }) => isCompared && kind !== 'check' && value.trim() !== '',
+    ({ kind, value, isCompared }) => isCompared && isComparedKind(kind) && value.trim() !== '',
   );
   const hold = (
     cause: StandingHold['cause'],

@@ -2,7 +2,12 @@
 
 import { punctualitySaid } from '../../../shared/appointments/punctuality.ts';
 import type { WantedList } from '../../../shared/console-api/exports.ts';
-import { evidenceLines, evidenceText, letGoText } from '../../../shared/release/gate-evidence.ts';
+import {
+  evidenceLines,
+  evidenceText,
+  letGoText,
+  photoCountText,
+} from '../../../shared/release/gate-evidence.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Page } from '../../page/page.ts';
 import type { ScheduleNames } from '../../schedule/schedule-text.ts';
@@ -66,7 +71,11 @@ export function hereSheet(
     const letGo = all.flatMap((each) =>
       each.letGo.map((one) => `${each.name}: ${letGoText(one, said)}`),
     );
-    return [lines.join('\n') || null, letGo.join('\n') || null];
+    const photos = all
+      .map((each) => ({ name: each.name, text: photoCountText(each.counted, said) }))
+      .filter(({ text }) => text !== '')
+      .map(({ name, text }) => `${name}: ${text}`);
+    return [[...lines, ...photos].join('\n') || null, letGo.join('\n') || null];
   };
   return {
     list: 'shown',

@@ -26,6 +26,7 @@ export const holdsOf = perPage((page: Page): HoldsStore => {
     items: [],
     inspections: [],
     passes: [],
+    photos: [],
     seconds: [],
     mayAlone: false,
     version: 0,

@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
 import type { PhotoLine } from '../../../shared/console-api/photos.ts';
 import { message } from '../../../shared/i18n/message.ts';
+import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import { displayText } from '../../../shared/text.ts';
-import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -24,7 +24,7 @@ export function PhotoDialog({
   photo,
   onClose,
 }: {
-  readonly asset: AssetRef;
+  readonly asset: PhotoAsset;
   readonly photo: PhotoLine;
   readonly onClose: () => void;
 }) {
@@ -66,7 +66,7 @@ function Buttons({
   sha,
   onClose,
 }: {
-  readonly asset: AssetRef;
+  readonly asset: PhotoAsset;
   readonly sha: string;
   readonly onClose: () => void;
 }) {

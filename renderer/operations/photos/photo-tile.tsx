@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PhotoLine } from '../../../shared/console-api/photos.ts';
 import { message } from '../../../shared/i18n/message.ts';
+import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import { displayText } from '../../../shared/text.ts';
-import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -14,7 +14,7 @@ import styles from './photos.module.css';
 const SMALL_PX = 144;
 
 type Props = {
-  readonly asset: AssetRef;
+  readonly asset: PhotoAsset;
   readonly photo: PhotoLine;
   readonly onOpen: () => void;
 };

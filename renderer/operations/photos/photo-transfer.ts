@@ -1,8 +1,7 @@
 /** A photo on its way between the page and the console, in pieces so that no message is large. */
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { type Photo, photoTypes } from '../../../shared/photos/photo.ts';
+import { type Photo, type PhotoAsset, photoTypes } from '../../../shared/photos/photo.ts';
 import { pictureTypeOf } from '../../../shared/picture-type.ts';
-import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { sendPieces, takePieces } from '../../connection/file-pieces.ts';
 
 type PhotosApi = Pick<ConsoleApi, 'photos'>;
@@ -10,7 +9,7 @@ type PhotosApi = Pick<ConsoleApi, 'photos'>;
 /** Keeps a photo. Throws the console's error where it is refused. */
 export async function keepPhoto(
   { photos }: PhotosApi,
-  of: { readonly asset: AssetRef; readonly when: Photo['when'] },
+  of: { readonly asset: PhotoAsset; readonly when: Photo['when'] },
   file: File,
 ): Promise<void> {
   const { name, type, size } = file;
@@ -39,7 +38,7 @@ const newest = new WeakMap<PhotosApi, Promise<unknown>>();
  */
 export function openPhoto(
   api: PhotosApi,
-  of: { readonly asset: AssetRef; readonly sha: string },
+  of: { readonly asset: PhotoAsset; readonly sha: string },
   signal: AbortSignal,
 ): Promise<Blob> {
   const fetchNow = () => fetchPhoto(api, of, signal);
@@ -50,7 +49,7 @@ export function openPhoto(
 
 async function fetchPhoto(
   { photos }: PhotosApi,
-  of: { readonly asset: AssetRef; readonly sha: string },
+  of: { readonly asset: PhotoAsset; readonly sha: string },
   signal: AbortSignal,
 ): Promise<Blob> {
   signal.throwIfAborted();

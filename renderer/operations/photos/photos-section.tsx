@@ -5,10 +5,16 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useStore } from 'zustand';
 import type { CameraFile, PhotoLine } from '../../../shared/console-api/photos.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { type Photo, photoRefusal, photoTypes } from '../../../shared/photos/photo.ts';
+import {
+  type Photo,
+  type PhotoAsset,
+  photoRefusal,
+  photoSubject,
+  photoTypes,
+} from '../../../shared/photos/photo.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
-import { type AssetRef, subjectOf } from '../../../shared/yard/operations.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -64,7 +70,46 @@ export function PhotosSection({ asset, kind, hooked = [], isGone = false }: Prop
           />
         )}
       </div>
-      <PhotosOf key={subjectOf(of.ref)} asset={of.ref} name={of.name} isGone={isGone} />
+      <PhotosOf key={photoSubject(of.ref)} asset={of.ref} name={of.name} isGone={isGone} />
+    </section>
+  );
+}
+
+/**
+ * Photos of a truck that comes in: they are its card's, and the truck's once it is checked in.
+ * `onCount`: told how many are kept.
+ */
+export function CardPhotos({
+  card,
+  name,
+  onCount,
+}: {
+  readonly card: string;
+  readonly name: string;
+  readonly onCount: (count: number) => void;
+}) {
+  const page = usePage();
+  const maySee = useStore(page.session, (state) => may(state, 'photos'));
+  return maySee ? <OfCard card={card} name={name} onCount={onCount} /> : null;
+}
+
+function OfCard({ card, name, onCount }: Parameters<typeof CardPhotos>[0]) {
+  const { t } = useWords();
+  const asset = { kind: 'card', id: card } as const;
+  const { data } = usePhotos(asset);
+  const count = data?.filter(({ state }) => state === 'kept').length ?? null;
+  const tell = useEffectEvent(onCount);
+  useEffect(() => {
+    if (count !== null) tell(count);
+  }, [count]);
+  return (
+    <section
+      className={styles.section}
+      data-photos
+      aria-label={t('photos.title.of', { asset: name })}
+    >
+      <strong>{t('photos.title')}</strong>
+      <PhotosOf asset={asset} name={name} isGone={false} />
     </section>
   );
 }
@@ -75,7 +120,7 @@ function PhotosOf({
   name,
   isGone,
 }: {
-  readonly asset: AssetRef;
+  readonly asset: PhotoAsset;
   readonly name: string;
   readonly isGone: boolean;
 }) {
@@ -112,7 +157,7 @@ function AddPhotos({
   name,
   photos,
 }: {
-  readonly asset: AssetRef;
+  readonly asset: PhotoAsset;
   readonly name: string;
   readonly photos: readonly PhotoLine[];
 }) {
@@ -121,7 +166,9 @@ function AddPhotos({
   const [when, setWhen] = useState<Photo['when'] | null>(null);
   // Photos of the way in that were there before: what is added now leaves.
   const [since] = useState(() => ticker.now());
-  const usual = photos.some((each) => each.when === 'in' && each.at < since) ? 'out' : 'in';
+  const isLater = photos.some((each) => each.when === 'in' && each.at < since);
+  // A card is of a truck that comes in.
+  const usual = isLater && asset.kind !== 'card' ? 'out' : 'in';
   const { busy, problem, add, addFromCamera } = useAdd(asset, when ?? usual, name);
   const place = useRef<HTMLDivElement>(null);
   usePasted(place, add);
@@ -138,16 +185,18 @@ function AddPhotos({
       onDrop={onDrop}
     >
       <div className={styles.head}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('photos.when')}
-          data={[
-            { value: 'in', label: t('photos.when.in') },
-            { value: 'out', label: t('photos.when.out') },
-          ]}
-          value={when ?? usual}
-          onChange={(value) => setWhen(value === 'out' ? 'out' : 'in')}
-        />
+        {asset.kind !== 'card' && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('photos.when')}
+            data={[
+              { value: 'in', label: t('photos.when.in') },
+              { value: 'out', label: t('photos.when.out') },
+            ]}
+            value={when ?? usual}
+            onChange={(value) => setWhen(value === 'out' ? 'out' : 'in')}
+          />
+        )}
         <FileButton multiple accept={`${photoTypes.join(',')},.heic,.heif`} onChange={add}>
           {(props) => (
             <Button
@@ -220,7 +269,7 @@ function FromCamera({
 }
 
 /** Keeps files one after another. The first refusal is shown; the other files go on. */
-function useAdd(asset: AssetRef, when: Photo['when'], name: string) {
+function useAdd(asset: PhotoAsset, when: Photo['when'], name: string) {
   const { api, announcer } = usePage();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Message | null>(null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PhotosState } from '../../../shared/console-api/photos.ts';
-import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { usePage } from '../../page/page-context.tsx';
 
@@ -14,7 +14,7 @@ export function usePhotosState(): PhotosState | null {
 }
 
 /** The photos of a truck or trailer, oldest first, and again after each change. */
-export function usePhotos(asset: AssetRef) {
+export function usePhotos(asset: PhotoAsset) {
   const { api } = usePage();
   const version = usePhotosState()?.version ?? null;
   return useQuery({

@@ -33,6 +33,8 @@ export const exports = {
   'exports.list': 'Export “{list}” to a spreadsheet',
   'exports.list.expected': 'Gate, expected',
   'exports.list.here': 'Gate, here',
+  'exports.photos':
+    '{count, plural, one {# photo} other {# photos}} kept on the {when, select, in {way in} other {way out}}',
   'exports.dollars': '{name} (USD)',
   'exports.mc': 'MC number',
   'exports.placed': 'Placed ({zone})',

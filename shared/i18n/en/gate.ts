@@ -92,6 +92,11 @@ export const gate = {
   'gate.kept': 'Not finished',
   'gate.kept.open': 'Open the card of {truck}',
   'gate.kept.discard': 'Discard the card of {truck}',
+  'gate.kept.photos':
+    'Discard {truck} and delete its {count, plural, one {photo} other {# photos}}?',
+  'gate.kept.photos.yes': 'Discard and delete',
+  'gate.kept.photos.no': 'Keep',
+  'gate.kept.photos.failed': 'The photos weren’t deleted. The card is kept.',
   'gate.kept.said': 'The card before is kept under “Not finished”.',
 
   'gate.drop.open': 'Drop and go…',

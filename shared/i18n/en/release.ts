@@ -106,6 +106,10 @@ export const release = {
   'release.inspect.passed': 'passed',
   'release.inspect.ticked': 'done',
   'release.inspect.trailer': '{item}, {trailer}',
+  'release.inspect.noPhoto':
+    '{label}: there is no photo yet. Add one, or open the lines and save without it.',
+  'release.inspect.photo.here': '{label}: the photos below are counted when you save.',
+  'release.inspect.photo.card': 'Add photos below. Enter goes on without one.',
 
   'release.evidence': 'What came, and what left',
   'release.evidence.in': 'Way in',
@@ -138,6 +142,7 @@ export const release = {
   'release.items.kind.temperature': 'Temperature',
   'release.items.kind.check': 'Passed or failed',
   'release.items.kind.tick': 'Done or not',
+  'release.items.kind.photo': 'Photo',
   'release.items.of': 'Of the',
   'release.items.of.truck': 'Truck',
   'release.items.of.trailer': 'Trailer',

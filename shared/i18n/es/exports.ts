@@ -32,6 +32,8 @@ export const exports: Translation<typeof english> = {
   'exports.list': 'Exportar «{list}» a una hoja de cálculo',
   'exports.list.expected': 'Caseta, por llegar',
   'exports.list.here': 'Caseta, en el patio',
+  'exports.photos':
+    '{count, plural, one {Se guardó # foto} other {Se guardaron # fotos}} {when, select, in {al entrar} other {al salir}}',
   'exports.dollars': '{name} (USD)',
   'exports.mc': 'Número MC',
   'exports.placed': 'Hecha ({zone})',

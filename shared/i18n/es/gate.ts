@@ -93,6 +93,11 @@ export const gate: Translation<typeof english> = {
   'gate.kept': 'Sin terminar',
   'gate.kept.open': 'Abrir la tarjeta de {truck}',
   'gate.kept.discard': 'Descartar la tarjeta de {truck}',
+  'gate.kept.photos':
+    '¿Descartar {truck} y borrar {count, plural, one {su foto} other {sus # fotos}}?',
+  'gate.kept.photos.yes': 'Descartar y borrar',
+  'gate.kept.photos.no': 'Conservar',
+  'gate.kept.photos.failed': 'Las fotos no se borraron. La tarjeta se conserva.',
   'gate.kept.said': 'La tarjeta anterior quedó en “Sin terminar”.',
 
   'gate.drop.open': 'Dejar remolque y salir…',

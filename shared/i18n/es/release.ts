@@ -111,6 +111,10 @@ export const release: Translation<typeof english> = {
   'release.inspect.passed': 'pasa',
   'release.inspect.ticked': 'hecho',
   'release.inspect.trailer': '{item}, {trailer}',
+  'release.inspect.noPhoto':
+    '{label}: todavía no hay foto. Agregar una, o abrir las líneas y guardar sin ella.',
+  'release.inspect.photo.here': '{label}: las fotos de abajo se cuentan al guardar.',
+  'release.inspect.photo.card': 'Agregar fotos abajo. Con Enter se sigue sin foto.',
 
   'release.evidence': 'Lo que llegó y lo que salió',
   'release.evidence.in': 'Al entrar',
@@ -143,6 +147,7 @@ export const release: Translation<typeof english> = {
   'release.items.kind.temperature': 'Temperatura',
   'release.items.kind.check': 'Pasa o no pasa',
   'release.items.kind.tick': 'Hecho o no',
+  'release.items.kind.photo': 'Foto',
   'release.items.of': 'De',
   'release.items.of.truck': 'Camión',
   'release.items.of.trailer': 'Caja',

@@ -34,6 +34,7 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
   driverAppointmentIdentifier: '',
   alsoFor: [],
   looks: [],
+  card: null,
   containers: [{ code: '53-1102', type: 'Trailer', state: 'Full' }],
   ...more,
 });

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shaOf } from '../../../main/photos/photo-files.ts';
-import type { DeskId } from '../../../shared/ids.ts';
+import type { DeskId, VisitId } from '../../../shared/ids.ts';
 import { photoLimits } from '../../../shared/photos/photo.ts';
 import { safeFileName } from '../../../shared/safe-file-name.ts';
 import { jpegOf, pngOf } from '../../shared/photos/pictures.ts';
@@ -290,4 +290,44 @@ test('a camera’s file of 60 MB is refused unread, and a folder of 5,001 files 
   expect(take('IMG_1.jpg')).toBe('photos.tooLarge');
   for (let at = 0; at < 5_000; at += 1) writeFileSync(inFolder(`camera/${at}.jpg`), '');
   expect(offered()).toBe('photos.camera.tooMany');
+});
+
+const card = { kind: 'card', id: 'card-7' } as const;
+
+test('photos of a card are the truck’s once it is in, as the same files, also told twice', () => {
+  const kept = desk.photos.add({ asset: card, when: 'in' }, 'seal.png', pngOf(31, 30));
+  const sha = kept.ok ? kept.value.sha : '';
+  expect(desk.photos.counts()).toEqual([]);
+  desk.photos.cameIn('v-1' as VisitId, 'card-7');
+  desk.photos.cameIn('v-1' as VisitId, 'card-7');
+  desk.photos.cameIn('v-1' as VisitId, null);
+  expect(desk.photos.of(truckOf('v-1'))).toMatchObject([{ sha, by: 'Ana', place: 'here' }]);
+  expect(desk.photos.counts()).toEqual([{ asset: 'visit:v-1', in: 1, out: 0 }]);
+  expect(filesIn('photos')).toEqual([`${sha}.png`]);
+  expect(desk.photos.dropCard('card-7')).toMatchObject({ ok: true });
+  expect(desk.read(sha)).toEqual(pngOf(31, 30));
+  // The card doesn't keep a file that an administrator deletes of the truck.
+  desk.photos.remove(truckOf('v-1'), sha);
+  expect(filesIn('photos')).toEqual([]);
+});
+
+test('a card that is given up leaves no file; one of another truck stays', () => {
+  desk.photos.add({ asset: card, when: 'in' }, 'front.png', pngOf(40, 30));
+  desk.photos.add({ asset: card, when: 'in' }, 'rear.png', pngOf(41, 30));
+  const other = desk.add(pngOf(41, 30), 'rear.png');
+  desk.reopen();
+  expect(desk.photos.dropCard('card-7')).toMatchObject({ ok: true });
+  expect(filesIn('photos')).toEqual([`${other}.png`]);
+  expect(filesIn('backups/photos')).toEqual([`${other}.png`]);
+});
+
+test('while the journal takes nothing, photos of a card stay the card’s', () => {
+  desk.photos.add({ asset: card, when: 'in' }, 'front.png', pngOf(50, 30));
+  desk.world.trouble = desk.full;
+  desk.photos.cameIn('v-1' as VisitId, 'card-7');
+  expect(desk.photos.dropCard('card-7')).toMatchObject({ ok: false });
+  expect(desk.photos.of(card)).toMatchObject([{ state: 'kept', place: 'here' }]);
+  desk.world.trouble = null;
+  desk.photos.cameIn('v-1' as VisitId, 'card-7');
+  expect(states()).toEqual(['kept here']);
 });

@@ -6,6 +6,7 @@ import { startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import {
   evidenceLines,
   evidenceText,
@@ -13,6 +14,7 @@ import {
   letGoText,
 } from '../../../shared/release/gate-evidence.ts';
 import type { InspectionItem, Seen } from '../../../shared/release/inspection.ts';
+import { jpegOf } from '../../shared/photos/pictures.ts';
 import { type Desk, openDesk, realClock, until } from '../console-desk.ts';
 import { truck } from '../gate/gate-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
@@ -327,4 +329,42 @@ test('of two administrators who change one list, the second is told and nothing 
   // Another order is another list.
   expect(await set([], [seal, item('Chassis')])).toBe('release.items.changed');
   expect(await set([], [item('Chassis'), seal])).toBe('done');
+});
+
+const keepPhoto = async ({ api }: Desk, asset: PhotoAsset, when: 'in' | 'out', bytes: Buffer) => {
+  const file = { name: 'seal.jpg', type: 'image/jpeg', size: bytes.length };
+  const { id } = await api.photos.begin({ asset, when, ...file });
+  await api.photos.piece({ id, data: bytes.toString('base64') });
+  await api.photos.keep({ id });
+};
+const photosSeen = ({ gate }: { readonly gate: readonly GateEvidence[] }) =>
+  gate.flatMap((each) =>
+    evidenceLines(each)
+      .filter(({ label }) => label === 'Photos')
+      .map((line) => evidenceText(line, englishWords())),
+  );
+
+test('photos of the card go with the check-in, and count as what was seen', async () => {
+  const { desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const photo = item('Photos', { kind: 'photo', of: 'trailer' });
+  await desk.api.release.setItems({ items: [photo], before: [] });
+  await keepPhoto(desk, { kind: 'card', id: 'card-1' }, 'in', jpegOf(33, 22));
+  const said = looks(seen('Photos', '7', { kind: 'photo' }));
+  const { visit, trailer } = await cameIn(desk, truck({ card: 'card-1', looks: said }));
+  const evidence = async () => photosSeen(await desk.api.detention.evidence({ visit }));
+  await expect.poll(evidence).toEqual(['Photos: 1 photo on the way in']);
+  // A page can't say how many there are, nor that there is one.
+  const look = (value: string) =>
+    desk.api.release.inspect({ asset: trailer, when: 'out', values: { Photos: value } });
+  expect(await codeOf(look('x'))).toBe('release.inspect.noPhoto');
+  expect(await codeOf(look('5'))).toBe('done');
+  expect(await evidence()).toEqual(['Photos: 1 photo on the way in, No photos on the way out']);
+  await keepPhoto(desk, trailer, 'out', jpegOf(34, 22));
+  expect(await codeOf(look('x'))).toBe('done');
+  expect(await evidence()).toEqual(['Photos: 1 photo on the way in, 1 photo on the way out']);
+  expect(await holdsOf(desk, trailer)).toEqual([]);
+  const { text } = await desk.api.exports.csv({ list: 'activity' });
+  expect(text).toContain('1 photo kept on the way in');
+  expect(text).toContain('53-1102: 1 photo kept on the way out');
 });

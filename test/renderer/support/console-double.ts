@@ -395,6 +395,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     inspections: [],
     passes: [],
     seconds: [],
+    photos: [],
     mayAlone: false,
   };
   const setRelease = (change: Partial<ReleaseState>) => {

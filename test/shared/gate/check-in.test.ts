@@ -26,6 +26,7 @@ const input: CheckIn = {
   driverAppointmentIdentifier: '',
   alsoFor: [],
   looks: [],
+  card: null,
   containers: [],
 };
 const sentAt = Date.parse('2026-03-02T15:00:00Z');
@@ -63,6 +64,7 @@ describe('a check-in', () => {
     driverAppointmentIdentifier: text,
     alsoFor: fc.constant([]),
     looks: fc.constant([]),
+    card: fc.constant(null),
     containers: fc.array(
       fc.record({
         code: text,

@@ -8,6 +8,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import type { BestSpot } from '../../../operations/draft/ranking.ts';
+import { CardPhotos } from '../../../operations/photos/photos.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
@@ -124,6 +125,13 @@ export function ComingCard(props: Props) {
           onChange={onChange}
           onOpen={props.onLook}
         />
+        {card.stage === 'open' && (
+          <CardPhotos
+            card={card.id}
+            name={checkInOf(card).licensePlate || t('gate.lane.walkIn')}
+            onCount={(photos) => photos !== card.entry.photos && onChange({ photos })}
+          />
+        )}
         {card.known !== null && card.stage === 'open' && (
           <Offer known={card.known} onTake={props.onTakeKnown} />
         )}

@@ -31,4 +31,5 @@ export const firstEntry = (appointment: Appointment | null, loadType: string): E
   containers: [],
   hasNoTrailer: false,
   seen: {},
+  photos: 0,
 });

@@ -159,6 +159,8 @@ export class GateLane {
       this.#do.focus('box');
       return this.#readWaiting();
     }
+    // Photos aren't given up by a key: the card waits under "Not finished".
+    if (open?.kind === 'coming' && open.entry.photos > 0) this.#keep(open);
     this.#close();
   }
 

@@ -5,13 +5,16 @@ import { heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { displayText, spotRefLabel } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
+import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
+import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { attemptSaid } from '../attempts.tsx';
 import styles from '../gate.module.css';
+import { DiscardPhotos } from './discard-photos.tsx';
 
 type Props = {
   readonly drafts: readonly CheckInDraft[];
@@ -39,7 +42,8 @@ function DraftLine({
   again,
   onSent,
 }: Omit<Props, 'drafts'> & { readonly draft: CheckInDraft }) {
-  const { api, yard, announcer } = usePage();
+  const page = usePage();
+  const { api, yard, announcer } = page;
   const { t, format } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
@@ -53,6 +57,14 @@ function DraftLine({
       setBusy(false);
       again();
     }
+  };
+  /** Photos that would go with it, once the clerk wants to discard it. */
+  const [photos, setPhotos] = useState(0);
+  const discard = async () => {
+    const count = await photosOfCard(page, draft.id);
+    setPhotos(count);
+    if (count === 0) await api.gate.dropDraft({ id: draft.id });
+    return null;
   };
   const { held } = draft;
   const send = async () => {
@@ -90,19 +102,33 @@ function DraftLine({
             size="compact-xs"
             variant="subtle"
             disabled={isBusy}
-            onClick={() =>
-              void run(async () => {
-                await api.gate.dropDraft({ id: draft.id });
-                return null;
-              })
-            }
+            onClick={() => void run(discard)}
           >
             {t('gate.draft.discard')}
           </Button>
         </span>
       </div>
+      {photos > 0 && (
+        <DiscardPhotos
+          card={draft.id}
+          name={format(draft.label)}
+          count={photos}
+          onDone={async () => {
+            await api.gate.dropDraft({ id: draft.id });
+            again();
+          }}
+          onKeep={() => setPhotos(0)}
+        />
+      )}
       {held !== null && <SaidLine severity="caution" said={heldSaid(held, draft.label)} />}
       {problem !== null && <SaidLine said={problem} />}
     </div>
   );
+}
+
+/** How many photos are kept of the card that a draft was; 0 for a clerk who may not see them. */
+async function photosOfCard({ api, session }: Page, id: string): Promise<number> {
+  if (!may(session.getState(), 'photos')) return 0;
+  const all = await api.photos.of({ asset: { kind: 'card', id } });
+  return all.filter(({ state }) => state === 'kept').length;
 }

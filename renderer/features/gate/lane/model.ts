@@ -10,11 +10,13 @@ import type { VisitId } from '../../../../shared/ids.ts';
  * What a clerk fills in. `state` is that of the plate (two letters, or empty); the service takes
  * both in one field. `hasNoTrailer`: the clerk said so, it isn't merely left out.
  */
-export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor' | 'looks'> & {
+export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor' | 'looks' | 'card'> & {
   readonly state: string;
   readonly hasNoTrailer: boolean;
   /** What was seen and isn't as expected, by line (`LookLine.at`). */
   readonly seen: Readonly<Record<string, string>>;
+  /** Photos that are kept of the card. */
+  readonly photos: number;
 };
 
 /** What stands below a card: how its act ended. */
@@ -108,13 +110,14 @@ export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 's
     .join(' ');
 
 /** The check-in of a card, without what was seen: that is of the list as it is when it is sent. */
-export function checkInOf({ entry, appointment, also }: ComingCard): CheckIn {
-  const { state: _state, hasNoTrailer: _none, seen: _seen, ...input } = entry;
+export function checkInOf({ id, entry, appointment, also }: ComingCard): CheckIn {
+  const { state: _state, hasNoTrailer: _none, seen: _seen, photos: _photos, ...input } = entry;
   return {
     ...input,
     licensePlate: plateOf(entry),
     appointmentId: appointment?.id ?? null,
     alsoFor: also.map(({ id }) => id),
     looks: [],
+    card: id,
   };
 }

@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useWords } from '../../../ui/words.ts';
+import { DiscardPhotos } from './discard-photos.tsx';
 import styles from './lane.module.css';
 import { type ComingCard, plateOf } from './model.ts';
 
@@ -18,6 +20,8 @@ type Props = {
 /** Half-filled cards that wait while other trucks are served. */
 export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
   const { t, format } = useWords();
+  /** The card whose photos would go with it. */
+  const [asked, setAsked] = useState<string | null>(null);
   if (cards.length === 0) return null;
   return (
     <section className={styles.kept} aria-label={t('gate.kept')}>
@@ -39,10 +43,19 @@ export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
             <ActionIcon
               size="sm"
               aria-label={t('gate.kept.discard', { truck: name })}
-              onClick={() => onDiscard(card.id)}
+              onClick={() => (card.entry.photos > 0 ? setAsked(card.id) : onDiscard(card.id))}
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
+            {asked === card.id && (
+              <DiscardPhotos
+                card={card.id}
+                name={name}
+                count={card.entry.photos}
+                onDone={async () => onDiscard(card.id)}
+                onKeep={() => setAsked(null)}
+              />
+            )}
           </span>
         );
       })}

@@ -7,7 +7,11 @@ import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
-import { evidenceLines, seenText } from '../../../../shared/release/gate-evidence.ts';
+import {
+  evidenceLines,
+  photoCountText,
+  seenText,
+} from '../../../../shared/release/gate-evidence.ts';
 import type { Seen } from '../../../../shared/release/inspection.ts';
 import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
@@ -148,6 +152,11 @@ const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
     if (line.out === null) return [name, came ?? null];
     return [name, line.in === null || came === left ? (left ?? null) : `${came} → ${left}`];
   }),
+  // Without photos the value is empty, and the line is left out.
+  [
+    `${evidence.name}, ${both((words) => words.t('photos.title'))}`,
+    both((words) => photoCountText(evidence.counted, words)),
+  ],
   ...evidence.letGo.map(({ item, clerk, second, why }): Line => {
     const name = [evidence.name, item].filter(Boolean).join(', ');
     const who = [clerk, second].filter(Boolean).join(', ');

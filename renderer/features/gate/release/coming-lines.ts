@@ -13,6 +13,8 @@ import { bareWords } from '../../../../shared/search-key.ts';
 /** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
 export type LookEntry = Pick<CheckIn, 'containers'> & {
   readonly seen: Readonly<Record<string, string>>;
+  /** Photos that are kept of the card. */
+  readonly photos: number;
 };
 
 /** One line. `trailer`: its place among what the truck brings; null: of the truck itself. */
@@ -75,7 +77,8 @@ export function comingLines(
         // Two trailers and one seal on the appointment: we can't know whose it is.
         const booked = item.kind === 'seal' && entry.containers.length < 2 ? seal : '';
         const expected = item.kind === 'tick' ? 'x' : booked;
-        const value = written ?? expected;
+        const photos = entry.photos === 0 ? '' : String(entry.photos);
+        const value = item.kind === 'photo' ? photos : (written ?? expected);
         const kept = keptValue(item, value);
         return {
           ...{ at, item, trailer, booked, expected, value },

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { displayText } from '../../../../shared/text.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
@@ -117,6 +117,16 @@ function LineField({
         label={label}
         checked={value !== ''}
         onChange={(event) => onValue(event.currentTarget.checked ? 'x' : '')}
+      />
+    );
+  if (item.kind === 'photo')
+    return (
+      <TextInput
+        {...own}
+        readOnly
+        label={label}
+        description={value === '' ? t('release.inspect.photo.card') : undefined}
+        value={t('photos.count', { count: Number(value) })}
       />
     );
   // A number says by itself why it can't be read.

@@ -1,17 +1,26 @@
 /** What was entered at the gate of a truck that is here, and of what is hooked to it. Pure. */
 import type { ReleaseState } from '../../../../shared/console-api/release.ts';
-import { type GateEvidence, gateEvidence } from '../../../../shared/release/gate-evidence.ts';
+import type { PhotoCount } from '../../../../shared/photos/photo.ts';
+import {
+  emptyEvidence,
+  type GateEvidence,
+  gateEvidence,
+} from '../../../../shared/release/gate-evidence.ts';
 import { cameSubject, type HoldSubject } from '../../../../shared/release/standing-hold.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { subjectOf } from '../../../../shared/yard/operations.ts';
 
 /** Evidence with the name of its truck or trailer. */
-export type NamedEvidence = GateEvidence & { readonly name: string };
+export type NamedEvidence = GateEvidence & {
+  readonly name: string;
+  /** How many photos are kept of it. */
+  readonly counted: Pick<PhotoCount, 'in' | 'out'>;
+};
 
 /** The truck's first, then each trailer's in the order they hang. */
 export function evidenceHere(
-  { inspections, passes }: Pick<ReleaseState, 'inspections' | 'passes'>,
+  { inspections, passes, photos }: Pick<ReleaseState, 'inspections' | 'passes' | 'photos'>,
   { visit, hooked }: { readonly visit: Visit; readonly hooked: readonly Container[] },
 ): readonly NamedEvidence[] {
   const names = new Map<HoldSubject, string>([
@@ -29,7 +38,10 @@ export function evidenceHere(
     },
     (asset) => names.get(asset) ?? '',
   );
-  return [...names].flatMap(([asset, name]) =>
-    found.filter((each) => each.asset === asset).map((each) => ({ ...each, name })),
-  );
+  return [...names].flatMap(([asset, name]) => {
+    const own = found.find((each) => each.asset === asset);
+    const counted = photos.find((each) => each.asset === asset);
+    if (own === undefined && counted === undefined) return [];
+    return [{ ...(own ?? emptyEvidence(asset)), name, counted: counted ?? { in: 0, out: 0 } }];
+  });
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
 import {
+  EXPECTED_PHOTO,
   type Inspection,
   type InspectionItem,
   inspectionHolds,
@@ -146,6 +147,7 @@ const isComparable = (item: InspectionItem, before: Inspection | undefined): boo
   item.kind === 'seal' ||
   item.kind === 'check' ||
   item.kind === 'tick' ||
+  item.kind === 'photo' ||
   before === undefined ||
   before.seen.some(({ key, value }) => key === item.key && value.trim() !== '');
 
@@ -158,6 +160,7 @@ const expectedOf = (items: readonly InspectionItem[], before: Inspection | null)
   Object.fromEntries(
     items.map(({ key, kind }) => {
       if (kind === 'tick') return [key, 'x'];
+      if (kind === 'photo') return [key, EXPECTED_PHOTO];
       return [key, kind === 'check' ? '' : valueIn(before, key)];
     }),
   );
@@ -183,7 +186,9 @@ function LookForm({
   const set = (key: string, value: string) => setValues((all) => ({ ...all, [key]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onSave(values);
+    // Whether there is a photo is counted, not said.
+    const photos = items.filter(({ kind }) => kind === 'photo').map(({ key }) => [key, '']);
+    void onSave({ ...values, ...Object.fromEntries(photos) });
   };
   const hintOf = ({ key, kind }: InspectionItem) => {
     const was = valueIn(before, key);
@@ -193,7 +198,11 @@ function LookForm({
   return (
     <form className={styles.newBlock} noValidate onSubmit={submit}>
       {items.map((item) =>
-        item.kind === 'tick' ? (
+        item.kind === 'photo' ? (
+          <span key={item.key} className={styles.dim}>
+            {t('release.inspect.photo.here', { label: displayText(item.label, 60) })}
+          </span>
+        ) : item.kind === 'tick' ? (
           <Checkbox
             key={item.key}
             label={item.label}

@@ -293,6 +293,7 @@ describe('the file of the check-ins', () => {
     driverAppointmentIdentifier: '',
     alsoFor: [],
     looks: [],
+    card: null,
     containers: [{ code: '53-1', type: 'Trailer', state: 'Full' }],
   });
   const begun = (plate: string) => ({

@@ -60,6 +60,7 @@ test('who is here: plate, trailers and place, uncut', () => {
     () => [
       {
         ...{ asset: 'container:c', name: '0042', out: null, photos: [] },
+        counted: { in: 2, out: 1 },
         in: { at: now, clerk: 'Ana', seen: [seen] },
         letGo: [
           {
@@ -77,7 +78,7 @@ test('who is here: plate, trailers and place, uncut', () => {
   expect(row?.slice(5, 7)).toEqual(['Waiting', { at: Date.parse(start) }]);
   expect(row?.slice(-3)).toEqual([
     '+15551230199',
-    '0042: Seal: UL 5 on the way in',
+    '0042: Seal: UL 5 on the way in\n0042: 3 photos: 2 on the way in, 1 on the way out.',
     '0042: Let go by Ana and Ben: Customs. Seal: UL 5 now, UL 4 on the way in.',
   ]);
 });

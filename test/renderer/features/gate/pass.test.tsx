@@ -108,6 +108,12 @@ describe('a gate pass', () => {
       }),
     );
     expect(lineOf(pass, '53-9981, Seal')).toBe('UL 1 → UL 2');
+    act(() => holds.setState({ photos: [{ asset, in: 2, out: 0 }] }));
+    await waitFor(() =>
+      expect(lineOf(pass, '53-9981, Photos · Fotos')).toBe(
+        '2 photos: 2 on the way in, 0 on the way out. · 2 fotos: 2 al entrar, 0 al salir.',
+      ),
+    );
     const letGo = 'Let go · Dejar salir: 53-9981, Seal';
     await waitFor(() => expect(lineOf(pass, letGo)).toBe('Bo, Ben: Customs opened it'));
   });

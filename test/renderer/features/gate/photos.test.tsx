@@ -7,13 +7,14 @@ import { afterEach, expect, test } from 'vitest';
 import { watchState } from '../../../../main/kernel/api/watch-state.ts';
 import type { PhotoTarget } from '../../../../main/photos/photos.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
+import type { PhotoAsset } from '../../../../shared/photos/photo.ts';
 import type { Result } from '../../../../shared/result.ts';
-import type { AssetRef } from '../../../../shared/yard/operations.ts';
+
 import { photosDesk } from '../../../main/photos/photos-desk.ts';
 import { jpegOf, pngOf } from '../../../shared/photos/pictures.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
-import { type GateTest, openGate } from './open-gate.tsx';
+import { appointment, type GateTest, openGate } from './open-gate.tsx';
 
 const truck = smallYard().visits.find(({ spotId }) => spotId !== null);
 
@@ -30,11 +31,18 @@ function answerOf<T>(result: Result<T, Message>): T {
   throw Object.assign(new Error(result.error.code), { data: { said: result.error } });
 }
 
-type Of = { readonly asset: AssetRef; readonly sha: string };
+type Of = { readonly asset: PhotoAsset; readonly sha: string };
 type Begun = PhotoTarget & { readonly name: string; readonly type: string; readonly size: number };
 
 /** The card of a truck that is here, with photos as main keeps them. */
 async function openCard() {
+  await openWithPhotos();
+  await gate.read(truck?.licensePlate ?? '');
+  return within(gate.card()).findByRole('region', { name: /^Photos of/ });
+}
+
+/** The gate, with photos as main keeps them. */
+async function openWithPhotos(more: Partial<Parameters<typeof openGate>[0]> = {}) {
   desk = photosDesk();
   const { photos } = desk;
   let version = 0;
@@ -44,6 +52,7 @@ async function openCard() {
   const { hasCamera } = photos;
   const state = () => ({ rule: photos.rule(), usedBytes: photos.used(), hasCamera, version });
   gate = await openGate({
+    ...more,
     parts: {
       photos: {
         watch: async (_: never, { signal }: { signal: AbortSignal }) =>
@@ -61,11 +70,10 @@ async function openCard() {
           answerOf(photos.addFromCamera({ asset, when }, name)),
         cancel: async ({ id }: { id: string }) => photos.cancel(id),
         remove: async ({ asset, sha }: Of) => answerOf(photos.remove(asset, sha)),
+        dropCard: async ({ card }: { card: string }) => answerOf(photos.dropCard(card)),
       },
     },
   });
-  await gate.read(truck?.licensePlate ?? '');
-  return within(gate.card()).findByRole('region', { name: /^Photos of/ });
 }
 
 const fileOf = (bytes: Buffer, name: string) =>
@@ -142,4 +150,53 @@ test('a clerk without the right sees no photos on the card', async () => {
   if (clerk === null) throw new Error('Nobody is at the desk.');
   act(() => session.setState({ clerk: { ...clerk, roles: ['freight'] } }));
   expect(section.isConnected).toBe(false);
+});
+
+/** The card of an expected truck, on which a photo is looked for. */
+async function openComing() {
+  await openWithPhotos({ appointments: [appointment('7741902', 5)] });
+  const item = { key: 'p', label: 'Door photo', kind: 'photo', of: 'truck', when: 'in' } as const;
+  gate.started.double.setRelease({
+    items: [{ ...item, unit: '', tolerance: 0, isRedTag: false }],
+  });
+  await settle();
+  await gate.read('7741902');
+  gate.fill('Plate', 'KTR 5508');
+  gate.fill('Driver phone', '469 555 0144');
+  gate.fill('Trailer', '53-7702');
+  await settle();
+  return within(gate.card()).findByRole('region', { name: /^Photos of/ });
+}
+const asked = () => within(gate.card()).getByLabelText<HTMLInputElement>('Door photo').value;
+
+test('a photo that is asked for is added on the card, and goes with the check-in', async () => {
+  const section = await openComing();
+  expect(asked()).toBe('No photos');
+  await gate.press('Enter');
+  await waitFor(() => expect(gate.focused()).toBe('look:0'));
+  await drop(section, fileOf(jpegOf(60, 40), 'door.jpg'));
+  await waitFor(() => expect(asked()).toBe('1 photo'));
+  await gate.press('Enter');
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('submit'));
+  await gate.press('Enter');
+  await waitFor(() => expect(gate.sent).toHaveLength(1));
+  const [{ card, looks } = { card: null, looks: [] }] = gate.sent;
+  expect(looks[0]?.seen).toMatchObject([{ label: 'Door photo', value: '1' }]);
+  expect(desk.photos.of({ kind: 'card', id: card ?? '' })).toMatchObject([{ name: 'door.jpg' }]);
+});
+
+test('a card with photos waits after Escape, and asks before it is discarded', async () => {
+  const section = await openComing();
+  await drop(section, fileOf(jpegOf(61, 40), 'door.jpg'), fileOf(jpegOf(62, 40), 'seal.jpg'));
+  await waitFor(() => expect(asked()).toBe('2 photos'));
+  fireEvent.click(within(gate.card()).getByRole('button', { name: 'Cancel' }));
+  const discard = await screen.findByRole('button', { name: /^Discard the card of/ });
+  fireEvent.click(discard);
+  const question = await screen.findByText(/and delete its 2 photos\?/);
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep' }));
+  expect(desk.files.all()).toHaveLength(2);
+  fireEvent.click(discard);
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard and delete' }));
+  await waitFor(() => expect(desk.files.all()).toEqual([]));
+  await waitFor(() => expect(discard.isConnected).toBe(false));
 });
