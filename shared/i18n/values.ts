@@ -129,9 +129,10 @@ export type ValuesByCode<Value> = {
   'appointments.look.absent': { passed: number; reads: number };
   'appointments.file.unreadable': { count: number; file: Value };
   'carriers.mc': { mc: Value };
-  'carriers.numbers': { mc: Value; dot: Value };
   'carriers.status': { status: Value };
   'carriers.carrierStatus': { code: string; status: Value };
+  'carriers.paper': { paper: Value; status: Value };
+  'carriers.request.of': { name: Value };
   'carriers.check.twoExtensions': { extension: Value };
   'carriers.check.mcOnly': { number: Value };
   'carriers.integration.of': { name: Value };

@@ -64,7 +64,16 @@ const neighbors: { readonly [From in string]?: readonly string[] } = {
   // Ways and places come from the drawn yard.
   planning: ['layout'],
   // The settings show each feature's own section.
-  settings: ['appointments', 'clerks', 'gate', 'now', 'planning', 'quoting', 'reports'],
+  settings: [
+    'appointments',
+    'clerks',
+    'gate',
+    'marketplace',
+    'now',
+    'planning',
+    'quoting',
+    'reports',
+  ],
   // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a
   // spot says what is next there, that of a truck what waiting costs.
   yard: ['layout', 'now', 'planning', 'reports'],

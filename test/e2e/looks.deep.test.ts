@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
         timeline,
       ],
       ['Marketplace', page.getByRole('table', { name: 'Offers' }), [['light', 'more']]],
-      ['Carriers', page.getByRole('region', { name: 'Webhooks', exact: true })],
+      ['Carriers', page.getByRole('table', { name: 'Carriers' })],
       [
         'Activity',
         page.getByRole('button', { name: 'Export activity to a spreadsheet', exact: true }),

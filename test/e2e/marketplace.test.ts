@@ -243,7 +243,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     'scenario 3: the service drops the carrier; the webhook event arrives and the load is shown with its carrier removed',
     async () => {
       const reference = await acceptOffer();
-      await screen('Carriers');
+      await screen('Settings');
       const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
       await webhooks.getByRole('button', { name: 'Register' }).click();
       await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
@@ -343,24 +343,26 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     async () => {
       await screen('Carriers');
       const find = page.getByRole('region', { name: 'Find a carrier' });
-      await find.getByLabel('MC number').fill('777001');
+      await find.getByLabel('Name, MC, or DOT number').fill('777001');
       await find.getByRole('button', { name: 'Search' }).click();
-      await find.getByText('Big Bend Transport').waitFor();
+      await find.getByRole('rowheader', { name: 'Big Bend Transport' }).waitFor();
       await find.getByText('Not eligible').waitFor();
-      await find.getByRole('button', { name: 'Request integration…' }).click();
+      await find.getByRole('button', { name: 'Invite carrier… Big Bend Transport' }).click();
+      const dialog = page.getByRole('dialog');
+      await soundOnTop(page, 'features/marketplace/carriers/invite-dialog.tsx');
       for (const [label, value] of [
         ['First name', 'Ana'],
         ['Last name', 'Reyes'],
         ['Email', 'ana@bigbend.example'],
         ['Phone', '+12145550100'],
       ] as const)
-        await find.getByLabel(label).fill(value);
-      await find.getByRole('button', { name: 'Send request' }).click();
-      const integration = page.getByRole('region', { name: 'Integration of Big Bend Transport' });
-      await integration.getByText('Integration pending').first().waitFor();
+        await dialog.getByLabel(label).fill(value);
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
+      const integration = page.getByRole('region', { name: 'Invited: Big Bend Transport' });
+      await integration.getByText('Invitation pending').first().waitFor();
       const carrier = (await state()).carriers.find((each) => each.name === 'Big Bend Transport');
       await act('ready', carrier?.id);
-      await integration.getByText('Integration accepted').waitFor();
+      await integration.getByText('Invitation accepted').waitFor();
       await integration.getByRole('button', { name: 'Add driver…' }).click();
       await integration.getByLabel('Driver name').fill('Luis Ortega');
       await integration.getByRole('button', { name: 'Save' }).click();
@@ -379,7 +381,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       // Of the bid that was accepted.
       const reference = (await state()).loads.at(-1)?.ref_number ?? '';
       const integration = page.getByRole('region', {
-        name: 'Integration of Lone Star Freight LLC',
+        name: 'Invited: Lone Star Freight LLC',
       });
       await integration.getByRole('button', { name: 'Add driver…' }).click();
       await integration.getByLabel('Driver name').fill('Mia Chen');
@@ -449,7 +451,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await part(/Transactions/);
     await fits();
     await screen('Carriers');
-    await page.getByRole('region', { name: 'Webhooks', exact: true }).waitFor();
+    await page.getByRole('table', { name: 'Carriers' }).waitFor();
     await fits();
   });
 
@@ -460,7 +462,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       const demo = await openConsole(null);
       try {
         await show(demo);
-        await screen('Carriers');
+        await screen('Settings');
         const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
         await webhooks.getByText('verified with the service’s key').waitFor();
         await webhooks.getByRole('button', { name: 'Register' }).click();
@@ -484,7 +486,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
           .getByRole('table', { name: 'Bids' })
           .getByText('Awarded', { exact: true })
           .waitFor();
-        await screen('Carriers');
+        await screen('Settings');
         const delivery = webhooks
           .getByRole('list', { name: 'Received webhooks' })
           .getByRole('listitem')

@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     // output.
     await page
       .getByRole('navigation', { name: 'Screens' })
-      .getByRole('button', { name: 'Carriers' })
+      .getByRole('button', { name: 'Settings' })
       .click();
     const address = page.getByLabel('Webhook address');
     await expect.poll(() => address.inputValue()).toMatch(/^http:.*\/[\w-]{43}$/);

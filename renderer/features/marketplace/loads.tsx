@@ -87,15 +87,11 @@ export function Loads() {
           isPicked={({ id }) => id === picked}
         />
       </ScrollBox>
-      <section className={styles.side} aria-label={t('marketplace.load')} tabIndex={-1}>
-        {selected === null ? (
-          <EmptyState title={t('marketplace.loads.chosenNone')}>
-            {t('marketplace.loads.choose')}
-          </EmptyState>
-        ) : (
+      {selected !== null && (
+        <section className={styles.side} aria-label={t('marketplace.load')} tabIndex={-1}>
           <LoadDetail key={selected.id} load={selected} />
-        )}
-      </section>
+        </section>
+      )}
     </div>
   );
 }

@@ -112,20 +112,16 @@ export function Offers() {
             />
           </div>
         </div>
-        <section className={styles.side} aria-label={t('marketplace.offer')} tabIndex={-1}>
-          {selected === null ? (
-            <EmptyState title={t('marketplace.offers.chosenNone')}>
-              {t('marketplace.offers.choose')}
-            </EmptyState>
-          ) : (
+        {selected !== null && (
+          <section className={styles.side} aria-label={t('marketplace.offer')} tabIndex={-1}>
             <OfferDetail
               key={selected.id}
               offer={selected}
               from={context.from}
               onPick={setSelected}
             />
-          )}
-        </section>
+          </section>
+        )}
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
 import { GateSection } from '../gate/release/gate-section.tsx';
+import { Webhooks } from '../marketplace/carriers/webhooks.tsx';
 import { LimitsSection } from '../now/limits-section.tsx';
 import { AreasSection } from '../planning/areas-section.tsx';
 import { PoliciesSection } from '../reports/detention/policies-section.tsx';
@@ -106,6 +107,7 @@ const sections = [
   { title: 'journal.section', Section: JournalSection },
   { title: 'settings.about', Section: About },
   { title: 'settings.reading', Section: ReadingSection, isAdvanced: true },
+  { title: 'webhooks.title', Section: Webhooks, isAdvanced: true },
   { title: 'settings.undocumented', Section: UndocumentedSection, isAdvanced: true },
 ] as const satisfies readonly {
   readonly title: Code;

@@ -1,8 +1,6 @@
-/** Carriers: search, integrations, drivers, documents. */
+/** Carriers: search, invitations, drivers, documents. */
 export const carriers = {
-  'carriers.all': 'Carriers and webhooks',
   'carriers.mc': 'MC {mc}',
-  'carriers.numbers': 'MC {mc}, DOT {dot}',
   'carriers.eligible': 'Eligible',
   'carriers.notEligible': 'Not eligible',
   'carriers.status': 'Carrier {status}',
@@ -14,11 +12,13 @@ export const carriers = {
     'The service accepted this, but its answer can’t be read. Check the list before you try again.',
 
   'carriers.find': 'Find a carrier',
-  'carriers.find.mc': 'MC number',
-  'carriers.request': 'Request integration…',
-  'carriers.request.send': 'Send request',
+  'carriers.find.by': 'Name, MC, or DOT number',
+  'carriers.paper': '{paper} {status}',
+  'carriers.request': 'Invite carrier…',
+  'carriers.request.of': 'Invite {name}',
+  'carriers.request.send': 'Send invitation',
   'carriers.request.look':
-    'Check it under Transactions on the Marketplace screen before you request again.',
+    'Check it under Transactions on the Marketplace screen before you invite it again.',
   'carriers.owner': 'Carrier’s owner',
   'carriers.owner.firstName': 'First name',
   'carriers.owner.lastName': 'Last name',
@@ -35,15 +35,15 @@ export const carriers = {
     '{number} isn’t an MC number. The service finds carriers by MC number only.',
   'carriers.check.mc': 'Enter an MC number of 1 to 8 digits, such as 123456.',
 
-  'carriers.integrations': 'Integrations',
-  'carriers.integrations.none': 'No integrations yet',
-  'carriers.integrations.noneHow': 'Find a carrier by MC number and request its integration.',
-  'carriers.integration.of': 'Integration of {name}',
-  'carriers.integration.status': 'Integration {status}',
+  'carriers.integrations': 'Invited carriers',
+  'carriers.integrations.none': 'No carriers invited yet',
+  'carriers.integrations.noneHow': 'Find a carrier by MC number and invite it.',
+  'carriers.integration.of': 'Invited: {name}',
+  'carriers.integration.status': 'Invitation {status}',
   'carriers.integrationStatus':
     '{code, select, pending {pending} accepted {accepted} rejected {rejected} other {{status}}}',
-  'carriers.history.requested': 'Integration requested here: {status}',
-  'carriers.history.integration': 'Integration: {status}',
+  'carriers.history.requested': 'Invited here: {status}',
+  'carriers.history.integration': 'Invitation: {status}',
   'carriers.history.carrier': 'Carrier: {before} → {after}',
   'carriers.history.document': '{type}: {before} → {after}',
   'carriers.history.event': 'Carrier: {before} → {after} (webhook, not verified)',

@@ -2,9 +2,7 @@ import type { carriers as english } from '../en/carriers.ts';
 import type { Translation } from '../translation.ts';
 
 export const carriers: Translation<typeof english> = {
-  'carriers.all': 'Transportistas y webhooks',
   'carriers.mc': 'MC {mc}',
-  'carriers.numbers': 'MC {mc}, DOT {dot}',
   'carriers.eligible': 'Elegible',
   'carriers.notEligible': 'No elegible',
   'carriers.status': 'Transportista: {status}',
@@ -16,11 +14,13 @@ export const carriers: Translation<typeof english> = {
     'El servicio aceptó esto, pero no se puede leer su respuesta. Revisar la lista antes de intentar de nuevo.',
 
   'carriers.find': 'Buscar un transportista',
-  'carriers.find.mc': 'Número MC',
-  'carriers.request': 'Solicitar integración…',
-  'carriers.request.send': 'Enviar solicitud',
+  'carriers.find.by': 'Nombre, número MC o DOT',
+  'carriers.paper': '{paper}: {status}',
+  'carriers.request': 'Invitar transportista…',
+  'carriers.request.of': 'Invitar a {name}',
+  'carriers.request.send': 'Enviar invitación',
   'carriers.request.look':
-    'Revisarla en Transacciones, en la pantalla Mercado, antes de solicitar de nuevo.',
+    'Revisarla en Transacciones, en la pantalla Mercado, antes de invitar de nuevo.',
   'carriers.owner': 'Dueño del transportista',
   'carriers.owner.firstName': 'Nombre',
   'carriers.owner.lastName': 'Apellido',
@@ -37,16 +37,15 @@ export const carriers: Translation<typeof english> = {
     '{number} no es un número MC. El servicio solo busca transportistas por su número MC.',
   'carriers.check.mc': 'Escribir un número MC de 1 a 8 dígitos, como 123456.',
 
-  'carriers.integrations': 'Integraciones',
-  'carriers.integrations.none': 'Aún no hay integraciones',
-  'carriers.integrations.noneHow':
-    'Buscar un transportista por su número MC y solicitar su integración.',
-  'carriers.integration.of': 'Integración de {name}',
-  'carriers.integration.status': 'Integración: {status}',
+  'carriers.integrations': 'Transportistas invitados',
+  'carriers.integrations.none': 'Aún no hay transportistas invitados',
+  'carriers.integrations.noneHow': 'Buscar un transportista por su número MC e invitarlo.',
+  'carriers.integration.of': 'Invitado: {name}',
+  'carriers.integration.status': 'Invitación: {status}',
   'carriers.integrationStatus':
     '{code, select, pending {pendiente} accepted {aceptada} rejected {rechazada} other {{status}}}',
-  'carriers.history.requested': 'Integración solicitada aquí: {status}',
-  'carriers.history.integration': 'Integración: {status}',
+  'carriers.history.requested': 'Invitado aquí: {status}',
+  'carriers.history.integration': 'Invitación: {status}',
   'carriers.history.carrier': 'Transportista: {before} → {after}',
   'carriers.history.document': '{type}: {before} → {after}',
   'carriers.history.event': 'Transportista: {before} → {after} (webhook, sin verificar)',

@@ -111,9 +111,6 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.offers.from': 'En vacío desde',
   'marketplace.offers.here': 'Aquí: {town}',
   'marketplace.offers.hereUnnamed': 'Esta instalación',
-  'marketplace.offers.chosenNone': 'Ninguna oferta seleccionada',
-  'marketplace.offers.choose':
-    'Seleccionar una en la tabla para ver sus paradas, aceptarla o hacer una postura.',
   'marketplace.offer': 'Oferta',
   'marketplace.offer.id': 'Oferta {id}',
   'marketplace.accept': 'Aceptar…',
@@ -147,9 +144,6 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.loads.accepted': 'Cargas aceptadas',
   'marketplace.loads.none': 'Aún no hay cargas',
   'marketplace.loads.noneHow': 'Las cargas aceptadas aparecen aquí.',
-  'marketplace.loads.chosenNone': 'Ninguna carga seleccionada',
-  'marketplace.loads.choose':
-    'Seleccionar una en la tabla para ver sus paradas, su confirmación de tarifa y su chofer.',
   'marketplace.load': 'Carga',
   'marketplace.load.listed': 'En la lista desde',
   'marketplace.load.account': 'Aceptada para',
@@ -236,7 +230,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.call.bid': 'Hacer postura',
   'marketplace.call.accept-bid': 'Aceptar postura adjudicada',
   'marketplace.call.drop': 'Devolver carga',
-  'marketplace.call.integration': 'Solicitar integración',
+  'marketplace.call.integration': 'Invitar transportista',
   'marketplace.call.webhook': 'Registrar webhook',
   'marketplace.callAt.accept-offer': 'Aceptar oferta a {price}',
   'marketplace.callAt.bid': 'Hacer postura de {price}',

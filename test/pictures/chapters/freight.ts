@@ -164,7 +164,7 @@ export const marketStops: readonly Stop[] = [
   ['market-calls', (guide) => part(guide, /Transactions/)],
 ];
 
-/** Carriers, their onboarding and the webhooks. */
+/** Carriers, their onboarding, and the webhooks in the settings. */
 export const carrierStops: readonly Stop[] = [
   [
     'carriers',
@@ -178,14 +178,19 @@ export const carrierStops: readonly Stop[] = [
     'carriers-request',
     async (guide) => {
       const find = guide.page.getByRole('region', { name: 'Find a carrier' });
-      await find.getByLabel('MC number').fill('777001');
+      await find.getByLabel('Name, MC, or DOT number').fill('777001');
       await guide.press('Search', find);
-      await guide.press('Request integration…', find);
+      await find
+        .getByRole('button', { name: /^Invite carrier…/ })
+        .first()
+        .click();
+      await guide.dialog().waitFor();
     },
   ],
   [
     'carriers-upload',
     async (guide) => {
+      await guide.closeAll();
       await guide.press(/^(?:Document|Upload)/);
       await guide.dialog().waitFor();
     },
@@ -194,6 +199,7 @@ export const carrierStops: readonly Stop[] = [
     'carriers-webhooks',
     async (guide) => {
       await guide.closeAll();
+      await guide.screen('Settings');
       await guide.scrollTo(guide.page.getByRole('region', { name: 'Webhooks', exact: true }));
     },
   ],

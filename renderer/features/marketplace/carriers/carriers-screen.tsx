@@ -1,9 +1,7 @@
-import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
-import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { useMissingRole } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
-import { may } from '../../../page/stores/session-store.ts';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -12,18 +10,13 @@ import { ScrollBox } from '../scroll-box.tsx';
 import { carriersSheet } from './carriers-sheet.ts';
 import { FindCarrier } from './find-carrier.tsx';
 import { Requests } from './requests.tsx';
-import { Webhooks } from './webhooks.tsx';
 
-/**
- * Carriers: who may be acted for, their onboarding, drivers and documents; and the events of the
- * marketplace.
- */
+/** Carriers: who may be acted for, their onboarding, drivers and documents. */
 export function CarriersScreen() {
   const { t } = useWords();
   const known = useMarketKnown();
   const { configured, requests } = useMarket();
   const missingRole = useMissingRole('money');
-  const isAdministrator = useStore(usePage().session, (state) => may(state, 'administer'));
   return (
     <div className={styles.screen}>
       <Region
@@ -38,17 +31,16 @@ export function CarriersScreen() {
         }
       >
         {configured ? (
-          <ScrollBox label={t('carriers.all')}>
+          <ScrollBox label={t('shell.screen.carriers')}>
             {missingRole !== null && (
               <SaidLine
                 severity="caution"
                 said={message('marketplace.readOnly', { why: missingRole })}
               />
             )}
+            <FindCarrier />
             <div className={styles.cards}>
-              <FindCarrier />
               <Requests />
-              {isAdministrator && <Webhooks />}
             </div>
           </ScrollBox>
         ) : known ? (

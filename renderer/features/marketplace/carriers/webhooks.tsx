@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
+import { Group } from '../../../ui/settings-parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
+import { useMarket } from '../market-store.ts';
 import { ReceiverState } from './receiver.tsx';
 import { Registrations } from './registrations.tsx';
 
@@ -12,20 +14,25 @@ import { Registrations } from './registrations.tsx';
 export function Webhooks() {
   const { t, format } = useWords();
   const { api } = usePage();
+  const { configured } = useMarket();
   const { data = [] } = useQuery({
     queryKey: ['inbox'],
     queryFn: ({ signal }) => api.webhooks.inbox(undefined, { signal }),
     refetchInterval: 5_000,
+    enabled: configured,
   });
+  if (!configured)
+    return (
+      <Group title={t('webhooks.title')}>
+        <p>{t('service.notSetUp.marketplace')}</p>
+      </Group>
+    );
   return (
-    <section className={styles.card} aria-label={t('webhooks.title')}>
-      <h3>
-        {t('webhooks.title')} <span className={styles.dim}>{t('settings.advanced')}</span>
-      </h3>
+    <Group title={t('webhooks.title')}>
       <ReceiverState />
-      <h3>{t('webhooks.registered')}</h3>
+      <h4>{t('webhooks.registered')}</h4>
       <Registrations />
-      <h3>{t('webhooks.delivered')}</h3>
+      <h4>{t('webhooks.delivered')}</h4>
       {data.length === 0 && <p className={styles.dim}>{t('webhooks.delivered.none')}</p>}
       <ul className={styles.list} aria-label={t('webhooks.deliveries')}>
         {data.map((item) => (
@@ -49,6 +56,6 @@ export function Webhooks() {
           </li>
         ))}
       </ul>
-    </section>
+    </Group>
   );
 }

@@ -246,7 +246,7 @@ describe('calls', () => {
     started = await renderMarket(<Calls />, { attempts: [open] });
     const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
     expect(screen.getByRole('list', { name: 'Transactions' }).textContent).toContain(
-      'Request integration',
+      'Invite carrier',
     );
     expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([
       true,

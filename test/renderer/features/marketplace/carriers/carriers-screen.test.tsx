@@ -39,7 +39,8 @@ describe('finding a carrier', () => {
     'a number like %j is not searched for',
     async (typed) => {
       started = await renderMarket(<FindCarrier />, {});
-      if (typed !== '') await userEvent.type(screen.getByLabelText('MC number'), typed);
+      if (typed !== '')
+        await userEvent.type(screen.getByLabelText('Name, MC, or DOT number'), typed);
       await click(screen.getByRole('button', { name: 'Search' }));
       expect(screen.getByRole('alert').textContent).toContain('1 to 8 digits');
       expect(asked('find')).toEqual([]);
@@ -48,15 +49,65 @@ describe('finding a carrier', () => {
 
   test('the number is taken with its letters', async () => {
     started = await renderMarket(<FindCarrier />, {});
-    await userEvent.type(screen.getByLabelText('MC number'), 'mc-777001');
+    await userEvent.type(screen.getByLabelText('Name, MC, or DOT number'), 'mc-777001');
     await click(screen.getByRole('button', { name: 'Search' }));
     expect(asked('find')).toEqual([{ mc: '777001' }]);
   });
 
+  const accepted: RequestRow = {
+    id: 'r',
+    accountId: 'acc',
+    status: 'ACCEPTED',
+    carrier: { ...found, id: 'c-1', name: 'Ñandú Freight, LLC', mc: '0012', dot: '555' },
+    documents: [
+      { type: 'w9', status: 'accepted' },
+      { type: 'authority', status: 'missing' },
+    ],
+    history: [],
+  };
+  const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+  const type = async (text: string) => {
+    const field = screen.getByLabelText('Name, MC, or DOT number');
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+
+  test('one table has every carrier, found by name, MC or DOT as it is typed', async () => {
+    started = await renderMarket(<FindCarrier />, { carriers: [found], requests: [accepted] });
+    expect(names()).toEqual(['Big Bend Transport', 'Ñandú Freight, LLC']);
+    expect(screen.getAllByRole('row')[2]?.textContent).toContain('Authority missing');
+    expect(screen.getAllByRole('button', { name: /^Invite carrier/ })).toHaveLength(1);
+    for (const [text, name] of [
+      ['nandu', 'Ñandú Freight, LLC'],
+      ['MC 12', 'Ñandú Freight, LLC'],
+      ['dot 2777001', 'Big Bend Transport'],
+      ['2777001', 'Big Bend Transport'],
+    ] as const) {
+      await type(text);
+      expect([text, ...names()]).toEqual([text, name]);
+    }
+    await type('DOT 12');
+    expect(names()).toEqual([]);
+  });
+
+  test('a search that fails leaves neither a carrier nor an older refusal', async () => {
+    started = await renderMarket(<FindCarrier />, { carriers: [found] });
+    await type('9');
+    started.fake.refusal = { said: rawText('No carrier with this number.'), fields: [] };
+    await click(screen.getByRole('button', { name: 'Search' }));
+    expect(document.body.textContent).toContain('No carrier with this number.');
+    expect(names()).toEqual([]);
+    await type('big');
+    expect(screen.queryByText('No carrier with this number.')).toBeNull();
+    expect(names()).toEqual(['Big Bend Transport']);
+    await click(screen.getByRole('button', { name: 'Search' }));
+    expect([asked('find'), screen.queryByRole('alert')]).toEqual([[{ mc: '9' }], null]);
+  });
+
   test('requests an integration for a known owner, not again for an unknown one', async () => {
     started = await renderMarket(<FindCarrier />, { carriers: [found] });
-    await click(screen.getByRole('button', { name: 'Request integration…' }));
-    await click(screen.getByRole('button', { name: 'Send request' }));
+    await click(screen.getByRole('button', { name: /^Invite carrier…/ }));
+    await click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(screen.getByRole('alert').textContent).toContain('Enter a first name');
     for (const [label, value] of [
       ['First name', 'Ana'],
@@ -66,7 +117,7 @@ describe('finding a carrier', () => {
     ] as const)
       await userEvent.type(screen.getByLabelText(label), value);
     started.fake.endings.push({ state: 'unknown', said: message('service.broken') });
-    await click(screen.getByRole('button', { name: 'Send request' }));
+    await click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(asked('requestIntegration')).toMatchObject([
       { carrierId: 'c-9', owner: { email: 'ana@bigbend.example' } },
     ]);
@@ -103,12 +154,12 @@ test('an integration shows its status, papers by their names, and its history', 
   started = await renderMarket(<Requests />, { requests: [request] });
   for (const part of [
     '<b>Bold</b> Carrier',
-    'Integration pending',
+    'Invitation pending',
     'Not eligible',
     'W-9',
     'mystery',
     'Under review',
-    'requested here',
+    'Invited here',
   ])
     expect(document.body.textContent).toContain(part);
   expect(screen.queryByRole('button', { name: 'Add driver…' })).toBeNull();
@@ -277,9 +328,9 @@ describe('what the service says of single fields stands there, the rest above', 
   test('carrier search', async () => {
     started = await renderMarket(<FindCarrier />, {});
     started.fake.refusal = refusal('mc');
-    await userEvent.type(screen.getByLabelText('MC number'), '777001');
+    await userEvent.type(screen.getByLabelText('Name, MC, or DOT number'), '777001');
     await click(screen.getByRole('button', { name: 'Search' }));
-    isPushed(screen.getByLabelText('MC number'));
+    isPushed(screen.getByLabelText('Name, MC, or DOT number'));
   });
 
   test.each([
@@ -318,7 +369,7 @@ describe('what the service says of single fields stands there, the rest above', 
       said: rawText('No.'),
       at: refusal('owner.email'),
     });
-    await click(screen.getByRole('button', { name: 'Request integration…' }));
+    await click(screen.getByRole('button', { name: /^Invite carrier…/ }));
     for (const [label, value] of [
       ['First name', 'Ana'],
       ['Last name', 'Reyes'],
@@ -326,7 +377,7 @@ describe('what the service says of single fields stands there, the rest above', 
       ['Phone', '+12145550100'],
     ] as const)
       await userEvent.type(screen.getByLabelText(label), value);
-    await click(screen.getByRole('button', { name: 'Send request' }));
+    await click(screen.getByRole('button', { name: 'Send invitation' }));
     isPushed(screen.getByLabelText('Email'));
   });
 });
