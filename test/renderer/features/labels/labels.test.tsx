@@ -42,6 +42,29 @@ test('sheets have the asked spots or trailers, from the first free label', async
   expect(screen.queryByRole('textbox', { name: /First free label/ })).toBeNull();
 });
 
+// Cases: D6.
+test('nothing is printed while the first free label can’t be read', async () => {
+  shown = await renderPart(<LabelsDialog />, { rows: alike() });
+  await screen.findAllByText('Andén 5');
+  const print = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled;
+  const first = screen.getByRole('textbox', { name: /First/ });
+  for (const [text, why] of [
+    ['0', '“0” is too small. Enter 1 or more.'],
+    ['−2', /below zero|too small/],
+    ['3.9', '“3.9” isn’t a whole number. Enter one such as 1250.'],
+    ['31', /too large|30 or less/],
+  ] as const) {
+    await userEvent.clear(first);
+    await userEvent.type(first, text);
+    await userEvent.tab();
+    screen.getByText(why);
+    expect([text, print()]).toEqual([text, true]);
+  }
+  await userEvent.clear(first);
+  await userEvent.type(first, '３０');
+  expect(print()).toBe(false);
+});
+
 test('the yard check goes to a scanned spot’s label, and takes a trailer’s as seen', async () => {
   shown = await startTestPage({ rows: alike() });
   const check = checkOf(shown.page);

@@ -138,6 +138,40 @@ test('a folded field that can’t be read is unfolded, has the focus and says wh
   screen.getByText('Too long: 301 characters. 300 at most.');
 });
 
+// Cases: D12, D13.
+test('a place that can’t be read stays as typed, says why, and no price is asked for', async () => {
+  const sent: unknown[] = [];
+  const parts = {
+    places: { search: async () => [] },
+    quoting: {
+      open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
+      saveDraft: async () => undefined,
+      create: async (input: unknown) => void sent.push(input),
+    },
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <Filled />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const user = userEvent.setup();
+  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pickup' });
+  for (const [text, why] of [
+    ['7001', /four digits/],
+    ['\u202eDallas, TX', /can’t be seen/],
+    ['x'.repeat(10_000), /too long: 100 characters/],
+    ['Monterrey', /Add the state or province/],
+  ] as const) {
+    await user.clear(place);
+    await user.click(place);
+    await user.paste(text);
+    await user.click(screen.getByRole('button', { name: /Get price/ }));
+    await screen.findByText(why);
+    expect([place.value, sent]).toEqual([text, []]);
+  }
+});
+
 test('typing replaces a filled shipper, and Enter takes the complete name', async () => {
   const items = [
     { id: 'y', name: 'Acme North Yard' },

@@ -253,6 +253,29 @@ describe('webhooks', () => {
     expect(document.body.textContent).toContain('it changes at each start');
   });
 
+  // Cases: D6.
+  test('an address that is too long, or can’t be seen, is refused and not registered', async () => {
+    started = await renderMarket(<Webhooks />, {});
+    const address = screen.getByLabelText('Webhook address');
+    const register = () => click(screen.getByRole('button', { name: 'Register' }));
+    for (const [text, why] of [
+      [`https://relay.example/${'ñ'.repeat(2_000)}`, /^Too long/],
+      ['https://relay.example/\u202ea', /can’t be seen/],
+    ] as const) {
+      await userEvent.clear(address);
+      await userEvent.click(address);
+      await userEvent.paste(text);
+      await register();
+      screen.getByText(why);
+    }
+    expect(asked('register')).toEqual([]);
+    await userEvent.clear(address);
+    await userEvent.click(address);
+    await userEvent.paste('https://relay.example/a%20b?c#d');
+    await register();
+    expect(asked('register')).toMatchObject([{ url: 'https://relay.example/a%20b?c#d' }]);
+  });
+
   test('registers the events that are chosen, and marks what leads to this console', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
     const list = screen.getByRole('list', { name: 'Registrations' });
