@@ -8,6 +8,7 @@ import { createSolver, type Solve } from './solver.ts';
 /** Plans, areas and weights. `clerk` returns the clerk at the desk. */
 export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = createSolver()) {
   const contract = implement(plansContract);
+  let enough = new AbortController();
   return {
     watch: contract.watch.handler(({ signal }) => watchState(store, () => store.current(), signal)),
     save: contract.save.handler(async ({ input: { commit, evenAlone, ...input }, errors }) => {
@@ -39,9 +40,14 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
           }));
         });
         const most = spots.reduce((most, each) => Math.max(most, each), -1);
-        return orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED);
+        const asked = { spots: most + 1, choices, deadlines };
+        return orSaid(await solve(asked, signal, enough.signal), errors.FAILED);
       },
     ),
+    endAssign: contract.endAssign.handler(() => {
+      enough.abort();
+      enough = new AbortController();
+    }),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.plans.remove(input.id, clerk()), errors.NOT_SAVED);
     }),

@@ -22,10 +22,14 @@ import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
  */
 export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
 
-/** Returns the best assignment, or the best found in time. Never rejects. */
+/**
+ * Returns the best assignment, or the best found in time. Never rejects. `signal`: nobody waits any
+ * more. `enough`: the best so far will do.
+ */
 export type Solve = (
   choices: SpotChoices,
   signal?: AbortSignal,
+  enough?: AbortSignal,
 ) => Promise<Result<Solved, Message>>;
 
 /** The packaged program contains the package unchanged, beside the bundles. */
@@ -89,23 +93,30 @@ export function createSolver(
   patience = seconds * 1_000 + grace,
 ): Solve {
   let turn: Promise<unknown> = Promise.resolve();
-  return (choices, signal) => {
-    const mine = turn.then(() => solveNow(choices, { seconds, patience }, parts, signal));
+  return (choices, signal, enough) => {
+    const until = { signal, enough };
+    const mine = turn.then(() => solveNow(choices, { seconds, patience }, parts, until));
     turn = mine;
     return mine;
   };
 }
 
+/** What ends the work early (see `Solve`). */
+type Until = {
+  readonly signal: AbortSignal | undefined;
+  readonly enough: AbortSignal | undefined;
+};
+
 async function solveNow(
   asked: SpotChoices,
   { seconds, patience }: { readonly seconds: number; readonly patience: number },
   parts: () => Promise<SolverParts>,
-  signal: AbortSignal | undefined,
+  until: Until,
 ): Promise<Result<Solved, Message>> {
   const failed = (why: string) => fail(message('plan.solverFailed', { why: why.slice(0, 200) }));
   try {
     const { source, wasm } = await parts();
-    if (signal?.aborted) return failed('-');
+    if (until.signal?.aborted || until.enough?.aborted) return failed('-');
     const model = modelOf(asked);
     // A linear program has no answer before its last one, so it needs no first one either.
     const start =
@@ -114,7 +125,7 @@ async function solveNow(
       eval: true,
       workerData: { wasm, model, start, seconds },
     });
-    const { values, cost, bound, failure } = await lastOf(worker, patience, signal);
+    const { values, cost, bound, failure } = await lastOf(worker, patience, until);
     if (values === null)
       return failure === null ? fail(message('plan.solverLate')) : failed(failure);
     const over = bound === null ? null : Math.max(0, cost - bound);
@@ -140,12 +151,13 @@ type Last = {
   readonly failure: string | null;
 };
 
-function lastOf(worker: Worker, patience: number, signal: AbortSignal | undefined): Promise<Last> {
+function lastOf(worker: Worker, patience: number, { signal, enough }: Until): Promise<Last> {
   return new Promise((resolve) => {
     let best: Omit<Last, 'failure'> = { values: null, cost: Number.POSITIVE_INFINITY, bound: null };
     const settle = (failure: string | null) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
+      enough?.removeEventListener('abort', takeBest);
       void worker.terminate();
       resolve({ ...best, failure });
     };
@@ -154,9 +166,11 @@ function lastOf(worker: Worker, patience: number, signal: AbortSignal | undefine
       best = { ...best, values: null };
       settle('-');
     };
-    const timer = setTimeout(() => settle(null), patience);
+    const takeBest = () => settle(null);
+    const timer = setTimeout(takeBest, patience);
     timer.unref();
     signal?.addEventListener('abort', stop);
+    enough?.addEventListener('abort', takeBest);
     worker.on('message', ({ values, cost, bound, isEnd }: Told) => {
       if (values !== undefined && cost !== undefined && cost <= best.cost)
         best = { ...best, values, cost };

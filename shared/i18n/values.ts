@@ -991,6 +991,8 @@ export type ValuesByCode<Value> = {
   'plan.commit': { count: number };
   'plan.solverFailed': { why: Value };
   'plan.couldSave': { feet: number };
+  'plan.ranking': { done: number; of: number };
+  'plan.stopped': { done: number; of: number };
   'plan.improved': { saved: number };
   'plan.improvedMore': { count: number };
   'plan.improvedTime': { minutes: number };

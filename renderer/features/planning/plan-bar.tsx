@@ -72,10 +72,10 @@ const noSteps: Ordered = { steps: [], impossible: [] };
 const noWishes: readonly Goal[] = [];
 
 function OpenPlanBar({ open }: { open: OpenPlan }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const page = usePage();
   const plans = plansOf(page);
-  const { ordered, saving, trouble, isAlone, isImproving, note, proposed } = useStore(plans.store);
+  const { ordered, saving, trouble, isAlone, proposed } = useStore(plans.store);
   // The list and its times follow when there is time for them: first comes what moves on the map.
   // A long plan that is opened shows its bar before its steps.
   const shown = useDeferredValue(ordered, noSteps);
@@ -99,9 +99,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
                 })
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
-        <span role="status">
-          {isImproving ? t('plan.improving') : note === null ? '' : format(note)}
-        </span>
+        <ProposalProgress />
         <From plan={open.id} />
       </div>
       {shown.steps.length + impossible.length === 0 ? (
@@ -123,6 +121,49 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
       )}
     </section>
   );
+}
+
+/** How far a proposal is, with a button that keeps the best so far; then what it came to. */
+function ProposalProgress() {
+  const { t, format } = useWords();
+  const plans = plansOf(usePage());
+  const ranking = useStore(plans.store, (state) => state.ranking);
+  const isImproving = useStore(plans.store, (state) => state.isImproving);
+  const note = useStore(plans.store, (state) => state.note);
+  const isBusy = ranking !== null || isImproving;
+  const isLong = useIsLong(isBusy);
+  return (
+    <>
+      <span role="status">
+        {ranking !== null
+          ? t('plan.ranking', ranking)
+          : isImproving
+            ? t('plan.improving')
+            : note === null
+              ? ''
+              : format(note)}
+      </span>
+      {isLong && (
+        <Button variant="default" size="compact-xs" onClick={() => plans.stop()}>
+          {t('plan.stop')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether something has been under way for longer than a clerk takes for "at once". */
+function useIsLong(isBusy: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setLong(true), 300);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return isLong;
 }
 
 type PlanToolsProps = {

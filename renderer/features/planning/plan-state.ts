@@ -37,6 +37,8 @@ export type PlanState = {
   readonly isAlone: boolean;
   /** A better proposal than the one that is shown is looked for. */
   readonly isImproving: boolean;
+  /** How many assets a proposal has looked at, of how many; null: none is being made. */
+  readonly ranking: { readonly done: number; readonly of: number } | null;
   /** What the last proposal came to. */
   readonly note: Message | null;
   readonly proposed: Proposed;

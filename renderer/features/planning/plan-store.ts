@@ -33,6 +33,7 @@ const closed = {
   trouble: null,
   isAlone: false,
   isImproving: false,
+  ranking: null,
   note: null,
   proposed: new Map(),
 } satisfies Partial<PlanState>;
@@ -72,6 +73,8 @@ export class Plans implements Planning {
   /** The order of the open plan: after a change we compute only what depends on it. */
   #order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Ends the proposal that is being made. */
+  #stopping = new AbortController();
 
   constructor(page: Page) {
     const { store } = this;
@@ -106,8 +109,17 @@ export class Plans implements Planning {
       enter: () => this.enter(),
       wish: (goals) => this.wish(goals),
       propose: store.setState,
+      stopping: () => {
+        this.#stopping = new AbortController();
+        return this.#stopping.signal;
+      },
       explain: (places) => this.#explain(places),
     });
+  }
+
+  /** Ends the proposal that is being made; the best so far stands. */
+  stop(): void {
+    this.#stopping.abort();
   }
 
   start(): Stop {

@@ -27,7 +27,7 @@ import { rankingOf, whyOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { once } from './plan-reasons.ts';
-import type { ProposedPlace } from './plan-state.ts';
+import type { PlanState, ProposedPlace } from './plan-state.ts';
 
 /** A page that proposes a lot stays awake, each time for this long, in milliseconds. */
 const atOnce = 8;
@@ -38,6 +38,9 @@ const worthIt = 1;
  * rounded.
  */
 const within = 1.5;
+/** A proposal that takes longer than this says how far it is, in milliseconds. */
+const PROGRESS_AFTER_MS = 300;
+const PROGRESS_EVERY_MS = 100;
 /** How far "get ready" looks where the plan has no time, in milliseconds. */
 const soon = 2 * 3_600_000;
 
@@ -48,14 +51,19 @@ type Plans = {
   readonly wish: (goals: readonly Goal[]) => void;
   readonly propose: (change: {
     readonly isImproving?: boolean;
+    readonly ranking?: PlanState['ranking'];
     readonly note?: Message | null;
   }) => void;
+  /** Begins a proposal; the signal says that the clerk wants what there is so far. */
+  readonly stopping: () => AbortSignal;
   /** Why each asset has its present goal. */
   readonly explain: (proposed: readonly ProposedPlace[]) => void;
 };
 
 type Why = { readonly spot: SpotId; readonly why: () => Message };
 type Asked = {
+  /** How many were to be looked at. */
+  readonly of: number;
   readonly toPlace: readonly ToPlace[];
   /** The choices of each, with the reason for each. */
   readonly offers: readonly (readonly Why[])[];
@@ -98,14 +106,20 @@ export const createPropose =
   (page: Page, plans: Plans) =>
   async (kind: ProposalKind, spots: readonly SpotId[] = []): Promise<void> => {
     if (plans.open() === null) plans.enter();
-    const asked = await ask(page, plans, kind, spots);
+    const stop = plans.stopping();
+    const asked = await ask(page, plans, kind, spots, stop);
+    plans.propose({ ranking: null });
     if (asked === null) return;
     if (asked.toPlace.length === 0)
       return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
     const first = greedyAssignment(asked.problem);
     await nextTurn();
     if (plans.open() === null) return;
-    await improve(page, plans, asked, first);
+    if (stop.aborted) {
+      const done = asked.toPlace.length;
+      return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }), false);
+    }
+    await improve(page, plans, asked, first, stop);
   };
 
 /** Shows the first answer, and a better one where the solver finds it. */
@@ -114,9 +128,13 @@ async function improve(
   plans: Plans,
   asked: Asked,
   first: ChoicePerAsset,
+  stop: AbortSignal,
 ): Promise<void> {
   const { problem } = asked;
   const shown = take(plans, asked, first, null, true);
+  // The call itself goes on: it returns the best so far.
+  const end = () => void safe(page.api.plans.endAssign());
+  stop.addEventListener('abort', end);
   const flat = problem.choices.flat();
   const { deadlines } = problem;
   const { error, data } = await safe(
@@ -135,6 +153,7 @@ async function improve(
           }),
     }),
   );
+  stop.removeEventListener('abort', end);
   // What the clerk changed meanwhile stays.
   const now = plans.open()?.wishes;
   if (now === undefined || !shown.every((wish) => now.includes(wish)))
@@ -143,10 +162,12 @@ async function improve(
   if (error)
     return plans.propose({
       isImproving: false,
-      note: errorSaid(error, message('actions.noAnswer')),
+      note: stop.aborted
+        ? message('plan.stoppedBest')
+        : errorSaid(error, message('actions.noAnswer')),
     });
   const note = better(problem, first, data.chosen);
-  const open = stillOpen(data.over);
+  const open = stop.aborted ? [message('plan.stoppedBest')] : stillOpen(data.over);
   if (note !== null) return void take(plans, asked, data.chosen, inTurn([note, ...open]), false);
   const stays = open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest';
   plans.propose({
@@ -161,6 +182,7 @@ async function ask(
   plans: Plans,
   kind: ProposalKind,
   chosen: readonly SpotId[],
+  stop: AbortSignal,
 ): Promise<Asked | null> {
   const timing = plans.open()?.timing;
   if (timing === undefined) return null;
@@ -180,6 +202,7 @@ async function ask(
   await nextTurn();
   if (plans.open() === null) return null;
   let begun = performance.now();
+  let nextProgress = begun + PROGRESS_AFTER_MS;
   for (const one of toPlace) {
     const few = offersOf(page, facts, one, allows, each);
     const times = minutesFor(facts, timing, one);
@@ -192,14 +215,21 @@ async function ask(
       })),
     );
     if (performance.now() - begun < atOnce) continue;
+    if (performance.now() >= nextProgress) {
+      plans.propose({ ranking: { done: offers.length, of: toPlace.length } });
+      nextProgress = performance.now() + PROGRESS_EVERY_MS;
+    }
     await nextTurn();
     begun = performance.now();
     if (plans.open() === null) return null;
+    if (stop.aborted) break;
   }
+  const seen = toPlace.slice(0, offers.length);
   return {
-    toPlace,
+    of: toPlace.length,
+    toPlace: seen,
     offers,
-    problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, toPlace) },
+    problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, seen) },
   };
 }
 

@@ -209,6 +209,8 @@ export const plansContract = {
     )
     .output(trusted<Solved>())
     .errors({ FAILED: saying }),
+  /** Ends each `assign` that is under way: it returns the best that it has found so far. */
+  endAssign: call('move').output(z.void()),
   remove: call('move')
     .input(z.object({ id: planId }))
     .output(z.void())

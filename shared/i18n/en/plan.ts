@@ -140,6 +140,10 @@ export const plan = {
   'plan.maybeBetter': 'Time was up: there may be a better one.',
   'plan.nothingBetter': 'Nothing better found. The first proposal stays.',
   'plan.improving': 'Looking for a better one…',
+  'plan.ranking': 'Looking at {done, number} of {of, number}…',
+  'plan.stop': 'Stop and keep the best so far',
+  'plan.stopped': 'Stopped after {done, number} of {of, number}. The others stay where they are.',
+  'plan.stoppedBest': 'Stopped with the best so far.',
   'plan.improved': '{saved, number} ft saved.',
   'plan.improvedMore':
     '{count, plural, one {# more has a spot than in the first proposal.} other {# more have a spot than in the first proposal.}}',

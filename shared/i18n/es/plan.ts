@@ -143,6 +143,10 @@ export const plan: Translation<typeof english> = {
   'plan.maybeBetter': 'Se acabó el tiempo: puede haber una mejor.',
   'plan.nothingBetter': 'No se halló nada mejor. Queda la primera propuesta.',
   'plan.improving': 'Buscando una mejor…',
+  'plan.ranking': 'Revisando {done, number} de {of, number}…',
+  'plan.stop': 'Detener y conservar lo mejor hasta ahora',
+  'plan.stopped': 'Se detuvo en {done, number} de {of, number}. Los demás quedan donde están.',
+  'plan.stoppedBest': 'Se detuvo con lo mejor hasta ahora.',
   'plan.improved': '{saved, number} pies menos que la primera propuesta.',
   'plan.improvedMore':
     '{count, plural, one {# más tiene lugar que en la primera propuesta.} other {# más tienen lugar que en la primera propuesta.}}',

@@ -158,6 +158,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'plans.explain': 'move',
   'plans.reasons': 'open',
   'plans.assign': 'move',
+  'plans.endAssign': 'move',
   'plans.setArea': 'layout',
   'plans.setWeight': 'administer',
   'moves.watch': 'open',

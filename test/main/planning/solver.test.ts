@@ -254,3 +254,16 @@ test('a caller that no longer waits ends it', async () => {
   setTimeout(() => stop.abort(), 50);
   expect((await waiting).ok).toBe(false);
 });
+
+test('a clerk who has enough gets the best so far; one who has it too early, no answer', async () => {
+  const found = { values: [1, 0], cost: 41, bound: 30 };
+  const tellsOnce = withSource(
+    `require('node:worker_threads').parentPort.postMessage(${JSON.stringify(found)}); for (;;);`,
+  );
+  const enough = new AbortController();
+  const waiting = tellsOnce(asked, undefined, enough.signal);
+  // The worker has started and told its first result long before that.
+  setTimeout(() => enough.abort(), 2_000);
+  expect(await waiting).toEqual({ ok: true, value: { chosen: [0], over: 11 } });
+  expect((await tellsOnce(asked, undefined, AbortSignal.abort())).ok).toBe(false);
+});

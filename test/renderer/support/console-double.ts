@@ -78,7 +78,8 @@ import { now, warehouseId } from './yard-data.ts';
 /** The reply to proposals; null is a failure. */
 /** An assignment alone is the best there is. */
 type Found = ChoicePerAsset | Solved | null;
-type Solver = (problem: SpotChoices) => Found | Promise<Found>;
+/** `enough` resolves once the page wants the best so far. */
+type Solver = (problem: SpotChoices, enough: Promise<void>) => Found | Promise<Found>;
 
 /** The double: what the page talks to, and the strings a test pulls. */
 export type ConsoleDouble = {
@@ -436,6 +437,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     moveEvents.send(moves);
   };
   let solver: Solver = greedyAssignment;
+  let enough = Promise.withResolvers<void>();
   let asked = 0;
   let checkFails = false;
   /** Every look there was. */
@@ -632,12 +634,16 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
             }));
           });
           asked += 1;
-          const found = await solver({ spots: spots.length, choices, deadlines });
+          const found = await solver({ spots: spots.length, choices, deadlines }, enough.promise);
           if (found === null)
             throw errors.FAILED({ data: { said: rawText('The solver failed.') } });
           return 'chosen' in found ? found : { chosen: found, over: 0 };
         },
       ),
+      endAssign: plans_.endAssign.handler(() => {
+        enough.resolve();
+        enough = Promise.withResolvers();
+      }),
       setArea: plans_.setArea.handler(({ input }) =>
         setPlans({ areas: [...plans.areas.filter(({ area }) => area !== input.area), input] }),
       ),

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import type { SpotChoices } from '../../../../shared/planning/assignment.ts';
+import { greedyAssignment, type SpotChoices } from '../../../../shared/planning/assignment.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
 import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -121,4 +121,51 @@ test('doors are made ready: due trucks come, others leave, workers stay', async 
   expect(wished[busy as string]).toBeDefined();
   expect(wished[busy as string]).not.toBe(spotId('D-01'));
   expect(wished[working as string]).toBeUndefined();
+});
+
+test('a proposal that is stopped while it looks at assets shows what it has, and asks no solver', async () => {
+  const it = await docks();
+  const proposing = it.plans.propose('doors', parked);
+  it.plans.stop();
+  await proposing;
+  expect(it.double.asked()).toBe(0);
+  expect(it.targets().length).toBeGreaterThan(0);
+  expect(it.plans.store.getState()).toMatchObject({
+    ranking: null,
+    isImproving: false,
+    note: { code: 'plan.stopped', values: { of: 6 } },
+  });
+});
+
+test('a solver that is stopped gives the best so far, and the plan shows it', async () => {
+  const it = await docks();
+  const seen: boolean[] = [];
+  it.double.solveBy(async (problem, enough) => {
+    seen.push(it.plans.store.getState().isImproving);
+    await enough;
+    return { chosen: greedyAssignment(problem), over: 400 };
+  });
+  const proposing = it.plans.propose('doors', parked);
+  await until(() => seen.length === 1);
+  expect(it.targets()).toHaveLength(6);
+  it.plans.stop();
+  await proposing;
+  expect(seen).toEqual([true]);
+  expect(it.targets()).toHaveLength(6);
+  expect(it.plans.store.getState().isImproving).toBe(false);
+  expect(JSON.stringify(it.plans.store.getState().note)).toContain('plan.stoppedBest');
+});
+
+test('where the solver had nothing yet the first answer stands, and no failure is told', async () => {
+  const it = await docks();
+  it.double.solveBy(async (_, enough) => {
+    await enough;
+    return null;
+  });
+  const proposing = it.plans.propose('doors', parked);
+  await until(() => it.double.asked() === 1);
+  it.plans.stop();
+  await proposing;
+  expect(it.targets()).toHaveLength(6);
+  expect(it.plans.store.getState().note).toMatchObject({ code: 'plan.stoppedBest' });
 });
