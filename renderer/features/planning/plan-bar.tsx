@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconRoute, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { minutesSaid } from '../../../shared/appointments/punctuality.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
@@ -11,11 +10,10 @@ import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning
 import { LONGEST_PLAN_NAME } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
-import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { SaidLine } from '../../ui/parts.tsx';
-import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
 import { reasonFor } from './plan-reasons.ts';
@@ -24,45 +22,8 @@ import { plansOf } from './plan-store.ts';
 import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
 import styles from './planning.module.css';
 
-/** What belongs to the open plan on the yard screen: its key, and its bar while it is shown. */
-export function PlanHost() {
-  const plans = plansOf(usePage());
-  const isOpen = useStore(plans.store, ({ open }) => open !== null);
-  const trouble = useStore(plans.store, (state) => state.trouble);
-  const singleKeys = usePreference((preferences) => preferences.singleKeys);
-  // Elsewhere the yard is shown as it is; the plan stays kept.
-  useEffect(() => () => plans.leave(), [plans]);
-  useHotkeys(
-    'p',
-    () => plans.toggle(),
-    {
-      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
-      preventDefault: true,
-    },
-    [singleKeys, plans],
-  );
-  if (isOpen) return <PlanBar />;
-  return trouble === null ? null : <SaidLine said={trouble} />;
-}
-
-/** The button that opens a plan. */
-export function PlanButton() {
-  const { t } = useWords();
-  const plans = plansOf(usePage());
-  const isOpen = useStore(plans.store, ({ open }) => open !== null);
-  return (
-    <ToolButton
-      label={t('plan.open')}
-      word={t('plan.word')}
-      keys="p"
-      icon={<IconRoute size={15} aria-hidden />}
-      isPressed={isOpen}
-      onClick={() => plans.toggle()}
-    />
-  );
-}
-
-function PlanBar() {
+/** The open plan: its name, its steps and their times, and what becomes of it. */
+export function PlanBar() {
   const plans = plansOf(usePage());
   const open = useStore(plans.store, (state) => state.open);
   return open === null ? null : <OpenPlanBar open={open} />;

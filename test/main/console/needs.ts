@@ -90,6 +90,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'photos.open': 'photos',
   'photos.take': 'photos',
   'photos.cancel': 'photos',
+  'photos.dropCard': 'photos',
   'photos.remove': 'administer',
   'photos.setRule': 'administer',
   'release.watch': 'open',

@@ -1,7 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
@@ -11,7 +9,7 @@ import { standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { contentsText } from '../../../operations/draft/options.ts';
-import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { usePage } from '../../../page/page-context.tsx';
 import { areaChoices } from '../../../page/parts/area-choices.ts';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
@@ -21,59 +19,14 @@ import { isEnter } from '../../../ui/keys/enter.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { DialogButtons, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
-import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
+import styles from '../planning.module.css';
 import { checkOf } from './check-store.ts';
 
 const CheckSheetDialog = later(async () => (await import('./check-sheet.tsx')).CheckSheetDialog);
 
-import styles from '../planning.module.css';
-
-/** Begins a yard check, or goes on with the one that is paused. */
-export function CheckButton() {
-  const { t } = useWords();
-  const check = checkOf(usePage());
-  const isShown = useStore(check.store, (state) => state.isShown);
-  const begun = useStore(check.store, (state) => state.begun);
-  return (
-    <ToolButton
-      label={t('check.open')}
-      note={
-        begun?.desk == null
-          ? undefined
-          : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })
-      }
-      word={t('check.word')}
-      icon={<IconChecklist size={15} aria-hidden />}
-      isPressed={isShown}
-      onClick={() => (isShown ? check.pause() : void check.open())}
-    />
-  );
-}
-
-/** The bar of the check on the yard screen. */
-export function CheckHost() {
-  const check = checkOf(usePage());
-  const singleKeys = usePreference((preferences) => preferences.singleKeys);
-  useHotkeys(
-    'k',
-    () => void check.open(),
-    {
-      enabled: () =>
-        singleKeys &&
-        !check.store.getState().isShown &&
-        document.querySelector('[role="dialog"], [role="menu"]') === null,
-      preventDefault: true,
-    },
-    [singleKeys, check],
-  );
-  const isShown = useStore(check.store, (state) => state.isShown);
-  const trouble = useStore(check.store, (state) => state.trouble);
-  if (isShown) return <CheckBar />;
-  return trouble === null ? null : <SaidLine said={trouble} />;
-}
-
-function CheckBar() {
+/** The yard check: the spot that is looked at, and what may be seen there. */
+export function CheckBar() {
   const { t } = useWords();
   const page = usePage();
   useYardPulse(page.yard);

@@ -1,68 +1,25 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import {
-  IconHistory,
   IconPlayerPause,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
-import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { usePage } from '../../../page/page-context.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { instantOfText } from '../../../ui/text/time-text.ts';
-import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './past.module.css';
-import { type Past, type PastState, pastOf, speeds } from './past-store.ts';
+import { type Past, type PastState, speeds } from './past-store.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
-/**
- * What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere
- * comes back to now.
- */
-export function PastHost() {
-  const page = usePage();
-  const past = pastOf(page);
-  const isPast = useStore(past.store, ({ at, isOpening }) => at !== null || isOpening);
-  const trouble = useStore(past.store, (state) => state.trouble);
-  const singleKeys = usePreference((preferences) => preferences.singleKeys);
-  useEffect(() => () => past.close(), [past]);
-  useHotkeys(
-    't',
-    () => past.toggle(),
-    {
-      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
-      preventDefault: true,
-    },
-    [singleKeys, past],
-  );
-  if (isPast) return <PastBar past={past} />;
-  return trouble === null ? null : <SaidLine said={trouble} />;
-}
-
-/** The button that goes back in time. */
-export function PastButton() {
-  const { t } = useWords();
-  const past = pastOf(usePage());
-  const isPast = useStore(past.store, ({ at }) => at !== null);
-  return (
-    <ToolButton
-      label={t('past.open')}
-      word={t('past.word')}
-      keys="t"
-      icon={<IconHistory size={15} aria-hidden />}
-      isPressed={isPast}
-      onClick={() => past.toggle()}
-    />
-  );
-}
-
-function PastBar({ past }: { past: Past }) {
+/** The yard of another time: when it is, steps and speeds, and the way back to now. */
+export function PastBar({ past }: { past: Past }) {
   const { t, number } = useWords();
   const { zone } = usePage();
   const state = useStore(past.store);

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import {
   CheckButton,
   CheckHost,
-} from '../../../../../renderer/features/planning/check/check-bar.tsx';
+} from '../../../../../renderer/features/planning/check/check-host.tsx';
 import { checkOf } from '../../../../../renderer/features/planning/check/check-store.ts';
-import { PlanHost } from '../../../../../renderer/features/planning/plan-bar.tsx';
+import { PlanHost } from '../../../../../renderer/features/planning/plan-host.tsx';
 import { plansOf } from '../../../../../renderer/features/planning/plan-store.ts';
 import { deep } from '../../../../support/tiers.ts';
 import { put } from '../../../support/console-double.ts';

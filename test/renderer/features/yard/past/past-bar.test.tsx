@@ -11,7 +11,7 @@ import { type OpenedJournal, openJournalFile } from '../../../../../main/journal
 import { Recorder } from '../../../../../main/journal/write/recorder.ts';
 import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
 import { nowOf } from '../../../../../renderer/features/now/now-store.ts';
-import { PastHost } from '../../../../../renderer/features/yard/past/past-bar.tsx';
+import { PastHost } from '../../../../../renderer/features/yard/past/past-host.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator/operator-of-page.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';

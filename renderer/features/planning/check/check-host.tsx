@@ -1,0 +1,55 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useStore } from 'zustand';
+import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { later } from '../../../ui/timing/later.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { checkOf } from './check-store.ts';
+
+const CheckBar = later(async () => (await import('./check-bar.tsx')).CheckBar);
+
+/** Begins a yard check, or goes on with the one that is paused. */
+export function CheckButton() {
+  const { t } = useWords();
+  const check = checkOf(usePage());
+  const isShown = useStore(check.store, (state) => state.isShown);
+  const begun = useStore(check.store, (state) => state.begun);
+  return (
+    <ToolButton
+      label={t('check.open')}
+      note={
+        begun?.desk == null
+          ? undefined
+          : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })
+      }
+      word={t('check.word')}
+      icon={<IconChecklist size={15} aria-hidden />}
+      isPressed={isShown}
+      onClick={() => (isShown ? check.pause() : void check.open())}
+    />
+  );
+}
+
+/** The bar of the check on the yard screen. */
+export function CheckHost() {
+  const check = checkOf(usePage());
+  const singleKeys = usePreference((preferences) => preferences.singleKeys);
+  useHotkeys(
+    'k',
+    () => void check.open(),
+    {
+      enabled: () =>
+        singleKeys &&
+        !check.store.getState().isShown &&
+        document.querySelector('[role="dialog"], [role="menu"]') === null,
+      preventDefault: true,
+    },
+    [singleKeys, check],
+  );
+  const isShown = useStore(check.store, (state) => state.isShown);
+  const trouble = useStore(check.store, (state) => state.trouble);
+  if (isShown) return <CheckBar />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
+}

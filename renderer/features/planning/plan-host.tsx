@@ -1,0 +1,50 @@
+import { IconRoute } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useStore } from 'zustand';
+import { usePage, usePreference } from '../../page/page-context.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
+import { later } from '../../ui/timing/later.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useWords } from '../../ui/words.ts';
+import { plansOf } from './plan-store.ts';
+
+const PlanBar = later(async () => (await import('./plan-bar.tsx')).PlanBar);
+
+/** What belongs to the open plan on the yard screen: its key, and its bar while it is shown. */
+export function PlanHost() {
+  const plans = plansOf(usePage());
+  const isOpen = useStore(plans.store, ({ open }) => open !== null);
+  const trouble = useStore(plans.store, (state) => state.trouble);
+  const singleKeys = usePreference((preferences) => preferences.singleKeys);
+  // Elsewhere the yard is shown as it is; the plan stays kept.
+  useEffect(() => () => plans.leave(), [plans]);
+  useHotkeys(
+    'p',
+    () => plans.toggle(),
+    {
+      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
+      preventDefault: true,
+    },
+    [singleKeys, plans],
+  );
+  if (isOpen) return <PlanBar />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
+}
+
+/** The button that opens a plan. */
+export function PlanButton() {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  const isOpen = useStore(plans.store, ({ open }) => open !== null);
+  return (
+    <ToolButton
+      label={t('plan.open')}
+      word={t('plan.word')}
+      keys="p"
+      icon={<IconRoute size={15} aria-hidden />}
+      isPressed={isOpen}
+      onClick={() => plans.toggle()}
+    />
+  );
+}

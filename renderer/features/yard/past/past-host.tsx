@@ -1,0 +1,53 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useStore } from 'zustand';
+import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { later } from '../../../ui/timing/later.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { pastOf } from './past-store.ts';
+
+const PastBar = later(async () => (await import('./past-bar.tsx')).PastBar);
+
+/**
+ * What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere
+ * comes back to now.
+ */
+export function PastHost() {
+  const page = usePage();
+  const past = pastOf(page);
+  const isPast = useStore(past.store, ({ at, isOpening }) => at !== null || isOpening);
+  const trouble = useStore(past.store, (state) => state.trouble);
+  const singleKeys = usePreference((preferences) => preferences.singleKeys);
+  useEffect(() => () => past.close(), [past]);
+  useHotkeys(
+    't',
+    () => past.toggle(),
+    {
+      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
+      preventDefault: true,
+    },
+    [singleKeys, past],
+  );
+  if (isPast) return <PastBar past={past} />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
+}
+
+/** The button that goes back in time. */
+export function PastButton() {
+  const { t } = useWords();
+  const past = pastOf(usePage());
+  const isPast = useStore(past.store, ({ at }) => at !== null);
+  return (
+    <ToolButton
+      label={t('past.open')}
+      word={t('past.word')}
+      keys="t"
+      icon={<IconHistory size={15} aria-hidden />}
+      isPressed={isPast}
+      onClick={() => past.toggle()}
+    />
+  );
+}
