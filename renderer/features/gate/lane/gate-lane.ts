@@ -81,6 +81,8 @@ export class GateLane {
   #ports: LanePorts | null = null;
   /** The code that is read now; the next ones wait for it. */
   #turn: Promise<void> = Promise.resolve();
+  /** The line of a card that was asked last: it may stay empty. */
+  #asked: { readonly card: string; readonly line: number } | null = null;
   /** The newest code that came while an act was under way or a question stood. */
   #waiting: string | null = null;
 
@@ -136,14 +138,21 @@ export class GateLane {
     const lines = this.#do.looks(card);
     if (card.isLookedAt || lines.length === 0) return true;
     const wrong = lines.findIndex(({ refused }) => refused !== null);
-    const from = at?.startsWith('look:') === true ? Number(at.slice('look:'.length)) + 1 : 0;
+    const from = this.#linesFrom(card, at);
     const blank = lines.findIndex(({ isBlank }, index) => isBlank && index >= from);
     const next = wrong === -1 ? blank : wrong;
     if (next === -1) this.#patchCard({ isLookedAt: true });
+    else this.#asked = { card: card.id, line: next };
     const refused = lines[wrong]?.refused ?? null;
     if (refused !== null) this.#do.say(refused, true);
     this.#do.focus(next === -1 ? 'card' : `look:${next}`);
     return false;
+  }
+
+  /** The first line that is asked next: from the button, the one behind the line asked last. */
+  #linesFrom({ id }: ComingCard, at: CardField | null): number {
+    if (at?.startsWith('look:') === true) return Number(at.slice('look:'.length)) + 1;
+    return at === null && this.#asked?.card === id ? this.#asked.line + 1 : 0;
   }
 
   /** One step back: from a question to its card, from a card to ready. */
@@ -193,6 +202,8 @@ export class GateLane {
     if (open?.kind !== 'coming' || open.stage !== 'open') return;
     const hasContainers = (change.containers ?? open.entry.containers).length > 0;
     const isOtherTrailer = (change.containers?.length ?? Infinity) < open.entry.containers.length;
+    // With another trailer these are other lines.
+    if (change.containers !== undefined) this.#asked = null;
     // What was seen of a trailer is never kept for the one that takes its place.
     const seen = isOtherTrailer ? ofTruck(open.entry.seen) : open.entry.seen;
     const entry = { ...open.entry, seen, ...change };

@@ -109,6 +109,23 @@ test('a digit opens its line from the act', async () => {
   ).toBe(true);
 });
 
+test('the button goes on past a line that stays empty, as Enter in the line does', async () => {
+  await atTheWindow([seal, reading]);
+  const press = async () => {
+    gate.card().querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+    await gate.press('Enter');
+  };
+  await press();
+  await waitFor(() => expect(gate.focused()).toBe('look:0'));
+  await press();
+  await waitFor(() => expect(gate.focused()).toBe('look:1'));
+  await press();
+  await focusedAct();
+  expect(act()).toContain('Check in');
+  await press();
+  await waitFor(() => expect(gate.sent).toHaveLength(1));
+});
+
 test('Enter asks for what can’t be expected, line by line; it may stay empty', async () => {
   await atTheWindow([seal, reading]);
   await gate.press('Enter');
