@@ -64,7 +64,7 @@ export type CheckInsParts = {
    * Called when the visit of a check-in is known, before that is written: after a crash between the
    * two it is called again.
    */
-  readonly onMade: (visit: VisitId, input: Pick<CheckIn, 'alsoFor' | 'looks' | 'card'>) => void;
+  readonly onMade: (visit: VisitId, input: CheckIn) => void;
 };
 
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);

@@ -1,6 +1,6 @@
 /** What came and what may leave, as a feature: the release check, holds, the block list. */
 import { dayOf, stretchOf } from '../../shared/appointments/days.ts';
-import type { Appointment } from '../../shared/appointments/model.ts';
+import type { Appointment, AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { CheckIn } from '../../shared/console-api/gate.ts';
 import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import type { ReleaseState } from '../../shared/console-api/release.ts';
@@ -8,7 +8,14 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import type { PhotoCount } from '../../shared/photos/photo.ts';
 import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
-import { asListed, inspectionKey, keptValue, withPhotos } from '../../shared/release/inspection.ts';
+import { bookedOf, bookedSeal } from '../../shared/release/booked-seal.ts';
+import {
+  asListed,
+  inspectionKey,
+  keptValue,
+  type Seen,
+  withPhotos,
+} from '../../shared/release/inspection.ts';
 import {
   carrierOfTruck,
   type ReleaseWorld,
@@ -16,6 +23,7 @@ import {
 } from '../../shared/release/release-check.ts';
 import { cameSubject } from '../../shared/release/standing-hold.ts';
 import type { Visit } from '../../shared/yard/model.ts';
+import { codeKey } from '../../shared/yard/natural-order.ts';
 import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
@@ -38,7 +46,11 @@ const LOOK_BACK_AT_ONCE = 200;
 export type ReleaseFeatureParts = {
   readonly context: FeatureContext;
   readonly live: Pick<LiveYard, 'base' | 'onView' | 'setHoldsOf' | 'holdsChanged'>;
-  readonly schedule: { some(ids: readonly AppointmentId[]): readonly Appointment[] };
+  readonly schedule: {
+    some(ids: readonly AppointmentId[]): readonly Appointment[];
+    /** What is kept of one that was opened; null: nothing. */
+    detail(id: AppointmentId): { readonly detail: Pick<AppointmentDetail, 'fields'> } | null;
+  };
   /** Called with each appointment that changed; the answer stops it. */
   readonly onSchedule: (listener: (id: AppointmentId) => void) => () => void;
   readonly journal: Pick<FactsGround, 'file' | 'recorder'> & {
@@ -121,6 +133,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
       const truck = { ...input, companyName: null };
       const [first] = holds.atEntry(truck);
       if (first !== undefined) return message('release.blocked', { why: first.said });
+      if (!areOfTheTruck(input)) return message('release.inspect.other');
       for (const one of input.looks.flatMap(listed)) {
         const value = keptValue(one, one.value);
         if (!value.ok) return value.error;
@@ -128,13 +141,16 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
       return null;
     },
     /** Keeps what was seen of a truck that came in, and of its trailers. */
-    cameIn(visit: VisitId, { looks }: Pick<CheckIn, 'looks'>): void {
+    cameIn(visit: VisitId, { looks, containers, appointmentId: id }: CameIn): void {
+      const seal = bookedSeal(id === null ? [] : (parts.schedule.detail(id)?.detail.fields ?? []));
       for (const look of looks) {
         const { trailer } = look;
         const asset =
           trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
         const count = photosOf({ kind: 'visit', id: visit }, 'in');
-        const seen = listed(look).map((one) => withPhotos(one, count));
+        const seen = listed(look).map((one) =>
+          withPhotos(withBooked(one, bookedOf(one, seal, containers.length)), count),
+        );
         inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen });
       }
     },
@@ -168,6 +184,25 @@ function photosHere({ live, photos }: ReleaseFeatureParts) {
       .counts()
       .reduce((sum, each) => sum + (subjects.includes(each.asset) ? each[when] : 0), 0);
   };
+}
+
+/** What of a check-in is kept here. */
+type CameIn = Pick<CheckIn, 'looks' | 'containers' | 'appointmentId'>;
+
+/** Whether each look is at the truck or at a trailer that it brings, and none is said twice. */
+function areOfTheTruck({ looks, containers }: Pick<CheckIn, 'looks' | 'containers'>): boolean {
+  const left: (string | null)[] = [null, ...containers.map(({ code }) => codeKey(code))];
+  return looks.every(({ trailer, seen }) => {
+    const at = left.indexOf(trailer === null ? null : codeKey(trailer));
+    if (at === -1) return false;
+    left.splice(at, 1);
+    return new Set(seen.map(({ key }) => key)).size === seen.length;
+  });
+}
+
+/** What the appointment says of an item is looked up here: the page's word for it isn't taken. */
+function withBooked({ booked: _, ...seen }: Seen, booked: string): Seen {
+  return booked === '' ? seen : { ...seen, booked };
 }
 
 /** Appointments by id, each looked for once until its row changes. */

@@ -17,6 +17,7 @@ import {
 import {
   differences,
   type ReleaseCheck,
+  type ReleaseLine,
   type ReleaseWorld,
   releaseCheck,
   type TruckFacts,
@@ -233,24 +234,30 @@ export class Holds {
    * trailer that a wrong truck was to take is held as well when another one comes for it.
    */
   #tell(visit: Visit['id'], check: ReleaseCheck): void {
-    const trailers = this.#trailersOf(visit);
-    for (const subject of [subjectOf({ kind: 'visit', id: visit }), ...trailers])
-      this.#tellOf(subject, check);
+    const truck = subjectOf({ kind: 'visit', id: visit });
+    const differ = differencesOf(truck, check);
+    // What was let go before a trailer was hooked isn't noticed anew of that trailer.
+    const standing = differ.filter((each) => !this.#isLetGo(each));
+    this.#tellOf(truck, differ, check);
+    for (const trailer of this.#trailersOf(visit)) this.#tellOf(trailer, standing, check);
   }
 
-  #tellOf(subject: HoldSubject, check: ReleaseCheck): void {
+  #tellOf(subject: HoldSubject, differ: readonly Noticed[], check: ReleaseCheck): void {
     const { records } = this.#parts;
     const noted = { subject, asset: subject, item: '', why: '', second: '' };
-    for (const { cause, here, there } of differencesOf(subject, check)) {
+    for (const { cause, here, there } of differ) {
       const known = records.get(holdKey(subject, cause));
+      // What holds a trailer because of another truck isn't replaced: it would go with this one.
+      if (known?.state === 'held' && assetOf(subject)?.kind === 'container') continue;
       const isKnown = known?.here === here && known.there === there && known.state !== 'cleared';
       if (!isKnown)
         records.set(holdKey(subject, cause), { ...noted, cause, here, there, state: 'held' });
     }
-    for (const { part } of check.lines.filter(({ is }) => is === 'same')) {
-      const known = records.get(holdKey(subject, part));
-      if (known?.state === 'held')
-        records.set(holdKey(subject, part), { ...known, state: 'cleared' });
+    for (const line of check.lines) {
+      const key = holdKey(subject, line.part);
+      const known = records.get(key);
+      if (known?.state === 'held' && isSettledBy(line, known))
+        records.set(key, { ...known, state: 'cleared' });
     }
   }
 
@@ -356,13 +363,14 @@ export class Holds {
   ): readonly Noticed[] {
     const subject = subjectOf(asset);
     // A trailer doesn't repeat what holds the truck that it is hooked to.
-    const ofTruck = asset.kind === 'visit' ? [] : check === null ? [] : differences(check);
-    const isSettledHere = (cause: HoldCause) =>
-      noticed.some((each) => each.cause === cause) ||
-      ofTruck.some(({ part }) => part === cause) ||
-      check?.lines.some(({ part, is }) => part === cause && is === 'same') === true;
-    return this.#recordsOf(subject).flatMap(({ cause, here, there, item, state }) =>
-      state !== 'held' || isSettledHere(cause)
+    const ofTruck = asset.kind === 'visit' ? [] : this.#ofTruckOf(asset, check);
+    const isSettledHere = (record: HoldRecord) =>
+      noticed.some((each) => each.cause === record.cause) ||
+      ofTruck.some((each) => isSameHold(each, record)) ||
+      check?.lines.some((line) => line.part === record.cause && isSettledBy(line, record)) === true;
+    return this.#recordsOf(subject).flatMap((record) => {
+      const { cause, here, there, item, state } = record;
+      return state !== 'held' || isSettledHere(record)
         ? []
         : [
             {
@@ -375,8 +383,19 @@ export class Holds {
               stops: isRedTag(cause) ? 'moves' : 'leaving',
               said: holdSaid(cause, here, there, item),
             },
-          ],
-    );
+          ];
+    });
+  }
+
+  /** What differs of the truck that a trailer is hooked to, and wasn't let go there. */
+  #ofTruckOf(
+    trailer: AssetRef & { readonly kind: 'container' },
+    check: ReleaseCheck | null,
+  ): readonly Noticed[] {
+    const id = this.#parts.rows.container(trailer.id)?.visitId ?? null;
+    if (id === null || check === null) return [];
+    const all = differencesOf(subjectOf({ kind: 'visit', id }), check);
+    return all.filter((each) => !this.#isLetGo(each));
   }
 
   #recordsOf(subject: HoldSubject): readonly HoldRecord[] {
@@ -408,6 +427,17 @@ export function passSubject({
   const key = phoneKey(phone);
   return key === '' ? null : `phone:${key}`;
 }
+
+const isSameHold = (one: Noticed, record: HoldRecord): boolean =>
+  one.cause === record.cause && one.here === record.here && one.there === record.there;
+
+/**
+ * Whether a line of the check ends what was noticed. A trailer is free only by the load that it was
+ * held for: another tractor may be the right one of another load.
+ */
+const isSettledBy = ({ is, there }: ReleaseLine, known: HoldRecord): boolean =>
+  is === 'same' &&
+  (assetOf(known.subject)?.kind !== 'container' || holdValue(there ?? '') === known.there);
 
 const differencesOf = (subject: HoldSubject, check: ReleaseCheck): readonly Noticed[] =>
   differences(check).map(({ part, here, there }) => ({

@@ -20,6 +20,8 @@ import {
   inspectionKey,
   inspectionLimits,
   isAsked,
+  isSameSeen,
+  type Seen,
   seenOf,
   withPhotos,
   wrongList,
@@ -187,8 +189,13 @@ function keepLook(
   const kind = asset.kind === 'visit' ? 'truck' : 'trailer';
   const asked = items.filter((item) => isAsked(item, kind, when));
   if (asked.length === 0) return fail(message('release.inspect.none'));
-  const seen = seenOf(asked, values);
+  const first = holds.look(asset, 'in');
+  const came = when === 'in' ? (first?.inspection.seen ?? []) : [];
+  const seen = seenOf(asked, values, ({ key }) => seenAt(came, key)?.booked ?? '');
   if (!seen.ok) return seen;
+  // What came in is said once. To write over it would hide what differs on the way out.
+  if (came.some((one) => !isStill(one, seenAt(seen.value, one.key))))
+    return fail(message('release.inspect.again'));
   const count = photosOf(asset, when);
   const unmet = asked.find((item) => item.kind === 'photo' && values[item.key] === EXPECTED_PHOTO);
   if (unmet !== undefined && count === 0)
@@ -205,11 +212,20 @@ function keepLook(
   };
   // Later than the way in, whatever the clocks say: a clock set back, or another desk's, must not
   // make it a look of the stay before.
-  const before = when === 'out' ? holds.look(asset, 'in') : null;
-  const said = { at: stampAfter(clock.now(), before?.at), clerk: clerk() };
+  const said = { at: stampAfter(clock.now(), first?.at), clerk: clerk() };
   const trouble = inspections.set(inspectionKey(subject, when), inspection, said);
   return trouble === null ? ok({}) : fail(trouble);
 }
+
+const seenAt = (seen: readonly Seen[], key: string): Seen | undefined =>
+  seen.find((each) => each.key === key);
+
+/** Whether a second look says the same of what was seen. What was left empty may be filled in. */
+const isStill = (before: Seen, after: Seen | undefined): boolean =>
+  before.kind === 'photo' ||
+  (before.value === '' && before.kind !== 'check') ||
+  (after !== undefined &&
+    (before.kind === 'check' ? after.value === before.value : isSameSeen(before, after)));
 
 /** Clerks of this desk beside the one at it who may let go, and prove it by a PIN. */
 function secondsOf(clerks: ReleaseApiParts['clerks']): readonly Clerk[] {

@@ -93,16 +93,22 @@ export function readValue(
 
 /**
  * What was seen of items, each value as it is kept, with its item as it is now; or why a value
- * can't be kept. `values`: by key of the item; `booked`: what the appointment says of one.
+ * can't be kept. `values`: by key of the item. An item without a value was not looked at, and is
+ * left out: no point passes unseen. A value without an item refuses all. `booked`: what the
+ * appointment says of one.
  */
 export function seenOf(
   items: readonly InspectionItem[],
   values: Readonly<Record<string, string>>,
   booked: (item: InspectionItem) => string = () => '',
 ): Result<readonly Seen[], Message> {
+  if (Object.keys(values).some((each) => !items.some(({ key }) => key === each)))
+    return fail(message('release.inspect.changed'));
   const all: Seen[] = [];
   for (const item of items) {
     const { key, label, kind, unit, tolerance } = item;
+    // Photos are counted by main.
+    if (kind !== 'photo' && !Object.hasOwn(values, key)) continue;
     const written = Object.hasOwn(values, key) ? (values[key] ?? '') : '';
     const value = keptValue(item, written);
     if (!value.ok) return value;

@@ -96,6 +96,11 @@ export const release = {
   'release.inspect.check': 'What is wrong (empty: passed)',
   'release.inspect.was': 'On the way in: {value}',
   'release.inspect.gone': 'It is no longer here.',
+  'release.inspect.changed': 'The gate’s list was changed. Check the lines, then save again.',
+  'release.inspect.other':
+    'What was seen is of a trailer that this truck doesn’t bring, or is said twice.',
+  'release.inspect.again':
+    'What came in was saved already, with other values. Save what differs as what leaves.',
   'release.inspect.none': 'The list asks nothing of it.',
   'release.inspect.long': '{label}: {most} characters at most.',
   'release.inspect.unread': '{label}: {why}',

@@ -101,6 +101,10 @@ export const release: Translation<typeof english> = {
   'release.inspect.check': 'Qué está mal (vacío: pasa)',
   'release.inspect.was': 'Al entrar: {value}',
   'release.inspect.gone': 'Ya no está aquí.',
+  'release.inspect.changed': 'Cambió la lista de la caseta. Revisar las líneas y guardar otra vez.',
+  'release.inspect.other': 'Lo visto es de un remolque que este camión no trae, o está dos veces.',
+  'release.inspect.again':
+    'Lo que llegó ya se guardó, con otros valores. Guardar la diferencia como lo que sale.',
   'release.inspect.none': 'La lista no pide nada de esto.',
   'release.inspect.long': '{label}: máximo {most} caracteres.',
   'release.inspect.unread': '{label}: {why}',

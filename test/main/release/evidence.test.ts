@@ -141,6 +141,52 @@ test('what is compared and what is a red tag is the list’s to say, not the pag
   expect(holds.map(({ stops }) => stops)).toEqual(['moves', 'moves', 'leaving']);
 });
 
+test('looks twice, or at what the truck doesn’t bring, are refused and nothing is sent', async () => {
+  const { sandbox, desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  await desk.api.release.setItems({ items: [item('Seal')], before: [] });
+  const before = sandbox.yard.store.visits.size;
+  const refusal = (...all: CheckIn['looks']) =>
+    codeOf(desk.api.gate.checkIn(truck({ looks: all })));
+  const own = { trailer: '53-1102', seen: [seen('Seal', 'UL 5')] };
+  expect(await refusal({ ...own, trailer: '53-9999' })).toBe('release.inspect.other');
+  expect(await refusal(own, { ...own, trailer: '53-1102 ' })).toBe('release.inspect.other');
+  expect(await refusal({ ...own, seen: [...own.seen, seen('Seal', '')] })).toBe(
+    'release.inspect.other',
+  );
+  expect(sandbox.yard.store.visits.size).toBe(before);
+});
+
+test('what the appointment says is looked up here: a page’s word for it is left out', async () => {
+  const { desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  await desk.api.release.setItems({ items: [item('Seal')], before: [] });
+  const told = looks(seen('Seal', 'UL 5', { booked: 'UL 9' }));
+  const { trailer } = await cameIn(desk, truck({ looks: told }));
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+});
+
+test('the way in is not written over; what was left empty may be filled in', async () => {
+  const { desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  const brakes = item('Brakes', { kind: 'check', isRedTag: true });
+  const chassis = item('Chassis', { kind: 'text' });
+  await api.release.setItems({ items: [item('Seal'), chassis, brakes], before: [] });
+  const told = [seen('Seal', 'UL 5'), seen('Chassis', ''), seen('Brakes', '')];
+  const { trailer } = await cameIn(desk, truck({ looks: looks(...told) }));
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+  const look = (values: Record<string, string>, when: 'in' | 'out' = 'in') =>
+    codeOf(api.release.inspect({ asset: trailer, when, values }));
+  expect(await look({ Seal: 'UL 6', Brakes: '' })).toBe('release.inspect.again');
+  expect(await look({ Chassis: 'FMTZ 1', Brakes: '' })).toBe('release.inspect.again');
+  expect(await look({ Seal: 'ul 5', Chassis: 'FMTZ 1', Brakes: '' })).toBe('done');
+  // What was not looked at was not seen to leave; a key that the list doesn't have is said.
+  expect(await look({ Seal: 'UL 5' }, 'out')).toBe('done');
+  expect(await holdsOf(desk, trailer)).toEqual(['unseen']);
+  expect(await look({ Seal: 'UL 5', Fuel: '3' }, 'out')).toBe('release.inspect.changed');
+});
+
 test('a look on the way out counts after the clock was set back as well', async () => {
   let aheadMs = 3_600_000;
   const clock = { ...realClock, now: () => Date.now() + aheadMs };

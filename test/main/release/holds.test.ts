@@ -142,6 +142,46 @@ test('the trailer goes with the truck whose own check shows the same', () => {
   expect(causes(desk, trailer)).toEqual([]);
 });
 
+/** The other truck comes with this DOT number, for what the loads say now. */
+const otherWith = (desk: ReturnType<typeof holdsAt>, dotNumber: string) => {
+  const row = desk.yard.visit('v-2' as VisitId);
+  const none = { areas: [], spots: [], visits: [], containers: [] };
+  const own = { ...(row as NonNullable<typeof row>), dotNumber, appointmentId: 'a-1' as never };
+  desk.yard.put({ put: { ...none, visits: [own] }, remove: none });
+};
+
+test('the right tractor of another load doesn’t free a trailer of this one', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  desk.holds.review();
+  hookTo(desk, 'v-2' as VisitId);
+  desk.loads.splice(0, 1, someLoad({ carrier: { dot: '204417', mc: null, name: 'Other' } }));
+  otherWith(desk, '204417');
+  desk.holds.review();
+  expect([causes(desk, other), causes(desk, trailer)]).toEqual([[], ['carrier']]);
+});
+
+test('a tractor that was let go before takes no trailer that is held for another one', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  desk.holds.review();
+  hookTo(desk, null);
+  otherWith(desk, '77');
+  desk.holds.review();
+  desk.holds.letGo(desk.holds.of(other), 'Called the carrier', 'Ben');
+  hookTo(desk, 'v-2' as VisitId);
+  desk.holds.review();
+  expect([causes(desk, other), causes(desk, trailer)]).toEqual([[], ['carrier']]);
+});
+
+test('a truck let go before its trailer is hooked takes it along, asked nothing anew', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  hookTo(desk, null);
+  desk.holds.review();
+  desk.holds.letGo(desk.holds.of(truck), 'Called the carrier', 'Ben');
+  hookTo(desk, 'v-1' as VisitId);
+  desk.holds.review();
+  expect(causes(desk, trailer)).toEqual([]);
+});
+
 test('a truck that is let go takes its trailer along, also unhooked', () => {
   const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
   desk.holds.review();

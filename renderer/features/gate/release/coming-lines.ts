@@ -1,14 +1,13 @@
 /** What is looked at of a truck that comes in, before it is in. Pure. */
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
+import { bookedOf } from '../../../../shared/release/booked-seal.ts';
 import {
   type InspectionItem,
-  inspectionLimits,
   isAsked,
   keptValue,
   seenOf,
 } from '../../../../shared/release/inspection.ts';
-import { bareWords } from '../../../../shared/search-key.ts';
 
 /** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
 export type LookEntry = Pick<CheckIn, 'containers'> & {
@@ -34,34 +33,6 @@ export type LookLine = {
   readonly refused: Message | null;
 };
 
-const sealWord = /^(?:seals?|sellos?|precintos?|marchamos?)$/;
-/** What may stand beside it: "Seal no.", "Número de sello", "Trailer seal #1". */
-const besideSeal =
-  /^(?:no|nos|nr|num|number|numbers|numero|numeros|id|code|codigo|de|del|la|of|the|trailer|remolque|caja|container|contenedor|\d+)?$/;
-
-/**
- * Whether a field of an appointment holds the number of a seal, by its label. With any other word
- * it holds something else: "Seal color", "Seal intact".
- */
-function isSealLabel(label: string): boolean {
-  const said = bareWords(label).split(/[^\p{L}\p{N}]+/u);
-  return (
-    said.some((word) => sealWord.test(word)) &&
-    said.every((word) => sealWord.test(word) || besideSeal.test(word))
-  );
-}
-
-/** The seal on an appointment, in the fields that the facility gave it; empty: none holds one. */
-export function bookedSeal(
-  fields: readonly { readonly label: string; readonly value: unknown }[],
-): string {
-  const [only, ...more] = fields.flatMap(({ label, value }) =>
-    isSealLabel(label) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
-  );
-  // With two such fields we can't know which seal hangs on the trailer.
-  return only === undefined || more.length > 0 ? '' : only.slice(0, inspectionLimits.value);
-}
-
 /** Every line of a card, in the order of the list: the truck's, then those of each trailer. */
 export function comingLines(
   entry: LookEntry,
@@ -74,8 +45,7 @@ export function comingLines(
       .map((item): LookLine => {
         const at = `${trailer ?? 'truck'} ${item.key}`;
         const written = entry.seen[at];
-        // Two trailers and one seal on the appointment: we can't know whose it is.
-        const booked = item.kind === 'seal' && entry.containers.length < 2 ? seal : '';
+        const booked = bookedOf(item, seal, entry.containers.length);
         const expected = item.kind === 'tick' ? 'x' : booked;
         const photos = entry.photos === 0 ? '' : String(entry.photos);
         const value = item.kind === 'photo' ? photos : (written ?? expected);
