@@ -114,6 +114,7 @@ test('what was seen at the check-in holds its trailer, after a new start too', a
   const again = await open(desk.dataDir);
   stops.push(() => again.stop());
   await expect.poll(() => holdsOf(again, trailer)).toEqual(['item:Seal']);
+  await until(() => again.page.table.container(trailer.id) !== undefined, 'the trailer');
   // Another look at which it is the same is one clerk's word.
   await again.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'са 118' } });
   expect(await holdsOf(again, trailer)).toEqual(['item:Seal']);

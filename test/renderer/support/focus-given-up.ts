@@ -1,9 +1,13 @@
 /**
  * The files of a worker share its modules, and each has a window of its own. A place that was to
- * have the focus next is given up at the end of each test: nothing of a later window would end it,
- * and no screen would take the focus any more.
+ * have the focus next is given up at the end of each test, and at the begin of each file, because
+ * what a test left running may have asked for one after its end: nothing of a later window would
+ * end it, and no screen would take the focus any more.
  */
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { focusNext } from '../../../renderer/ui/keys/focus.ts';
+
+beforeAll(() => focusNext(() => document.body));
 
 afterEach(() => {
   document.body.replaceChildren();
