@@ -484,7 +484,8 @@ describe('the hand-over', () => {
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('table', { name })).toBeNull());
     }
-    await user.click(within(sheet).getByRole('button', { name: '(1)' }));
+    // The page is reachable again once the list is gone with its transition.
+    await user.click(await within(sheet).findByRole('button', { name: '(1)' }));
     expect(page().ui.getState().screen).toBe('now');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
