@@ -826,6 +826,7 @@ export type ValuesByCode<Value> = {
   'now.act.goTo': { screen: Value };
   'now.act.of': { act: Value; what: Value };
   'now.more': { what: Value };
+  'now.late.copy': { number: Value };
   'now.snooze.title': { what: Value };
   'now.snooze.for': { time: Value };
   'now.snooze.tomorrow': { time: Value };

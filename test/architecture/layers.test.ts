@@ -58,7 +58,7 @@ const neighbors: { readonly [From in string]?: readonly string[] } = {
   marketplace: ['quoting'],
   // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls. What a truck
   // is charged by counts in the list too, and all that waits can be planned from it.
-  now: ['activity', 'gate', 'planning', 'reports'],
+  now: ['activity', 'appointments', 'gate', 'planning', 'reports'],
   // The gate pass shows the way in the drawn yard.
   gate: ['layout'],
   // Ways and places come from the drawn yard.

@@ -224,7 +224,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
       .or(dialog().getByRole('button').nth(1))
       .first()
       .waitFor();
-    await soundOnTop(page, 'features/appointments/schedule/appointment-acts.tsx#asked');
+    await soundOnTop(page, 'features/appointments/schedule/appointment-ask.tsx');
     await close();
     await press('Reschedule…', pane);
     await soundOnTop(page, 'features/appointments/schedule/booking-dialog.tsx');

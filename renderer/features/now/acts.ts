@@ -2,9 +2,16 @@
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { NowAct } from '../../../shared/now/model.ts';
+import type { NowAct, NowLine } from '../../../shared/now/model.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
+
+/**
+ * What a line is about, by its own name: a spot by its code, as its area names many. Everything
+ * that speaks of one line says it so.
+ */
+export const lineName = ({ kind, where, what }: NowLine): Message =>
+  kind === 'closed' || kind === 'reserved' ? where : what;
 
 /** What the act does; `to`: the spot that it takes (`NowTargets.now`), null where it asks. */
 export function actSaid(yard: Yard, act: NowAct, to: SpotId | null): Message {

@@ -21,11 +21,11 @@ const callNumbers = (
   );
 
 /**
- * Whom to call about a truck that is late, from the fields of its appointment; nothing where they
- * name no number. Lists do not contain fields. If this computer has them, that is enough, else we
- * read the appointment once.
+ * The numbers to call about a truck that is late, from the fields of its appointment; none where
+ * they name no number. Lists do not contain fields. If this computer has them, that is enough, else
+ * we read the appointment once.
  */
-export function LatePhone({ id }: { id: AppointmentId }) {
+export function useLateNumbers(id: AppointmentId): ReturnType<typeof callNumbers> {
   const { api } = usePage();
   const { data } = useQuery({
     queryKey: ['appointment', id, 'phones'],
@@ -37,7 +37,13 @@ export function LatePhone({ id }: { id: AppointmentId }) {
     staleTime: goodFor,
     retry: false,
   });
-  const [first, ...others] = data ?? [];
+  return data ?? none;
+}
+const none: ReturnType<typeof callNumbers> = [];
+
+/** Whom to call about a truck that is late; nothing where no number is known. */
+export function LatePhone({ id }: { id: AppointmentId }) {
+  const [first, ...others] = useLateNumbers(id);
   if (first === undefined) return null;
   const label = displayText(first.label, 60);
   const all = [first, ...others].map(

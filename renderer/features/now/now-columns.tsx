@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AsleepLine, NowKind, NowLine } from '../../../shared/now/model.ts';
@@ -16,7 +16,8 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import ui from '../../ui/ui.module.css';
 import { useWords, words } from '../../ui/words.ts';
-import { actSaid } from './acts.ts';
+import { actSaid, lineName } from './acts.ts';
+import { type LateAsked, LateItems } from './late-acts.tsx';
 import { LatePhone } from './late-phone.tsx';
 import styles from './now.module.css';
 import { nowTargetsOf } from './now-targets.ts';
@@ -30,7 +31,9 @@ export type RowDoes = {
   readonly snooze: (line: NowLine) => void;
   readonly accept: (line: NowLine) => void;
   readonly show: (line: NowLine) => void;
-  readonly menu: (line: NowLine, at: Element) => void;
+  readonly menu: (row: NowTableRow, at: Element) => void;
+  /** Asks what a change of a late appointment needs. */
+  readonly ask: (asked: LateAsked) => void;
 };
 
 const tones: { readonly [Kind in NowKind]: Tone } = {
@@ -122,12 +125,23 @@ function For({ since, from }: { since: Instant; from: number }) {
   );
 }
 
+/** In a menu that is open, the letter that a line names does it. */
+function takeLetter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
+  const named = `[aria-keyshortcuts="${event.key.toUpperCase()}"]:not(:disabled)`;
+  const item = event.currentTarget.querySelector<HTMLElement>(named);
+  if (item === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  item.click();
+}
+
 function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
   const { line, snooze } = row;
   const { t, format } = useWords();
   const said = useActSaid(line);
   const label = snooze === null ? format(said) : t('now.act.wake');
-  const what = format(line.what);
+  const what = format(lineName(line));
   const canShow = line.spot !== null || line.asset !== null;
   return (
     <span className={styles.acts}>
@@ -147,12 +161,19 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown onKeyDown={takeLetter}>
           <Menu.Item rightSection={<KeyHint keys="enter" />} onClick={() => does.act(row)}>
             {label}
           </Menu.Item>
+          {line.kind === 'late' && line.act.kind === 'showAppointment' && (
+            <LateItems id={line.act.appointment} start={line.act.start} onAsk={does.ask} />
+          )}
           {snooze === null && (
-            <Menu.Item rightSection={<KeyHint keys="s" />} onClick={() => does.snooze(line)}>
+            <Menu.Item
+              aria-keyshortcuts="S"
+              rightSection={<KeyHint keys="s" />}
+              onClick={() => does.snooze(line)}
+            >
               {t('now.more.snooze')}
             </Menu.Item>
           )}
@@ -160,19 +181,24 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
             <Menu.Item onClick={() => does.accept(line)}>{t('now.more.accept')}</Menu.Item>
           )}
           {canShow && (
-            <Menu.Item rightSection={<KeyHint keys="v" />} onClick={() => does.show(line)}>
+            <Menu.Item
+              aria-keyshortcuts="V"
+              rightSection={<KeyHint keys="v" />}
+              onClick={() => does.show(line)}
+            >
               {t('now.act.showSpot')}
             </Menu.Item>
           )}
           {canShow && (
             <Menu.Item
+              aria-keyshortcuts="M"
               rightSection={<KeyHint keys="m" />}
               onClick={(event) => {
                 const at =
                   document.querySelector(`[data-now="${CSS.escape(line.key)}"]`) ??
                   event.currentTarget;
                 // After the kit gave the focus back to where this menu was opened.
-                setTimeout(() => does.menu(line, at), 0);
+                setTimeout(() => does.menu(row, at), 0);
               }}
             >
               {t('now.more.actions')}

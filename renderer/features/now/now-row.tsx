@@ -28,7 +28,7 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
     else if (key === 's' && snooze === null) does.snooze(line);
     else if (key === 'v') does.show(line);
     else if (key === 'm' || key === 'contextmenu' || (key === 'f10' && event.shiftKey))
-      does.menu(line, event.currentTarget);
+      does.menu(row, event.currentTarget);
     else return;
     event.preventDefault();
   };
@@ -59,7 +59,7 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
       onContextMenu={(event) => {
         event.preventDefault();
         event.currentTarget.focus();
-        does.menu(line, event.currentTarget);
+        does.menu(row, event.currentTarget);
       }}
     />
   );

@@ -23,7 +23,9 @@ import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { plansOf } from '../planning/plan-store.ts';
+import { lineName } from './acts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { LateAsk, type LateAsked } from './late-acts.tsx';
 import styles from './now.module.css';
 import { columns, type NowTableRow, type RowDoes } from './now-columns.tsx';
 import { groupedRows, isInArea, type NowListRow } from './now-groups.ts';
@@ -56,8 +58,9 @@ export function NowScreen() {
   const [filter, setFilter] = useState<Filter>(null);
   const area = usePreference(({ ownArea }) => ownArea);
   const [snoozing, setSnoozing] = useState<readonly NowLine[]>([]);
+  const [asking, setAsking] = useState<LateAsked | null>(null);
   const { act, problem, deciding, decided } = useAct();
-  const { does, problem: ownProblem } = useRowDoes(act, setSnoozing);
+  const { does, problem: ownProblem } = useRowDoes(act, setSnoozing, setAsking);
   const shown = filter === 'snoozed' && asleep.length === 0 ? null : filter;
   const rows = useMemo((): readonly NowTableRow[] => {
     if (shown === 'snoozed') return asleep;
@@ -118,6 +121,7 @@ export function NowScreen() {
         )}
       </Region>
       {snoozing.length > 0 && <SnoozeDialog lines={snoozing} onClose={() => setSnoozing([])} />}
+      {asking !== null && <LateAsk {...asking} onClose={() => setAsking(null)} />}
       {deciding !== null && <DecideDialog id={deciding} onClose={decided} />}
     </div>
   );
@@ -212,6 +216,7 @@ function useSameRows(rows: readonly NowTableRow[]): readonly NowTableRow[] {
 function useRowDoes(
   act: (line: NowLine) => Promise<void>,
   onSnooze: (lines: readonly NowLine[]) => void,
+  ask: (asked: LateAsked) => void,
 ) {
   const { api, menus, ui, announcer } = usePage();
   const [problem, setProblem] = useState<ReturnType<typeof errorSaid> | null>(null);
@@ -228,10 +233,15 @@ function useRowDoes(
       setProblem(null);
       try {
         await work();
-        announcer.format(words().t(done, { what: line.what }));
+        announcer.format(words().t(done, { what: lineName(line) }));
       } catch (error) {
         setProblem(errorSaid(error, message('common.noAnswer')));
       }
+    };
+    const accept = (line: NowLine) => {
+      const reason = words().t('now.snooze.accepted');
+      const work = () => api.now.snooze({ key: line.key, reason, until: null });
+      void save(work, line, 'now.snooze.done');
     };
     return {
       act: ({ line, snooze }) =>
@@ -239,18 +249,13 @@ function useRowDoes(
           ? newest.current(line)
           : save(() => api.now.wake({ key: line.key }), line, 'now.snooze.woken')),
       snooze: (line) => onSnooze([line]),
-      accept: (line) => {
-        const reason = words().t('now.snooze.accepted');
-        void save(
-          () => api.now.snooze({ key: line.key, reason, until: null }),
-          line,
-          'now.snooze.done',
-        );
-      },
+      accept,
+      ask,
       show: ({ spot, asset }) => {
         if (spot !== null || asset !== null) ui.getState().jumpTo(spot, asset);
       },
-      menu: ({ spot, asset }, at) => {
+      menu: ({ line, snooze }, at) => {
+        const { spot, asset } = line;
         const { left, bottom } = at.getBoundingClientRect();
         const subject =
           asset !== null
@@ -258,12 +263,27 @@ function useRowDoes(
             : spot === null
               ? null
               : ({ kind: 'spot', spot } as const);
-        if (subject !== null) menus.open(subject, Math.max(left, 0) + 120, bottom);
+        const extra = (label: string, letter: string | null, run: () => void) => ({
+          label,
+          letter,
+          run,
+        });
+        const { t } = words();
+        const extras = [
+          ...(snooze === null
+            ? [
+                extra(t('now.more.snooze'), 'Z', () => onSnooze([line])),
+                extra(t('now.more.accept'), null, () => accept(line)),
+              ]
+            : []),
+          extra(t('now.act.showSpot'), 'V', () => ui.getState().jumpTo(spot, asset)),
+        ];
+        if (subject !== null) menus.open(subject, Math.max(left, 0) + 120, bottom, extras);
         // A line without a place in the yard has the acts of its own menu only.
         else at.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
       },
     };
-  }, [api, menus, ui, announcer, onSnooze]);
+  }, [api, menus, ui, announcer, onSnooze, ask]);
   return { does, problem };
 }
 

@@ -9,8 +9,10 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
+import { useOfferedDigits } from '../../ui/fields/use-offered-digits.ts';
 import { Controls, DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { lineName } from './acts.ts';
 import { tomorrow } from './morning.ts';
 import styles from './now.module.css';
 
@@ -36,10 +38,12 @@ export function SnoozeDialog({
   const [until, setUntil] = useState<Until>('60');
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const offered = usual.map((each) => t(`now.snooze.usual.${each}`));
+  const { onKeyDown, onTyped } = useOfferedDigits(offered, reason, setReason);
   const [first] = lines;
   const what =
     lines.length === 1 && first !== undefined
-      ? format(first.what)
+      ? format(lineName(first))
       : t('now.snooze.many', { count: lines.length });
   const morning =
     dayStart(tomorrow(ticker.now(), zone.timeZone), zone.timeZone) + morningHour * 3_600_000;
@@ -75,17 +79,22 @@ export function SnoozeDialog({
           autoComplete="off"
           data-autofocus
           error={problem !== null && isBlank(reason) ? format(problem) : null}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            onTyped();
+            setReason(event.currentTarget.value);
+          }}
         />
         <Controls label={t('common.reason')} className={styles.usual}>
-          {usual.map((each) => (
+          {offered.map((each, at) => (
             <Button
               key={each}
               variant="default"
               size="compact-xs"
-              onClick={() => setReason(t(`now.snooze.usual.${each}`))}
+              leftSection={<kbd aria-hidden>{at + 1}</kbd>}
+              onClick={() => setReason(each)}
             >
-              {t(`now.snooze.usual.${each}`)}
+              {each}
             </Button>
           ))}
         </Controls>

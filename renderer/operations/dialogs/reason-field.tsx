@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react';
 import { usePreference } from '../../page/page-context.tsx';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
+import { useOfferedDigits } from '../../ui/fields/use-offered-digits.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './dialogs.module.css';
@@ -31,30 +31,7 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
   const { t } = useWords();
   const recent = usePreference(({ reasons }) => reasons[kind]);
   const offered = offeredReasons(kind, recent, t);
-  /**
-   * The digit that just took a reason, until another key is pressed. A clerk who meant to type that
-   * digit can go on typing.
-   */
-  const digit = useRef<string | null>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const taken =
-      value === '' && /^[1-3]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined;
-    if (taken !== undefined) {
-      event.preventDefault();
-      // A held key counts once.
-      if (!event.repeat) {
-        digit.current = event.key;
-        onChange(taken);
-      }
-    } else if (digit.current !== null) {
-      event.preventDefault();
-      if (!event.repeat || event.key !== digit.current) {
-        onChange(digit.current + event.key);
-        digit.current = null;
-      }
-    }
-  };
+  const { onKeyDown, onTyped } = useOfferedDigits(offered, value, onChange);
   return (
     <div>
       <LimitedInput
@@ -66,7 +43,7 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
         value={value}
         error={isMissing && value.trim() === '' ? t('rules.finding.reasonMissing') : null}
         onChange={(event) => {
-          digit.current = null;
+          onTyped();
           onChange(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}

@@ -6,7 +6,7 @@ import { assetName, spotName } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../page/page-context.tsx';
-import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
+import type { MenuExtra, MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
 import { type Action, assetActions, bestAction, spotActions } from '../actions.ts';
@@ -84,7 +84,7 @@ function useBest(subject: MenuSubject): readonly Action[] {
 // that key would close it.
 const outside = ['mousedown', 'touchstart'];
 
-function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
+function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: OpenMenu }) {
   const { menus, yard, announcer } = usePage();
   const operator = useOperator();
   const actions = useActions(subject);
@@ -119,6 +119,10 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     close();
     void operator.perform(intent, '', isMeant ? whole?.steps : undefined);
   };
+  const runExtra = ({ run }: MenuExtra) => {
+    close();
+    run();
+  };
   /**
    * Each action has a letter. Of several alike (two trailers) it takes the first that is possible.
    */
@@ -128,10 +132,12 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
       ({ key }) => t(`actions.key.${key}`).toLowerCase() === event.key.toLowerCase(),
     );
     const action = meant.find(({ disabled }) => disabled === null) ?? meant[0];
-    if (action === undefined) return;
+    const extra = extras.find(({ letter }) => letter?.toLowerCase() === event.key.toLowerCase());
+    if (action === undefined && extra === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    run(action);
+    if (action !== undefined) run(action);
+    else if (extra !== undefined) runExtra(extra);
   };
   return (
     <Menu
@@ -175,6 +181,19 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
             </Menu.Item>
           );
         })}
+        {extras.length > 0 && actions.length > 0 && <Menu.Divider />}
+        {extras.map((extra) => (
+          <Menu.Item
+            key={extra.label}
+            className={styles.item ?? ''}
+            rightSection={extra.letter !== null && <kbd aria-hidden>{extra.letter}</kbd>}
+            aria-keyshortcuts={extra.letter ?? undefined}
+            closeMenuOnClick={false}
+            onClick={() => runExtra(extra)}
+          >
+            {extra.label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

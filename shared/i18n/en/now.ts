@@ -107,6 +107,9 @@ export const now = {
   'now.more.snooze': 'Snooze…',
   'now.more.accept': 'Leave it as it is',
   'now.more.actions': 'All actions…',
+  'now.late.noShow': 'No-show…',
+  'now.late.copy': 'Copy {number}',
+
   'now.decide.title': 'Resolve this operation',
   'now.decide.gone': 'This operation is already resolved.',
 

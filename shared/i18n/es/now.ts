@@ -112,6 +112,9 @@ export const now: Translation<typeof english> = {
   'now.more.snooze': 'Posponer…',
   'now.more.accept': 'Dejarlo como está',
   'now.more.actions': 'Todas las acciones…',
+  'now.late.noShow': 'No llegó…',
+  'now.late.copy': 'Copiar {number}',
+
   'now.decide.title': 'Resolver esta operación',
   'now.decide.gone': 'Esta operación ya está resuelta.',
 

@@ -11,13 +11,11 @@ import type { Appointment, AppointmentStatus } from '../../../../shared/appointm
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { laneRequestOf } from '../../../operations/lane-request.ts';
 import { useMissingRole, usePage, useUi } from '../../../page/page-context.tsx';
-import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useStanding } from '../../../schedule/use-schedule.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { AppointmentAsk, type Asked } from './appointment-ask.tsx';
 import styles from './appointments.module.css';
-import { BookingDialog } from './booking-dialog.tsx';
 import { useMayChange, useSendChange } from './use-appointment-change.ts';
 
 /**
@@ -30,7 +28,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const show = useUi((ui) => ui.show);
   const missingRole = useMissingRole('book');
   const standing = useStanding(appointment);
-  const [asks, setAsks] = useState<AppointmentStatus | 'booking' | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
   const acts = useRef<HTMLDivElement>(null);
@@ -108,57 +106,15 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
         )}
       </div>
       {problem !== null && <SaidLine said={problem} />}
-      {asks === 'booking' && (
-        <BookingDialog appointment={appointment} send={send} onClose={() => setAsks(null)} />
-      )}
-      {asks !== null && asks !== 'booking' && (
-        <EndDialog
+      {asks !== null && (
+        <AppointmentAsk
           appointment={appointment}
-          to={asks}
+          asks={asks}
+          send={send}
           onClose={() => setAsks(null)}
-          onEnd={() => void set(asks)}
+          onEnd={(to) => void set(to)}
         />
       )}
     </>
-  );
-}
-
-/** Asks before an appointment ends: it is canceled, or no truck came. */
-function EndDialog({
-  appointment,
-  to,
-  onClose,
-  onEnd,
-}: {
-  appointment: Appointment;
-  to: AppointmentStatus;
-  onClose: () => void;
-  onEnd: () => void;
-}) {
-  const { t } = useWords();
-  const act = t(`appointments.change.to.${to}`);
-  return (
-    <Dialog onClose={onClose} title={act}>
-      <p className={styles.asked}>
-        {t(`appointments.change.ask.${to === 'NoShow' ? 'NoShow' : 'Cancelled'}`, {
-          name: appointmentName(appointment),
-        })}
-      </p>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {t('appointments.change.keep')}
-        </Button>
-        <Button
-          color="red"
-          data-autofocus
-          onClick={() => {
-            onClose();
-            onEnd();
-          }}
-        >
-          {act}
-        </Button>
-      </DialogButtons>
-    </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { NowScreen } from '../../../../renderer/features/now/now-screen.tsx';
 import { NowWatch } from '../../../../renderer/features/now/now-watch.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
+import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
 import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Clerk, ClerkId } from '../../../../shared/clerks/model.ts';
@@ -100,6 +101,9 @@ const press = (name: RegExp, key: string) => {
   line(name).focus();
   fireEvent.keyDown(line(name), { key });
 };
+
+/** A key that comes soon after the ring moved by itself is meant for the row before. */
+const guardOver = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
 
 beforeEach(() => {
   document.title = 'Yardmaster';
@@ -260,6 +264,60 @@ describe('the list of what needs attention', () => {
     press(/902/, 'm');
     fireEvent.click(await screen.findByRole('menuitem', { name: /Snooze/ }));
     expect(await screen.findByRole('dialog', { name: /Snooze/ })).toBeDefined();
+  });
+
+  test('the menu of a late appointment has what settles it, each by its letter', async () => {
+    const { page } = await screenOf(
+      {},
+      { '2': [{ ...field('phone', { label: 'Driver phone' }), value: '+12145550159' }] },
+    );
+    press(/902/, 'm');
+    await screen.findByRole('menuitem', { name: /No-show/ });
+    const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
+    expect(names).toEqual([
+      'Show appointmentEnter',
+      'Copy +1 214 555 0159C',
+      'Check in…I',
+      'Reschedule…R',
+      'No-show…N',
+      'Snooze…S',
+      'Leave it as it is',
+    ]);
+    fireEvent.keyDown(screen.getByRole('menuitem', { name: /Snooze/ }), { key: 'n' });
+    expect(await screen.findByText('902 is closed as a no-show.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(document.activeElement).toBe(line(/902/)));
+    await guardOver();
+    press(/902/, 'm');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Reschedule/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reschedule 902' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(line(/902/)));
+    await guardOver();
+    press(/902/, 'm');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Check in/ }));
+    expect(page.ui.getState().screen).toBe('gate');
+    expect(laneRequestOf(page).getState().code).toBe('902');
+  });
+
+  test('the menu of a truck snoozes its line, where a digit takes a reason', async () => {
+    await screenOf();
+    press(/TX-1/, 'm');
+    const item = await screen.findByRole('menuitem', { name: /Snooze/ });
+    fireEvent.keyDown(item, { key: 'z' });
+    const dialog = await screen.findByRole('dialog', { name: 'Snooze TX-1 · 53-1?' });
+    const reason = within(dialog).getByRole('textbox', { name: /Reason/ }) as HTMLInputElement;
+    fireEvent.keyDown(reason, { key: '2' });
+    expect(reason.value).toBe('Being handled');
+    fireEvent.submit(reason);
+    await waitFor(() => expect(said()).toEqual(['D-02, 902', 'A-02, Parking']));
+  });
+
+  test('a closed spot is named by its code where it is snoozed and in its menu', async () => {
+    await screenOf();
+    expect(within(line(/A-02/)).getByRole('button', { name: 'More for A-02' })).toBeDefined();
+    press(/A-02/, 's');
+    expect(await screen.findByRole('dialog', { name: 'Snooze A-02?' })).toBeDefined();
   });
 
   test('after a click on a button of a row the keys act on that row', async () => {

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
+import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from './appointments.module.css';
+import { BookingDialog } from './booking-dialog.tsx';
+
+/** What is asked: another time or door, or whether the appointment really ends so. */
+export type Asked = AppointmentStatus | 'booking';
+
+/** Asks what a change of an appointment needs: the same on every screen that offers it. */
+export function AppointmentAsk({
+  appointment,
+  asks,
+  send,
+  onClose,
+  onEnd,
+}: {
+  appointment: Appointment;
+  asks: Asked;
+  /** Null once the service has it so, else why not. */
+  send: (change: AppointmentChange) => Promise<Message | null>;
+  onClose: () => void;
+  onEnd: (to: AppointmentStatus) => void;
+}) {
+  return asks === 'booking' ? (
+    <BookingDialog appointment={appointment} send={send} onClose={onClose} />
+  ) : (
+    <EndDialog appointment={appointment} to={asks} onClose={onClose} onEnd={() => onEnd(asks)} />
+  );
+}
+
+/** Asks before an appointment ends: it is canceled, or no truck came. */
+function EndDialog({
+  appointment,
+  to,
+  onClose,
+  onEnd,
+}: {
+  appointment: Appointment;
+  to: AppointmentStatus;
+  onClose: () => void;
+  onEnd: () => void;
+}) {
+  const { t } = useWords();
+  const act = t(`appointments.change.to.${to}`);
+  return (
+    <Dialog onClose={onClose} title={act}>
+      <p className={styles.asked}>
+        {t(`appointments.change.ask.${to === 'NoShow' ? 'NoShow' : 'Cancelled'}`, {
+          name: appointmentName(appointment),
+        })}
+      </p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('appointments.change.keep')}
+        </Button>
+        <Button
+          color="red"
+          data-autofocus
+          onClick={() => {
+            onClose();
+            onEnd();
+          }}
+        >
+          {act}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

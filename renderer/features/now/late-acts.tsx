@@ -1,0 +1,130 @@
+import { Menu } from '@mantine/core';
+import { mayBook, nextStatuses } from '../../../shared/appointments/change.ts';
+import { dayOf } from '../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { laneRequestOf } from '../../operations/lane-request.ts';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
+import { useRows } from '../../schedule/use-schedule.ts';
+import { copyText } from '../../ui/copy-to-clipboard.ts';
+import { KeyHint } from '../../ui/parts.tsx';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { later } from '../../ui/timing/later.tsx';
+import { useWords } from '../../ui/words.ts';
+import type { Asked } from '../appointments/schedule/appointment-ask.tsx';
+import { useMayChange, useSendChange } from '../appointments/schedule/use-appointment-change.ts';
+import { useLateNumbers } from './late-phone.tsx';
+
+const Ask = later(
+  async () => (await import('../appointments/schedule/appointment-ask.tsx')).AppointmentAsk,
+);
+
+/** A question about a late appointment that is open. */
+export type LateAsked = {
+  readonly id: AppointmentId;
+  readonly start: Instant;
+  readonly asks: Asked;
+};
+
+/** The appointment as its day has it now; null before the day is read. */
+function useLateRow(id: AppointmentId, start: Instant): Appointment | null {
+  const { zone } = usePage();
+  const day = dayOf(Date.parse(start), zone.timeZone);
+  return useRows(day, day).find((each) => each.id === id) ?? null;
+}
+
+/**
+ * What settles a late appointment, as lines of its menu: call, check in, another time, no-show.
+ * Changes of the appointment are there only where the profile turns them on.
+ */
+export function LateItems({
+  id,
+  start,
+  onAsk,
+}: {
+  id: AppointmentId;
+  start: Instant;
+  onAsk: (asked: LateAsked) => void;
+}) {
+  const { t } = useWords();
+  const page = usePage();
+  const [phone] = useLateNumbers(id);
+  const missingRole = useMissingRole('book');
+  const isOn = useMayChange();
+  const row = useLateRow(id, start);
+  const code = row?.confirmationNumber ?? row?.refNumbers[0] ?? null;
+  const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
+  const number = phone === undefined ? null : displayText(phoneText(phone.number), 24);
+  const copy = async (number: string) => {
+    if (await copyText(number)) page.results.said(t('common.copied'));
+    else page.results.refused(t('common.notCopied'));
+  };
+  return (
+    <>
+      {number !== null && (
+        <Menu.Item
+          aria-keyshortcuts="C"
+          rightSection={<KeyHint keys="c" />}
+          onClick={() => void copy(number)}
+        >
+          {t('now.late.copy', { number })}
+        </Menu.Item>
+      )}
+      {code !== null && (
+        <Menu.Item
+          aria-keyshortcuts="I"
+          rightSection={<KeyHint keys="i" />}
+          onClick={() => {
+            laneRequestOf(page).setState({ code });
+            page.ui.getState().show('gate');
+          }}
+        >
+          {t('appointments.checkIn')}
+        </Menu.Item>
+      )}
+      {isOn && row !== null && mayBook(row.status) && (
+        <Menu.Item
+          aria-keyshortcuts="R"
+          rightSection={<KeyHint keys="r" />}
+          {...off}
+          onClick={() => onAsk({ id, start, asks: 'booking' })}
+        >
+          {t('appointments.change.book')}
+        </Menu.Item>
+      )}
+      {isOn && row !== null && nextStatuses(row.status, true).includes('NoShow') && (
+        <Menu.Item
+          aria-keyshortcuts="N"
+          rightSection={<KeyHint keys="n" />}
+          {...off}
+          onClick={() => onAsk({ id, start, asks: 'NoShow' })}
+        >
+          {t('now.late.noShow')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** Asks about a late appointment and sends what was answered; a refusal is said. */
+export function LateAsk({ id, start, asks, onClose }: LateAsked & { onClose: () => void }) {
+  const { results } = usePage();
+  const { format } = useWords();
+  const row = useLateRow(id, start);
+  const sendChange = useSendChange();
+  if (row === null) return null;
+  return (
+    <Ask
+      appointment={row}
+      asks={asks}
+      send={(change) => sendChange(row, change)}
+      onClose={onClose}
+      onEnd={async (status) => {
+        const said = await sendChange(row, { kind: 'status', status });
+        if (said !== null) results.refused(format(said));
+      }}
+    />
+  );
+}
