@@ -21,6 +21,8 @@ export type AreaAttributes = {
   readonly longestTrailer: number | null;
   /** Names of carriers that it is reserved for; empty: any carrier. */
   readonly keptFor: readonly string[];
+  /** Named sets that it belongs to, such as "North side"; left out for none. */
+  readonly sets?: readonly string[] | undefined;
 };
 
 /** An area without attributes. */
@@ -38,6 +40,10 @@ export const MOST_FEET = 200;
 export const mostKept = 20;
 /** Longest name of one of them, in characters. */
 export const longestKept = 120;
+/** Most sets that an area can belong to. */
+export const mostSets = 10;
+/** Longest name of a set, in characters. */
+export const longestSet = 40;
 
 /** Whether an area has any attribute. */
 export const isPlain = ({
@@ -46,8 +52,14 @@ export const isPlain = ({
   hazmat,
   longestTrailer,
   keptFor,
+  sets = [],
 }: AreaAttributes): boolean =>
-  !reeferPlug && !empties && !hazmat && longestTrailer === null && keptFor.length === 0;
+  !reeferPlug &&
+  !empties &&
+  !hazmat &&
+  longestTrailer === null &&
+  keptFor.length === 0 &&
+  sets.length === 0;
 
 /**
  * Whether two names mean the same company. Letters and digits count, case and punctuation don't.

@@ -1,6 +1,7 @@
 /** The Now list by state: a head for each, a few of its lines, the rest on demand. Pure. */
 import type { AreaId } from '../../../shared/ids.ts';
 import { type NowKind, type NowLine, nowKinds } from '../../../shared/now/model.ts';
+import { type AreaSet, areasOf } from '../../../shared/planning/area-sets.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import type { NowTableRow } from './now-columns.tsx';
 
@@ -51,8 +52,14 @@ function areaOf(yard: Yard, { spot, act }: NowLine): AreaId | null {
   return at === null ? null : (yard.spot(at)?.areaId ?? null);
 }
 
-/** Whether a line is of an area; what has no place in the yard is of all. */
-export function isInArea(yard: Yard, line: NowLine, area: string): boolean {
-  const own = area === '' ? null : areaOf(yard, line);
-  return own === null || own === area;
+/** Whether a line is of an area or a named set; what has no place in the yard is of all. */
+export function isInArea(
+  yard: Yard,
+  line: NowLine,
+  choice: string,
+  sets: readonly AreaSet[] = [],
+): boolean {
+  const areas = areasOf(choice, sets);
+  const own = areas === null ? null : areaOf(yard, line);
+  return areas === null || own === null || areas.has(own);
 }

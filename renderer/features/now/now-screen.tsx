@@ -23,6 +23,7 @@ import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { plansOf } from '../planning/plan-store.ts';
+import { useAreaSets } from '../planning/use-area-sets.ts';
 import { lineName } from './acts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { LateAsk, type LateAsked } from './late-acts.tsx';
@@ -57,6 +58,7 @@ export function NowScreen() {
   const isYardRead = useIsYardRead();
   const [filter, setFilter] = useState<Filter>(null);
   const area = usePreference(({ ownArea }) => ownArea);
+  const sets = useAreaSets();
   const [snoozing, setSnoozing] = useState<readonly NowLine[]>([]);
   const [asking, setAsking] = useState<LateAsked | null>(null);
   const { act, problem, deciding, decided } = useAct();
@@ -65,10 +67,10 @@ export function NowScreen() {
   const rows = useMemo((): readonly NowTableRow[] => {
     if (shown === 'snoozed') return asleep;
     return lines
-      .filter((line) => isInArea(page.yard.table, line, area))
+      .filter((line) => isInArea(page.yard.table, line, area, sets))
       .filter(({ kind }) => shown === null || groupOf[kind] === shown)
       .map((line) => ({ line, snooze: null }));
-  }, [lines, asleep, shown, area, page]);
+  }, [lines, asleep, shown, area, sets, page]);
   const kept = useSameRows(rows);
   const { listed, heads } = useGroups(kept, shown !== 'snoozed', setSnoozing);
   const isNarrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
@@ -292,9 +294,10 @@ function OwnArea() {
   const { yard, preferences } = usePage();
   const { t } = useWords();
   const area = usePreference(({ ownArea }) => ownArea);
+  const sets = useAreaSets();
   const structure = useStructureStamp(yard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the areas, which are changed in place
-  const areas = useMemo(() => areaChoices(yard.table), [yard, structure]);
+  const areas = useMemo(() => areaChoices(yard.table, sets), [yard, sets, structure]);
   if (areas.length < 2) return null;
   return (
     <Select

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { isPressing } from '../../../shared/now/model.ts';
 import { usePage, usePreference } from '../../page/page-context.tsx';
+import { useAreaSets } from '../planning/use-area-sets.ts';
 import { isInArea } from './now-groups.ts';
 import { nowOf } from './now-store.ts';
 
@@ -8,6 +9,7 @@ import { nowOf } from './now-store.ts';
 export function usePressingCount(): number {
   const page = usePage();
   const area = usePreference(({ ownArea }) => ownArea);
+  const sets = useAreaSets();
   const store = nowOf(page);
   const subscribe = useCallback(
     (wake: () => void) => {
@@ -24,7 +26,8 @@ export function usePressingCount(): number {
       store
         .getState()
         .lines.filter(
-          (line) => isPressing(line, page.ticker.now()) && isInArea(page.yard.table, line, area),
+          (line) =>
+            isPressing(line, page.ticker.now()) && isInArea(page.yard.table, line, area, sets),
         ).length,
   );
 }

@@ -4,8 +4,10 @@ import { useStore } from 'zustand';
 import {
   type AreaAttributes,
   longestKept,
+  longestSet,
   MOST_FEET,
   mostKept,
+  mostSets,
   plainArea,
 } from '../../../shared/planning/area-attributes.ts';
 import {
@@ -79,6 +81,7 @@ function AreaFields({
   const from = said?.from;
   // What was entered stays until it is saved, also when saving fails.
   const [kept, setKept] = useState<readonly string[] | null>(null);
+  const [sets, setSets] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (change: Partial<AreaAttributes>) => {
     const attributes = { ...known, ...change };
@@ -86,9 +89,14 @@ function AreaFields({
     try {
       await page.api.plans.setArea({
         area: area.id,
-        attributes: { ...attributes, keptFor: [...attributes.keptFor] },
+        attributes: {
+          ...attributes,
+          keptFor: [...attributes.keptFor],
+          sets: [...(attributes.sets ?? [])],
+        },
       });
       setKept(null);
+      setSets(null);
     } catch (error) {
       setProblem(format(errorSaid(error)));
     }
@@ -132,6 +140,20 @@ function AreaFields({
           onChange={(keptFor) => {
             setKept(keptFor);
             void save({ keptFor });
+          }}
+        />
+        <TagsField
+          size="xs"
+          label={t('plan.area.sets')}
+          description={t('plan.area.sets.note')}
+          aria-describedby={labelId}
+          disabled={!canChange}
+          most={longestSet}
+          mostTags={mostSets}
+          value={[...(sets ?? known.sets ?? [])]}
+          onChange={(next) => {
+            setSets(next);
+            void save({ sets: next });
           }}
         />
       </div>

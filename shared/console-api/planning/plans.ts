@@ -5,8 +5,10 @@ import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../../id
 import {
   type AreaAttributes,
   longestKept,
+  longestSet,
   MOST_FEET,
   mostKept,
+  mostSets,
 } from '../../planning/area-attributes.ts';
 import { mostChoices, type Solved } from '../../planning/assignment.ts';
 import {
@@ -121,6 +123,11 @@ export const areaAttributesSchema = z.object({
   hazmat: z.boolean(),
   longestTrailer: z.number().int().min(1).max(MOST_FEET).nullable(),
   keptFor: z.array(shortText(longestKept).refine((text) => !isBlank(text))).max(mostKept),
+  sets: z
+    .array(shortText(longestSet).refine((text) => !isBlank(text)))
+    .max(mostSets)
+    .readonly()
+    .optional(),
 }) satisfies z.ZodType<AreaAttributes>;
 
 /** When a plan is due, and who drives. */

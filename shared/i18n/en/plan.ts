@@ -186,6 +186,9 @@ export const plan = {
   'plan.area.hazmat': 'For hazmat',
   'plan.area.longest': 'Longest trailer (ft)',
   'plan.area.keptFor': 'Kept for carriers',
+  'plan.area.sets': 'In the sets',
+  'plan.area.sets.note':
+    'A name such as North side, Enter after each. Now and the yard check can show one set of areas.',
   'plan.weight.usual': 'Usually worth {feet, number} ft of driving. 0 turns it off.',
   'plan.weight.door': 'Reaching the door of its appointment',
   'plan.weight.needed': 'Keeping a door free for the next appointment',

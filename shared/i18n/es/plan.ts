@@ -189,6 +189,9 @@ export const plan: Translation<typeof english> = {
   'plan.area.hazmat': 'Para materiales peligrosos',
   'plan.area.longest': 'Remolque más largo (pies)',
   'plan.area.keptFor': 'Apartado para transportistas',
+  'plan.area.sets': 'En los grupos',
+  'plan.area.sets.note':
+    'Un nombre, como Lado norte, y Enter después de cada uno. Ahora y la revisión del patio pueden mostrar un grupo de áreas.',
   'plan.weight.usual': 'Normalmente vale {feet, number} pies de recorrido. Con 0 no cuenta.',
   'plan.weight.door': 'Llegar al andén de su cita',
   'plan.weight.needed': 'Dejar libre un andén para la próxima cita',

@@ -106,7 +106,10 @@ test('a plan that cannot be read hides no other', async () => {
 });
 
 test('attributes and weights are kept until they are as usual again', async () => {
-  const attributes = { ...plain, reeferPlug: true, keptFor: ['Lone Star'] };
+  const attributes = {
+    ...plain,
+    ...{ reeferPlug: true, keptFor: ['Lone Star'], sets: ['North side'] },
+  };
   await api().setArea({ area: 'a1' as never, attributes });
   await api().setWeight({ weight: 'plug', feet: 0 });
   reopen();

@@ -21,6 +21,7 @@ import { DialogButtons, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../planning.module.css';
+import { useAreaSets } from '../use-area-sets.ts';
 import { checkOf } from './check-store.ts';
 
 const CheckSheetDialog = later(async () => (await import('./check-sheet.tsx')).CheckSheetDialog);
@@ -127,15 +128,16 @@ function CheckArea() {
   const check = checkOf(usePage());
   const area = useStore(check.store, (state) => state.area);
   const structure = useStructureStamp(yard);
+  const sets = useAreaSets();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the areas, which are changed in place
-  const areas = useMemo(() => areaChoices(yard.table), [yard, structure]);
+  const areas = useMemo(() => areaChoices(yard.table, sets), [yard, sets, structure]);
   return (
     <Select
       size="xs"
       w={170}
       aria-label={t('check.sheetArea')}
       data={[{ value: '', label: t('check.sheetAll') }, ...areas]}
-      value={area}
+      value={areas.some(({ value }) => value === area) ? area : ''}
       allowDeselect={false}
       onChange={(next) => check.setArea(next ?? '')}
     />

@@ -5,6 +5,7 @@ import type { CheckState } from '../../../../shared/console-api/planning/yard-ch
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { readLabel } from '../../../../shared/labels/label-code.ts';
+import { areasOf, setsOf } from '../../../../shared/planning/area-sets.ts';
 import {
   type CheckAnswer,
   type CheckResult,
@@ -37,7 +38,7 @@ export type CheckPage = {
   /** The same map during all of the check: its content changed when `stamp` did. */
   readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
   readonly stamp: number;
-  /** The area that is walked; empty for the whole yard. */
+  /** The area or named set that is walked (`area-sets.ts`); empty for the whole yard. */
   readonly area: string;
   readonly walk: readonly SpotId[];
   /** Index in the order of the check; its length when all spots were looked at. */
@@ -308,7 +309,8 @@ class YardCheck {
     const { area } = this.store.getState();
     const all = walkOf(drawnYardOf(this.#page).layout);
     const { table } = this.#page.yard;
-    return area === '' ? all : all.filter((spot) => table.spot(spot)?.areaId === area);
+    const areas = areasOf(area, setsOf(plansOf(this.#page).store.getState().kept.areas));
+    return areas === null ? all : all.filter((spot) => areas.has(table.spot(spot)?.areaId ?? ''));
   }
 
   #show(at: number): void {

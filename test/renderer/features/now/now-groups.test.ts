@@ -3,6 +3,7 @@ import { groupedRows, isInArea } from '../../../../renderer/features/now/now-gro
 import { message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { isPressing, type NowKind, type NowLine } from '../../../../shared/now/model.ts';
+import { choiceOf } from '../../../../shared/planning/area-sets.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { smallYard, spotId } from '../../support/yard-data.ts';
 
@@ -60,6 +61,11 @@ describe('the Now list by state', () => {
     );
     expect(inDocks(line('waiting', 4, { act: { kind: 'assign', asset, spot: null } }))).toBe(true);
     expect(isInArea(yard, line('closed', 5, { spot: at('A-01') }), '')).toBe(true);
+    // A named set is several areas.
+    const sets = [{ name: 'Doors', areas: new Set([docks]) }];
+    const inSet = (code: string) =>
+      isInArea(yard, line('closed', 6, { spot: at(code) }), choiceOf({ name: 'DOORS' }), sets);
+    expect([inSet('D-02'), inSet('A-01')]).toEqual([true, false]);
   });
 
   test('the badge counts what is for this hour', () => {

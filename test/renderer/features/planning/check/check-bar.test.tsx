@@ -9,6 +9,7 @@ import {
 import { checkOf } from '../../../../../renderer/features/planning/check/check-store.ts';
 import { PlanHost } from '../../../../../renderer/features/planning/plan-host.tsx';
 import { plansOf } from '../../../../../renderer/features/planning/plan-store.ts';
+import { plainArea } from '../../../../../shared/planning/area-attributes.ts';
 import { deep } from '../../../../support/tiers.ts';
 import { put } from '../../../support/console-double.ts';
 import {
@@ -94,6 +95,28 @@ test('by keyboard: Enter is as expected, a scan is there, differences are a plan
   await until(() => plans.store.getState().ordered.steps.length === 2);
   expect(started.page.yard.table.visitsAt(spotId('D-04'))).toEqual([visitId('TX-4821')]);
   expect(gone.map((id) => started?.page.yard.table.visit(id)?.spotId)).toEqual([null]);
+});
+
+test('a named set of areas is walked as one', async () => {
+  const user = userEvent.setup();
+  started = await renderPart(<CheckHost />, { rows: smallYard() });
+  const { page } = started;
+  const check = checkOf(page);
+  await check.open();
+  const all = check.store.getState().walk;
+  const areaOf = (id: (typeof all)[number]) => page.yard.table.spot(id)?.areaId;
+  const [one] = [...page.yard.table.areas()].filter(({ id }) => all.some((s) => areaOf(s) === id));
+  for (const id of one === undefined ? [] : [one.id])
+    await page.api.plans.setArea({
+      area: id,
+      attributes: { ...plainArea, keptFor: [], sets: ['North side'] },
+    });
+  await user.click(await screen.findByRole('combobox', { name: 'Area' }));
+  await user.click(await screen.findByRole('option', { name: 'North side' }));
+  const { walk } = check.store.getState();
+  expect(walk.length).toBeGreaterThan(0);
+  expect(walk).toEqual(all.filter((id) => areaOf(id) === one?.id));
+  expect(walk.length).toBeLessThan(all.length);
 });
 
 /** A lot of 200 spots, every second one taken. */
