@@ -157,7 +157,7 @@ const compileAll = `
 `;
 
 // Cases: D16, H12.
-test('every file of the program can be loaded, also one that is fetched when it is needed', () => {
+test('every file of the program can be loaded, also one that is fetched later', () => {
   const main = path.join(folder, '..', 'main');
   const files = [main, path.join(main, 'chunks'), path.join(folder, 'assets')].flatMap((place) =>
     readdirSync(place).flatMap((file) => (file.endsWith('.js') ? [path.join(place, file)] : [])),

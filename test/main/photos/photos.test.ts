@@ -210,7 +210,7 @@ test('a kill between file and fact leaves a file that goes, and nothing that nam
   expect(filesIn('photos')).toEqual([`${shaOf(pngOf(10, 10))}.png`]);
 });
 
-test('a file whose fact may lie in a month that is elsewhere stays as long as photos do', () => {
+test('a file whose fact may lie in a month elsewhere stays as long as photos do', () => {
   desk.add(pngOf(10, 10));
   const file = inFolder(`photos/${shaOf(pngOf(20, 10))}.png`);
   writeFileSync(file, pngOf(20, 10));
@@ -223,7 +223,7 @@ test('a file whose fact may lie in a month that is elsewhere stays as long as ph
   expect([aged(32), aged(269), aged(270)]).toEqual([true, true, false]);
 });
 
-test('a photo of another desk is told to be there, and deleted there when one deletes it', () => {
+test('a photo of another desk is said to be there, and is deleted there too', () => {
   const sha = desk.add(pngOf(10, 10));
   const [own] = [...desk.photos.of(truckOf('v-1'))];
   const by = 'desk-2' as DeskId;
@@ -294,7 +294,7 @@ test('a camera’s file of 60 MB is refused unread, and a folder of 5,001 files 
 
 const card = { kind: 'card', id: 'card-7' } as const;
 
-test('photos of a card are the truck’s once it is in, as the same files, also told twice', () => {
+test('photos of a card are the truck’s once it is in, also where that is said twice', () => {
   const kept = desk.photos.add({ asset: card, when: 'in' }, 'seal.png', pngOf(31, 30));
   const sha = kept.ok ? kept.value.sha : '';
   expect(desk.photos.counts()).toEqual([]);

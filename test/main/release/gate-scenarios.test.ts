@@ -88,7 +88,7 @@ test('a seal on the doors that isn’t the one that came holds the trailer', asy
   ).toEqual([]);
 });
 
-test('a scenario is asked for over HTTP; an unknown one is refused with those there are', async () => {
+test('a scenario is asked for over HTTP; an unknown one gets the list of them', async () => {
   const sandbox = await startSandbox({ yard: 'small', seed: 35, marketplace: true });
   stops.push(() => sandbox.stop());
   const ask = (scenario: string) =>

@@ -66,7 +66,7 @@ const codeOf = (work: Promise<unknown>) =>
       error.data?.findings?.map(({ code }) => code).join() ?? error.data?.said?.code ?? error.code,
   );
 
-test('a truck that is held departs by no call; two clerks let it go, and the journal says so', async () => {
+test('a held truck departs by no call; two clerks let it go, and the journal says so', async () => {
   const { desk, id, depart } = await heldTruck();
   const { api } = desk;
   const ben = await api.clerks.add({ name: 'Ben', roles: ['gate'], active: true, pin: '4711' });
@@ -133,7 +133,7 @@ test('an entry of the block list says a day that is to come, with its zone', asy
   expect(await codeOf(depart())).toBe('done');
 });
 
-test('a departure that waits is not sent once its truck is held, and goes after it is let go', async () => {
+test('a waiting departure is not sent once its truck is held, and goes when let go', async () => {
   const { sandbox, desk, id, spot, depart } = await heldTruck(1_500);
   const { api } = desk;
   const { id: operation } = await depart();

@@ -208,7 +208,7 @@ test('a hold ends at every desk once the desk that noticed it finds both the sam
   expect([causes(lane), causes(booth)]).toEqual([[], []]);
 });
 
-test('somebody on the block list is held at the door and at the exit, and let go for a day', () => {
+test('a truck on the block list is held on both ways, and let go for a day', () => {
   const time = { now: Date.parse('2026-03-04T12:00:00Z') };
   const desk = holdsAt(null, clockAt(time));
   desk.blocks.set('b-1', entry({}));
@@ -342,7 +342,7 @@ test('a trailer is held from the moment that the yard shows it', () => {
   expect(leaves(desk)).toEqual(['held']);
 });
 
-test('a trailer that was unhooked before this desk saw it keeps what was seen, for a day', () => {
+test('a trailer unhooked before this desk saw it keeps what was seen for a day', () => {
   const time = { now: 1 };
   const unhooked = (desk: ReturnType<typeof holdsAt>) => {
     const [row] = [...desk.yard.containers()].filter(({ id }) => id === ('c-1' as never));
@@ -392,7 +392,7 @@ test('a trailer that came before all that is read at a start is held as well', (
   expect(causes(later, trailer)).toEqual([]);
 });
 
-test('a review shows trailers that are older than all that is read at a start, in steps', () => {
+test('a review shows, in steps, trailers older than what the start read', () => {
   const clock = clockAt({ now: 1 });
   const first = holdsAt(null, clock);
   first.inspections.set(...tagLook('No air'));
@@ -408,7 +408,7 @@ test('a review shows trailers that are older than all that is read at a start, i
   expect(shown()).toContain('c-1');
 });
 
-test('a difference on the way out stands whatever is looked at later, until it is let go', async () => {
+test('a difference on the way out stands until it is let go, whatever is seen later', async () => {
   const { yard, lane, booth } = twoDesks();
   lane.loads.length = 0;
   await yard.soon();
@@ -462,7 +462,7 @@ test('a red tag stands whatever is looked at later, until it is let go', async (
   expect(causes(lane, trailer)).toEqual([]);
 });
 
-test('a seal that differs at another desk’s exit holds; a red tag holds there for all moves', async () => {
+test('a seal that differs holds at another desk’s exit; a red tag holds all moves', async () => {
   const { yard, lane, booth } = twoDesks();
   lane.loads.length = 0;
   await yard.soon();

@@ -8,7 +8,7 @@ import { jpegOf } from '../../shared/photos/pictures.ts';
 const desk = photosDesk();
 afterEach(() => rmSync(desk.folder, { recursive: true, force: true }));
 
-test('twelve photos of a card that are asked for together all come, each with its bytes', async () => {
+test('twelve photos asked for together all come, each with its bytes', async () => {
   const truck = truckOf('v-1');
   const pictures = Array.from({ length: 12 }, (_, at) => jpegOf(40, 30, `${at}`.repeat(700_000)));
   const kept = pictures.map((bytes, at) => desk.add(bytes, `${at}.jpg`));

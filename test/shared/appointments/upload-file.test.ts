@@ -14,7 +14,7 @@ test.each([
   expect(inEnglish(sizeSaid(bytes))).toBe(text);
 });
 
-test('refuses a file without a name, with one too long, empty or too large, each with the reason', () => {
+test('refuses a file with no name, a long one, empty or too large, with the reason', () => {
   expect(uploadRefusal('a.pdf', 5, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 10, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 11, 10)).toEqual(

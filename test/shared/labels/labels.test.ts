@@ -36,7 +36,7 @@ const layouts = fc.constantFrom(sameKeyboard, signsAlone, capsLock, german, span
 
 describe('a label', () => {
   // Cases: D8, H5.
-  it('that is drawn, scanned and read is its own spot’s or trailer’s, whatever is painted', async () => {
+  it('that is drawn, scanned and read is its own spot’s or trailer’s', async () => {
     const things = fc.uniqueArray(painted, {
       minLength: 2,
       maxLength: 12,

@@ -86,7 +86,7 @@ it('each appointment is in one list at most, and a count is the length of its li
   );
 });
 
-it('the first that came counts, here or noted; without a time of its own it isn’t known', () => {
+it('the first that came counts, here or noted; without a time it isn’t known', () => {
   const here = (createdAt: string | null) =>
     createYardTable({
       areas: [],
@@ -104,7 +104,7 @@ it('the first that came counts, here or noted; without a time of its own it isn�
   expect(get(here(null))).toBeNull();
 });
 
-it('a truck that is linked after it came, by any of its appointments, came when it came', () => {
+it('a truck linked after it came, by any of its appointments, came when it came', () => {
   const arrivals = new AppointmentArrivals();
   const fact = (at: number, before: object | null, after: object | null) =>
     ({

@@ -8,7 +8,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import type { BestSpot } from '../../../operations/draft/ranking.ts';
-import { CardPhotos } from '../../../operations/photos/photos.tsx';
+import { CardPhotos } from '../../../operations/photos/photos-section.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';

@@ -142,7 +142,7 @@ test('what changed while it was read is shown anew before it can be let go', asy
   expect(letGo.at(-1)).toMatchObject({ holds: [{ there: 'Sabine Freight' }], why: 'Called' });
 });
 
-test('a departure of a truck that is held asks to let it go first, wherever it was asked', async () => {
+test('departing a held truck asks to let it go first, from every place', async () => {
   await gateWith(
     { check: { load, lines: [] }, holds: [] },
     { holds: [{ asset: truck, holds: [hold(truck)] }] },
@@ -183,7 +183,7 @@ test('a trailer that differs shows on its card, and its truck stays as well', as
   expect([letGo, gate.started.double.submitted()]).toEqual([[], []]);
 });
 
-test('what was on the way in is one click on the way out, and a line opens what differs', async () => {
+test('as on the way in is one click on the way out; a line opens what differs', async () => {
   const item = {
     ...{ key: 'seal', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0 },
     isRedTag: false,

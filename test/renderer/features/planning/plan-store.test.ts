@@ -153,7 +153,7 @@ test('a step whose spot closes says why not, and goes on when it opens', async (
   expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
 });
 
-test('a step of what is held says why before it is saved, and goes on once it is let go', async () => {
+test('a step of what is held says why before it is saved, and goes on when let go', async () => {
   const it = await start();
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));

@@ -123,7 +123,7 @@ test('doors are made ready: due trucks come, others leave, workers stay', async 
   expect(wished[working as string]).toBeUndefined();
 });
 
-test('a proposal that is stopped while it looks at assets shows what it has, and asks no solver', async () => {
+test('a proposal stopped while it looks at assets shows what it has, without solver', async () => {
   const it = await docks();
   const proposing = it.plans.propose('doors', parked);
   it.plans.stop();

@@ -218,7 +218,7 @@ describe('detention', () => {
   });
 
   // Cases: D14, D15.
-  it('a policy for a company that can’t be read is not read over, and its field says why', async () => {
+  it('a policy for a company that can’t be read is refused, and its field says why', async () => {
     const user = userEvent.setup();
     started = await renderPart(<PoliciesSection />, { rows: rows() });
     await user.click(screen.getByRole('button', { name: 'Add policy' }));
@@ -485,7 +485,7 @@ describe('the hand-over', () => {
       await waitFor(() => expect(screen.queryByRole('table', { name })).toBeNull());
     }
     // The page is reachable again once the list is gone with its transition.
-    await user.click(await within(sheet).findByRole('button', { name: '(1)' }));
+    await user.click(await within(sheet).findByTitle(/^Needs you now: \d+\. Show the list\.$/));
     expect(page().ui.getState().screen).toBe('now');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);

@@ -212,7 +212,7 @@ it('says why there are none', async () => {
   ).toBeTruthy();
 });
 
-it('by clerk: the moves of today and of seven days open their lists, with as many rows', async () => {
+it('by clerk: moves of today and of seven days open lists with as many rows', async () => {
   const user = userEvent.setup();
   const asked: { first: string; days: number }[] = [];
   const of = async ({ days }: { days: number }): Promise<NumbersAnswer> => ({
