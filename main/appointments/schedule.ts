@@ -97,7 +97,7 @@ export class Schedule {
   #facts: ScheduleFacts;
   /** The facility's zone, once it is known. */
   #zone: string | null = null;
-  /** Another after each change; the page asks again when it differs. */
+  /** Counts up with each change; the page asks again when it differs. */
   #version = 1;
   #dayVersions: DayVersions;
   /** Why the last read failed; null after one that worked. */
@@ -220,8 +220,8 @@ export class Schedule {
   }
 
   /**
-   * The service says that something of the schedule changed: it is read soon, and not for each such
-   * word.
+   * An event says that something of the schedule changed. We read it soon, once for all events
+   * of a moment.
    */
   hint(): void {
     this.#isHinted = true;
@@ -343,7 +343,7 @@ export class Schedule {
 
   /** A read ended; `error` is null when it worked. */
   #ended(error: unknown): void {
-    // What came without a word of the channel shows that it keeps words back.
+    // A change that no event announced shows that events get lost.
     if (error === null) this.#isReliable = !this.#hasFound || this.#isHinted;
     this.#isHinted = false;
     this.#trouble = error === null ? null : whyOf(error);

@@ -18,7 +18,7 @@ import type { SecretKey, SecretStore } from './secret-store.ts';
  */
 const LIFETIME_S = 60;
 
-/** The key lies in `secrets` under (origin of `http`, `private-key`, `issuer`). */
+/** The key is stored in `secrets` by the origin of `http`, the kind `private-key`, and `issuer`. */
 export type SigningParts = {
   readonly http: Pick<Http, 'origin' | 'skewMs'>;
   readonly secrets: SecretStore;

@@ -15,13 +15,13 @@ export type SharedPlansParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly saving: Saving;
-  /** Plans are other ones now. */
+  /** Called when plans have changed. */
   readonly changed: () => void;
   readonly desks: CopyDesks;
   readonly forgetReasons: () => void;
 };
 
-/** Letters of a plan's name. */
+/** Most characters of a plan's name. */
 const longestName = 80;
 
 const statementsOf = (db: Database) => ({
@@ -63,7 +63,7 @@ export function joinPlans(parts: SharedPlansParts): void {
 class SharedPlans {
   readonly #sql: ReturnType<typeof statementsOf>;
   readonly #parts: SharedPlansParts;
-  /** Takes copies in; returns how many plans are other ones, and those kept beside theirs. */
+  /** Takes in copies; returns how many plans changed, and the ids of ours kept beside theirs. */
   readonly #keep: (copies: readonly Copied[]) => {
     readonly beside: readonly string[];
     readonly count: number;
@@ -196,7 +196,7 @@ class SharedPlans {
   }
 }
 
-/** Says the other one the same: then nothing of this one is lost. */
+/** Whether both have the same content. Then ours needn't be kept beside theirs. */
 function isAlike({ wishes, name, timing }: PlanRow, copy: PlanCopy): boolean {
   if (copy.state === 'gone') return false;
   return (

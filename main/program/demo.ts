@@ -8,7 +8,7 @@ import { type Profile, readProfile } from '../facilities/profile.ts';
 export type Demo = {
   readonly profile: Profile;
   readonly timeZone: string;
-  /** Plays the people of the marketplace. Returns whether there was anything to do. */
+  /** Does what the people of the marketplace would do. Returns whether there was anything to do. */
   readonly play: (act: DemoAct) => boolean;
   stop(): Promise<void>;
 };

@@ -28,8 +28,8 @@ const PARTS = [
 type Known = { readonly before: FieldDefinition; readonly record: Raw };
 
 /**
- * The record from which each definition was read: the identical one first, because a name may occur
- * twice, then the next with its name.
+ * The record from which each definition was read. We match identical records first, then by name,
+ * because names may repeat.
  */
 function origins(
   known: readonly Known[],
@@ -77,8 +77,8 @@ export function templateBody(
 }
 
 /**
- * For a new field we send both twins, so that readers of the deprecated one agree (seeds/yard.md,
- * `required`).
+ * For a new field we send `required` as well as `requiredForWarehouse`, so that readers of the
+ * deprecated one agree (seeds/yard.md, `required`).
  */
 const newBody = (definition: FieldDefinition): Raw => ({
   ...definitionBody(definition),

@@ -9,8 +9,8 @@ import type { Message } from '../i18n/message.ts';
 /** The state of one of them. */
 export type Stage =
   /**
-   * Nothing of it is with the service as far as is known: never sent, refused, or found or said not
-   * to have arrived.
+   * As far as we know it did not reach the service: never sent, refused, or a look or the clerk
+   * says that it didn't arrive.
    */
   | 'unsent'
   /** Written down, and its bytes may be out. */

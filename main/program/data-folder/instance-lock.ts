@@ -63,12 +63,12 @@ export function lockDataFolder(
 /** On a read-only disk we needn't exclude anyone. */
 export const noLock: InstanceLock = { release: () => undefined };
 
-/** If the disk refuses, we only lose the number in a message, not the lock. */
+/** If writing fails, only the process number is missing in a message; the lock holds. */
 function noteHolder(file: string): void {
   try {
     writeFileSync(file, JSON.stringify({ process: process.pid }), { mode: 0o600 });
   } catch {
-    // As above.
+    // The message then has no process number.
   }
 }
 

@@ -42,8 +42,8 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
  * The zone of one facility. The zone of an earlier start counts until the service sends another.
  *
  * States: Asked → Answered, or Asked → Failed → Asked …. If the zone comes after another one was
- * shown, it is Late. During the first request, and once it is late, a time that a clerk typed may
- * be meant in another zone. Then `trouble` says why no time is sent.
+ * shown, it is Late. During the first request, and once it is late, a clerk may have typed a time
+ * in another zone. So we send no typed times then, and `trouble` says why.
  */
 export class FacilityZone {
   readonly #parts: FacilityZoneParts;

@@ -58,7 +58,7 @@ export const notListed = (
   });
 
 /**
- * Reads every list of spots now, for where all spots show assets. If the list of an area isn't
+ * Reads the spots of every area, to see where each asset stands. If the list of an area isn't
  * valid, the result is incomplete. Throws `RemoteError`.
  */
 export async function readPlaces(

@@ -42,7 +42,7 @@ export function ActivityScreen() {
   const others = useStore(desks, (all) => all.desks);
   const [chosen, choose] = useState<DeskId | null>(null);
   const theirs = others?.operations.filter(({ desk }) => desk === chosen) ?? [];
-  // A desk that has nothing left is not a choice any more.
+  // Back to this desk once the chosen one has no open operations.
   const shown = theirs.length > 0 ? chosen : null;
   return (
     <div className={listScreen.screen}>

@@ -11,11 +11,11 @@ import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
-/** Why a check-in was wrong, as it most often is; each has a number key. */
+/** The usual reasons why a check-in was wrong; each has a number key. */
 const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
 
 /**
- * Takes all of a wrong check-in back, with its reason. A truck that stands on a spot departs next,
+ * Undoes a wrong check-in completely, with its reason. A truck that stands on a spot departs next,
  * by the usual operation with its own question.
  */
 export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {

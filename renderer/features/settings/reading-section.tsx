@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 /** Asked again while it is looked at. */
 const EVERY_MS = 30_000;
 
-/** What each list of the service is asked, and why: only for what changed, or everything. */
+/** For each list of the service, whether we ask for changes or for everything, and why. */
 export function ReadingSection() {
   const { api } = usePage();
   const { t } = useWords();

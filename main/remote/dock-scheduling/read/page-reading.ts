@@ -84,7 +84,7 @@ export const isForgotten = <Row>(
 export const idsOf = <Row>(list: ListFetch<Row>, bytes: Buffer): readonly string[] =>
   factsOf(list, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
 
-/** How this page will be asked for again. */
+/** Tag and question for the next request of this page. */
 function namedBy<Row>({ question, memory: { shelf } }: ListFetch<Row>, { tag, trap }: FetchedPage) {
   shelf.lastSeen += 1;
   return { tag, trap, question, lookedAt: shelf.lastSeen, seenAt: shelf.lastSeen };
@@ -206,13 +206,13 @@ function factsOf<Row>(list: ListFetch<Row>, fetched: FetchedPage) {
   }
   const whole = envelopes.length === 1 && fetched.lost.length === 0;
   const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
-  // A page count for a smaller page size says nothing about ours.
   const elsewhere = ids.length - ownIds.length;
   const facts: PageFacts = {
     ids,
     nameless,
     elsewhere,
     total,
+    // A page count for a smaller page size says nothing about ours.
     pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null,
   };
   return { facts, ownIds, envelopes, isForeign: isNamedOtherwise || (isForeign && nameless > 0) };

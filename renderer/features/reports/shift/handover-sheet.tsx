@@ -99,7 +99,7 @@ export function HandoverSheet({
         )}
         none={t('shift.troublesNone')}
       />
-      <Part title={t('shift.gate')} lines={gateLines(report, words)} />
+      <Part title={t('shift.gate')} {...gateLines(report, words)} />
       <Part
         title={t('shift.closed')}
         lines={closed.map(({ spot, note, since }) =>
@@ -167,11 +167,14 @@ export function HandoverSheet({
 }
 
 /** What was looked at in the stretch, as a count; then each thing that differs or was let go. */
-function gateLines({ gate, names, from }: ShiftReport, words: Words): readonly string[] {
-  if (gate.length === 0) return [];
+function gateLines(
+  { gate, names, from }: ShiftReport,
+  words: Words,
+): { readonly lines: readonly string[]; readonly count: number } {
+  if (gate.length === 0) return { lines: [], count: 0 };
   const looked = (when: 'in' | 'out') =>
     gate.filter((each) => (each[when]?.at ?? 0) >= from).length;
-  const count = words.t('shift.gateCount', { came: looked('in'), left: looked('out') });
+  const looks = words.t('shift.gateCount', { came: looked('in'), left: looked('out') });
   const photos = photosText(
     gate.flatMap((each) => each.photos),
     words,
@@ -185,7 +188,8 @@ function gateLines({ gate, names, from }: ShiftReport, words: Words): readonly s
       ...each.letGo.map((one) => letGoText(one, words)),
     ].map((text) => `${name}: ${text}`);
   });
-  return [count, ...(photos === '' ? [] : [photos]), ...found];
+  const lines = [looks, ...(photos === '' ? [] : [photos]), ...found];
+  return { lines, count: found.length };
 }
 
 /** So many lines of a state are written out; the rest is counted. */
@@ -353,10 +357,13 @@ function Part(props: {
   /** What its word means. */
   means?: string;
   lines: readonly string[];
+  /** How many things they are about; left out: one a line. */
+  count?: number;
   none?: ReactNode;
   isShort?: boolean;
 }) {
   const { title, lines, none = null, isShort = false } = props;
+  const count = props.count ?? lines.length;
   if (lines.length === 0 && none === null) return null;
   const written = lines.map((line, index) => (
     // Lines have no other name than their place.
@@ -368,7 +375,7 @@ function Part(props: {
   return (
     <>
       <h3 title={props.means}>
-        {title} {lines.length > 0 && `(${lines.length})`}
+        {title} {count > 0 && `(${count})`}
       </h3>
       {lines.length === 0 && <p>{none}</p>}
       {isShort ? <SheetColumns>{written}</SheetColumns> : written}

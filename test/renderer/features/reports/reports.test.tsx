@@ -457,6 +457,8 @@ describe('the hand-over', () => {
       'OFF 1234: Not yet sent (Ana',
       'Gate 2 sticks (Ana, ',
       'Ice at B-09 (Bo at Dock, ',
+      // A seal that differs, and what was let go; the line of counts is none.
+      'At the gate (2)',
       'Looked at on the way in: 1. On the way out: 1.',
       '2 photos: 1 on the way in, 1 on the way out.',
       '53-9981: Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
