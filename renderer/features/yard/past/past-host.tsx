@@ -4,12 +4,10 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { usePage, usePreference } from '../../../page/page-context.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
-import { later } from '../../../ui/timing/later.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { PastBar } from './past-bar.tsx';
 import { pastOf } from './past-store.ts';
-
-const PastBar = later(async () => (await import('./past-bar.tsx')).PastBar);
 
 /**
  * What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere
