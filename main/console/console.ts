@@ -74,8 +74,7 @@ export function createConsole(parts: ConsoleParts): Console {
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
       cameIn(visit, input) {
-        // An older version kept check-ins without a card.
-        photos.photos.cameIn(visit, input.card ?? null);
+        photos.photos.cameIn(visit, input.card);
         release.cameIn(visit, input);
       },
       schedule: yard.kept.schedule,

@@ -7,7 +7,7 @@ import type { VisitId } from '../../shared/ids.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { CodeReader, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
-import { gateApi, toldByGate } from './gate-api.ts';
+import { gateApi, gateArrivals } from './gate-api.ts';
 import { GateFacts, type GateFactsParts } from './gate-facts.ts';
 import { LeftTrucks, type LeftTrucksParts } from './left-trucks.ts';
 import { type GateService, openGate } from './open-gate.ts';
@@ -104,7 +104,7 @@ export function openGateFeature({
       }),
     },
     unsettled: () => unsettledOf(opened.gate),
-    told: () => toldByGate({ facts, left, clock: context.clock }),
+    arrivals: () => gateArrivals({ facts, left, clock: context.clock }),
     start() {
       facts.start();
       left.start();

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type AlsoFor, type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
-import type { ToldByGate } from '../../shared/gate/came-for.ts';
+import type { GateArrivals } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -108,11 +108,11 @@ async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | 
 }
 
 /** Appointments that aren't waited for though the yard shows no truck, and those that are again. */
-export function toldByGate({
+export function gateArrivals({
   facts,
   left,
   clock,
-}: Pick<GateApiParts, 'facts' | 'left' | 'clock'>): ToldByGate {
+}: Pick<GateApiParts, 'facts' | 'left' | 'clock'>): GateArrivals {
   const came = left.cameFor((visit) => !facts.isVoid(visit));
   return {
     came: new Set([...came, ...[...facts.alsoFor().values()].flatMap((ids) => [...ids])]),
@@ -124,7 +124,7 @@ export function toldByGate({
  * What came of facts and of who left: which appointments are not waited for, and which are again.
  */
 function saidOf({ facts, left, clock, visits, appointments }: GateApiParts) {
-  const { came, takenBack } = toldByGate({ facts, left, clock });
+  const { came, takenBack } = gateArrivals({ facts, left, clock });
   const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
     [...ids].map((id) => ({ visit, id })),
   );

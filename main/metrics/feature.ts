@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { addDays, dayStart } from '../../shared/appointments/days.ts';
 import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
-import { arrivalsWith, type ToldByGate } from '../../shared/gate/came-for.ts';
+import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { FigureKey, FigureList, FigureOf } from '../../shared/metrics/figure-list.ts';
@@ -28,7 +28,7 @@ export type NumbersFeatureParts = {
   readonly schedule: Pick<ScheduleCache, 'range'>;
   /** Where figures of days that are over are kept. */
   readonly closedDays: DayStore;
-  readonly gate: { readonly told: () => ToldByGate };
+  readonly gate: { readonly arrivals: () => GateArrivals };
   /** The facility's zone, as shown. */
   readonly zone: () => Promise<string>;
 };
@@ -57,7 +57,7 @@ export function openNumbersFeature({
     ];
     if (from === undefined || from >= until) return null;
     const appointments = schedule.range({ from, to: until });
-    const arrivals = arrivalsWith(live.base, kept.arrivalOf, gate.told());
+    const arrivals = arrivalsWith(live.base, kept.arrivalOf, gate.arrivals());
     return { parts, from, until, appointments, arrivals };
   };
 

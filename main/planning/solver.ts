@@ -23,8 +23,8 @@ import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
 export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
 
 /**
- * Returns the best assignment, or the best found in time. Never rejects. `signal`: nobody waits any
- * more. `enough`: the best so far will do.
+ * Returns the best assignment, or the best found in time. Never rejects. `signal` gives the answer
+ * up; `enough` takes the best so far.
  */
 export type Solve = (
   choices: SpotChoices,

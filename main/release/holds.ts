@@ -113,10 +113,20 @@ export class Holds {
       // A look that is missing is made up for by looking.
       if (cause === 'unseen') continue;
       const known = records.get(holdKey(subject, cause));
-      if (known?.here === here && known.there === there) continue;
-      const found = { subject, asset: subject, cause, here, there, item };
-      records.set(holdKey(subject, cause), { ...found, state: 'held', why: '', second: '' });
+      if (!isSameValues({ here, there }, known)) this.#hold(subject, { cause, here, there, item });
     }
+  }
+
+  /** From now on it is held, whatever is noticed later. */
+  #hold(
+    subject: HoldSubject,
+    { cause, here, there, item }: Pick<Noticed, 'cause' | 'here' | 'there' | 'item'>,
+  ): void {
+    const values = { subject, asset: subject, cause, here, there, item };
+    this.#parts.records.set(holdKey(subject, cause), {
+      ...values,
+      ...{ state: 'held', why: '', second: '' },
+    });
   }
 
   #note(key: string): void {
@@ -154,13 +164,23 @@ export class Holds {
     return open.length > most;
   }
 
-  /** The check of a truck; of a trailer that of the truck that it is hooked to. */
-  #checkOf(asset: AssetRef): ReleaseCheck | null {
+  /**
+   * The check of a truck. Of a trailer that is held, the check of the truck that it is hooked to;
+   * of another trailer nothing depends on it. `checks`: those made in the same review.
+   */
+  #checkOf(asset: AssetRef, checks = new Map<Visit['id'], ReleaseCheck>()): ReleaseCheck | null {
     const { rows } = this.#parts;
+    if (asset.kind === 'container' && !this.#isRecordedHeld(subjectOf(asset))) return null;
     const id = asset.kind === 'visit' ? asset.id : rows.container(asset.id)?.visitId;
     const visit = id === undefined || id === null ? undefined : rows.visit(id);
-    return visit === undefined ? null : this.check(visit, visit.appointmentId, visit.id);
+    if (visit === undefined) return null;
+    const made = checks.get(visit.id) ?? this.check(visit, visit.appointmentId, visit.id);
+    checks.set(visit.id, made);
+    return made;
   }
+
+  #isRecordedHeld = (subject: HoldSubject): boolean =>
+    this.#recordsOf(subject).some(({ state }) => state === 'held');
 
   #standing(asset: AssetRef, check: ReleaseCheck | null): readonly StandingHold[] {
     const visit = asset.kind === 'visit' ? this.#parts.rows.visit(asset.id) : undefined;
@@ -202,8 +222,9 @@ export class Holds {
    */
   review(): ReleaseState['holds'] {
     this.#takeOver();
+    const checks = new Map<Visit['id'], ReleaseCheck>();
     return this.#assets().flatMap((asset): ReleaseState['holds'] => {
-      const check = this.#checkOf(asset);
+      const check = this.#checkOf(asset, checks);
       if (check !== null && asset.kind === 'visit') this.#tell(asset.id, check);
       const holds = this.#standing(asset, check);
       return holds.length === 0 ? [] : [{ asset, holds }];
@@ -244,14 +265,11 @@ export class Holds {
 
   #tellOf(subject: HoldSubject, differ: readonly Noticed[], check: ReleaseCheck): void {
     const { records } = this.#parts;
-    const noted = { subject, asset: subject, item: '', why: '', second: '' };
-    for (const { cause, here, there } of differ) {
-      const known = records.get(holdKey(subject, cause));
+    for (const each of differ) {
+      const known = records.get(holdKey(subject, each.cause));
       // What holds a trailer because of another truck isn't replaced: it would go with this one.
       if (known?.state === 'held' && assetOf(subject)?.kind === 'container') continue;
-      const isKnown = known?.here === here && known.there === there && known.state !== 'cleared';
-      if (!isKnown)
-        records.set(holdKey(subject, cause), { ...noted, cause, here, there, state: 'held' });
+      if (!isSameValues(each, known) || known?.state === 'cleared') this.#hold(subject, each);
     }
     for (const line of check.lines) {
       const key = holdKey(subject, line.part);
@@ -272,7 +290,7 @@ export class Holds {
       const trailers = truck?.kind === 'visit' ? this.#trailersOf(truck.id) : [];
       const alsoHeld = trailers.filter((each) => {
         const known = records.get(holdKey(each, cause));
-        return known?.state === 'held' && known.here === here && known.there === there;
+        return known?.state === 'held' && isSameValues({ here, there }, known);
       });
       const values = { cause, here, there, item, why, second };
       for (const each of [...alsoHeld, subject]) {
@@ -366,7 +384,7 @@ export class Holds {
     const ofTruck = asset.kind === 'visit' ? [] : this.#ofTruckOf(asset, check);
     const isSettledHere = (record: HoldRecord) =>
       noticed.some((each) => each.cause === record.cause) ||
-      ofTruck.some((each) => isSameHold(each, record)) ||
+      ofTruck.some((each) => each.cause === record.cause && isSameValues(each, record)) ||
       check?.lines.some((line) => line.part === record.cause && isSettledBy(line, record)) === true;
     return this.#recordsOf(subject).flatMap((record) => {
       const { cause, here, there, item, state } = record;
@@ -405,13 +423,8 @@ export class Holds {
 
   #isLetGo({ subject, cause, here, there }: Noticed): boolean {
     const kept = this.#parts.records.all().get(holdKey(subject, cause));
-    if (
-      subject === nobody ||
-      kept?.value.state !== 'letGo' ||
-      kept.value.here !== here ||
-      kept.value.there !== there
-    )
-      return false;
+    if (subject === nobody || kept?.value.state !== 'letGo') return false;
+    if (!isSameValues({ here, there }, kept.value)) return false;
     // By distance: a pass from before a clock was set back is none that never ends.
     const age = Math.abs(this.#parts.clock.now() - kept.at);
     return !cause.startsWith('block:') || age < PASSED_MS;
@@ -428,8 +441,11 @@ export function passSubject({
   return key === '' ? null : `phone:${key}`;
 }
 
-const isSameHold = (one: Noticed, record: HoldRecord): boolean =>
-  one.cause === record.cause && one.here === record.here && one.there === record.there;
+type Values = Pick<StandingHold, 'here' | 'there'>;
+
+/** Whether a hold has the values that were kept of it. */
+const isSameValues = (one: Values, kept: Values | undefined): boolean =>
+  one.here === kept?.here && one.there === kept.there;
 
 /**
  * Whether a line of the check ends what was noticed. A trailer is free only by the load that it was

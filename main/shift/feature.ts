@@ -9,7 +9,7 @@ import {
   type Signed,
   shiftContract,
 } from '../../shared/console-api/reports/shift.ts';
-import type { ToldByGate } from '../../shared/gate/came-for.ts';
+import type { GateArrivals } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
@@ -30,7 +30,7 @@ export type ShiftFeatureParts = {
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo'>;
   readonly gate: {
     readonly unsettled: () => ShiftReport['checkIns'];
-    readonly told: () => ToldByGate;
+    readonly arrivals: () => GateArrivals;
   };
 };
 
@@ -64,7 +64,7 @@ export function openShiftFeature({
     base: live.base,
     records: () => outbox.records(),
     checkIns: gate.unsettled,
-    told: gate.told,
+    gateArrivals: gate.arrivals,
     appointments: (from: number, until: number) =>
       schedule
         .range({ from, to: until })

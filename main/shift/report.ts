@@ -2,7 +2,7 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { KnownArrivals } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
-import { arrivalsWith, type ToldByGate } from '../../shared/gate/came-for.ts';
+import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
@@ -32,14 +32,14 @@ export type ReportParts = {
   readonly records: () => readonly OperationRecord[];
   readonly appointments: (from: number, until: number) => readonly Appointment[];
   readonly checkIns: () => ShiftReport['checkIns'];
-  readonly told: () => ToldByGate;
+  readonly gateArrivals: () => GateArrivals;
 };
 
 type Told = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
 
 /** The report of a stretch; times in milliseconds since the epoch. */
 export async function reportOf(
-  { file, recorder, base, records, appointments, checkIns, told }: ReportParts,
+  { file, recorder, base, records, appointments, checkIns, gateArrivals }: ReportParts,
   from: number,
   until: number,
 ): Promise<Told> {
@@ -70,7 +70,7 @@ export async function reportOf(
       .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),
     dwellers: dwellersOf(base),
     ...appointmentsOf(
-      arrivalsWith(base, (appointment) => came.get(appointment), told()),
+      arrivalsWith(base, (appointment) => came.get(appointment), gateArrivals()),
       appointments(from, until),
       { from, until },
     ),

@@ -5,7 +5,7 @@
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { standingOf } from '../../shared/appointments/punctuality.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
-import { hereFor, nothingTold, type ToldByGate } from '../../shared/gate/came-for.ts';
+import { type GateArrivals, hereFor, noGateArrivals } from '../../shared/gate/came-for.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
@@ -45,7 +45,7 @@ export class AppointmentMarks {
   #standing = new Map<AppointmentId, Punctuality>();
   /** When the truck of each came, null at an unknown time, undefined if it isn't here. */
   #arrivals: ReadonlyMap<AppointmentId, Instant | null | undefined> = new Map();
-  #told: ToldByGate = nothingTold;
+  #told: GateArrivals = noGateArrivals;
   /** The ids of the last read, including those that the console doesn't have. */
   #asked: ReadonlySet<AppointmentId> = new Set();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -74,7 +74,7 @@ export class AppointmentMarks {
     this.#standing.get(row.id) ?? this.#standingNow(row);
 
   /** Sets what the gate knows beside the yard. */
-  setTold(told: ToldByGate): void {
+  setTold(told: GateArrivals): void {
     const same = (one: ReadonlySet<AppointmentId>, other: ReadonlySet<AppointmentId>) =>
       one.size === other.size && [...one].every((id) => other.has(id));
     if (same(this.#told.came, told.came) && same(this.#told.takenBack, told.takenBack)) return;

@@ -43,7 +43,7 @@ export function lateFrom(appointment: Booked): number | null {
  * The later time that the carrier gave, in milliseconds; null for none, and for one that isn't
  * later. The appointment is late all the same; only Now waits for that time before it lists it.
  */
-export function toldLater(appointment: Booked & Pick<Appointment, 'eta'>): number | null {
+export function laterEta(appointment: Booked & Pick<Appointment, 'eta'>): number | null {
   const [latest, told] = [latestOf(appointment), msOf(appointment.eta)];
   return latest !== null && told !== null && told > latest ? told : null;
 }
@@ -51,7 +51,7 @@ export function toldLater(appointment: Booked & Pick<Appointment, 'eta'>): numbe
 /** Until when a truck that hasn't come is waited for, in milliseconds; null as `lateFrom`. */
 export function awaitedUntil(appointment: Booked & Pick<Appointment, 'eta'>): number | null {
   const latest = latestOf(appointment);
-  return latest === null ? null : (toldLater(appointment) ?? latest) + AWAITED_FOR;
+  return latest === null ? null : (laterEta(appointment) ?? latest) + AWAITED_FOR;
 }
 
 const graceOf = ({ isWindow }: Booked): number => (isWindow === true ? 0 : ON_TIME);

@@ -49,11 +49,11 @@ export const cameForByContainer = (
  * What main knows of appointments beside the yard (`gate.state`): a truck came for them that the
  * yard doesn't show, or their check-in was a wrong one.
  */
-export type ToldByGate = {
+export type GateArrivals = {
   readonly came: ReadonlySet<AppointmentId>;
   readonly takenBack: ReadonlySet<AppointmentId>;
 };
-export const nothingTold: ToldByGate = { came: new Set(), takenBack: new Set() };
+export const noGateArrivals: GateArrivals = { came: new Set(), takenBack: new Set() };
 
 /** The parts of a yard that we need. */
 export type CameYard = {
@@ -92,7 +92,7 @@ export function hereFor(
 export function arrivalsWith(
   yard: CameYard,
   noted: (appointment: AppointmentId) => Instant | undefined,
-  { came, takenBack }: ToldByGate,
+  { came, takenBack }: GateArrivals,
 ): KnownArrivals {
   const here = hereFor(yard);
   return {

@@ -223,7 +223,7 @@ function inspectedSaid(value: unknown): Message | null {
 function photoSaid(value: unknown): Message | null {
   const { state, when, name, asset } = (value ?? {}) as Partial<Photo>;
   if (state === undefined || when === undefined || name === undefined) return null;
-  // One of a card is told once the truck is in.
+  // A card's photo becomes a line once the truck is in.
   if (asset?.startsWith('card:') !== false) return null;
   return message('journal.did.photo', { state, when, name: displayText(name, longestText) });
 }

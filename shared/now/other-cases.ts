@@ -1,7 +1,7 @@
 /** What else needs attention: no-shows, unsettled operations, and the console itself. Pure. */
 import { latestOf } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
-import { awaitedUntil, lateFrom, toldLater } from '../appointments/punctuality.ts';
+import { awaitedUntil, lateFrom, laterEta } from '../appointments/punctuality.ts';
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import type { CheckInAttempt } from '../console-api/gate.ts';
 import type { SignIn } from '../console-api/session.ts';
@@ -56,7 +56,7 @@ export function appointmentSubject(
     awaitedUntil(appointment),
   ];
   if (latest === null || late === null || until === null) return null;
-  const told = toldLater(appointment);
+  const told = laterEta(appointment);
   // A window has its grace within itself.
   const isWindow = appointment.isWindow === true && told === null;
   const listed = (told ?? latest) + (isWindow ? 0 : limits.late * minute) + 1;

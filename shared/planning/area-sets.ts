@@ -31,8 +31,8 @@ const PREFIX = 'set:';
 export const choiceOf = ({ name }: Pick<AreaSet, 'name'>): string => PREFIX + searchKey(name);
 
 /**
- * The areas of a choice; null for the whole yard. A set that is gone is the whole yard: nothing is
- * hidden for a name that nobody knows any more.
+ * The areas of a choice; null for the whole yard. A set that is gone is the whole yard too, so that
+ * an old name hides nothing.
  */
 export function areasOf(choice: string, sets: readonly AreaSet[]): ReadonlySet<string> | null {
   if (choice === '') return null;

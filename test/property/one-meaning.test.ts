@@ -15,7 +15,7 @@ import {
   type Stay,
 } from '../../shared/detention/calculate.ts';
 import { type Policy, policyFor } from '../../shared/detention/policy.ts';
-import { arrivalsWith, type ToldByGate } from '../../shared/gate/came-for.ts';
+import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { limitsOf } from '../../shared/limits.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
@@ -90,7 +90,7 @@ function randomYard(seed: number) {
     } as unknown as Appointment;
   });
   const some = (share: number) => new Set(ids.filter(() => often(share)));
-  const told: ToldByGate = { came: some(0.1), takenBack: some(0.1) };
+  const told: GateArrivals = { came: some(0.1), takenBack: some(0.1) };
   const spots = Array.from({ length: 40 }, (_, each) => spot(`s${each}`));
   const visits = Array.from({ length: 60 }, (_, each) =>
     visit(`v${each}`, often(0.6) ? `s${each % 40}` : null, {

@@ -9,7 +9,7 @@ import {
   standingOf,
 } from '../../../shared/appointments/punctuality.ts';
 import type { NamedAppointment } from '../../../shared/console-api/gate.ts';
-import { arrivalsWith, nothingTold, type ToldByGate } from '../../../shared/gate/came-for.ts';
+import { arrivalsWith, type GateArrivals, noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
@@ -58,7 +58,7 @@ export function expectedRows(
   yard: YardTable,
   now: number,
   zone: string,
-  told: ToldByGate = nothingTold,
+  told: GateArrivals = noGateArrivals,
 ): readonly ExpectedRow[] {
   const arrivals = arrivalsWith(yard, () => undefined, told);
   const today = dayOf(now, zone);

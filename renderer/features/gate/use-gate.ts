@@ -7,7 +7,7 @@ import type {
   CheckInDraft,
   GateExtensions,
 } from '../../../shared/console-api/gate.ts';
-import type { ToldByGate } from '../../../shared/gate/came-for.ts';
+import type { GateArrivals } from '../../../shared/gate/came-for.ts';
 import type { Held } from '../../../shared/hold.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
@@ -29,7 +29,7 @@ export type GateState = {
    * Appointments for which a truck came that the yard doesn't show, and those whose check-in was a
    * wrong one.
    */
-  readonly told: ToldByGate;
+  readonly told: GateArrivals;
   /** Trucks whose check-in was taken back, and what trucks also came for. */
   readonly toldOfHere: ToldOfHere;
   readonly trouble: Message | null;

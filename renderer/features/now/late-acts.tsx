@@ -35,6 +35,16 @@ function useLateRow(id: AppointmentId, start: Instant): Appointment | null {
   return useRows(day, day).find((each) => each.id === id) ?? null;
 }
 
+/** How the appointment may be changed, each with its letter. */
+const changesOf = ({ status }: Appointment, t: ReturnType<typeof useWords>['t']) => [
+  ...(mayBook(status)
+    ? [{ asks: 'booking' as const, letter: 'r', label: t('appointments.change.book') }]
+    : []),
+  ...(nextStatuses(status, true).includes('NoShow')
+    ? [{ asks: 'NoShow' as const, letter: 'n', label: t('now.late.noShow') }]
+    : []),
+];
+
 /**
  * What settles a late appointment, as lines of its menu: call, check in, another time, no-show.
  * Changes of the appointment are there only where the profile turns them on.
@@ -55,7 +65,7 @@ export function LateItems({
   const isOn = useMayChange();
   const row = useLateRow(id, start);
   const code = row?.confirmationNumber ?? row?.refNumbers[0] ?? null;
-  const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
+  const changes = !isOn || row === null ? [] : changesOf(row, t);
   const number = phone === undefined ? null : displayText(phoneText(phone.number), 24);
   const copy = async (number: string) => {
     if (await copyText(number)) page.results.said(t('common.copied'));
@@ -84,26 +94,18 @@ export function LateItems({
           {t('appointments.checkIn')}
         </Menu.Item>
       )}
-      {isOn && row !== null && mayBook(row.status) && (
+      {changes.map(({ asks, letter, label }) => (
         <Menu.Item
-          aria-keyshortcuts="R"
-          rightSection={<KeyHint keys="r" />}
-          {...off}
-          onClick={() => onAsk({ id, start, asks: 'booking' })}
+          key={asks}
+          aria-keyshortcuts={letter.toUpperCase()}
+          rightSection={<KeyHint keys={letter} />}
+          disabled={missingRole !== null}
+          title={missingRole ?? undefined}
+          onClick={() => onAsk({ id, start, asks })}
         >
-          {t('appointments.change.book')}
+          {label}
         </Menu.Item>
-      )}
-      {isOn && row !== null && nextStatuses(row.status, true).includes('NoShow') && (
-        <Menu.Item
-          aria-keyshortcuts="N"
-          rightSection={<KeyHint keys="n" />}
-          {...off}
-          onClick={() => onAsk({ id, start, asks: 'NoShow' })}
-        >
-          {t('now.late.noShow')}
-        </Menu.Item>
-      )}
+      ))}
     </>
   );
 }

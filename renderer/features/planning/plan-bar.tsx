@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { minutesSaid } from '../../../shared/appointments/punctuality.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
@@ -14,6 +14,7 @@ import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { SaidLine } from '../../ui/parts.tsx';
+import { useIsOver } from '../../ui/timing/use-is-over.ts';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
 import { reasonFor } from './plan-reasons.ts';
@@ -84,6 +85,9 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   );
 }
 
+/** What is over sooner needs no button that stops it. In milliseconds. */
+const STOP_AFTER_MS = 300;
+
 /** How far a proposal is, with a button that keeps the best so far; then what it came to. */
 function ProposalProgress() {
   const { t, format } = useWords();
@@ -92,7 +96,7 @@ function ProposalProgress() {
   const isImproving = useStore(plans.store, (state) => state.isImproving);
   const note = useStore(plans.store, (state) => state.note);
   const isBusy = ranking !== null || isImproving;
-  const isLong = useIsLong(isBusy);
+  const isLong = useIsOver(isBusy, STOP_AFTER_MS);
   return (
     <>
       <span role="status">
@@ -111,20 +115,6 @@ function ProposalProgress() {
       )}
     </>
   );
-}
-
-/** Whether something has been under way for longer than a clerk takes for "at once". */
-function useIsLong(isBusy: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setLong(true), 300);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isBusy]);
-  return isLong;
 }
 
 type PlanToolsProps = {

@@ -1,8 +1,8 @@
 import { IconRoute } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
-import { usePage, usePreference } from '../../page/page-context.tsx';
+import { usePage } from '../../page/page-context.tsx';
+import { useSingleKey } from '../../page/use-single-key.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { later } from '../../ui/timing/later.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
@@ -16,18 +16,9 @@ export function PlanHost() {
   const plans = plansOf(usePage());
   const isOpen = useStore(plans.store, ({ open }) => open !== null);
   const trouble = useStore(plans.store, (state) => state.trouble);
-  const singleKeys = usePreference((preferences) => preferences.singleKeys);
   // Elsewhere the yard is shown as it is; the plan stays kept.
   useEffect(() => () => plans.leave(), [plans]);
-  useHotkeys(
-    'p',
-    () => plans.toggle(),
-    {
-      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
-      preventDefault: true,
-    },
-    [singleKeys, plans],
-  );
+  useSingleKey('p', () => plans.toggle());
   if (isOpen) return <PlanBar />;
   return trouble === null ? null : <SaidLine said={trouble} />;
 }

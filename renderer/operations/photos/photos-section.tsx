@@ -77,7 +77,7 @@ export function PhotosSection({ asset, kind, hooked = [], isGone = false }: Prop
 
 /**
  * Photos of a truck that comes in: they are its card's, and the truck's once it is checked in.
- * `onCount`: told how many are kept.
+ * `onCount`: called with how many are kept.
  */
 export function CardPhotos({
   card,

@@ -13,8 +13,8 @@ export type MenuSubject =
   | { readonly kind: 'asset'; readonly asset: AssetRef };
 
 /**
- * What the place that opened a menu can do besides the actions: "Snooze…" in the list of what needs
- * somebody. `letter`: a key that no action has in any language.
+ * What the place that opened a menu can do besides the actions, such as "Snooze…" on Now. `letter`:
+ * a key that no action has in any language.
  */
 export type MenuExtra = {
   readonly label: string;

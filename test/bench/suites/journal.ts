@@ -24,7 +24,7 @@ import { snapshotOf } from '../../../main/yard/memory/snapshot.ts';
 import { pullYard } from '../../../main/yard/read/pull-yard.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
-import { nothingTold } from '../../../shared/gate/came-for.ts';
+import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { forwards } from '../../../shared/journal/row-changes.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -258,7 +258,7 @@ async function run(): Promise<readonly BenchRow[]> {
     context: { clock },
     journal: { file: journal, recorder: { flush() {}, unwatched: () => [] } as never },
     live: { base: createYardTable({ areas: [], spots: [], visits: [], containers: [] }) },
-    gate: { told: () => nothingTold },
+    gate: { arrivals: () => noGateArrivals },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
     zone: async () => 'America/Chicago',

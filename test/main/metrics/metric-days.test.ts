@@ -13,7 +13,7 @@ import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
-import { nothingTold } from '../../../shared/gate/came-for.ts';
+import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import type { FigureKey, FigureOf } from '../../../shared/metrics/figure-list.ts';
 import {
   countKeys,
@@ -73,7 +73,7 @@ function feature(inZone = zone) {
     context: { clock },
     journal: { file, recorder: { flush() {}, unwatched: () => [] } as never },
     live: { base: createYardTable({ areas: [], spots: [], visits: [], containers: [] }) },
-    gate: { told: () => nothingTold },
+    gate: { arrivals: () => noGateArrivals },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
     zone: async () => inZone,

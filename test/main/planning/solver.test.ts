@@ -262,7 +262,7 @@ test('a clerk who has enough gets the best so far; one who has it too early, no 
   );
   const enough = new AbortController();
   const waiting = tellsOnce(asked, undefined, enough.signal);
-  // The worker has started and told its first result long before that.
+  // By then the worker has started and sent its first result.
   setTimeout(() => enough.abort(), 2_000);
   expect(await waiting).toEqual({ ok: true, value: { chosen: [0], over: 11 } });
   expect((await tellsOnce(asked, undefined, AbortSignal.abort())).ok).toBe(false);

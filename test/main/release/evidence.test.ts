@@ -361,7 +361,7 @@ test('sheet, hand-over and export say what came, what left, who let it go, and w
   expect(texts((await api.detention.evidence({ visit })).gate)).toEqual(entered);
 });
 
-test('of two administrators who change one list the second is told; nothing is lost', async () => {
+test('of two administrators who change one list the second is refused; none is lost', async () => {
   const { desk } = await gateConsole();
   stops.push(() => desk.stop());
   const { api } = desk;

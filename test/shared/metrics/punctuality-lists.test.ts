@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { KnownArrivals } from '../../../shared/appointments/punctuality.ts';
-import { arrivalsWith, nothingTold } from '../../../shared/gate/came-for.ts';
+import { arrivalsWith, noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { AppointmentArrivals } from '../../../shared/journal/appointment-arrivals.ts';
 import { voidKind } from '../../../shared/journal/check-in-void.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
@@ -96,7 +96,7 @@ it('the first that came counts, here or noted; without a time it isn’t known',
     });
   const noted = iso(start + minute) as never;
   const get = (yard: ReturnType<typeof here>, before?: never) =>
-    arrivalsWith(yard, () => before, nothingTold).get('a' as never);
+    arrivalsWith(yard, () => before, noGateArrivals).get('a' as never);
   expect(get(here(iso(start)), noted)).toBe(iso(start));
   expect(get(here(iso(start + 2 * minute)), noted)).toBe(noted);
   expect(get(here(null), noted)).toBe(noted);

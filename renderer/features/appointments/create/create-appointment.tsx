@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -10,6 +10,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
+import { useIsOver } from '../../../ui/timing/use-is-over.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { contentOf, emptyDraft } from './draft-content.ts';
@@ -30,16 +31,6 @@ type Props = {
  * milliseconds.
  */
 const PATIENCE_MS = 2_500;
-
-/** Whether so many milliseconds passed since the component came. */
-function usePassed(ms: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isOver;
-}
 
 /**
  * Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the
@@ -142,7 +133,7 @@ function useTemplates(isNew: boolean) {
     staleTime: 0,
     enabled: isNew,
   });
-  const isPatienceOver = usePassed(PATIENCE_MS);
+  const isPatienceOver = useIsOver(true, PATIENCE_MS);
   return { today, last, former: ((isPatienceOver || today.isError) && last.data) || null };
 }
 

@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
-import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSingleKey } from '../../../page/use-single-key.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -35,18 +35,12 @@ export function CheckButton() {
 /** The bar of the check on the yard screen. */
 export function CheckHost() {
   const check = checkOf(usePage());
-  const singleKeys = usePreference((preferences) => preferences.singleKeys);
-  useHotkeys(
+  useSingleKey(
     'k',
     () => void check.open(),
-    {
-      enabled: () =>
-        singleKeys &&
-        !check.store.getState().isShown &&
-        document.querySelector('[role="dialog"], [role="menu"]') === null,
-      preventDefault: true,
-    },
-    [singleKeys, check],
+    () =>
+      !check.store.getState().isShown &&
+      document.querySelector('[role="dialog"], [role="menu"]') === null,
   );
   const isShown = useStore(check.store, (state) => state.isShown);
   const trouble = useStore(check.store, (state) => state.trouble);

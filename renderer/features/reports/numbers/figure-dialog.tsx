@@ -17,6 +17,7 @@ import { Table } from '../../../ui/table/table.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import { CountLink } from '../count-link.tsx';
 import reports from '../reports.module.css';
 
 /** A figure whose list is to be opened, and what it is narrowed to. */
@@ -39,21 +40,14 @@ export function OpenFigure({
   of?: FigureOf | null;
   onOpen: OpenList | null;
 }) {
-  const { t, number } = useWords();
-  if (count === 0 || onOpen === null) return <>{number(count)}</>;
+  const { t } = useWords();
   const named = t(`numbers.figure.${figure}`);
   return (
-    <button
-      type="button"
-      className={reports.link}
-      title={t('numbers.list.open', {
-        figure: of === null ? named : `${named}, ${nameOf(of, t('common.unknown'))}`,
-        count,
-      })}
-      onClick={() => onOpen({ figure, count, of })}
-    >
-      {number(count)}
-    </button>
+    <CountLink
+      count={count}
+      name={of === null ? named : `${named}, ${nameOf(of, t('common.unknown'))}`}
+      onOpen={onOpen && (() => onOpen({ figure, count, of }))}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ import { useNames } from '../../../schedule/use-schedule.ts';
 import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
-import reports from '../reports.module.css';
+import { CountLink } from '../count-link.tsx';
 import { OpenShiftFigure, type ShiftFigure, useFigureName } from './shift-list.tsx';
 
 /** What the figures of a sheet on the screen open. */
@@ -212,16 +212,12 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
   return (
     <>
       <h3>
-        {t('shift.todo')} {lines.length > 0 && opens === null && `(${lines.length})`}
-        {lines.length > 0 && opens !== null && (
-          <button
-            type="button"
-            className={reports.link}
-            title={t('numbers.list.open', { figure: t('now.title'), count: lines.length })}
-            onClick={opens.now}
-          >
-            ({lines.length})
-          </button>
+        {t('shift.todo')}{' '}
+        {lines.length > 0 && (
+          <>
+            (
+            <CountLink count={lines.length} name={t('now.title')} onOpen={opens?.now ?? null} />)
+          </>
         )}
       </h3>
       {lines.length === 0 && <p>{t('shift.todoNone')}</p>}

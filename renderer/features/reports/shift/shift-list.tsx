@@ -7,6 +7,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { CountLink } from '../count-link.tsx';
 import reports from '../reports.module.css';
 
 /** A figure of the hand-over whose list can be opened; `clerk` null: moves by others. */
@@ -22,7 +23,7 @@ export const rowsOfFigure = (report: ShiftReport, figure: ShiftFigure): readonly
     ? report.moves.filter(({ clerk }) => clerk === figure.clerk)
     : report[figure.of];
 
-/** A count that opens its list. A zero has none, and paper opens nothing. */
+/** A count of the hand-over that opens its list. */
 export function OpenShiftFigure(props: {
   report: ShiftReport;
   figure: ShiftFigure;
@@ -30,19 +31,8 @@ export function OpenShiftFigure(props: {
   onOpen: ((figure: ShiftFigure) => void) | null;
 }) {
   const { report, figure, name, onOpen } = props;
-  const { t, number } = useWords();
   const count = rowsOfFigure(report, figure).length;
-  if (count === 0 || onOpen === null) return <>{number(count)}</>;
-  return (
-    <button
-      type="button"
-      className={reports.link}
-      title={t('numbers.list.open', { figure: name, count })}
-      onClick={() => onOpen(figure)}
-    >
-      {number(count)}
-    </button>
-  );
+  return <CountLink count={count} name={name} onOpen={onOpen && (() => onOpen(figure))} />;
 }
 
 /** What a figure of the hand-over is called. */

@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
-import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSingleKey } from '../../../page/use-single-key.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -18,17 +18,8 @@ export function PastHost() {
   const past = pastOf(page);
   const isPast = useStore(past.store, ({ at, isOpening }) => at !== null || isOpening);
   const trouble = useStore(past.store, (state) => state.trouble);
-  const singleKeys = usePreference((preferences) => preferences.singleKeys);
   useEffect(() => () => past.close(), [past]);
-  useHotkeys(
-    't',
-    () => past.toggle(),
-    {
-      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
-      preventDefault: true,
-    },
-    [singleKeys, past],
-  );
+  useSingleKey('t', () => past.toggle());
   if (isPast) return <PastBar past={past} />;
   return trouble === null ? null : <SaidLine said={trouble} />;
 }

@@ -102,7 +102,7 @@ const press = (name: RegExp, key: string) => {
   fireEvent.keyDown(line(name), { key });
 };
 
-/** A key that comes soon after the ring moved by itself is meant for the row before. */
+/** Waits until keys count again after the program moved the ring. */
 const guardOver = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
 
 beforeEach(() => {

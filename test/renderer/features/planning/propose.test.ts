@@ -156,7 +156,7 @@ test('a solver that is stopped gives the best so far, and the plan shows it', as
   expect(JSON.stringify(it.plans.store.getState().note)).toContain('plan.stoppedBest');
 });
 
-test('where the solver had nothing yet the first answer stands, and no failure is told', async () => {
+test('where the solver had nothing yet the first answer stands without a failure', async () => {
   const it = await docks();
   it.double.solveBy(async (_, enough) => {
     await enough;
