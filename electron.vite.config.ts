@@ -135,7 +135,8 @@ export default defineConfig({
           electron: 'main/hosts/electron/main-or-helper.ts',
           web: 'main/hosts/web/entry.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        // Our docstrings were an eighth of what a start reads; licenses stay.
+        output: { format: 'es', entryFileNames: '[name].js', comments: { jsdoc: false } },
       },
     },
   },
