@@ -118,6 +118,7 @@ export const plan: Translation<typeof english> = {
   'moves.sheet': 'Lista de movimientos',
   'moves.sheetHow':
     'Impreso {at}. Escanear un código, o escribir su número, al terminar el movimiento.',
+  'moves.sheetHeld': 'ALTO: no moverlo.',
   'moves.sheetFailed': 'No se pudieron hacer los códigos de barras. Intentar de nuevo.',
   'moves.barcode': 'Código de barras {code}',
 

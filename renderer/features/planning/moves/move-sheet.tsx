@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { message } from '../../../../shared/i18n/message.ts';
 import { type Move, moveCode } from '../../../../shared/planning/moves/model.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { checkHeld } from '../../../../shared/yard/check/held.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { printPage } from '../../../page/print-page.ts';
@@ -47,8 +48,7 @@ export function MoveSheetDialog({
 }
 
 function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly string[] }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { info, zone, ticker } = usePage();
   const printed = useMemo(() => zone.dated(new Date(ticker.now()).toISOString()), [zone, ticker]);
   return (
@@ -69,41 +69,57 @@ function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly str
           </tr>
         </thead>
         <tbody>
-          {moves.map((move, index) => {
-            const [from, to] = placesOf(move, words);
-            return (
-              <tr key={move.id} style={{ breakInside: 'avoid' }}>
-                <td>{move.number}</td>
-                <td>
-                  <bdi>{whatOf(move, words)}</bdi>
-                </td>
-                <td>
-                  <bdi>{from}</bdi>
-                </td>
-                <td>
-                  <strong>
-                    <bdi>{to}</bdi>
-                  </strong>
-                </td>
-                <td>
-                  {move.isUrgent && <strong>{t('moves.urgent')} </strong>}
-                  <bdi>{displayText(move.planName, 40)}</bdi>
-                </td>
-                <td>
-                  <bdi>{displayText(move.driver, 40)}</bdi>
-                </td>
-                <td>
-                  <img
-                    src={`data:image/svg+xml;base64,${btoa(svgs[index] ?? '')}`}
-                    alt={t('moves.barcode', { code: moveCode(move.number) })}
-                    height={36}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {moves.map((move, index) => (
+            <SheetRow key={move.id} move={move} svg={svgs[index] ?? ''} />
+          ))}
         </tbody>
       </table>
     </Paper>
+  );
+}
+
+/** A move. What is held is named with each reason, so that the driver leaves it where it is. */
+function SheetRow({ move, svg }: { readonly move: Move; readonly svg: string }) {
+  const words = useWords();
+  const { t, format } = words;
+  const { yard } = usePage();
+  const [from, to] = placesOf(move, words);
+  return (
+    <tr style={{ breakInside: 'avoid' }}>
+      <td>{move.number}</td>
+      <td>
+        <bdi>{whatOf(move, words)}</bdi>
+        {checkHeld(yard.table, move.operation).map(({ said }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two reasons may read the same
+          <div key={at}>
+            <strong>
+              {t('moves.sheetHeld')} {format(said)}
+            </strong>
+          </div>
+        ))}
+      </td>
+      <td>
+        <bdi>{from}</bdi>
+      </td>
+      <td>
+        <strong>
+          <bdi>{to}</bdi>
+        </strong>
+      </td>
+      <td>
+        {move.isUrgent && <strong>{t('moves.urgent')} </strong>}
+        <bdi>{displayText(move.planName, 40)}</bdi>
+      </td>
+      <td>
+        <bdi>{displayText(move.driver, 40)}</bdi>
+      </td>
+      <td>
+        <img
+          src={`data:image/svg+xml;base64,${btoa(svg)}`}
+          alt={t('moves.barcode', { code: moveCode(move.number) })}
+          height={36}
+        />
+      </td>
+    </tr>
   );
 }

@@ -176,15 +176,39 @@ test('scans work wherever the focus is, leave no text, and report non-moves', as
   ]);
 });
 
-test('a move of what is held says why on its line, before it is driven', async () => {
-  const { page } = await open();
+test('a held move says each reason on its line and on the sheet, before it is driven', async () => {
+  const { page, user } = await open();
   const said = message('release.held.redTag', { there: 'Brakes: no air' });
+  const other = message('release.held.redTag', { there: 'Lights: out' });
+  const leaving = message('release.held.window');
   act(() =>
-    page.yard.setHolds(new Map([[entityKey(truck('TX-4821')), [{ stops: 'moves', said }]]])),
+    page.yard.setHolds(
+      new Map([
+        [
+          entityKey(truck('TX-4821')),
+          [
+            { stops: 'moves', said },
+            { stops: 'moves', said: other },
+            { stops: 'leaving', said: leaving },
+          ],
+        ],
+      ]),
+    ),
   );
   const row = () => screen.getByRole('row', { name: /^1 / });
   await until(() => row().textContent?.includes('Red tag: Brakes: no air') === true);
   expect(row().getAttribute('data-fit')).toBe('held');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move list' });
+  const [, held, free] = await within(dialog).findAllByRole('row');
+  expect(held?.textContent).toContain('STOP: don’t move it. ');
+  expect(held?.textContent).toContain('Red tag: Brakes: no air');
+  expect(held?.textContent).toContain('Red tag: Lights: out');
+  // A hold that stops only the way out is none for a move in the yard.
+  expect(held?.textContent).not.toContain('the load’s day');
+  expect(free?.textContent).not.toContain('STOP');
   act(() => page.yard.setHolds(new Map()));
+  await until(() => dialog.textContent?.includes('STOP') === false);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
   await until(() => row().getAttribute('data-fit') === 'ready');
 });
