@@ -71,13 +71,15 @@ export class LastSeal {
    * unless there is no such file.
    */
   compare({ head, linkAt }: SealedJournal): SealFault | null {
+    // The first write makes the seal before it commits a fact. A crash then leaves a seal without
+    // a line, or none, beside an empty journal.
     if (!this.#exists()) return head.seq === 0 ? null : 'missing';
     const last = this.#newest();
-    if (last === null) return 'damaged';
+    if (last === null) return head.seq === 0 ? null : 'damaged';
     const { before, after } = last.line;
     if (isSame(head, before) || isSame(head, after)) return null;
     // An empty journal has no link to compare yet.
-    if (head.seq === 0 && after.seq === 0) return null;
+    if (head.seq === 0 && (before.seq === 0 || after.seq === 0)) return null;
     if (head.seq < before.seq) return 'behind';
     const link = linkAt(before.seq);
     return link !== null && isSame({ seq: before.seq, link }, before) && head.seq > before.seq

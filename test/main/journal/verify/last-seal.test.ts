@@ -127,6 +127,21 @@ describe('an unchanged journal', () => {
     expect(await found()).toEqual(fits);
   });
 
+  // Faults: B1.
+  test.each([0, 70, 160, 250])(
+    'while empty, fits a seal of which a crash wrote %i bytes',
+    async (bytes) => {
+      const first = open();
+      write(first, 'a');
+      first.close();
+      const written = readFileSync(seal());
+      rmSync(target());
+      open().close();
+      writeFileSync(seal(), written.subarray(0, bytes));
+      expect(await found()).toEqual(fits);
+    },
+  );
+
   // Faults: B5.
   test('fits after a crash between seal and commit, and between commit and its end', async () => {
     aDay();
