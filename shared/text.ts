@@ -104,7 +104,7 @@ export const spotLabel = (spot: Spot): string =>
  * Words for a kind of spot that stand at the front of a code, in both languages, without accents.
  */
 const KIND_FIRST =
-  /^(?:dock ?door|door|dock|bay|anden|puerta|muelle|rampa|spot|space|stall|slip|lugar|cajon|espacio|parking|estacionamiento)(?![a-z])/;
+  /^(?:dock ?door|door|dock|dr|dk|bay|bahia|ramp|anden|puerta|muelle|rampa|spot|space|stall|slip|lugar|cajon|espacio|parking|estacionamiento)(?![a-z])/;
 
 /**
  * A spot by kind and code, for use on its own: "Door D-07", "Spot A-01". Without the kind if the

@@ -4,11 +4,12 @@
  */
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import { type Message, message } from '../i18n/message.ts';
+import { readEmail, sentEmail } from '../readers/email.ts';
 import { hiddenIn } from '../readers/reading.ts';
 import { displayText, isBlank } from '../text.ts';
 import { titled } from './read-fields.ts';
 import { stamp, stampedBody } from './stamping.ts';
-import { checkTyped, isEmail, isTimestamp, type ValueRule } from './value.ts';
+import { checkTyped, isTimestamp, type ValueRule } from './value.ts';
 
 /** What the clerk typed. */
 export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
@@ -66,7 +67,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
     )
   )
     format('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));
-  const wrong = draft.ccEmails.find((each) => !isEmail(each));
+  const wrong = draft.ccEmails.find((each) => !readEmail(each).ok);
   if (wrong !== undefined)
     format(
       'ccEmails',
@@ -105,6 +106,6 @@ export const creationBody = (draft: DraftContent): Record<string, unknown> => ({
   ...(draft.end === null ? {} : { end: draft.end }),
   ...(draft.refNumbers.length === 0 ? {} : { refNumbers: [...draft.refNumbers] }),
   ...(isBlank(draft.notes) ? {} : { notes: draft.notes }),
-  ...(draft.ccEmails.length === 0 ? {} : { ccEmails: [...draft.ccEmails] }),
+  ...(draft.ccEmails.length === 0 ? {} : { ccEmails: draft.ccEmails.map(sentEmail) }),
   customFields: stamp(draft.template, new Map(draft.values)).map(stampedBody),
 });

@@ -4,6 +4,7 @@
 
 import { isDate } from '../i18n/days.ts';
 import { type Message, message } from '../i18n/message.ts';
+import { isEmail, sentEmail } from '../readers/email.ts';
 import { readWhole } from '../readers/number.ts';
 import { readPhone } from '../readers/phone.ts';
 import { hiddenIn } from '../readers/reading.ts';
@@ -58,16 +59,11 @@ const textOf =
   (value, definition) =>
     typeof value === 'string' ? work(value, definition) : shape(message('fields.value.text'));
 
-const EMAIL =
-  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** Whether the text is a point in time with its zone. */
 export const isTimestamp = (text: string): boolean => isDate(TIMESTAMP.exec(text)?.[1] ?? '');
-
-/** Whether the text is one e-mail address, without anything that could become a header. */
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /** How many characters of a value its error repeats. */
 const SHOWN = 100;
@@ -163,9 +159,9 @@ export function checkValue(
   return complaint === null ? null : complain(complaint);
 }
 
-/** The value that a typed one means: an e-mail address without the spaces around it. */
+/** The value that a typed one means: an e-mail address without what a mail program added. */
 export const asMeant = ({ type }: FieldDefinition, value: unknown): unknown =>
-  type === 'email' && typeof value === 'string' ? value.trim() : value;
+  type === 'email' && typeof value === 'string' ? sentEmail(value) : value;
 
 /**
  * What is wrong with a value of a form, in which a number is still text. A text that can't be read

@@ -112,7 +112,11 @@ const isMinutes = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 const isMinutesOrNone = (value: number | null, least: number, most: number): boolean =>
   value === null || isMinutes(value, least, most);
-const isAmount = (value: unknown): boolean => typeof value === 'string' && oneAmount(value).ok;
+/** An amount as it is kept: `1250.50`. What a clerk types, such as `1,250.50`, is read before. */
+const isAmount = (value: unknown): boolean => {
+  const read = typeof value === 'string' ? oneAmount(value) : null;
+  return read?.ok === true && read.value === value;
+};
 const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 const isHours = ({ days, open, close, closedOn }: OpenHours): boolean =>

@@ -353,6 +353,7 @@ export type ValuesByCode<Value> = {
   'fields.phone.us': { text: Value };
   'fields.phone.sentAs': { number: Value };
   'fields.phone.noExtension': { number: Value; extension: Value };
+  'fields.phone.extension': { text: Value };
   'fields.phone.about': { description: Value; hint: Value };
   'fields.moment.day': { label: Value };
   'fields.moment.time': { label: Value };
@@ -1131,7 +1132,6 @@ export type ValuesByCode<Value> = {
   'quoting.shipper.asOf': { at: Value };
   'quoting.shipper.shown': { read: number; total: number };
   'quoting.shipper.nameLong': { most: number; count: number };
-  'quoting.shipper.badEmail': { text: Value };
   'quoting.shipper.created': { name: Value };
   'quoting.shipper.createdAfterAll': { name: Value };
   'quoting.shipper.unsure': { name: Value };

@@ -4,18 +4,19 @@ import type { FieldSaid } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
 import { readCarrierNumber, writtenCarrier } from '../readers/carrier-number.ts';
+import { readEmail, sentEmail } from '../readers/email.ts';
 import { oneAmount } from '../readers/number.ts';
-import { readPhone, sentPhone } from '../readers/phone.ts';
+import { readExtension, readPhone, sentPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { isBlank } from '../text.ts';
 import type { Owner } from './model.ts';
 
 /**
  * A bid's price: more than zero, at most two digits after the point. The result always has two
- * (seeds/marketplace.md, "Bid").
+ * (seeds/marketplace.md, "Bid"). `1,250` has two readings outside of English, so it is no price.
  */
-export function readBidPrice(text: string): Result<Decimal, Message> {
-  const read = oneAmount(text);
+export function readBidPrice(text: string, locale = 'en'): Result<Decimal, Message> {
+  const read = oneAmount(text, locale);
   if (!read.ok) return read;
   const [whole = '', cents = ''] = read.value.split('.');
   if (cents.length > 2) return fail(message('marketplace.check.cents'));
@@ -35,8 +36,6 @@ export function checkDropReason(text: string): Message | null {
 /** Longest reason, in characters. */
 const MOST_REASON = 1_000;
 
-const EMAIL = /^[^\s@"<>,;:]+@[^\s@"<>,;:]+\.[^\s@"<>,;:]+$/;
-
 /** Every rule of the owner part of an integration request (contract.md 2.4, "Owner"). */
 export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
   const findings: FieldSaid<keyof Owner>[] = [];
@@ -44,25 +43,29 @@ export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
     findings.push({ field: 'firstName', said: message('carriers.check.firstName') });
   if (isBlank(owner.lastName))
     findings.push({ field: 'lastName', said: message('carriers.check.lastName') });
-  if (!EMAIL.test(owner.email.trim()) || owner.email.trim().length > 255)
-    findings.push({ field: 'email', said: message('common.badEmail') });
+  const email = readEmail(owner.email);
+  if (!email.ok) findings.push({ field: 'email', said: email.error });
   const phone = readPhone(owner.phone);
   if (!phone.ok) findings.push({ field: 'phone', said: phone.error });
-  else if (phone.value.extension !== null && extensionOf(owner) !== phone.value.extension)
+  const extension = readExtension(owner.phoneExtension);
+  if (!extension.ok) findings.push({ field: 'phoneExtension', said: extension.error });
+  else if (
+    phone.ok &&
+    phone.value.extension !== null &&
+    extensionOf(owner) !== phone.value.extension
+  )
     findings.push({
       field: 'phoneExtension',
       said: message('carriers.check.twoExtensions', { extension: phone.value.extension }),
     });
-  if (owner.phoneExtension.trim().length > 255)
-    findings.push({ field: 'phoneExtension', said: message('carriers.check.extension') });
   return findings;
 }
 
 /** The extension: of its own field, or typed behind the number. */
 function extensionOf(owner: Owner): string {
   const phone = readPhone(owner.phone);
-  const behind = phone.ok ? phone.value.extension : null;
-  return owner.phoneExtension.trim() || (behind ?? '');
+  const typed = readExtension(owner.phoneExtension);
+  return (typed.ok ? typed.value : null) ?? (phone.ok ? phone.value.extension : null) ?? '';
 }
 
 /**
@@ -72,7 +75,7 @@ function extensionOf(owner: Owner): string {
 export const ownerAsSent = (owner: Owner): Owner => ({
   firstName: owner.firstName.trim(),
   lastName: owner.lastName.trim(),
-  email: owner.email.trim(),
+  email: sentEmail(owner.email),
   phone: sentPhone(owner.phone),
   phoneExtension: extensionOf(owner),
 });

@@ -1,6 +1,7 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
 import type { FieldSaid } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
+import { readEmail, sentEmail } from '../readers/email.ts';
 import { oneAmount } from '../readers/number.ts';
 
 /** Mileage providers a shipper can have, as the seed lists them. */
@@ -38,8 +39,6 @@ export type ShipperDraft = {
   readonly hasQuoteResponseIntegration: boolean;
 };
 
-const EMAIL = /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/;
-
 const longestName = 255;
 
 /** Every rule the seed names for a new shipper, all broken ones at once. */
@@ -51,9 +50,8 @@ export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof Ship
   if (name === '') find('name', message('common.nameMissing'));
   if (count > longestName)
     find('name', message('quoting.shipper.nameLong', { most: longestName, count }));
-  const email = draft.email.trim();
-  if (email !== '' && (!EMAIL.test(email) || email.length > 254))
-    find('email', message('quoting.shipper.badEmail', { text: email }));
+  const email = draft.email.trim() === '' ? null : readEmail(draft.email);
+  if (email !== null && !email.ok) find('email', email.error);
   const rate = draft.fuelRate.trim();
   const read = oneAmount(rate);
   if (rate !== '' && !read.ok) find('fuelRate', read.error);
@@ -77,7 +75,7 @@ function fuelRateOf({ fuelRate }: ShipperDraft): number | null {
  */
 export const shipperBody = (draft: ShipperDraft) => ({
   name: draft.name.trim(),
-  email: draft.email.trim() === '' ? null : draft.email.trim(),
+  email: draft.email.trim() === '' ? null : sentEmail(draft.email),
   ...(fuelRateOf(draft) === null ? {} : { fuel_rate: fuelRateOf(draft) }),
   mileage_provider: draft.mileageProvider,
   ...(draft.tmsUrl.trim() === '' ? {} : { tms_url: draft.tmsUrl.trim() }),

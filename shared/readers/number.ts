@@ -177,7 +177,8 @@ export function withinBounds(
 export const oneDecimal = (text: string): Result<Decimal, Message> =>
   certain(readDecimal(text), text);
 /** Money that means one thing, in the same way. */
-export const oneAmount = (text: string): Result<Decimal, Message> => certain(readMoney(text), text);
+export const oneAmount = (text: string, locale = 'en'): Result<Decimal, Message> =>
+  certain(readMoney(text, locale), text);
 /** Pounds that mean one thing, in the same way. */
 export const onePounds = (text: string): Result<Decimal, Message> =>
   certain(readPounds(text), text);

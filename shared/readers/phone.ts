@@ -14,9 +14,9 @@ import { plainCharacters, typedText } from './reading.ts';
  */
 export type Phone = { readonly number: string; readonly extension: string | null };
 
-/** "x7", "ext. 7", "extensión 7", "#7", "; ext=7" behind a number. */
+/** "x7", "ext7", "ext. 7", "extensión 7", "#7", "; ext=7" behind a number. */
 const EXTENSION =
-  /[\s,;]*(?:\b(?:ext(?:ension|ensión|n)?|anexo|int)\b|(?<=[\d\s.)])x|#)\s*[.:=#]?\s*(\d{1,7})$/i;
+  /[\s,;]*(?:\b(?:ext(?:ension|ensión|n)?|anexo|int)|(?<=[\d\s.)])x|#)\s*[.:=#]?\s*(\d{1,7})$/i;
 
 /**
  * Reads a phone number. Without a country code it is a US number (seeds/yard.md, "Custom field
@@ -38,6 +38,21 @@ export function readPhone(text: string): Result<Phone, Message> {
       }),
     );
   return ok({ number: number.number, extension: extension?.[1] ?? null });
+}
+
+/**
+ * Reads an extension in a field of its own: "41", "x41", "ext. 41". Null for an empty field.
+ */
+export function readExtension(text: string): Result<string | null, Message> {
+  const plain = plainCharacters(text);
+  if (!plain.ok) return plain;
+  // As it would be read behind a number. There the digits alone would belong to the number.
+  const behind = /^\d/.test(plain.value) ? `#${plain.value}` : `0 ${plain.value}`;
+  const match = EXTENSION.exec(behind);
+  const digits = match !== null && match.index <= 1 ? match[1] : undefined;
+  if (digits === undefined && plain.value !== '')
+    return fail(message('fields.phone.extension', { text: typedText(text) }));
+  return ok(digits ?? null);
 }
 
 /**

@@ -66,6 +66,9 @@ export function hiddenIn(text: string, hasLines = false): Message | null {
   return UNREADABLE.test(looked) ? message('common.typed.hidden', { text: typedText(text) }) : null;
 }
 
+/** A text without marks that no screen shows: soft hyphens, zero widths and directions. */
+export const withoutMarks = (text: string): string => text.replace(INVISIBLE, '');
+
 /** A digit of another script as the digit 0 to 9. Other characters are returned unchanged. */
 function asciiDigit(character: string): string {
   const code = character.charCodeAt(0);

@@ -84,6 +84,9 @@ describe('names', () => {
       'Bay 3',
       'Lugar 8',
       'Rampa #2',
+      'Bahía 6',
+      'Ramp 2',
+      'DK-07',
     ])
       expect(format(spotName(spot('x', { code, type: 'docking' })))).toBe(code);
     expect(format(spotName(spot('x', { code: '#11', type: 'docking' })))).toBe('Door #11');

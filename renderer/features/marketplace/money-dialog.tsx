@@ -307,7 +307,7 @@ export function MoneyDialog({
   const { isSending, said, errors, send } = useSendOnce(question.kind);
 
   const carrier = accounts.find((each) => each.id === account) ?? null;
-  const bidPrice = question.kind === 'bid' ? readBidPrice(typed) : null;
+  const bidPrice = question.kind === 'bid' ? readBidPrice(typed, locale) : null;
   const price = priceIn(question, bidPrice);
   const lane = laneIn(question, words);
 

@@ -27,7 +27,6 @@ export const carriers = {
   'carriers.owner.phoneExtension': 'Extension (optional)',
   'carriers.check.firstName': 'Enter a first name.',
   'carriers.check.lastName': 'Enter a last name.',
-  'carriers.check.extension': 'This extension is too long.',
   'carriers.check.twoExtensions':
     'The phone has the extension {extension}, and another one is typed here.',
   'carriers.check.driverName': 'Enter the driver’s name.',

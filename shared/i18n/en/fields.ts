@@ -57,6 +57,7 @@ export const fields = {
   'fields.phone.sentAs': 'Sent as {number}',
   'fields.phone.noExtension':
     'Sent as {number}. Extension {extension} isn’t sent: the service has no field for it.',
+  'fields.phone.extension': '“{text}” isn’t an extension. Enter digits, such as 41.',
   'fields.phone.about': '{description} · {hint}',
 
   'fields.moment.day': '{label}, day',

@@ -236,7 +236,6 @@ export const quoting = {
     'Yardmaster didn’t answer. Check the list before you create this shipper again.',
   'quoting.shipper.nameLong':
     'Use {most, number} characters at most. This name has {count, number}.',
-  'quoting.shipper.badEmail': '“{text}” isn’t an email address.',
   'quoting.shipper.badMileage': 'Choose a mileage provider.',
   'quoting.shipper.badUrl': 'The TMS address has to start with https://.',
   'quoting.shipper.created': '{name} created.',

@@ -29,7 +29,6 @@ export const carriers: Translation<typeof english> = {
   'carriers.owner.phoneExtension': 'Extensión (opcional)',
   'carriers.check.firstName': 'Escribir un nombre.',
   'carriers.check.lastName': 'Escribir un apellido.',
-  'carriers.check.extension': 'Esta extensión es demasiado larga.',
   'carriers.check.twoExtensions':
     'El teléfono tiene la extensión {extension}, y aquí está escrita otra.',
   'carriers.check.driverName': 'Escribir el nombre del chofer.',

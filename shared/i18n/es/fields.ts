@@ -56,6 +56,7 @@ export const fields: Translation<typeof english> = {
   'fields.phone.sentAs': 'Se envía como {number}',
   'fields.phone.noExtension':
     'Se envía como {number}. La extensión {extension} no se envía: el servicio no tiene campo para ella.',
+  'fields.phone.extension': '“{text}” no es una extensión. Escribir dígitos, como 41.',
   'fields.phone.about': '{description} · {hint}',
 
   'fields.moment.day': '{label}, día',

@@ -245,7 +245,6 @@ export const quoting: Translation<typeof english> = {
     'Yardmaster no respondió. Revisar la lista antes de crear este remitente de nuevo.',
   'quoting.shipper.nameLong':
     'Usar {most, number} caracteres como máximo. Este nombre tiene {count, number}.',
-  'quoting.shipper.badEmail': '“{text}” no es un correo electrónico.',
   'quoting.shipper.badMileage': 'Elegir un proveedor de millaje.',
   'quoting.shipper.badUrl': 'La dirección del TMS debe empezar con https://.',
   'quoting.shipper.created': '{name}: creado.',

@@ -332,6 +332,9 @@ describe('clauses of a contract', () => {
     ['hours', { hours: { ...weekdays, closedOn: ['2026-02-30'] } }],
     ['freeMinutes', { freeMinutes: Number.NaN }],
     ['rate', { rate: '1.250' }],
+    // It is read before it is kept: sums take no separators and no signs.
+    ['rate', { rate: '1,250' }],
+    ['rate', { rate: '$50' }],
   ])('refuses a wrong %s', (part, bad) => {
     expect(wrongPart({ ...base, ...bad } as Policy)).toBe(part);
   });

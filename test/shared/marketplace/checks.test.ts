@@ -25,6 +25,13 @@ test.each(['', '0', '0.00', '1.005', '1e5', '12,5', '-1', 'all'])(
   },
 );
 
+// Cases: D11.
+test('a price that a Spanish-speaking clerk reads two ways is no price yet', () => {
+  expect(readBidPrice('1,250', 'es-MX').ok).toBe(false);
+  expect(readBidPrice('1,250', 'en-US')).toEqual({ ok: true, value: '1250.00' });
+  expect(readBidPrice('1250.5', 'es-MX')).toEqual({ ok: true, value: '1250.50' });
+});
+
 test('an owner has to be reachable', () => {
   const owner = {
     firstName: 'Ann',

@@ -6,6 +6,7 @@ import type { Message } from '../../../shared/i18n/message.ts';
 import { readCarrierNumber, writtenCarrier } from '../../../shared/readers/carrier-number.ts';
 import { readClock } from '../../../shared/readers/clock.ts';
 import { readDay } from '../../../shared/readers/day.ts';
+import { readEmail } from '../../../shared/readers/email.ts';
 import { writtenPlate } from '../../../shared/readers/identity.ts';
 import { readMinutes, type TimeUnit, writtenMinutes } from '../../../shared/readers/minutes.ts';
 import {
@@ -47,6 +48,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   clock: (text) => readClock(text),
   day: (text) => readDay(text, 'en-US', TODAY),
   phone: (text) => readPhone(text),
+  email: (text) => readEmail(text),
   place: (text) => readPlace(text, []),
   carrier: (text) => readCarrierNumber(text, 'dot'),
 };

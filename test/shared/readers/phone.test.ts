@@ -5,7 +5,7 @@ import {
   driverPhoneAsSent,
   ownerAsSent,
 } from '../../../shared/marketplace/checks.ts';
-import { readPhone, writtenPhone } from '../../../shared/readers/phone.ts';
+import { readExtension, readPhone, writtenPhone } from '../../../shared/readers/phone.ts';
 
 test.each([
   ['713-555-0188', '+17135550188', null],
@@ -23,6 +23,7 @@ test.each([
   ['713-555-0188 x41', '+17135550188', '41'],
   ['713-555-0188x41', '+17135550188', '41'],
   ['713 555 0188 Ext. 5', '+17135550188', '5'],
+  ['713 555 0188 ext5', '+17135550188', '5'],
   ['713 555 0188, extensión 208', '+17135550188', '208'],
   ['(713) 555-0188 #9', '+17135550188', '9'],
   ['+17135550188;ext=33', '+17135550188', '33'],
@@ -49,6 +50,23 @@ test.each([
 });
 
 // Cases: D5.
+test.each([
+  ['41', '41'],
+  ['x41', '41'],
+  [' Ext. 7', '7'],
+  ['ext7', '7'],
+  ['extensión ２０８', '208'],
+  ['', null],
+])('%j in the field of an extension is %s', (text, value) => {
+  expect(readExtension(text)).toEqual({ ok: true, value });
+});
+
+// Cases: D5.
+test.each(['front desk', '4-1', '12345678', 'x', '7\u202e41'])('%j is no extension', (text) => {
+  expect(readExtension(text).ok).toBe(false);
+});
+
+// Cases: D5.
 test('a number in its one format reads as the same number and extension', () => {
   for (const text of ['713-555-0188', '713 555 0188 ext 41', '+52 81 8358 1234', '+4930123456']) {
     expect(readPhone(writtenPhone(text))).toEqual(readPhone(text));
@@ -71,6 +89,10 @@ test('driver and owner take a US number; the owner’s extension is separate', (
   };
   expect(checkOwner(owner)).toEqual([]);
   expect(ownerAsSent(owner)).toMatchObject({ phone: '+17135550188', phoneExtension: '41' });
+  expect(ownerAsSent({ ...owner, phoneExtension: 'ext 41' })).toMatchObject({
+    phoneExtension: '41',
+  });
+  expect(checkOwner({ ...owner, phoneExtension: 'x41' })).toEqual([]);
   expect(checkOwner({ ...owner, phoneExtension: '52' }).map(({ field }) => field)).toEqual([
     'phoneExtension',
   ]);

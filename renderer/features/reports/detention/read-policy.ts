@@ -4,8 +4,8 @@ import { readDay } from '../../../../shared/readers/day.ts';
 import { oneAmount } from '../../../../shared/readers/number.ts';
 
 /** An amount in the kept form; one that can't be read stays as typed, and is refused. */
-const amountOf = (typed: string): string => {
-  const read = oneAmount(typed);
+const amountOf = (typed: string, locale: string): string => {
+  const read = oneAmount(typed, locale);
   return read.ok ? read.value : typed;
 };
 
@@ -21,8 +21,8 @@ export function readPolicy(typed: Policy, locale: string, today: string): Policy
   };
   return {
     ...typed,
-    rate: amountOf(typed.rate),
-    layover: layover === null ? null : { ...layover, amount: amountOf(layover.amount) },
+    rate: amountOf(typed.rate, locale),
+    layover: layover === null ? null : { ...layover, amount: amountOf(layover.amount, locale) },
     hours:
       hours === null
         ? null

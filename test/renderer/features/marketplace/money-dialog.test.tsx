@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MoneyDialog } from '../../../../renderer/features/marketplace/money-dialog.tsx';
+import { setWords } from '../../../../renderer/ui/words.ts';
+import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle, type TestPage } from '../../support/render-page.tsx';
 import { account, attempt, bid, load, notEligible, offer, renderMarket } from './market-page.tsx';
 
 let started: (TestPage & Awaited<ReturnType<typeof renderMarket>>) | undefined;
-afterEach(() => endPage(started));
+afterEach(() => {
+  setWords(englishWords());
+  return endPage(started);
+});
 const dialog = () => screen.getByRole('dialog');
 const press = async (name: RegExp) => {
   await userEvent.click(within(dialog()).getByRole('button', { name }));
@@ -150,6 +155,21 @@ describe('placing a bid', () => {
       expect(within(dialog()).getAllByRole('alert').length).toBeGreaterThan(0);
     },
   );
+
+  // Cases: D11.
+  test('a price with two readings is on no button until one is chosen', async () => {
+    setWords(await loadWords({ language: 'es', clock: 'h12' }));
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
+      { accounts: [account] },
+    );
+    const price = within(dialog()).getByLabelText<HTMLInputElement>(/^Precio/);
+    fireEvent.change(price, { target: { value: '1,250' } });
+    fireEvent.blur(price);
+    expect(dialog().textContent).not.toContain('$1,250');
+    fireEvent.click(within(dialog()).getByText('1250'));
+    within(dialog()).getByRole('button', { name: 'Hacer postura de $1,250.00' });
+  });
 
   test('sends the price with two digits, and warns about an ignored counter bid', async () => {
     const counter = {
