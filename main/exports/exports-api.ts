@@ -62,7 +62,7 @@ export function exportsApi({
         const read = await numbers(wanted.first, wanted.days);
         // Days without a history are an empty sheet.
         return read.ok
-          ? numbersSheet(read.value, seal(), inWords)
+          ? numbersSheet(read.value, seal(), inZone, inWords)
           : { columns: [inWords.format(read.error)], rows: [] };
       }
       case 'shown':

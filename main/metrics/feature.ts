@@ -1,6 +1,6 @@
 /** Figures of the yard as a feature: read from the days that are kept, and from the day of now. */
 import { implement } from '@orpc/server';
-import { addDays, dayStart } from '../../shared/appointments/days.ts';
+import { addDays, dayOf, dayStart } from '../../shared/appointments/days.ts';
 import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -51,14 +51,17 @@ export function openNumbersFeature({
   /** What the history holds of some days; null where it begins later. */
   const stretchOf = (first: string, days: number, inZone: string) => {
     const parts = kept.parts(first, addDays(first, days - 1));
-    const [from, until] = [
+    const [begun, until] = [
       parts[0]?.from,
       Math.min(context.clock.now(), dayStart(addDays(first, days), inZone)),
     ];
-    if (from === undefined || from >= until) return null;
+    if (begun === undefined || begun >= until) return null;
+    // A truck that was late before this desk began is late on Now: it counts here too.
+    const from = dayStart(dayOf(begun, inZone), inZone);
+    const countedSince = begun > dayStart(first, inZone) ? begun : null;
     const appointments = schedule.range({ from, to: until });
     const arrivals = arrivalsWith(live.base, kept.arrivalOf, gate.arrivals());
-    return { parts, from, until, appointments, arrivals };
+    return { parts, begun, countedSince, from, until, appointments, arrivals };
   };
 
   const advanced = async () => {
@@ -73,11 +76,12 @@ export function openNumbersFeature({
     const of = (day: string): NumbersOf | null => {
       const stretch = stretchOf(day, days, inZone);
       if (stretch === null) return null;
-      const { parts, from, until, appointments, arrivals } = stretch;
+      const { parts, begun, countedSince, from, until, appointments, arrivals } = stretch;
       const keptBy = (rows: typeof appointments) =>
         punctualityCounts(punctualityLists(rows, arrivals, { from, until }));
       return {
-        ...joined(parts, lengthWithin(recorder.unwatched(from, until), { from, until })),
+        ...joined(parts, lengthWithin(recorder.unwatched(begun, until), { from: begun, until })),
+        countedSince,
         kept: keptBy(appointments),
         carriers: [...Map.groupBy(appointments, ({ companyName }) => companyName ?? '')]
           .sort(([, a], [, b]) => b.length - a.length)

@@ -24,8 +24,8 @@ import { holdFacts, inspectionFacts } from './kinds.ts';
 const mostLooked = 2_000;
 /** Photos are facts of another feature, which stands on this one. */
 const photoTable: CopyTable = 'photo';
-/** Looks and lettings go of a list at most, newest first. */
-const mostActs = 20_000;
+/** Facts of a list that are read at once. */
+const actsAtOnce = 2_000;
 
 type Ground = { readonly file: JournalFile; readonly base: YardTable };
 type Stretch = { readonly from: number; readonly until: number };
@@ -50,18 +50,22 @@ export function visitEvidence(
   return within({ file, base }, facts, { from: from - PASSED_MS, until });
 }
 
-/** What was entered of all that was looked at, or let go, in a stretch whose facts these are. */
-export function stretchEvidence(
-  ground: Ground,
-  facts: readonly JournalFact[],
-  stretch: Stretch,
-): readonly GateEvidence[] {
+/** What these facts say was looked at, let go or photographed; one may stand there twice. */
+export function lookedAt(facts: readonly JournalFact[]): readonly HoldSubject[] {
   const { looks, passes, photos } = evidenceFacts(facts);
-  const subjects = new Set<HoldSubject>([
+  return [
     ...looks.map(({ inspection }) => inspection.asset),
     ...passes.map(({ record }) => record.asset ?? record.subject),
     ...photos.map(({ asset }) => asset),
-  ]);
+  ];
+}
+
+/** What was entered of `subjects`: all that was looked at, or let go, in a stretch. */
+export function stretchEvidence(
+  ground: Ground,
+  subjects: ReadonlySet<HoldSubject>,
+  stretch: Stretch,
+): readonly GateEvidence[] {
   const all = [...subjects].flatMap((each) =>
     ground.file.about(each, Number.MAX_SAFE_INTEGER, mostLooked),
   );
@@ -71,7 +75,7 @@ export function stretchEvidence(
 /** Every look, letting go and photo there was, for a list of what clerks did. */
 export function gateActs({ file, base }: Ground): readonly GateAct[] {
   const facts = [inspectionFacts.table, holdFacts.table].flatMap((table) =>
-    file.about(`release:${table}`, Number.MAX_SAFE_INTEGER, mostActs),
+    everyFact(file, `release:${table}`),
   );
   const names = namesOf(
     file,
@@ -93,9 +97,21 @@ export function gateActs({ file, base }: Ground): readonly GateAct[] {
   return [...looked, ...photoActs({ file, base })];
 }
 
+/** All facts about a subject, newest first. */
+function everyFact(file: JournalFile, subject: Subject): readonly JournalFact[] {
+  const facts: JournalFact[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const page = file.about(subject, before, actsAtOnce);
+    facts.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < actsAtOnce) return facts;
+    before = last.seq;
+  }
+}
+
 /** How many photos a clerk kept of each truck and trailer, by way; at the last of them. */
 function photoActs({ file, base }: Ground): readonly GateAct[] {
-  const facts = file.about(`release:${photoTable}`, Number.MAX_SAFE_INTEGER, mostActs);
+  const facts = everyFact(file, `release:${photoTable}`);
   const { photos } = evidenceFacts(facts);
   const names = namesOf(
     file,

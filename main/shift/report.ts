@@ -3,11 +3,13 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { KnownArrivals } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
-import type { JournalFact } from '../../shared/journal/journal-fact.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
+import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { arrivalsIn, gathered } from '../../shared/shift/shift-handover.ts';
+import type { HoldSubject } from '../../shared/release/standing-hold.ts';
+import { ShiftGatherer } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -15,13 +17,11 @@ import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
-import { stretchEvidence } from '../release/gate-history.ts';
+import { lookedAt, stretchEvidence } from '../release/gate-history.ts';
 
-/**
- * Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard.
- */
+/** Facts, and names, of one turn of the event loop. */
 const factsPerTurn = 500;
-const mostFacts = 20_000;
+const namesPerTurn = 100;
 const mostDwellers = 10;
 
 /** What the report is made from. */
@@ -37,22 +37,26 @@ export type ReportParts = {
 
 type Told = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
 
-/** The report of a stretch; times in milliseconds since the epoch. */
+/**
+ * The report of a stretch, from all of its facts; times in milliseconds since the epoch. We read a
+ * few hundred at a time and keep only what is listed, so a long stretch takes longer, not more
+ * memory.
+ */
 export async function reportOf(
   { file, recorder, base, records, appointments, checkIns, gateArrivals }: ReportParts,
   from: number,
   until: number,
 ): Promise<Told> {
-  const facts = await factsBetween(file, from, until);
-  const found = gathered(facts);
+  const { gatherer, looked } = await gathered(file, from, until);
+  const found = gatherer.all();
   const subjects = [
     ...[...found.came, ...found.went, ...found.moves].map(({ subject }) => subject),
     ...found.moves.map(({ spot }) => spot),
   ];
   const about = found.notes.flatMap((each) => (each.about === null ? [] : [each.about]));
-  const gate = stretchEvidence({ file, base }, facts, { from, until });
-  const came = arrivalsIn(facts);
-  const looked = gate.map(({ asset }) => asset);
+  const gate = stretchEvidence({ file, base }, looked, { from, until });
+  const came = gatherer.arrivals();
+  const evident = gate.map(({ asset }) => asset);
   return {
     from,
     until,
@@ -60,7 +64,7 @@ export async function reportOf(
     gate,
     countedSince: countedSince(file, from),
     unwatched: recorder.unwatched(from, until),
-    names: namesOf(file, base, [...subjects, ...about, ...looked]),
+    names: await namesInTurns(file, base, [...subjects, ...about, ...evident]),
     open: records()
       .filter(({ state }) => !isFinal(state))
       .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),
@@ -86,18 +90,33 @@ function countedSince(file: JournalFile, from: number): number | null {
   return first === undefined || first <= from ? null : first;
 }
 
-async function factsBetween(
-  file: JournalFile,
-  from: number,
-  until: number,
-): Promise<readonly JournalFact[]> {
+/** What the facts of a stretch say, and all that was looked at or let go in it. */
+async function gathered(file: JournalFile, from: number, until: number) {
+  const gatherer = new ShiftGatherer();
+  const looked = new Set<HoldSubject>();
   const end = file.placeAt(until);
-  const facts: JournalFact[] = [];
-  for (let at = Math.max(file.placeAt(from), end - mostFacts); at < end; at += factsPerTurn) {
-    facts.push(...file.between(at, Math.min(end, at + factsPerTurn)));
+  for (let at = file.placeAt(from); at < end; at += factsPerTurn) {
+    const facts = file.between(at, Math.min(end, at + factsPerTurn));
+    for (const fact of facts) gatherer.add(fact);
+    for (const each of lookedAt(facts)) looked.add(each);
     await yieldToEventLoop();
   }
-  return facts;
+  return { gatherer, looked };
+}
+
+/** The names of what is listed: what is gone is looked up in the journal, one by one. */
+async function namesInTurns(
+  file: JournalFile,
+  base: YardTable,
+  subjects: readonly Subject[],
+): Promise<NamesBySubject> {
+  const unique = [...new Set(subjects)];
+  const names: Record<Subject, string> = {};
+  for (let at = 0; at < unique.length; at += namesPerTurn) {
+    Object.assign(names, namesOf(file, base, unique.slice(at, at + namesPerTurn)));
+    await yieldToEventLoop();
+  }
+  return names;
 }
 
 /**

@@ -2,18 +2,19 @@ import type { Words } from '../i18n/create-words.ts';
 import { countKeys, countOf, lengthKeys, lengthOf, turnsBy } from '../metrics/figures.ts';
 import type { NumbersAnswer, NumbersOf } from '../metrics/model.ts';
 import { type Spread, spreadOf } from '../metrics/stats.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 const minutes = (ms: number | null | undefined): Cell =>
   ms == null ? null : Math.round(ms / 6_000) / 10;
 
 /**
- * Figures for a spreadsheet, one a row; lengths are minutes. The last row holds the seal of the
- * history that they are from.
+ * Figures for a spreadsheet, one a row; lengths are minutes. The last rows hold since when moves
+ * and times count, in the facility's `zone`, and the seal of the history that they are from.
  */
 export function numbersSheet(
   { now, before }: NumbersAnswer,
   seal: string,
+  zone: string,
   { t }: Pick<Words, 't'>,
 ): Sheet {
   const spread = (name: string, of: string, then: Spread | null, is: Spread): readonly Cell[] => [
@@ -35,6 +36,10 @@ export function numbersSheet(
   const areas = (numbers: NumbersOf) =>
     new Map(numbers.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
   const areasBefore = before === null ? null : areas(before);
+  const since = (numbers: NumbersOf | null): Cell =>
+    numbers === null
+      ? null
+      : sheetMoment(new Date(numbers.countedSince ?? numbers.from).toISOString(), zone);
   return {
     columns: (
       [
@@ -89,6 +94,7 @@ export function numbersSheet(
         Math.round(now.unwatched / 60_000),
         before && Math.round(before.unwatched / 60_000),
       ),
+      [t('numbers.column.since'), '', since(now), null, null, since(before), null, null],
       count(t('detention.seal'), seal, null, null),
     ],
   };

@@ -840,6 +840,8 @@ export type ValuesByCode<Value> = {
   'now.limit.notSaved': { why: Value };
   'numbers.dayCount': { count: number };
   'numbers.unwatched': { time: Value };
+  'numbers.since': { at: Value };
+  'numbers.beforeSince': { at: Value };
   'numbers.means.doorHours': { count: number };
   'numbers.plot.lot.note': { count: number };
   'numbers.bucket.under': { time: Value };

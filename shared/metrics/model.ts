@@ -3,6 +3,12 @@ import type { PunctualityCounts } from './punctuality-lists.ts';
 
 /** Figures of a stretch. */
 export type NumbersOf = Numbers & {
+  /**
+   * Since when moves and times are counted, in milliseconds since the epoch, where the history
+   * begins after the first day did; null where it reaches back. Appointments count from the start
+   * of the day in which it begins, as on Now: they are read from the schedule.
+   */
+  readonly countedSince: number | null;
   readonly kept: PunctualityCounts;
   /** The same by carrier, those with most appointments first. */
   readonly carriers: readonly { readonly company: string; readonly kept: PunctualityCounts }[];

@@ -69,66 +69,75 @@ const bad: ReadonlySet<string> = new Set(['rejected', 'conflict', 'needs-clerk',
 const of = ({ subjects }: JournalFact, kind: string): string | null =>
   subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
 
-/** Gathers facts, in the order of the journal. */
-export function gathered(facts: readonly JournalFact[]): Gathered {
-  const came: Passage[] = [];
-  const went: Passage[] = [];
-  const placed: (Passage & { spot: Subject; operation: string | null })[] = [];
-  const steps = new Map<
-    string,
-    { label: Message; clerk: string; was: OperationState | null; is: OperationState }
-  >();
-  const notes: ShiftNote[] = [];
+type Placed = Passage & { readonly spot: Subject; readonly operation: string | null };
+
+/**
+ * Gathers facts one by one, in the order of the journal, and keeps none of them. What it holds
+ * grows with the lists of the hand-over, not with the number of facts.
+ */
+export class ShiftGatherer {
+  readonly #came: Passage[] = [];
+  readonly #went: Passage[] = [];
+  readonly #placed: Placed[] = [];
+  readonly #steps: Steps = new Map();
+  readonly #notes: ShiftNote[] = [];
   /** Wrong check-ins: no truck came and none left. */
-  const voided = new Set<string>();
-  for (const fact of facts) {
+  readonly #voided = new Set<Subject>();
+  readonly #arrivals = new AppointmentArrivals();
+
+  /** The next fact. */
+  add(fact: JournalFact): void {
     const { change, kind, at, since } = fact;
-    if (kind.startsWith('operation.')) noteStep(fact, steps);
-    else if (kind === voidKind) voided.add(`visit:${voidedVisit(fact)}`);
-    else if (kind === noteKind) {
-      const about = fact.subjects.find((each) => /^(spot|visit|container):/.test(each)) ?? null;
-      notes.push({
-        text: String(fact.body?.text ?? ''),
-        clerk: of(fact, 'clerk') ?? '',
-        at,
-        about,
-        desk: typeof fact.body?.desk === 'string' ? fact.body.desk : null,
-      });
-    }
-    if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
+    this.#arrivals.add(fact);
+    if (kind.startsWith('operation.')) noteStep(fact, this.#steps);
+    else if (kind === voidKind) this.#voided.add(`visit:${voidedVisit(fact)}`);
+    else if (kind === noteKind) this.#notes.push(noteOf(fact));
+    if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) return;
     const passage = { subject: `${change.kind}:${change.id}` as const, at, since };
-    if (change.before === null) came.push(passage);
-    else if (change.after === null || change.after.isActive === false) went.push(passage);
+    if (change.before === null) this.#came.push(passage);
+    else if (change.after === null || change.after.isActive === false) this.#went.push(passage);
     else if (typeof change.after.spotId === 'string')
-      placed.push({
+      this.#placed.push({
         ...passage,
         spot: `spot:${change.after.spotId}`,
         operation: of(fact, 'operation'),
       });
   }
-  const counts = ({ subject }: Passage) => !voided.has(subject);
-  return {
-    came: came.filter(counts),
-    went: went.filter(counts),
-    moves: placed.map(({ operation, ...each }) => ({
-      ...each,
-      // An operation saved before the stretch still has steps in it. It is this desk's, but no
-      // clerk's of this shift.
-      clerk: (operation === null ? undefined : steps.get(operation)?.clerk) ?? null,
-    })),
-    troubles: troublesOf(steps),
-    notes,
-  };
+
+  /** What was gathered. */
+  all(): Gathered {
+    const counts = ({ subject }: Passage) => !this.#voided.has(subject);
+    return {
+      came: this.#came.filter(counts),
+      went: this.#went.filter(counts),
+      moves: this.#placed.map(({ operation, ...each }) => ({
+        ...each,
+        // An operation saved before the stretch still has steps in it. It is this desk's, but no
+        // clerk's of this shift.
+        clerk: (operation === null ? undefined : this.#steps.get(operation)?.clerk) ?? null,
+      })),
+      troubles: troublesOf(this.#steps),
+      notes: this.#notes,
+    };
+  }
+
+  /**
+   * When the truck of each appointment came, from the facts alone. By appointment, with the arrival
+   * time of the service or this console.
+   */
+  arrivals(): ReadonlyMap<string, Instant> {
+    return this.#arrivals.all();
+  }
 }
 
-/**
- * When the truck of each appointment came, from the facts alone. By appointment, with the arrival
- * time of the service or this console.
- */
-export function arrivalsIn(facts: readonly JournalFact[]): ReadonlyMap<string, Instant> {
-  const arrivals = new AppointmentArrivals();
-  for (const fact of facts) arrivals.add(fact);
-  return arrivals.all();
+function noteOf(fact: JournalFact): ShiftNote {
+  return {
+    text: String(fact.body?.text ?? ''),
+    clerk: of(fact, 'clerk') ?? '',
+    at: fact.at,
+    about: fact.subjects.find((each) => /^(spot|visit|container):/.test(each)) ?? null,
+    desk: typeof fact.body?.desk === 'string' ? fact.body.desk : null,
+  };
 }
 
 type Steps = Map<

@@ -14,6 +14,9 @@ export const numbers = {
   'numbers.noBefore': 'The history doesn’t go back far enough to compare with the same weekdays.',
   'numbers.unwatched':
     'Nobody was watching for {time} of this. Arrivals and departures in that time count from when they were first seen.',
+  'numbers.since':
+    'Moves and times count since {at}, when this desk’s history began. Appointments count from the start of that day.',
+  'numbers.beforeSince': 'The same weekdays before count since {at}, when the history began.',
   'numbers.byHour': 'By hour, as a table',
   'numbers.turnByType': 'Turn time by visit type',
   'numbers.turnByCompany': 'Turn time by company',
@@ -97,6 +100,7 @@ export const numbers = {
   'numbers.column.hour': 'Hour',
   'numbers.column.count': 'Count',
   'numbers.column.share': 'In use',
+  'numbers.column.since': 'Counted since',
   'numbers.column.median': 'Median',
   'numbers.column.p90': '90th percentile',
   'numbers.column.countBefore': 'Count before',

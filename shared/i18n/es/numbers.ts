@@ -16,6 +16,10 @@ export const numbers: Translation<typeof english> = {
   'numbers.noBefore': 'El historial no alcanza para comparar con los mismos días de la semana.',
   'numbers.unwatched':
     'Nadie miraba durante {time} de este tiempo. Lo que llegó y salió entonces cuenta desde que se vio por primera vez.',
+  'numbers.since':
+    'Movimientos y tiempos cuentan desde {at}, cuando empezó el historial de este puesto. Las citas cuentan desde el inicio de ese día.',
+  'numbers.beforeSince':
+    'Los mismos días de la semana antes cuentan desde {at}, cuando empezó el historial.',
   'numbers.byHour': 'Por hora, en tabla',
   'numbers.turnByType': 'Tiempo total por tipo de visita',
   'numbers.turnByCompany': 'Tiempo total por empresa',
@@ -98,6 +102,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.column.hour': 'Hora',
   'numbers.column.count': 'Cantidad',
   'numbers.column.share': 'En uso',
+  'numbers.column.since': 'Cuenta desde',
   'numbers.column.median': 'Mediana',
   'numbers.column.p90': 'Percentil 90',
   'numbers.column.countBefore': 'Cantidad antes',

@@ -99,6 +99,7 @@ function naive(): Numbers {
 const plain = (numbers: Numbers) => ({
   ...numbers,
   kept: null,
+  countedSince: null,
   turns: numbers.turns.toSorted((a, b) =>
     JSON.stringify([a.visitType, a.company]) < JSON.stringify([b.visitType, b.company]) ? -1 : 1,
   ),

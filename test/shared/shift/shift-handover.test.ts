@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
-import { arrivalsIn, gathered, movesBy } from '../../../shared/shift/shift-handover.ts';
+import { movesBy, ShiftGatherer } from '../../../shared/shift/shift-handover.ts';
 
 let seq = 0;
 const fact = (part: Partial<JournalFact>): JournalFact => {
@@ -29,6 +29,12 @@ const step = (id: string, state: string, clerk = 'Ana') =>
     subjects: [`operation:${id}`, `clerk:${clerk}`],
     body: { label: message('shift.noTime') },
   });
+const gatherer = (facts: readonly JournalFact[]) => {
+  const all = new ShiftGatherer();
+  for (const each of facts) all.add(each);
+  return all;
+};
+const gathered = (facts: readonly JournalFact[]) => gatherer(facts).all();
 const visit = (id: string, before: object | null, after: object | null): RowChange =>
   ({ kind: 'visit', id, before, after }) as RowChange;
 
@@ -41,7 +47,7 @@ describe('arrivals of appointments', () => {
       row(visit('b', { appointmentId: null }, { appointmentId: 'y' })),
       row(visit('b', { id: 'b' }, null)),
     ];
-    expect([...arrivalsIn(facts)]).toEqual([
+    expect([...gatherer(facts).arrivals()]).toEqual([
       ['x', '2026-05-04T09:12:00Z'],
       ['y', '1970-01-01T00:00:07.000Z'],
     ]);

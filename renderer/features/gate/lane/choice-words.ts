@@ -1,6 +1,10 @@
 /** What a line of the chooser says: what is done, and what speaks for it and against it. */
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { punctualityOf, punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
+import {
+  type KnownArrivals,
+  punctualitySaid,
+  standingOf,
+} from '../../../../shared/appointments/punctuality.ts';
 import type {
   AgreeingFact,
   Candidate,
@@ -25,6 +29,8 @@ export type ChoiceWorld = {
   readonly zone: ZoneFormat;
   readonly now: number;
   readonly dock: (id: string | null) => string;
+  /** When trucks came, by the yard and the gate. */
+  readonly arrivals: KnownArrivals;
 };
 
 /** A line as it is shown. `facts`: what agrees; `against`: what doesn't. */
@@ -66,7 +72,7 @@ export function choiceText(choice: Choice, reading: CodeReading, world: ChoiceWo
     return {
       ...none,
       title: t(`gate.choice.into.${choice.field}`, { text }),
-      detail: candidate.kind === 'appointment' ? bookedText(candidate.appointment, world) : '',
+      detail: candidate.kind === 'appointment' ? bookedText(candidate, world) : '',
     };
   return {
     title: wayText(choice.way, candidate, world),
@@ -192,7 +198,7 @@ function detailOf(candidate: Candidate, world: ChoiceWorld): string {
         candidate.container.companyName,
       ]);
     case 'appointment':
-      return joined([bookedText(candidate.appointment, world), ...cameTexts(candidate, world)]);
+      return joined([bookedText(candidate, world), ...cameTexts(candidate, world)]);
     case 'equipment':
       return candidate.near.length === 0
         ? ''
@@ -213,18 +219,29 @@ function detailOf(candidate: Candidate, world: ChoiceWorld): string {
 }
 
 /** When an appointment is, its state, its company, and its door. */
-const bookedText = (appointment: Appointment, { zone, now, dock }: ChoiceWorld): string =>
+const bookedText = (
+  { appointment, came }: CandidateOf<'appointment'>,
+  { zone, now, dock, arrivals }: ChoiceWorld,
+): string =>
   joined([
     zone.short(appointment.start, now),
-    standingText(appointment, now),
+    standingText(appointment, now, {
+      ...arrivals,
+      // One that left again came, at a time that isn't known here.
+      get: (id) => {
+        const at = arrivals.get(id);
+        return at === undefined && came.length > 0 ? null : at;
+      },
+    }),
     statusWords(appointment.status),
     appointment.companyName,
     appointment.dockId === null ? '' : dock(appointment.dockId),
   ]);
 
-/** How far off it is, or how late. */
-function standingText(appointment: Appointment, now: number): string {
-  const said = punctualitySaid(punctualityOf(appointment, now));
+/** How far off it is, or how late. Whether its truck is here is said with the truck's name. */
+function standingText(appointment: Appointment, now: number, known: KnownArrivals): string {
+  const standing = standingOf(appointment, now, known);
+  const said = standing.kind === 'here' ? null : punctualitySaid(standing);
   return said === null || appointment.status === 'NoShow' ? '' : words().format(said);
 }
 

@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { arrivalsWith } from '../../../../shared/gate/came-for.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { useGateState } from '../use-gate.ts';
 import { choiceText, chooserTitle, isNothingKnown } from './choice-words.ts';
 import { MOST_KEYS } from './code-choices.ts';
 import styles from './lane.module.css';
@@ -25,7 +27,14 @@ export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
   const { yard, zone, ticker } = usePage();
   const { t, format } = useWords();
   const names = useNames();
-  const world = { yard: yard.table, zone, now: ticker.now(), dock: names.dock };
+  const { told } = useGateState();
+  const world = {
+    yard: yard.table,
+    zone,
+    now: ticker.now(),
+    dock: names.dock,
+    arrivals: arrivalsWith(yard.table, () => undefined, told),
+  };
   const { reading, choices, enter } = chooser;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;

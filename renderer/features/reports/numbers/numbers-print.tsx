@@ -8,6 +8,7 @@ import { printPage } from '../../../page/print-page.ts';
 import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
+import { HowCounted } from './how-counted.tsx';
 import styles from './plots.module.css';
 import { Plots } from './plots.tsx';
 
@@ -40,9 +41,7 @@ export function NumbersPrint({ answer }: { answer: NumbersAnswer }) {
                   until: zone.dated(new Date(now.until).toISOString()),
                 })}
               </p>
-              {now.unwatched >= 60_000 && (
-                <p>{t('numbers.unwatched', { time: durationText(now.unwatched) })}</p>
-              )}
+              <HowCounted answer={answer} />
               <Plots answer={answer} onOpen={null} />
               <SheetFacts
                 facts={[

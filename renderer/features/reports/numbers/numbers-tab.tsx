@@ -33,6 +33,7 @@ import {
   type OpenList,
   type WantedFigure,
 } from './figure-dialog.tsx';
+import { HowCounted } from './how-counted.tsx';
 import { NumbersPrint } from './numbers-print.tsx';
 import { Plots } from './plots.tsx';
 
@@ -107,12 +108,7 @@ function Figures({ answer, onOpen }: Shown) {
   const { t, number } = useWords();
   return (
     <>
-      {now.unwatched >= 60_000 && (
-        <p className={styles.summary}>
-          {t('numbers.unwatched', { time: durationText(now.unwatched) })}
-        </p>
-      )}
-      {before === null && <p className={styles.summary}>{t('numbers.noBefore')}</p>}
+      <HowCounted answer={answer} />
       <Plots answer={answer} onOpen={onOpen} />
       <h3>{t('numbers.lengths')}</h3>
       <Table<LengthKey>

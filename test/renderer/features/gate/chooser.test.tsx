@@ -123,6 +123,10 @@ describe('a code at the gate', () => {
     await read('5120077');
     expect(screen.getByRole('heading', { name: /LNK 301 is here.*second truck/ })).toBeDefined();
     expect(lines().slice(0, 2)).toEqual(['LNK 301: leaving', 'A second truck for 5120077']);
+    // It came, at a time that isn't known: it isn't late.
+    const said = document.querySelector('[data-lane-chooser]')?.textContent;
+    expect(said).toContain('LNK 301 is here');
+    expect(said).not.toMatch(/\blate\b|due now|on time/i);
     await press('Enter');
     expect(dialogs()).toBe(0);
     await press('2');

@@ -60,6 +60,7 @@ const figures: NumbersOf = {
   refused: 3,
   conflicts: 1,
   confirmed: [minute],
+  countedSince: null,
   unwatched: 25 * minute,
   kept: { early: 1, onTime: 4, late: 2, notHere: 3, noShow: 6 },
   carriers: [{ company: 'Acme', kept: { early: 0, onTime: 3, late: 1, notHere: 1, noShow: 0 } }],
@@ -172,6 +173,22 @@ it('each chart has its numbers as text; what isn’t known is said, not drawn as
   expect(await cell('Dwell on a spot', /^2 h 00 to 6 h 00/)).toBe('2 h 00 to 6 h 001—');
   expect(await cell('Punctuality by carrier', /^Acme/)).toBe('Acme311');
   expect((await chart('Punctuality')).getByText(/^Late, not here/).textContent).toContain('3');
+});
+
+it('says since when moves and times count, where the history began within the days', async () => {
+  const countedSince = Date.UTC(2026, 2, 2, 18, 5);
+  const of = async (): Promise<NumbersAnswer> => ({
+    now: { ...figures, countedSince },
+    before: { ...before, countedSince: countedSince - 7 * 86_400_000 },
+  });
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  expect(await screen.findByText(/^Moves and times count since .*Mar 2.*12:05/)).toBeTruthy();
+  expect(screen.getByText(/^The same weekdays before count since .*Feb 23.*12:05/)).toBeTruthy();
 });
 
 it('a chart without a case says so', async () => {

@@ -1,0 +1,32 @@
+import type { NumbersAnswer } from '../../../../shared/metrics/model.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { durationText } from '../../../ui/text/time.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../reports.module.css';
+
+/** What a reader must know of the figures: since when they count, and what wasn't watched. */
+export function HowCounted({ answer: { now, before } }: { answer: NumbersAnswer }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const dated = (ms: number) => zone.dated(new Date(ms).toISOString());
+  return (
+    <>
+      {now.countedSince !== null && (
+        <p className={styles.summary}>
+          <strong>{t('numbers.since', { at: dated(now.countedSince) })}</strong>
+        </p>
+      )}
+      {now.unwatched >= 60_000 && (
+        <p className={styles.summary}>
+          {t('numbers.unwatched', { time: durationText(now.unwatched) })}
+        </p>
+      )}
+      {before === null && <p className={styles.summary}>{t('numbers.noBefore')}</p>}
+      {before !== null && before.countedSince !== null && (
+        <p className={styles.summary}>
+          {t('numbers.beforeSince', { at: dated(before.countedSince) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
+import { reportOf } from '../../../main/shift/report.ts';
+import { noGateArrivals } from '../../../shared/gate/came-for.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
+import type { NewFact } from '../../../shared/journal/journal-fact.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { spot, visit } from '../../shared/yard/rows.ts';
+
+// The hand-over of a stretch is made from all of its facts, however many there are.
+
+/** More than any report once read. */
+const MOVES = 21_000;
+const start = Date.parse('2026-03-10T06:00:00Z');
+
+let folder = '';
+let file: OpenedJournal;
+let now = start;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-report-'));
+  file = openJournalFile({ folder, clock: { now: () => now, monotonic: () => now } }, 'w1');
+  const fact = (part: Partial<NewFact>): NewFact => ({
+    source: 'read',
+    kind: 'row',
+    at: now,
+    since: null,
+    subjects: [],
+    change: null,
+    body: null,
+    ...part,
+  });
+  // The first fact is a refused operation: the one that a limit of the newest would lose.
+  file.append([
+    fact({
+      source: 'desk',
+      kind: 'operation.rejected',
+      subjects: ['operation:o1', 'clerk:Ana'],
+      body: { label: rawText('TX 1 to S1') },
+    }),
+  ]);
+  for (let at = 0; at < MOVES; at += 1_000) {
+    now += 60_000;
+    file.append(
+      Array.from({ length: 1_000 }, () =>
+        fact({
+          subjects: ['visit:v1'],
+          change: { kind: 'visit', id: 'v1', before: { spotId: 'S1' }, after: { spotId: 'S2' } },
+        }),
+      ),
+    );
+  }
+});
+afterAll(() => {
+  file.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a hand-over of 21,000 facts counts them all, the first one too', async () => {
+  const most = { facts: 0 };
+  const between = file.between.bind(file);
+  file.between = (...places) => {
+    const facts = between(...places);
+    most.facts = Math.max(most.facts, facts.length);
+    return facts;
+  };
+  const report = await reportOf(
+    {
+      file,
+      recorder: { unwatched: () => [] },
+      base: createYardTable({
+        areas: [],
+        spots: [spot('S1'), spot('S2')],
+        visits: [visit('v1', 'S2')],
+        containers: [],
+      }),
+      records: () => [],
+      appointments: () => [],
+      checkIns: () => [],
+      gateArrivals: () => noGateArrivals,
+    },
+    start - 1,
+    now,
+  );
+  expect(report.moves).toHaveLength(MOVES);
+  expect(report.troubles).toMatchObject([{ clerk: 'Ana', was: 'rejected' }]);
+  expect(report.countedSince).toBe(start);
+  // A few hundred at a time are in memory.
+  expect(most.facts).toBe(500);
+});
