@@ -10,10 +10,10 @@ import type { PhotoCount } from '../../shared/photos/photo.ts';
 import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
 import { bookedOf, bookedSeal } from '../../shared/release/booked-seal.ts';
 import {
-  asListed,
+  type InspectionItem,
   inspectionKey,
-  keptValue,
   type Seen,
+  seenAs,
   withPhotos,
 } from '../../shared/release/inspection.ts';
 import {
@@ -102,8 +102,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
     cancel ??= timers.after(GATHER_MS, look);
   };
   live.setHoldsOf((asset) => holds.of(asset));
-  const listed = ({ trailer, seen }: CheckIn['looks'][number]) =>
-    asListed(checklist.get(listKey) ?? [], trailer === null ? 'truck' : 'trailer', seen);
+  const itemOf = itemsEver(checklist);
   const photosOf = photosHere(parts);
   const stops: (() => void)[] = [];
   return {
@@ -118,6 +117,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         checklist,
         photoCounts: () => parts.photos.counts(),
         photosOf,
+        booked: bookedHere(parts),
         isHere: ({ kind, id }) =>
           (kind === 'visit' ? live.base.visit(id) : live.base.container(id))?.isActive === true,
         clerks,
@@ -134,23 +134,27 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
       const [first] = holds.atEntry(truck);
       if (first !== undefined) return message('release.blocked', { why: first.said });
       if (!areOfTheTruck(input)) return message('release.inspect.other');
-      for (const one of input.looks.flatMap(listed)) {
-        const value = keptValue(one, one.value);
-        if (!value.ok) return value.error;
-      }
+      for (const { trailer, seen } of input.looks)
+        for (const { key, value } of seen) {
+          const item = itemOf(trailer, key);
+          if (item === null) return message('release.inspect.changed');
+          const kept = seenAs(item, value, '');
+          if (!kept.ok) return kept.error;
+        }
       return null;
     },
     /** Keeps what was seen of a truck that came in, and of its trailers. */
     cameIn(visit: VisitId, { looks, containers, appointmentId: id }: CameIn): void {
-      const seal = bookedSeal(id === null ? [] : (parts.schedule.detail(id)?.detail.fields ?? []));
-      for (const look of looks) {
-        const { trailer } = look;
+      const seal = sealOf(parts, id);
+      for (const { trailer, seen: said } of looks) {
         const asset =
           trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
         const count = photosOf({ kind: 'visit', id: visit }, 'in');
-        const seen = listed(look).map((one) =>
-          withPhotos(withBooked(one, bookedOf(one, seal, containers.length)), count),
-        );
+        const seen = said.flatMap(({ key, value }): readonly Seen[] => {
+          const item = itemOf(trailer, key);
+          const kept = item && seenAs(item, value, bookedOf(item, seal, containers.length));
+          return kept?.ok ? [withPhotos(kept.value, count)] : [];
+        });
         inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen });
       }
     },
@@ -186,6 +190,24 @@ function photosHere({ live, photos }: ReleaseFeatureParts) {
   };
 }
 
+const sealOf = ({ schedule }: Pick<ReleaseFeatureParts, 'schedule'>, id: AppointmentId | null) =>
+  bookedSeal(id === null ? [] : (schedule.detail(id)?.detail.fields ?? []));
+
+/**
+ * What the appointment of a truck that is here says of an item, of it or of a trailer hooked to it;
+ * empty: nothing. A trailer that it picks up didn't come with that seal.
+ */
+function bookedHere(parts: ReleaseFeatureParts) {
+  const { base } = parts.live;
+  return (asset: AssetRef, item: Pick<InspectionItem, 'kind'>): string => {
+    const trailer = asset.kind === 'container' ? base.container(asset.id) : undefined;
+    const truck = asset.kind === 'visit' ? asset.id : trailer?.visitId;
+    if (truck == null || (trailer?.pickupAppointmentId ?? null) !== null) return '';
+    const seal = sealOf(parts, base.visit(truck)?.appointmentId ?? null);
+    return bookedOf(item, seal, base.hookedTo(truck).length);
+  };
+}
+
 /** What of a check-in is kept here. */
 type CameIn = Pick<CheckIn, 'looks' | 'containers' | 'appointmentId'>;
 
@@ -200,9 +222,22 @@ function areOfTheTruck({ looks, containers }: Pick<CheckIn, 'looks' | 'container
   });
 }
 
-/** What the appointment says of an item is looked up here: the page's word for it isn't taken. */
-function withBooked({ booked: _, ...seen }: Seen, booked: string): Seen {
-  return booked === '' ? seen : { ...seen, booked };
+/**
+ * An item by its key: of the list as it is, or as it was last when a card was filled in before the
+ * list changed. Null: no list of this facility ever had it.
+ */
+function itemsEver(checklist: SharedFacts<readonly InspectionItem[]>) {
+  return (trailer: string | null, key: string): InspectionItem | null => {
+    const of = trailer === null ? 'truck' : 'trailer';
+    const isIt = (item: InspectionItem) => item.key === key && item.of === of;
+    const now = checklist.get(listKey)?.find(isIt);
+    if (now !== undefined) return now;
+    for (const list of checklist.before(listKey)) {
+      const item = list.find(isIt);
+      if (item !== undefined) return item;
+    }
+    return null;
+  };
 }
 
 /** Appointments by id, each looked for once until its row changes. */

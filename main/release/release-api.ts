@@ -60,6 +60,8 @@ export type ReleaseApiParts = {
   readonly photoCounts: () => ReleaseState['photos'];
   /** How many there are of it, and of its truck. */
   readonly photosOf: (asset: AssetRef, when: 'in' | 'out') => number;
+  /** What the appointment says of an item; empty: nothing. */
+  readonly booked: (asset: AssetRef, item: InspectionItem) => string;
   /** Whether it is here. */
   readonly isHere: (asset: AssetRef) => boolean;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'watch'>;
@@ -180,7 +182,7 @@ export function releaseApi(parts: ReleaseApiParts) {
 
 /** Keeps what was seen, each value with its item as it is now; answers why it is not kept. */
 function keepLook(
-  { holds, inspections, photosOf, clock, clerk }: ReleaseApiParts,
+  { holds, inspections, photosOf, booked, clock, clerk }: ReleaseApiParts,
   items: readonly InspectionItem[],
   asset: AssetRef,
   when: 'in' | 'out',
@@ -191,7 +193,9 @@ function keepLook(
   if (asked.length === 0) return fail(message('release.inspect.none'));
   const first = holds.look(asset, 'in');
   const came = when === 'in' ? (first?.inspection.seen ?? []) : [];
-  const seen = seenOf(asked, values, ({ key }) => seenAt(came, key)?.booked ?? '');
+  const seen = seenOf(asked, values, (item) =>
+    when === 'in' ? (seenAt(came, item.key)?.booked ?? booked(asset, item)) : '',
+  );
   if (!seen.ok) return seen;
   // What came in is said once. To write over it would hide what differs on the way out.
   if (came.some((one) => !isStill(one, seenAt(seen.value, one.key))))

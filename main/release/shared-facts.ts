@@ -139,6 +139,19 @@ export class SharedFacts<Value> {
     return this.all().get(key)?.value;
   }
 
+  /** What was kept of a key before, newest first: read from the journal each time. */
+  before(key: string): readonly Value[] {
+    const facts = this.#ground.file.about(
+      this.#subject(),
+      Number.MAX_SAFE_INTEGER,
+      MOST_LOOKED_BACK,
+    );
+    return facts.flatMap(({ body }) => {
+      const value = this.#of.schema.safeParse(body?.value);
+      return body?.key === key && value.success ? [value.data] : [];
+    });
+  }
+
   /** Keeps a value; returns why it isn't kept. `said`: when, and by whom; null: now, here. */
   set(
     key: string,

@@ -9,7 +9,6 @@ import { inspectionLimits } from '../release/inspection.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { CodeReading } from './gate-reading.ts';
-import { seenSchema } from './release.ts';
 
 /**
  * What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these
@@ -128,14 +127,17 @@ const checkIn = z.object({
    */
   alsoFor: z.array(idText<AppointmentId>()).max(10),
   /**
-   * What was seen of the truck (`trailer` null) and of each trailer, by its number. No service has
-   * a place for it: it becomes facts of the journal once we know the visit.
+   * What was seen of the truck (`trailer` null) and of each trailer, by its number: values by the
+   * keys of the facility's list. No service has a place for it: it becomes facts of the journal
+   * once we know the visit.
    */
   looks: z
     .array(
       z.object({
         trailer: anyText.nullable(),
-        seen: z.array(seenSchema).max(inspectionLimits.items),
+        seen: z
+          .array(z.object({ key: z.string().max(60), value: anyText }))
+          .max(inspectionLimits.items),
       }),
     )
     .max(3),

@@ -106,48 +106,36 @@ export function seenOf(
     return fail(message('release.inspect.changed'));
   const all: Seen[] = [];
   for (const item of items) {
-    const { key, label, kind, unit, tolerance } = item;
+    const { key, kind } = item;
     // Photos are counted by main.
     if (kind !== 'photo' && !Object.hasOwn(values, key)) continue;
-    const written = Object.hasOwn(values, key) ? (values[key] ?? '') : '';
-    const value = keptValue(item, written);
-    if (!value.ok) return value;
-    const said = booked(item);
-    all.push({
-      ...{ key, label, kind, unit, tolerance, value: value.value },
-      isRedTag: item.isRedTag && kind === 'check',
-      isCompared: isComparedKind(kind) && item.when === 'both',
-      ...(said === '' ? {} : { booked: said }),
-    });
+    const seen = seenAs(item, Object.hasOwn(values, key) ? (values[key] ?? '') : '', booked(item));
+    if (!seen.ok) return seen;
+    all.push(seen.value);
   }
   return ok(all);
 }
 
 /**
- * What a page says it saw, with each item as the facility's list has it: what a point is compared
- * with, and whether it is a red tag, is never the page's to say. An item that the list no longer
- * has counts as strictly as it can.
+ * What was written of an item, as it is kept: with the item as the facility's list has it, so that
+ * what is compared and what is a red tag is never the page's to say. `booked`: what the appointment
+ * says of it; empty: nothing.
  */
-export const asListed = (
-  items: readonly InspectionItem[],
-  of: InspectionItem['of'],
-  seen: readonly Seen[],
-): readonly Seen[] =>
-  seen.map((one) => {
-    const item = items.find((each) => each.key === one.key && each.of === of);
-    if (item === undefined) return { ...one, isCompared: true, isRedTag: one.kind === 'check' };
-    const { label, kind, unit, tolerance } = item;
-    const isRedTag = item.isRedTag && kind === 'check';
-    return {
-      ...one,
-      label,
-      kind,
-      unit,
-      tolerance,
-      isRedTag,
-      isCompared: isComparedKind(kind) && item.when === 'both',
-    };
+export function seenAs(
+  item: InspectionItem,
+  written: string,
+  booked: string,
+): Result<Seen, Message> {
+  const { key, label, kind, unit, tolerance } = item;
+  const value = keptValue(item, written);
+  if (!value.ok) return value;
+  return ok({
+    ...{ key, label, kind, unit, tolerance, value: value.value },
+    isRedTag: item.isRedTag && kind === 'check',
+    isCompared: isComparedKind(kind) && item.when === 'both',
+    ...(booked === '' ? {} : { booked }),
   });
+}
 
 /** A page's word that there is a photo, as expected. What is kept is how many there are. */
 export const EXPECTED_PHOTO = 'x';

@@ -5,7 +5,13 @@ import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
-import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type {
+  AppointmentId,
+  ContainerId,
+  OperationId,
+  SpotId,
+  VisitId,
+} from '../../../shared/ids.ts';
 import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import {
   evidenceLines,
@@ -28,12 +34,12 @@ afterEach(async () => {
 async function gateConsole(clock = realClock) {
   const sandbox = await startSandbox({ yard: 'small', seed: 11 });
   stops.push(() => sandbox.stop());
-  const { gate, close } = await clientOf(sandbox);
+  const { gate, schedule, close } = await clientOf(sandbox);
   stops.push(close);
   const open = async (dataDir?: string) => {
     const desk = await openDesk(sandbox, {
       clock,
-      dockScheduling: { gate },
+      dockScheduling: { gate, schedule },
       ...(dataDir === undefined ? {} : { dataDir }),
     });
     desk.console.start();
@@ -67,9 +73,12 @@ const seen = (label: string, value: string, part: Partial<Seen> = {}): Seen => (
   value,
   ...part,
 });
-const looks = (...trailer: Seen[]): CheckIn['looks'] => [
+const looks = (...trailer: Seen[]): CheckIn['looks'] => [{ trailer: '53-1102', seen: trailer }];
+const placards = item('Placards', { kind: 'text', of: 'truck' });
+/** With a look at the truck, too. */
+const bothLooks = (...trailer: Seen[]): CheckIn['looks'] => [
   { trailer: null, seen: [seen('Placards', 'UN 1203', { kind: 'text' })] },
-  { trailer: '53-1102', seen: trailer },
+  ...looks(...trailer),
 ];
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -98,8 +107,11 @@ const holdsOf = async (
 
 test('what was seen at the check-in holds its trailer, after a new start too', async () => {
   const { desk, open } = await gateConsole();
-  await desk.api.release.setItems({ items: [item('Seal')], before: [] });
-  const { visit, trailer } = await cameIn(desk, truck({ looks: looks(seen('Seal', 'СА 118')) }));
+  await desk.api.release.setItems({ items: [item('Seal'), placards], before: [] });
+  const { visit, trailer } = await cameIn(
+    desk,
+    truck({ looks: bothLooks(seen('Seal', 'СА 118')) }),
+  );
   await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
   expect(await holdsOf(desk, { kind: 'visit', id: visit })).toEqual(['unseen']);
   const { facts } = await desk.api.detention.evidence({ visit });
@@ -131,15 +143,34 @@ test('what is compared and what is a red tag is the list’s to say, not the pag
       looks: looks(
         seen('Seal', 'UL 5', { isCompared: false, kind: 'tick' }),
         seen('Brakes', 'No air', { isCompared: false, kind: 'text' }),
-        seen('Lights', 'Out', { isCompared: false, kind: 'check' }),
       ),
     }),
   );
-  await expect
-    .poll(() => holdsOf(desk, trailer))
-    .toEqual(['redTag:Brakes', 'redTag:Lights', 'unseen']);
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['redTag:Brakes', 'unseen']);
   const { holds } = await desk.api.release.truck({ is: 'asset', asset: trailer });
-  expect(holds.map(({ stops }) => stops)).toEqual(['moves', 'moves', 'leaving']);
+  expect(holds.map(({ stops }) => stops)).toEqual(['moves', 'leaving']);
+});
+
+test('what no list ever had is refused; a card filled before a change keeps its lines', async () => {
+  const { sandbox, desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  const lights = item('Lights', { kind: 'check', isRedTag: true, when: 'in' });
+  await api.release.setItems({ items: [item('Seal'), lights], before: [] });
+  await api.release.setItems({ items: [item('Seal')], before: [item('Seal'), lights] });
+  const before = sandbox.yard.store.visits.size;
+  const own = { kind: 'check', isRedTag: true, label: 'Lights' } as const;
+  for (const key of ['Doors', '__proto__', 'constructor', 'Seal '])
+    expect([
+      key,
+      await codeOf(api.gate.checkIn(truck({ looks: looks(seen(key, 'Out', own)) }))),
+    ]).toEqual([key, 'release.inspect.changed']);
+  expect(sandbox.yard.store.visits.size).toBe(before);
+  const told = looks(seen('Lights', 'Out', { ...own, kind: 'text', label: 'Paint' }));
+  const { trailer } = await cameIn(desk, truck({ looks: told }));
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['redTag:Lights']);
+  const { holds } = await api.release.truck({ is: 'asset', asset: trailer });
+  expect(holds.map(({ there }) => there)).toEqual(['Lights: Out']);
 });
 
 test('looks twice, or at what the truck doesn’t bring, are refused and nothing is sent', async () => {
@@ -165,6 +196,40 @@ test('what the appointment says is looked up here: a page’s word for it is lef
   const told = looks(seen('Seal', 'UL 5', { booked: 'UL 9' }));
   const { trailer } = await cameIn(desk, truck({ looks: told }));
   await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
+});
+
+test.each([
+  ['with the check-in', true],
+  ['looked at later', false],
+])('a seal that isn’t the appointment’s holds its trailer, %s', async (_, isAtCheckIn) => {
+  const { sandbox, desk } = await gateConsole();
+  stops.push(() => desk.stop());
+  const { api } = desk;
+  await api.release.setItems({ items: [item('Seal')], before: [] });
+  const { appointments } = sandbox.yard.store;
+  const [booked] = [...appointments.values()].filter(({ status }) => status === 'Scheduled');
+  if (booked === undefined) throw new Error('No appointment.');
+  const sello = { name: 'seal', type: 'str', label: 'Sello', value: 'ТР 77-0413', order: 1 };
+  appointments.set(booked.id, { ...booked, customFields: [sello] });
+  const appointmentId = booked.id as AppointmentId;
+  const opened = await api.appointments.open({ id: appointmentId });
+  expect(opened.detail.fields).toMatchObject([{ label: 'Sello', value: 'ТР 77-0413' }]);
+
+  const wrong = seen('Seal', 'TP 77-0413', { booked: 'TP 77-0413' });
+  const { trailer } = await cameIn(
+    desk,
+    truck({ appointmentId, looks: isAtCheckIn ? looks(wrong) : [] }),
+  );
+  const look = (values: Record<string, string>, when: 'in' | 'out') =>
+    api.release.inspect({ asset: trailer, when, values });
+  if (!isAtCheckIn) await look({ Seal: 'TP 77-0413' }, 'in');
+  await expect.poll(() => holdsOf(desk, trailer)).toEqual(['booked:Seal', 'unseen']);
+  await look({ Seal: 'tp 77-0413' }, 'out');
+  const { holds } = await api.release.truck({ is: 'asset', asset: trailer });
+  // Latin letters that look like the Cyrillic ones of the appointment.
+  expect(holds.map(({ cause, here, there }) => [cause, here, there])).toEqual([
+    ['booked:Seal', 'TP 77-0413', 'ТР 77-0413'],
+  ]);
 });
 
 test('the way in is not written over; what was left empty may be filled in', async () => {
@@ -210,7 +275,9 @@ test('a blocked truck, or a reading that is none, is neither let in nor kept', a
   const before = sandbox.yard.store.visits.size;
   const keep = (input: CheckIn) =>
     codeOf(api.gate.keepDraft({ id: randomUUID(), input, spot: null }));
-  const cold = seen('Reading', 'cold', { kind: 'temperature', unit: '°F' });
+  const reading = item('Reading', { kind: 'temperature', unit: '°F' });
+  await api.release.setItems({ items: [reading], before: [] });
+  const cold = seen('Reading', 'cold');
   const unread = truck({ looks: looks(cold) });
   expect(await codeOf(api.gate.checkIn(unread))).toBe('release.inspect.unread');
   expect(await keep(unread)).toBe('release.inspect.unread');
@@ -262,7 +329,7 @@ test('an unlinked truck keeps its evidence; one that left takes no more', async 
   stops.push(() => desk.stop());
   const { api } = desk;
   await api.release.setItems({
-    items: [item('Placards', { kind: 'text', of: 'truck' })],
+    items: [item('Seal'), placards],
     before: [],
   });
   const booked = [...sandbox.yard.store.appointments.values()].find(
@@ -270,7 +337,7 @@ test('an unlinked truck keeps its evidence; one that left takes no more', async 
   );
   const { visit } = await cameIn(
     desk,
-    truck({ appointmentId: booked?.id as never, looks: looks(seen('Seal', 'UL 5')) }),
+    truck({ appointmentId: booked?.id as never, looks: bothLooks(seen('Seal', 'UL 5')) }),
   );
   const asset = { kind: 'visit', id: visit } as const;
   await expect.poll(() => holdsOf(desk, asset)).toContain('unseen');
@@ -317,10 +384,10 @@ test('sheet, hand-over and export say what came, what left, who let it go, and w
   const { api } = desk;
   const ben = await api.clerks.add({ name: 'Ben', roles: ['gate'], active: true, pin: '4711' });
   await api.release.setItems({
-    items: [item('Seal'), item('Placards', { kind: 'text', of: 'truck' })],
+    items: [item('Seal'), placards],
     before: [],
   });
-  const { visit, trailer } = await cameIn(desk, truck({ looks: looks(seen('Seal', 'UL 5')) }));
+  const { visit, trailer } = await cameIn(desk, truck({ looks: bothLooks(seen('Seal', 'UL 5')) }));
   const own = { kind: 'visit', id: visit } as const;
   await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
   await api.release.inspect({ asset: own, when: 'out', values: { Placards: 'UN 1203' } });

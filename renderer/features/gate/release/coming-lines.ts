@@ -2,12 +2,7 @@
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { bookedOf } from '../../../../shared/release/booked-seal.ts';
-import {
-  type InspectionItem,
-  isAsked,
-  keptValue,
-  seenOf,
-} from '../../../../shared/release/inspection.ts';
+import { type InspectionItem, isAsked, keptValue } from '../../../../shared/release/inspection.ts';
 
 /** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
 export type LookEntry = Pick<CheckIn, 'containers'> & {
@@ -66,12 +61,8 @@ export function looksOf(
 ): CheckIn['looks'] {
   return [null, ...containers.map((_, at) => at)].flatMap((trailer) => {
     const own = lines.filter((line) => line.trailer === trailer);
-    const seen = seenOf(
-      own.map(({ item }) => item),
-      Object.fromEntries(own.map(({ item, value }) => [item.key, value])),
-      (item) => own.find((line) => line.item === item)?.booked ?? '',
-    );
+    if (own.length === 0 || own.some(({ refused }) => refused !== null)) return [];
     const code = trailer === null ? null : (containers[trailer]?.code.trim() ?? null);
-    return own.length === 0 || !seen.ok ? [] : [{ trailer: code, seen: [...seen.value] }];
+    return [{ trailer: code, seen: own.map(({ item: { key }, value }) => ({ key, value })) }];
   });
 }

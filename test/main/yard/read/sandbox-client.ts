@@ -3,9 +3,11 @@ import { createPasswordTokens } from '../../../../main/credentials/password-toke
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import type { GateService } from '../../../../main/gate/open-gate.ts';
 import { withTokens } from '../../../../main/remote/authorized.ts';
+import { createAppointmentsClient } from '../../../../main/remote/dock-scheduling/appointments-client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/decode/facility.ts';
 import { createGateClient } from '../../../../main/remote/dock-scheduling/gate-client.ts';
+import type { DockScheduling } from '../../../../main/remote/dock-scheduling/join-dock-scheduling.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/read/named-records.ts';
 import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
@@ -27,6 +29,7 @@ export async function clientOf(
   readonly account: string;
   readonly events: ReturnType<typeof createServiceEvents>;
   readonly named: ReturnType<typeof createNamedRecords>;
+  readonly schedule: DockScheduling['schedule'];
   readonly gate: GateService & {
     readonly extensions: {
       readonly appointments: boolean;
@@ -54,6 +57,10 @@ export async function clientOf(
     account: account.email,
     events: createServiceEvents(parts, true),
     named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
+    schedule: {
+      client: createAppointmentsClient(parts, sandbox.warehouse.id as WarehouseId),
+      undocumented,
+    },
     gate: {
       client: createGateClient(
         withTokens(http, tokens, 'Bearer'),

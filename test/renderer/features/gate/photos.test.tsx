@@ -181,7 +181,7 @@ test('a photo that is asked for is added on the card, and goes with the check-in
   await gate.press('Enter');
   await waitFor(() => expect(gate.sent).toHaveLength(1));
   const [{ card, looks } = { card: null, looks: [] }] = gate.sent;
-  expect(looks[0]?.seen).toMatchObject([{ label: 'Door photo', value: '1' }]);
+  expect(looks[0]?.seen).toMatchObject([{ key: 'p', value: '1' }]);
   expect(desk.photos.of({ kind: 'card', id: card ?? '' })).toMatchObject([{ name: 'door.jpg' }]);
 });
 
