@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createAppointment, requirementsOf } from './appointments/create.ts';
-import { updateAppointment } from './appointments/update.ts';
+import { setEta, updateAppointment } from './appointments/update.ts';
 import type { Turn } from './dock-world.ts';
 import type { EntityName, QueryRow } from './query/entities.ts';
 import { compileProjection } from './query/field-projection.ts';
@@ -110,6 +110,12 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
   app.patch('/appointment/:id', (request, reply) => {
     const made = change(request, reply, 200, (turn) =>
       updateAppointment(turn, idOf(request), request.body),
+    );
+    return { data: made, entity: 'Appointment', action: 'update' };
+  });
+  app.patch('/appointment/:id/set-eta', (request, reply) => {
+    const made = change(request, reply, 200, (turn) =>
+      setEta(turn, idOf(request), request.body, roleOf(request).startsWith('role_carrier')),
     );
     return { data: made, entity: 'Appointment', action: 'update' };
   });

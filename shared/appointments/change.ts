@@ -5,9 +5,15 @@
 import type { Instant } from '../time.ts';
 import type { Appointment, AppointmentStatus } from './model.ts';
 
-/** A new status, or another time and dock. Without `end` the service keeps the length. */
+/**
+ * A new status, another time and dock, or the time at which the truck is expected now. Without
+ * `end` the service keeps the length.
+ *
+ * Example: `{ kind: 'eta', eta: '2026-11-27T16:30:00Z' }` after a driver on the phone said 10:30.
+ */
 export type AppointmentChange =
   | { readonly kind: 'status'; readonly status: AppointmentStatus }
+  | { readonly kind: 'eta'; readonly eta: Instant }
   | {
       readonly kind: 'booking';
       readonly start: Instant;
@@ -26,10 +32,11 @@ export const isAsSeen = (now: SeenAppointment, seen: SeenAppointment): boolean =
 
 /** Whether an appointment is as the change wants it. */
 export const isDone = (
-  { start, end, status, dockId }: SeenAppointment & Pick<Appointment, 'end'>,
+  { start, end, eta, status, dockId }: SeenAppointment & Pick<Appointment, 'end' | 'eta'>,
   change: AppointmentChange,
 ): boolean => {
   if (change.kind === 'status') return status === change.status;
+  if (change.kind === 'eta') return eta !== null && isSameMoment(eta, change.eta);
   const isEnd = change.end === undefined || (end !== null && isSameMoment(end, change.end));
   return isSameMoment(start, change.start) && dockId === change.dockId && isEnd;
 };
@@ -56,6 +63,10 @@ export const nextStatuses = (status: string, isLate: boolean): readonly Appointm
 /** Whether time and dock may still be changed. */
 export const mayBook = (status: string): boolean =>
   status === 'Requested' || status === 'Scheduled' || status === 'Arrived';
+
+/** Whether its truck may be expected at another time: it hasn't come, and may come. */
+export const mayExpect = (status: string): boolean =>
+  status === 'Requested' || status === 'Scheduled';
 
 /** Statuses that end an appointment. We ask the clerk once. */
 export const endsIt = (status: AppointmentStatus): boolean =>

@@ -123,6 +123,7 @@ const seen = z.object({
 });
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.enum(APPOINTMENT_STATUSES) }),
+  z.object({ kind: z.literal('eta'), eta: moment }),
   z.object({ kind: z.literal('booking'), start: moment, end: moment.optional(), dockId: text }),
 ]);
 

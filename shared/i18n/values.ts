@@ -91,6 +91,9 @@ export type ValuesByCode<Value> = {
   'appointments.one.kept': { why: Value };
   'appointments.one.listed': { why: Value };
   'appointments.one.whenText': { day: Value; time: Value; zone: Value };
+  'appointments.eta.title': { name: Value };
+  'appointments.eta.was': { time: Value; door: Value };
+  'appointments.eta.in': { time: Value };
   'appointments.change.title': { name: Value };
   'appointments.change.ask.NoShow': { name: Value };
   'appointments.change.ask.Cancelled': { name: Value };
@@ -242,6 +245,7 @@ export type ValuesByCode<Value> = {
   'desks.server.remove': { name: Value };
   'desks.server.remove.note': { name: Value };
   'desktop.folder.notOpened': { folder: Value };
+  'desktop.call.ask': { number: Value };
   'desktop.link.ask': { host: Value };
   'desktop.update.wentBack': { seen: Value; offered: Value };
   'desktop.update.notDownloaded': { version: Value };
@@ -803,6 +807,7 @@ export type ValuesByCode<Value> = {
   'now.head.plan': { count: number };
   'now.head.acknowledge': { count: number };
   'now.head.acknowledged': { count: number };
+  'now.area.elsewhere': { count: number };
   'now.doorTaken': { door: Value; asset: Value };
   'now.snooze.many': { count: number };
   'now.spoken': { kind: Value; why: Value; act: Value };
@@ -827,6 +832,7 @@ export type ValuesByCode<Value> = {
   'now.act.goTo': { screen: Value };
   'now.act.of': { act: Value; what: Value };
   'now.more': { what: Value };
+  'now.late.call': { number: Value };
   'now.late.copy': { number: Value };
   'now.snooze.title': { what: Value };
   'now.snooze.for': { time: Value };

@@ -73,6 +73,8 @@ export const groupOf: { readonly [Kind in NowKind]: NowGroup } = {
 /** Screens that a line leads to where its matter is settled. */
 export type NowScreen = 'activity' | 'gate' | 'appointments' | 'marketplace' | 'settings';
 
+type AppointmentAt = { readonly appointment: AppointmentId; readonly start: Instant };
+
 /** The one thing that settles a line. `spot` and `to` null: it is asked for. */
 export type NowAct =
   | { readonly kind: 'decide'; readonly operation: OperationId }
@@ -89,11 +91,9 @@ export type NowAct =
   | { readonly kind: 'copyFreeTime'; readonly visit: VisitId }
   | { readonly kind: 'open'; readonly spot: SpotId }
   | { readonly kind: 'showSpot'; readonly spot: SpotId }
-  | {
-      readonly kind: 'showAppointment';
-      readonly appointment: AppointmentId;
-      readonly start: Instant;
-    }
+  /** Checks in the truck of an appointment; `code`: what the gate looks for. */
+  | (AppointmentAt & { readonly kind: 'checkIn'; readonly code: string })
+  | (AppointmentAt & { readonly kind: 'showAppointment' })
   | { readonly kind: 'refresh' }
   | { readonly kind: 'show'; readonly screen: NowScreen };
 

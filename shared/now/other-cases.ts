@@ -61,10 +61,12 @@ export function appointmentSubject(
   const isWindow = appointment.isWindow === true && told === null;
   const listed = (told ?? latest) + (isWindow ? 0 : limits.late * minute) + 1;
   const name = dockId === null ? null : dockName(dockId);
+  const code = confirmationNumber ?? refNumbers[0] ?? null;
+  const at = { appointment: id, start };
   return {
     key: `appointment:${id}`,
     where: name === null ? message('now.where.noDoor') : rawText(displayText(name, 30)),
-    what: rawText(displayText(confirmationNumber ?? refNumbers[0] ?? id, 40)),
+    what: rawText(displayText(code ?? id, 40)),
     who: displayText(companyName ?? '', 60),
     spot: null,
     asset: null,
@@ -78,7 +80,7 @@ export function appointmentSubject(
           told !== null ? 'now.why.lateEta' : isWindow ? 'now.why.lateWindow' : 'now.why.late',
           { at: latest },
         ),
-        act: { kind: 'showAppointment', appointment: id, start },
+        act: code === null ? { kind: 'showAppointment', ...at } : { kind: 'checkIn', code, ...at },
         instance: `${start} ${isWindow ? end : ''} ${eta ?? ''}`,
       },
     ],

@@ -229,6 +229,10 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await press('Reschedule…', pane);
     await soundOnTop(page, 'features/appointments/schedule/booking-dialog.tsx');
     await close();
+    await press('More', pane);
+    await page.getByRole('menuitem', { name: 'ETA…' }).click();
+    await soundOnTop(page, 'features/appointments/schedule/eta-dialog.tsx');
+    await close();
     await press('New appointment');
     const form = page.getByRole('form', { name: 'New appointment' });
     await form.getByLabel('Notes').fill('Side door');

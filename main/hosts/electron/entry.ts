@@ -299,12 +299,21 @@ function endWithSystem(shutdown: () => Promise<void>): void {
 async function askForLink(address: string): Promise<boolean> {
   if (window === null) return false;
   const { t } = await speaking();
+  const { protocol, hostname, pathname } = new URL(address);
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    title: t('desktop.link.title'),
-    message: t('desktop.link.ask', { host: new URL(address).hostname }),
-    detail: address,
-    buttons: [t('common.open'), t('desktop.link.stay')],
+    ...(protocol === 'tel:'
+      ? {
+          title: t('desktop.call.title'),
+          message: t('desktop.call.ask', { number: pathname }),
+          buttons: [t('desktop.call.do'), t('common.cancel')],
+        }
+      : {
+          title: t('desktop.link.title'),
+          message: t('desktop.link.ask', { host: hostname }),
+          detail: address,
+          buttons: [t('common.open'), t('desktop.link.stay')],
+        }),
     defaultId: 1,
     cancelId: 1,
   });

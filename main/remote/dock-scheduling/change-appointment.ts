@@ -1,4 +1,7 @@
-/** Changes an appointment (contract.md 1.9). The seed doesn't have it; a profile turns it on. */
+/**
+ * Changes an appointment, or sets its ETA (contract.md 1.9). The seed doesn't have it; a profile
+ * turns it on.
+ */
 import type { AppointmentChange } from '../../../shared/appointments/change.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
@@ -17,10 +20,13 @@ export function createChangeAppointmentClient({
 }: DockSchedulingParts): ChangeAppointmentClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   return {
-    change: (appointmentId, { kind: _, ...body }) =>
+    change: (appointmentId, { kind, ...body }) =>
       remote.write({
         method: 'PATCH',
-        path: undocumented.yardAppointmentChangePath,
+        path:
+          kind === 'eta'
+            ? undocumented.yardAppointmentEtaPath
+            : undocumented.yardAppointmentChangePath,
         values: { appointmentId },
         body,
         reply: 'json-or-empty',

@@ -33,6 +33,12 @@ export const appointmentEntries = {
     aPathWith('{appointmentId}'),
     saidIn('contract.md 1.9'),
   ),
+  yardAppointmentEtaPath: text(
+    '/appointment/{appointmentId}/set-eta',
+    PATH,
+    aPathWith('{appointmentId}'),
+    saidIn('contract.md 1.9'),
+  ),
   yardAppointmentBypassParameter: text(
     'bypassCustomFieldsValidation',
     NAME,

@@ -26,6 +26,8 @@ export function actSaid(yard: Yard, act: NowAct, to: SpotId | null): Message {
         : message('now.act.moveTo', { spot: spotRefLabel(yard, to) });
     case 'show':
       return message('now.act.goTo', { screen: message(`shell.screen.${act.screen}`) });
+    case 'checkIn':
+      return message('appointments.checkIn');
     case 'link':
       return message('gate.link');
     case 'acknowledge':

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
-import { mayBook, nextStatuses } from '../../../shared/appointments/change.ts';
+import { mayBook, mayExpect, nextStatuses } from '../../../shared/appointments/change.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
+import type { NowAct } from '../../../shared/now/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
-import { useRows } from '../../schedule/use-schedule.ts';
+import { useRows, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
@@ -15,11 +15,14 @@ import { later } from '../../ui/timing/later.tsx';
 import { useWords } from '../../ui/words.ts';
 import type { Asked } from '../appointments/schedule/appointment-ask.tsx';
 import { useMayChange, useSendChange } from '../appointments/schedule/use-appointment-change.ts';
-import { useLateNumbers } from './late-phone.tsx';
+import { callLink, useLateNumbers } from './late-phone.tsx';
 
 const Ask = later(
   async () => (await import('../appointments/schedule/appointment-ask.tsx')).AppointmentAsk,
 );
+
+/** The act of a line that is about an appointment. */
+export type LateAct = Extract<NowAct, { readonly appointment: AppointmentId }>;
 
 /** A question about a late appointment that is open. */
 export type LateAsked = {
@@ -37,6 +40,9 @@ function useLateRow(id: AppointmentId, start: Instant): Appointment | null {
 
 /** How the appointment may be changed, each with its letter. */
 const changesOf = ({ status }: Appointment, t: ReturnType<typeof useWords>['t']) => [
+  ...(mayExpect(status)
+    ? [{ asks: 'eta' as const, letter: 'e', label: t('appointments.eta.act') }]
+    : []),
   ...(mayBook(status)
     ? [{ asks: 'booking' as const, letter: 'r', label: t('appointments.change.book') }]
     : []),
@@ -46,16 +52,14 @@ const changesOf = ({ status }: Appointment, t: ReturnType<typeof useWords>['t'])
 ];
 
 /**
- * What settles a late appointment, as lines of its menu: call, check in, another time, no-show.
+ * What settles a late appointment, as lines of its menu: call, a new ETA, another time, no-show.
  * Changes of the appointment are there only where the profile turns them on.
  */
 export function LateItems({
-  id,
-  start,
+  act: { kind, appointment: id, start },
   onAsk,
 }: {
-  id: AppointmentId;
-  start: Instant;
+  act: LateAct;
   onAsk: (asked: LateAsked) => void;
 }) {
   const { t } = useWords();
@@ -63,16 +67,27 @@ export function LateItems({
   const [phone] = useLateNumbers(id);
   const missingRole = useMissingRole('book');
   const isOn = useMayChange();
+  const showAppointment = useShowAppointment();
   const row = useLateRow(id, start);
-  const code = row?.confirmationNumber ?? row?.refNumbers[0] ?? null;
   const changes = !isOn || row === null ? [] : changesOf(row, t);
   const number = phone === undefined ? null : displayText(phoneText(phone.number), 24);
+  const call = phone === undefined ? null : callLink(phone.number);
   const copy = async (number: string) => {
     if (await copyText(number)) page.results.said(t('common.copied'));
     else page.results.refused(t('common.notCopied'));
   };
   return (
     <>
+      {call !== null && (
+        <Menu.Item
+          component="a"
+          {...call}
+          aria-keyshortcuts="T"
+          rightSection={<KeyHint keys="t" />}
+        >
+          {t('now.late.call', { number: number ?? '' })}
+        </Menu.Item>
+      )}
       {number !== null && (
         <Menu.Item
           aria-keyshortcuts="C"
@@ -80,18 +95,6 @@ export function LateItems({
           onClick={() => void copy(number)}
         >
           {t('now.late.copy', { number })}
-        </Menu.Item>
-      )}
-      {code !== null && (
-        <Menu.Item
-          aria-keyshortcuts="I"
-          rightSection={<KeyHint keys="i" />}
-          onClick={() => {
-            laneRequestOf(page).setState({ code });
-            page.ui.getState().show('gate');
-          }}
-        >
-          {t('appointments.checkIn')}
         </Menu.Item>
       )}
       {changes.map(({ asks, letter, label }) => (
@@ -106,6 +109,15 @@ export function LateItems({
           {label}
         </Menu.Item>
       ))}
+      {kind !== 'showAppointment' && (
+        <Menu.Item
+          aria-keyshortcuts="P"
+          rightSection={<KeyHint keys="p" />}
+          onClick={() => showAppointment(id, start)}
+        >
+          {t('now.act.showAppointment')}
+        </Menu.Item>
+      )}
     </>
   );
 }

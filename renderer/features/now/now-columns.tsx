@@ -165,9 +165,7 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
           <Menu.Item rightSection={<KeyHint keys="enter" />} onClick={() => does.act(row)}>
             {label}
           </Menu.Item>
-          {line.kind === 'late' && line.act.kind === 'showAppointment' && (
-            <LateItems id={line.act.appointment} start={line.act.start} onAsk={does.ask} />
-          )}
+          {'appointment' in line.act && <LateItems act={line.act} onAsk={does.ask} />}
           {snooze === null && (
             <Menu.Item
               aria-keyshortcuts="S"
@@ -228,9 +226,7 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
     <span className={styles.what}>
       <span className={styles.name}>
         <bdi>{format(line.what)}</bdi>
-        {line.kind === 'late' && line.act.kind === 'showAppointment' && (
-          <LatePhone id={line.act.appointment} />
-        )}
+        {'appointment' in line.act && <LatePhone id={line.act.appointment} />}
       </span>
       <span className={styles.why} title={[why, taken].filter(Boolean).join(' ')}>
         <bdi>{why}</bdi>

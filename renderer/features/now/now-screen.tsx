@@ -64,13 +64,16 @@ export function NowScreen() {
   const { act, problem, deciding, decided } = useAct();
   const { does, problem: ownProblem } = useRowDoes(act, setSnoozing, setAsking);
   const shown = filter === 'snoozed' && asleep.length === 0 ? null : filter;
+  const own = useMemo(
+    () => lines.filter((line) => isInArea(page.yard.table, line, area, sets)),
+    [lines, area, sets, page],
+  );
   const rows = useMemo((): readonly NowTableRow[] => {
     if (shown === 'snoozed') return asleep;
-    return lines
-      .filter((line) => isInArea(page.yard.table, line, area, sets))
+    return own
       .filter(({ kind }) => shown === null || groupOf[kind] === shown)
       .map((line) => ({ line, snooze: null }));
-  }, [lines, asleep, shown, area, sets, page]);
+  }, [own, asleep, shown]);
   const kept = useSameRows(rows);
   const { listed, heads } = useGroups(kept, shown !== 'snoozed', setSnoozing);
   const isNarrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
@@ -80,10 +83,10 @@ export function NowScreen() {
     <div className={listScreen.screen}>
       <Region
         label={t('now.title')}
-        count={lines.length}
+        count={own.length}
         tools={
           <>
-            <Filters filter={shown} onFilter={setFilter} />
+            <Filters lines={own} filter={shown} onFilter={setFilter} />
             {kept.length > 0 && (
               <ExportButton wanted={() => nowSheet(kept, page)} label={t('now.export')} />
             )}
@@ -93,7 +96,11 @@ export function NowScreen() {
         {trouble !== null && <SaidLine said={trouble} />}
         {!isYardRead && lines.length === 0 && <NotReadYet />}
         {isYardRead && kept.length === 0 && (
-          <Clear isFiltered={shown !== null && lines.length > 0} snoozed={asleep.length} />
+          <Clear
+            isFiltered={shown !== null && own.length > 0}
+            elsewhere={lines.length - own.length}
+            snoozed={asleep.length}
+          />
         )}
         {kept.length > 0 && (
           <RowGrid<NowListRow, string>
@@ -312,9 +319,18 @@ function OwnArea() {
   );
 }
 
-function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+function Filters({
+  lines,
+  filter,
+  onFilter,
+}: {
+  /** Those of the area that this desk watches. */
+  lines: readonly NowLine[];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}) {
   const { t, number } = useWords();
-  const { lines, asleep } = useStore(nowOf(usePage()));
+  const asleep = useStore(nowOf(usePage()), (now) => now.asleep);
   const counts = nowGroups.map(
     (group) => [group, lines.filter(({ kind }) => groupOf[kind] === group).length] as const,
   );
@@ -346,9 +362,24 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   );
 }
 
-function Clear({ isFiltered, snoozed }: { isFiltered: boolean; snoozed: number }) {
+function Clear({
+  isFiltered,
+  elsewhere,
+  snoozed,
+}: {
+  isFiltered: boolean;
+  /** How many lines are not of the area that this desk watches. */
+  elsewhere: number;
+  snoozed: number;
+}) {
   const { t } = useWords();
   if (isFiltered) return <EmptyState title={t('now.noMatch')} />;
+  if (elsewhere > 0)
+    return (
+      <EmptyState title={t('now.area.clear')}>
+        {t('now.area.elsewhere', { count: elsewhere })}
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={t('now.clear')}

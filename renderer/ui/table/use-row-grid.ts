@@ -121,7 +121,7 @@ export function useRowGrid<Row, Id extends string>(
   useEffect(() => {
     lastIndex.current = at;
   });
-  const { hadFocus, ...kept } = useKeptFocus(scroller, () => elementAt(at)?.focus());
+  const { hadFocus, ...kept } = useKeptFocus(scroller, attribute, () => elementAt(at));
 
   useNewSelection(parts, (id, index) => {
     setActive(id);
@@ -227,17 +227,25 @@ function useStart<Row, Id extends string>(
 }
 
 /**
- * The focus stays in the list when the row that has it goes: `focusRow` puts it on the row in its
- * place.
+ * The focus stays in the list when the row that has it goes: it is put on the row in its place,
+ * `activeRow`.
  */
-function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusRow: () => void) {
+function useKeptFocus(
+  scroller: RefObject<HTMLElement | null>,
+  attribute: string,
+  activeRow: () => HTMLElement | null | undefined,
+) {
   const hadFocus = useRef(false);
+  /** The row that had it last, by its id. */
+  const focused = useRef<string | null>(null);
   /** When the focus was put on the row that took the place of one that went, in milliseconds. */
   const tookOver = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
-    focusRow();
-    tookOver.current = performance.now();
+    const row = activeRow();
+    // A dialog that closed may give the focus back to the row that had it: no key is held then.
+    if (row?.getAttribute(attribute) !== focused.current) tookOver.current = performance.now();
+    row?.focus();
   });
   /** A key that was meant for the row that just went away is not done to the next one. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -258,6 +266,8 @@ function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusRow: () => v
     onKeyDownCapture,
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       hadFocus.current = true;
+      focused.current =
+        target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? focused.current;
       // A click gives the focus to a button that Tab doesn't reach. The keys of its row go on.
       const row = target.matches('button[tabindex="-1"]')
         ? target.closest<HTMLElement>('[data-region-focus]')

@@ -42,3 +42,24 @@ export const updateAppointment = (turn: Turn, id: string, given: unknown): Servi
   turn.changes.push({ what: 'edited', entity: 'Appointment', id });
   return body.status === undefined ? moved : setStatus(turn, moved, statusInput(body.status));
 };
+
+/**
+ * PATCH /appointment/{id}/set-eta (contract.md 1.9): when the truck is expected. A carrier has to
+ * give a reason.
+ */
+export const setEta = (
+  turn: Turn,
+  id: string,
+  given: unknown,
+  isCarrier: boolean,
+): ServiceAppointment => {
+  const body = bodyOf(given);
+  const before = appointmentById(turn, id);
+  if (isCarrier && (typeof body.reason !== 'string' || body.reason.trim() === ''))
+    refuse(400, 'bad-body', 'reason should not be empty');
+  const next = changeAppointment(turn, before, {
+    eta: new Date(timeOf(body, 'eta')).toISOString(),
+  });
+  turn.changes.push({ what: 'edited', entity: 'Appointment', id });
+  return next;
+};

@@ -19,6 +19,9 @@ export const now = {
   'now.head.acknowledged': '{count, plural, one {# check-in} other {# check-ins}} acknowledged.',
   'now.area': 'My area',
   'now.area.all': 'Whole yard',
+  'now.area.clear': 'Nothing in this area needs you',
+  'now.area.elsewhere':
+    '{count, plural, one {# line is} other {# lines are}} elsewhere in the yard.',
   'now.doorTaken': '{door} is taken by {asset}.',
   'now.snooze.many': '{count, plural, one {# line} other {# lines}}',
   'now.kind.trailerWaiting': 'Trailer without a spot',
@@ -108,6 +111,7 @@ export const now = {
   'now.more.accept': 'Leave it as it is',
   'now.more.actions': 'All actions…',
   'now.late.noShow': 'No-show…',
+  'now.late.call': 'Call {number}',
   'now.late.copy': 'Copy {number}',
 
   'now.decide.title': 'Resolve this operation',

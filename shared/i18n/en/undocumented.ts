@@ -53,6 +53,8 @@ export const undocumented = {
   'undocumented.yardAppointmentPath': 'Where one appointment is read and created.',
   'undocumented.yardAppointmentChangePath':
     'Where an appointment is changed (an extension of the profile).',
+  'undocumented.yardAppointmentEtaPath':
+    'Where the time is set at which a late truck is expected (an extension of the profile).',
   'undocumented.yardAppointmentBypassParameter':
     'Query parameter for creating an appointment, always sent as false so the service checks the custom fields too.',
   'undocumented.yardAppointmentRequirementsPath':

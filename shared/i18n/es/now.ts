@@ -22,6 +22,9 @@ export const now: Translation<typeof english> = {
     '{count, plural, one {# llegada confirmada} other {# llegadas confirmadas}}.',
   'now.area': 'Mi área',
   'now.area.all': 'Todo el patio',
+  'now.area.clear': 'Nada de esta área requiere atención',
+  'now.area.elsewhere':
+    '{count, plural, one {Hay # pendiente} other {Hay # pendientes}} en otras áreas del patio.',
   'now.doorTaken': '{door} está ocupado por {asset}.',
   'now.snooze.many': '{count, plural, one {# línea} other {# líneas}}',
   'now.kind.trailerWaiting': 'Remolque sin lugar',
@@ -113,6 +116,7 @@ export const now: Translation<typeof english> = {
   'now.more.accept': 'Dejarlo como está',
   'now.more.actions': 'Todas las acciones…',
   'now.late.noShow': 'No llegó…',
+  'now.late.call': 'Llamar al {number}',
   'now.late.copy': 'Copiar {number}',
 
   'now.decide.title': 'Resolver esta operación',

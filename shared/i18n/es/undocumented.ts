@@ -51,6 +51,8 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.yardAppointmentsPath': 'Dónde se listan las citas.',
   'undocumented.yardAppointmentPath': 'Dónde se lee y se crea una cita.',
   'undocumented.yardAppointmentChangePath': 'Dónde se cambia una cita (una extensión del perfil).',
+  'undocumented.yardAppointmentEtaPath':
+    'Dónde se indica a qué hora se espera un camión retrasado (una extensión del perfil).',
   'undocumented.yardAppointmentBypassParameter':
     'Parámetro al crear una cita, siempre enviado como false para que el servicio revise también los campos personalizados.',
   'undocumented.yardAppointmentRequirementsPath':

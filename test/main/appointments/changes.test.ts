@@ -55,6 +55,28 @@ test('a status is set once, and the answer is what the service has then', async 
   expect(now()?.status).toBe('NoShow');
 });
 
+test('an ETA is set by its own call, and nothing else of the appointment changes', async () => {
+  const { api, booked, seen, now } = await desk();
+  const before = now();
+  const eta = '2026-11-27T16:40:00.000Z';
+  const answer = await api.appointments.change({
+    id: booked.id,
+    seen,
+    change: { kind: 'eta', eta },
+  });
+  expect(answer.detail.appointment).toMatchObject({
+    eta,
+    start: booked.start,
+    status: 'Scheduled',
+  });
+  expect(now()).toEqual({
+    ...before,
+    eta,
+    lastChangedDateTime: now()?.lastChangedDateTime,
+    lastChangedBy: now()?.lastChangedBy,
+  });
+});
+
 test('a booking keeps its length; a door taken at that time is refused', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   const length = Date.parse(booked.end ?? '') - Date.parse(booked.start);

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { isAsSeen, isDone, mayBook, nextStatuses } from '../../../shared/appointments/change.ts';
+import {
+  isAsSeen,
+  isDone,
+  mayBook,
+  mayExpect,
+  nextStatuses,
+} from '../../../shared/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '../../../shared/appointments/model.ts';
 
 const row = {
   start: '2026-11-21T15:00:00.000Z',
   end: '2026-11-21T16:00:00.000Z',
+  eta: null,
   status: 'Scheduled',
   dockId: 'd1',
 };
@@ -23,10 +30,15 @@ test('a change is done when all that it wants is there', () => {
   expect(isDone(row, { ...booking, dockId: 'd2' })).toBe(false);
   expect(isDone(row, { kind: 'status', status: 'Scheduled' })).toBe(true);
   expect(isDone(row, { kind: 'status', status: 'NoShow' })).toBe(false);
+  const eta = { kind: 'eta', eta: '2026-11-21T09:40:00-06:00' } as const;
+  expect(isDone(row, eta)).toBe(false);
+  expect(isDone({ ...row, eta: '2026-11-21T15:40:00.000Z' }, eta)).toBe(true);
+  expect(isDone({ ...row, eta: '2026-11-21T15:41:00.000Z' }, eta)).toBe(false);
 });
 
 test('an ended one isn’t booked again; a late truck is likeliest a no-show', () => {
   expect(APPOINTMENT_STATUSES.filter(mayBook)).toEqual(['Requested', 'Scheduled', 'Arrived']);
+  expect(APPOINTMENT_STATUSES.filter(mayExpect)).toEqual(['Requested', 'Scheduled']);
   expect(nextStatuses('Scheduled', true)[0]).toBe('NoShow');
   expect(nextStatuses('Scheduled', false)[0]).toBe('Arrived');
   for (const status of APPOINTMENT_STATUSES)

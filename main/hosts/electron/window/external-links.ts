@@ -1,6 +1,6 @@
 /**
- * The only way for an address to leave the console for the clerk's browser (reliability.md 1.1,
- * item 15).
+ * The only way for an address to leave the console for the clerk's browser, and for a number to
+ * leave it for the program that makes calls (reliability.md 1.1, item 15).
  */
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
@@ -10,9 +10,11 @@ const mostCharacters = 2_000;
 /**
  * The address in plain form if it may be opened outside, else null: https only, a host with a name,
  * no credentials, the default port, and short enough to show. Hosts in other scripts appear as
- * `xn--`, so that a lookalike is visible.
+ * `xn--`, so that a lookalike is visible. A number to call is digits alone, such as
+ * `tel:+12145550159`.
  */
 export function externalAddress(text: string): string | null {
+  if (/^tel:\+?\d{7,15}$/.test(text)) return text;
   if (text.length > mostCharacters || !/^https:\/\//i.test(text) || !URL.canParse(text))
     return null;
   const { protocol, hostname, username, password, port, href } = new URL(text);

@@ -5,6 +5,7 @@ import {
   type AppointmentChange,
   endsIt,
   mayBook,
+  mayExpect,
   nextStatuses,
 } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
@@ -96,6 +97,9 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {mayExpect(status) && (
+                <Menu.Item onClick={() => setAsks('eta')}>{t('appointments.eta.act')}</Menu.Item>
+              )}
               {others.map((each) => (
                 <Menu.Item key={each} onClick={() => choose(each)}>
                   {t(`appointments.change.to.${each}`)}

@@ -8,9 +8,10 @@ import { DialogButtons } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
+import { EtaDialog } from './eta-dialog.tsx';
 
-/** What is asked: another time or door, or whether the appointment really ends so. */
-export type Asked = AppointmentStatus | 'booking';
+/** What is asked: another time or door, an ETA, or whether the appointment really ends so. */
+export type Asked = AppointmentStatus | 'booking' | 'eta';
 
 /** Asks what a change of an appointment needs: the same on every screen that offers it. */
 export function AppointmentAsk({
@@ -27,9 +28,10 @@ export function AppointmentAsk({
   onClose: () => void;
   onEnd: (to: AppointmentStatus) => void;
 }) {
-  return asks === 'booking' ? (
-    <BookingDialog appointment={appointment} send={send} onClose={onClose} />
-  ) : (
+  if (asks === 'booking')
+    return <BookingDialog appointment={appointment} send={send} onClose={onClose} />;
+  if (asks === 'eta') return <EtaDialog appointment={appointment} send={send} onClose={onClose} />;
+  return (
     <EndDialog appointment={appointment} to={asks} onClose={onClose} onEnd={() => onEnd(asks)} />
   );
 }

@@ -15,6 +15,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { field } from '../../../shared/appointments/support.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
 import { area, container, now, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
 
 const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
@@ -71,14 +72,26 @@ const rows = {
 };
 
 let started: TestPage | undefined;
-const screenOf = async (options: Partial<Parameters<typeof renderPart>[1]> = {}, fields = {}) => {
-  started = await renderPart(
+const screenOf = async (
+  options: Partial<Parameters<typeof renderPart>[1]> = {},
+  fields = {},
+  change: ((input: never) => Promise<unknown>) | null = null,
+) => {
+  const others = { mayChange: async () => ({ mayChange: true }), known: async () => null };
+  const parts = (
     <>
       <NowScreen />
       <PromptHost />
       <ActionMenuHost />
       <NowWatch />
-    </>,
+    </>
+  );
+  started = await renderPart(
+    change === null ? (
+      parts
+    ) : (
+      <WithApi parts={{ appointments: { change, ...others } }}>{parts}</WithApi>
+    ),
     { rows, ...options },
   );
   started.double.setSchedule(
@@ -101,9 +114,6 @@ const press = (name: RegExp, key: string) => {
   line(name).focus();
   fireEvent.keyDown(line(name), { key });
 };
-
-/** Waits until keys count again after the program moved the ring. */
-const guardOver = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
 
 beforeEach(() => {
   document.title = 'Yardmaster';
@@ -159,13 +169,15 @@ describe('the list of what needs attention', () => {
     );
   });
 
-  test('a closed spot is opened with a reason; an appointment leads to its screen', async () => {
+  test('a closed spot is opened with a reason; a late truck is checked in at the gate', async () => {
     const { page } = await screenOf();
     press(/A-02/, 'Enter');
     expect(await screen.findByRole('dialog', { name: /A-02/ })).toBeDefined();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(within(line(/902/)).getByRole('button', { name: 'Check in…: 902' })).toBeDefined();
     press(/902/, 'Enter');
-    await waitFor(() => expect(page.ui.getState().screen).toBe('appointments'));
+    await waitFor(() => expect(page.ui.getState().screen).toBe('gate'));
+    expect(laneRequestOf(page).getState().code).toBe('902');
   });
 
   test('a late truck has the number to call beside it', async () => {
@@ -174,6 +186,7 @@ describe('the list of what needs attention', () => {
       { '2': [{ ...field('phone', { label: 'Driver phone' }), value: '+12145550159' }] },
     );
     await waitFor(() => expect(line(/902/).textContent).toContain('Driver phone +1 214 555 0159'));
+    expect(within(line(/902/)).getByRole('link').getAttribute('href')).toBe('tel:+12145550159');
     expect(line(/TX-1/).textContent).not.toContain('555');
   });
 
@@ -275,11 +288,13 @@ describe('the list of what needs attention', () => {
     await screen.findByRole('menuitem', { name: /No-show/ });
     const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
     expect(names).toEqual([
-      'Show appointmentEnter',
+      'Check in…Enter',
+      'Call +1 214 555 0159T',
       'Copy +1 214 555 0159C',
-      'Check in…I',
+      'ETA…E',
       'Reschedule…R',
       'No-show…N',
+      'Show appointmentP',
       'Snooze…S',
       'Leave it as it is',
     ]);
@@ -287,17 +302,56 @@ describe('the list of what needs attention', () => {
     expect(await screen.findByText('902 is closed as a no-show.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(document.activeElement).toBe(line(/902/)));
-    await guardOver();
+    // The row is the one that had the ring: the next key counts at once.
     press(/902/, 'm');
     fireEvent.click(await screen.findByRole('menuitem', { name: /Reschedule/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule 902' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.activeElement).toBe(line(/902/)));
-    await guardOver();
     press(/902/, 'm');
-    fireEvent.click(await screen.findByRole('menuitem', { name: /Check in/ }));
-    expect(page.ui.getState().screen).toBe('gate');
-    expect(laneRequestOf(page).getState().code).toBe('902');
+    const items = await screen.findByRole('menuitem', { name: /Snooze/ });
+    fireEvent.keyDown(items, { key: 'p' });
+    expect(page.ui.getState().screen).toBe('appointments');
+  });
+
+  test('an ETA from the phone is sent as the clerk typed it; one that has passed is not', async () => {
+    const asked: { readonly change: { readonly eta: string } }[] = [];
+    await screenOf({}, {}, async (input: never) => {
+      asked.push(input);
+      return { detail: {} };
+    });
+    press(/902/, 'm');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /ETA/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^New ETA for 902/ }));
+    const time = dialog.getByRole('textbox', { name: /Time|time/ }) as HTMLInputElement;
+    expect(time.value).toMatch(/^14:3\d$/);
+    fireEvent.change(time, { target: { value: '5:10' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Set ETA' }));
+    await waitFor(() => expect(dialog.getByText(/That time has passed/)).toBeDefined());
+    fireEvent.click(dialog.getByRole('button', { name: 'In 1 h' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Set ETA' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toMatchObject([{ id: '2', seen: { start: ago(40) }, change: { kind: 'eta' } }]);
+    const minutes = (Date.parse(asked[0]?.change.eta ?? '') - now) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(60);
+    expect(minutes).toBeLessThan(62);
+  });
+
+  test('with "my area" the count, the filters and the badge are of that area', async () => {
+    const { page } = await screenOf();
+    await waitFor(() => expect(said()).toContain('A-02, Parking'));
+    const chips = () =>
+      within(screen.getByRole('group', { name: 'Filter by kind' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    const region = () => screen.getByRole('region', { name: 'Needs you now' });
+    expect(within(region()).getByText('3')).toBeDefined();
+    expect(chips()).toEqual(['Trucks and trailers1', 'Appointments1', 'Spots1']);
+    act(() => page.preferences.change({ ownArea: 'area-Docks' }));
+    await waitFor(() => expect(said()).toEqual(['Waiting list, TX-1 · 53-1', 'D-02, 902']));
+    expect(chips()).toEqual(['Trucks and trailers1', 'Appointments1']);
+    expect(document.title).toMatch(/^\(2\)/);
+    act(() => page.preferences.change({ ownArea: '' }));
   });
 
   test('the menu of a truck snoozes its line, where a digit takes a reason', async () => {

@@ -10,6 +10,7 @@ describe('an address for the browser', () => {
   test.each([
     ['https://carrier.example/offers/1?x=2', 'https://carrier.example/offers/1?x=2'],
     ['HTTPS://Carrier.Example', 'https://carrier.example/'],
+    ['tel:+12145550159', 'tel:+12145550159'],
     // A lookalike in another script is shown in its true letters.
     ['https://c\u0430rrier.example/', 'https://xn--crrier-3nf.example/'],
   ])('%s is shown and opened as %s', (text, address) =>
@@ -32,6 +33,9 @@ describe('an address for the browser', () => {
     'data:text/html,x',
     'ms-settings:',
     'mailto:a@b.example',
+    'tel:+1214555;phone-context=x',
+    'tel:*67#',
+    'TEL:+12145550159',
     'app://console/',
     'blob:https://carrier.example/1',
     '//carrier.example/',
