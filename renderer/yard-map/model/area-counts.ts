@@ -4,13 +4,16 @@
  * changes, so a changed spot costs the same in an area of any size. Pure.
  */
 
-/** What a spot counts as. A closed spot counts as taken while something stands on it. */
+/** What a spot is drawn as. A closed spot is drawn as taken while something stands on it. */
 export const spotKinds = ['free', 'taken', 'reserved', 'closed'] as const;
 export type SpotKind = (typeof spotKinds)[number];
 
 /**
- * The figures of one area. `late` spots are among the taken ones. Example: `{ free: 23, taken: 75,
- * reserved: 2, closed: 0, late: 2 }`.
+ * The figures of one area. `late` spots are among the taken ones. `closed` are all that are closed,
+ * as the inspector counts them, so those with something on them are among the taken ones too.
+ *
+ * Example: `{ free: 23, taken: 75, reserved: 2, closed: 1, late: 2, total: 100 }`, where something
+ * stands on the closed spot.
  */
 export type AreaCounts = { readonly [Kind in SpotKind]: number } & {
   readonly late: number;
@@ -22,7 +25,14 @@ export type AreaCountsParts = {
   readonly areas: number;
   readonly spotsOf: (area: number) => readonly number[];
   readonly areaOf: (index: number) => number;
-  readonly read: (index: number) => { readonly kind: SpotKind; readonly isLate: boolean };
+  readonly read: (index: number) => SpotCount;
+};
+
+/** What counts of one spot. */
+export type SpotCount = {
+  readonly kind: SpotKind;
+  readonly isClosed: boolean;
+  readonly isLate: boolean;
 };
 
 type Counts = { [Kind in SpotKind]: number } & { late: number; total: number };
@@ -41,7 +51,7 @@ export class AreaCountsIndex {
   /** The spots of each area to count again. */
   readonly #stale: readonly Set<number>[];
   /** What each spot counted as last. */
-  readonly #known = new Map<number, ReturnType<AreaCountsParts['read']>>();
+  readonly #known = new Map<number, SpotCount>();
 
   constructor(parts: AreaCountsParts) {
     this.#parts = parts;
@@ -59,7 +69,8 @@ export class AreaCountsIndex {
       this.#counted[area] = counts;
     } else {
       for (const index of stale ?? []) {
-        this.#take(counts, index);
+        const before = this.#known.get(index);
+        if (before !== undefined) count(counts, before, -1);
         this.#add(counts, index);
       }
     }
@@ -76,14 +87,12 @@ export class AreaCountsIndex {
   #add(counts: Counts, index: number): void {
     const now = this.#parts.read(index);
     this.#known.set(index, now);
-    counts[now.kind] += 1;
-    if (now.isLate) counts.late += 1;
+    count(counts, now, 1);
   }
+}
 
-  #take(counts: Counts, index: number): void {
-    const before = this.#known.get(index);
-    if (before === undefined) return;
-    counts[before.kind] -= 1;
-    if (before.isLate) counts.late -= 1;
-  }
+function count(counts: Counts, { kind, isClosed, isLate }: SpotCount, by: 1 | -1): void {
+  if (kind !== 'closed') counts[kind] += by;
+  if (isClosed) counts.closed += by;
+  if (isLate) counts.late += by;
 }

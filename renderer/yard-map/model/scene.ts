@@ -26,7 +26,7 @@ import {
   sameSign,
   spotSign,
 } from './appointment-sign.ts';
-import { type AreaCounts, AreaCountsIndex, type SpotKind } from './area-counts.ts';
+import { type AreaCounts, AreaCountsIndex, type SpotCount } from './area-counts.ts';
 import { cellOf, type SpotDrawing } from './cell.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
@@ -177,10 +177,16 @@ export class Scene {
   }
 
   /** What a spot counts as, and whether its appointment is late. */
-  kindOf(index: number): { readonly kind: SpotKind; readonly isLate: boolean } {
+  kindOf(index: number): SpotCount {
     const { state, isOpen, isReserved } = this.cell(index);
-    if (state !== 'free') return { kind: 'taken', isLate: this.#signs[index]?.kind === 'late' };
-    return { kind: !isOpen ? 'closed' : isReserved ? 'reserved' : 'free', isLate: false };
+    const isClosed = !isOpen;
+    if (state !== 'free')
+      return { kind: 'taken', isClosed, isLate: this.#signs[index]?.kind === 'late' };
+    return {
+      kind: isClosed ? 'closed' : isReserved ? 'reserved' : 'free',
+      isClosed,
+      isLate: false,
+    };
   }
 
   /** The figures of an area. */

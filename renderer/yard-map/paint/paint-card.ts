@@ -239,7 +239,7 @@ function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }
   part(tally.late, colors.late(palette));
   part(tally.taken - tally.late, colors.taken(palette));
   part(tally.reserved, colors.reserved(palette));
-  part(tally.closed, colors.closed(palette));
+  part(tally.total - tally.free - tally.taken - tally.reserved, colors.closed(palette));
 }
 
 /** The pixels between two rows of cells, which leave room for marks. */

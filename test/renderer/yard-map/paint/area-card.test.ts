@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { figuresOf } from '../../../../renderer/features/yard/inspector/inspector-figures.ts';
 import {
   AreaCountsIndex,
   type SpotKind,
@@ -7,7 +8,10 @@ import {
 } from '../../../../renderer/yard-map/model/area-counts.ts';
 import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { cardOf, cellsIn, isCardScale } from '../../../../renderer/yard-map/paint/area-card.ts';
+import { contentsOf } from '../../../../shared/yard/contents.ts';
+import type { Spot } from '../../../../shared/yard/model.ts';
 import { runs } from '../../../support/runs.ts';
+import { put } from '../../support/console-double.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
 
 describe('figures of areas', () => {
@@ -15,6 +19,7 @@ describe('figures of areas', () => {
     const change = fc.record({
       spot: fc.nat(29),
       kind: fc.constantFrom<SpotKind>(...spotKinds),
+      isClosed: fc.boolean(),
       isLate: fc.boolean(),
     });
     fc.assert(
@@ -24,6 +29,7 @@ describe('figures of areas', () => {
         (rounds, isAsked) => {
           const spots = Array.from({ length: 30 }, () => ({
             kind: 'free' as SpotKind,
+            isClosed: false,
             isLate: false,
           }));
           let reads = 0;
@@ -39,8 +45,12 @@ describe('figures of areas', () => {
           if (isAsked) for (const area of [0, 1, 2]) tallies.of(area);
           for (const round of rounds) {
             const touched = new Set(round.map(({ spot }) => spot));
-            for (const { spot, kind, isLate } of round) {
-              spots[spot] = { kind, isLate: kind === 'taken' && isLate };
+            for (const { spot, kind, isClosed, isLate } of round) {
+              spots[spot] = {
+                kind,
+                isClosed: kind === 'closed' || (kind === 'taken' && isClosed),
+                isLate: kind === 'taken' && isLate,
+              };
               tallies.changed(spot);
             }
             reads = 0;
@@ -51,7 +61,7 @@ describe('figures of areas', () => {
                 free: count('free'),
                 taken: count('taken'),
                 reserved: count('reserved'),
-                closed: count('closed'),
+                closed: own.filter((each) => each.isClosed).length,
                 late: own.filter(({ isLate }) => isLate).length,
                 total: 10,
               });
@@ -77,11 +87,22 @@ describe('cards', () => {
     expect(cardOf(area, { cards: true, scale: 0.05, ratio: 1 })).toBeNull();
   });
 
-  it('counts what stands there', () => {
-    const figures = scene.areas.map(({ index }) => scene.tally(index));
-    expect(figures.reduce((sum, { total }) => sum + total, 0)).toBe(scene.spots.length);
-    for (const { free, taken, reserved, closed, total } of figures)
-      expect(free + taken + reserved + closed).toBe(total);
+  it('count taken and closed spots as the inspector does, also a closed one that is taken', () => {
+    const table = smallTable();
+    const stood = [...table.spots()].find(({ id }) => contentsOf(table, id).state !== 'free');
+    table.put(put({ spots: [{ ...(stood as Spot), isOpen: false }] }));
+    const own = new Scene(table, smallLayout());
+    const { areas } = figuresOf(table, 0);
+    const tallies = own.areas.map(({ index, name }) => ({ name, ...own.tally(index) }));
+    expect(
+      tallies.map(({ name, total, taken, closed }) => ({
+        name,
+        spots: total,
+        used: taken,
+        closed,
+      })),
+    ).toEqual(areas.map(({ name, spots, used, closed }) => ({ name, spots, used, closed })));
+    expect(tallies.reduce((sum, each) => sum + each.closed, 0)).toBeGreaterThan(0);
   });
 
   it('divides doors into cells of at least four pixels, or none', () => {
