@@ -1,6 +1,6 @@
 /** Who is expected and who is here, put together from the schedule and the yard. Pure. */
 
-import { dayOf } from '../../../shared/appointments/days.ts';
+import { dayOf, stretchOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
 import {
   awaitedUntil,
@@ -17,6 +17,7 @@ import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { instantMs } from '../../ui/text/time.ts';
+import { rememberedByRow } from '../../ui/timing/remembered.ts';
 
 /** An appointment whose truck has not come. */
 export type ExpectedRow = { readonly appointment: Appointment; readonly standing: Punctuality };
@@ -43,7 +44,9 @@ export type HereRow = {
  */
 const OVERNIGHT_MS = 6 * 3_600_000;
 
-const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
+const startOf = rememberedByRow(({ start }: Appointment): number => instantMs(start) ?? 0);
+/** When it came. Without a known arrival, the time when it was first seen counts. */
+const cameMs = rememberedByRow((visit: Visit): number => instantMs(arrivalOf(visit)) ?? 0);
 
 /** What main knows of trucks that are here beside the yard (`gate.state`). */
 export type ToldOfHere = {
@@ -62,9 +65,10 @@ export function expectedRows(
 ): readonly ExpectedRow[] {
   const arrivals = arrivalsWith(yard, () => undefined, told);
   const today = dayOf(now, zone);
+  const endOfToday = stretchOf(today, today, zone).to;
   const rows = appointments.flatMap((appointment): ExpectedRow[] => {
     const start = startOf(appointment);
-    if (dayOf(start, zone) !== today && start - now > OVERNIGHT_MS) return [];
+    if (start >= endOfToday && start - now > OVERNIGHT_MS) return [];
     // The service may still say "Arrived" of one whose check-in was taken back.
     const standing = standingOf(appointment, now, arrivals);
     const isOver = now >= (awaitedUntil(appointment) ?? now);
@@ -98,21 +102,36 @@ export function hereRows(
       standing: appointment === null ? null : punctualityOf(appointment, now, visit.createdAt),
     });
   }
-  // Without a known arrival, the time when it was first seen counts.
-  const came = ({ visit }: HereRow) => instantMs(arrivalOf(visit)) ?? 0;
-  return rows.sort((a, b) => came(b) - came(a));
+  return rows.sort((a, b) => cameMs(b.visit) - cameMs(a.visit));
 }
 
-const numbersOf = (appointment: Appointment | null): readonly (string | null)[] =>
-  appointment === null
-    ? []
-    : [appointment.confirmationNumber, ...appointment.refNumbers, appointment.companyName];
+const keysOf = (texts: readonly (string | null)[]): readonly string[] =>
+  texts.map((each) => searchKey((each ?? '').slice(0, 200))).filter((key) => key !== '');
+
+/** What a row is scanned by, and what it is looked for by beside that; as `searchKey` makes it. */
+type Keys = { readonly codes: readonly string[]; readonly more: readonly string[] };
+
+const keysOfAppointment = rememberedByRow(
+  ({ confirmationNumber, refNumbers, companyName }: Appointment): Keys => ({
+    codes: keysOf([confirmationNumber, ...refNumbers]),
+    more: keysOf([companyName]),
+  }),
+);
+const keysOfVisit = rememberedByRow(
+  (visit: Visit): Keys => ({
+    codes: keysOf([visit.licensePlate, visit.driverAppointmentIdentifier, passNumber(visit.id)]),
+    more: keysOf([visit.dotNumber, visit.companyName, visit.companyHint, visit.phone]),
+  }),
+);
+const keysOfContainer = rememberedByRow(
+  ({ code }: Container): Keys => ({ codes: keysOf([code]), more: [] }),
+);
 
 /** What was typed, without the words that clerks put before a number. */
 const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
 
-const holds = (texts: readonly (string | null)[], wanted: string): boolean =>
-  texts.some((text) => text !== null && searchKey(text.slice(0, 200)).includes(wanted));
+const holds = ({ codes, more }: Keys, wanted: string): boolean =>
+  codes.some((key) => key.includes(wanted)) || more.some((key) => key.includes(wanted));
 
 /**
  * Whether an expected truck is meant by what was typed or scanned: confirmation or reference
@@ -120,7 +139,7 @@ const holds = (texts: readonly (string | null)[], wanted: string): boolean =>
  */
 export const isExpectedMeant = ({ appointment }: ExpectedRow, text: string): boolean => {
   const wanted = wantedIn(text);
-  return wanted === '' || holds(numbersOf(appointment), wanted);
+  return wanted === '' || holds(keysOfAppointment(appointment), wanted);
 };
 
 /**
@@ -132,24 +151,12 @@ export const isHereMeant = (
   text: string,
 ): boolean => {
   const wanted = wantedIn(text);
-  if (wanted === '') return true;
-  const own = [
-    visit.licensePlate,
-    visit.dotNumber,
-    visit.companyName,
-    visit.companyHint,
-    visit.phone,
-    visit.driverAppointmentIdentifier,
-  ];
-  return holds(
-    [
-      ...own,
-      spotCode,
-      ...hooked.map(({ code }) => code),
-      ...numbersOf(appointment),
-      passNumber(visit.id),
-    ],
-    wanted,
+  return (
+    wanted === '' ||
+    holds(keysOfVisit(visit), wanted) ||
+    hooked.some((each) => holds(keysOfContainer(each), wanted)) ||
+    (appointment !== null && holds(keysOfAppointment(appointment), wanted)) ||
+    (spotCode !== null && searchKey(spotCode.slice(0, 200)).includes(wanted))
   );
 };
 
@@ -172,17 +179,14 @@ export function codesOf(
   expected: readonly ExpectedRow[],
   here: readonly HereRow[],
 ): ReadonlySet<string> {
-  const texts = [
-    ...expected.flatMap(({ appointment }) => [
-      appointment.confirmationNumber,
-      ...appointment.refNumbers,
-    ]),
-    ...here.flatMap(({ visit, hooked }) => [
-      visit.licensePlate,
-      visit.driverAppointmentIdentifier,
-      passNumber(visit.id),
-      ...hooked.map(({ code }) => code),
-    ]),
-  ];
-  return new Set(texts.map((each) => searchKey(each ?? '')).filter((key) => key !== ''));
+  const codes = new Set<string>();
+  const add = (keys: Keys) => {
+    for (const each of keys.codes) codes.add(each);
+  };
+  for (const { appointment } of expected) add(keysOfAppointment(appointment));
+  for (const { visit, hooked } of here) {
+    add(keysOfVisit(visit));
+    for (const each of hooked) add(keysOfContainer(each));
+  }
+  return codes;
 }

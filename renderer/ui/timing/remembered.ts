@@ -9,3 +9,23 @@ export function remembered<Parts extends readonly unknown[], Answer>(
     return last.answer;
   };
 }
+
+/**
+ * Keeps what was made from a row for as long as the row lives. Rows are never changed in place: a
+ * changed one is a new object.
+ *
+ *     const codeOf = rememberedByRow(({ code }: Spot) => parseCode(code));
+ */
+export function rememberedByRow<Row extends object, Answer>(
+  make: (row: Row) => Answer,
+): (row: Row) => Answer {
+  const known = new WeakMap<Row, { readonly answer: Answer }>();
+  return (row) => {
+    let kept = known.get(row);
+    if (kept === undefined) {
+      kept = { answer: make(row) };
+      known.set(row, kept);
+    }
+    return kept.answer;
+  };
+}

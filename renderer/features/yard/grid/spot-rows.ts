@@ -4,7 +4,7 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../../shared/yard/contents.ts';
-import type { Area, Spot } from '../../../../shared/yard/model.ts';
+import type { Area, Container, Spot, Visit } from '../../../../shared/yard/model.ts';
 import {
   compareParsed,
   type ParsedCode,
@@ -13,6 +13,7 @@ import {
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import type { Sort, SortKey } from '../../../ui/table/column.ts';
+import { rememberedByRow } from '../../../ui/timing/remembered.ts';
 import { columns } from './spot-columns.tsx';
 
 /**
@@ -25,15 +26,8 @@ export const dependsOnContents = (filter: SpotFilter, sort: Sort): boolean =>
   filter.pool !== null ||
   columnOf(sort).isOfStructure !== true;
 
-// Rows are never changed in place, so a code is taken apart once for as long as its row lives.
-const parsedCodes = new WeakMap<Spot, ParsedCode>();
-function codeOf(spot: Spot): ParsedCode {
-  const known = parsedCodes.get(spot);
-  if (known !== undefined) return known;
-  const parsed = parseCode(spot.code);
-  parsedCodes.set(spot, parsed);
-  return parsed;
-}
+/** The code of a spot, taken apart. */
+const codeOf = rememberedByRow(({ code }: Spot) => parseCode(code));
 
 /**
  * The spots that pass the filter, sorted; equal ones in natural order of their codes. `pool`: spots
@@ -107,21 +101,28 @@ function holds(
   area: Area | undefined,
   { truck, hooked, standalone, extra }: SpotContents,
 ): boolean {
-  const assets = [
-    ...hooked,
-    ...(standalone === null ? [] : [standalone]),
-    ...extra.standalone,
-    ...extra.trucks,
-  ];
-  const texts = [
-    spot.code,
-    area?.name,
-    spot.observation,
-    truck?.licensePlate,
-    truck?.dotNumber,
-    truck?.companyName,
-    ...assets.flatMap((each) => [assetLabel(each), each.companyName]),
-  ];
-  const text = searchKey(texts.map((each) => each?.slice(0, 200) ?? '').join(' '));
+  const { code, observation } = keysOfSpot(spot);
+  let text = code + (area === undefined ? '' : keyOfArea(area)) + observation;
+  if (truck !== null) text += keyOfTruck(truck);
+  for (const each of hooked) text += keyOfAsset(each);
+  if (standalone !== null) text += keyOfAsset(standalone);
+  for (const each of extra.standalone) text += keyOfAsset(each);
+  for (const each of extra.trucks) text += keyOfAsset(each);
   return words.every((word) => text.includes(word));
 }
+
+/** What a row is found by, made comparable. Each key that is typed asks for it, of every row. */
+const keyOf = (...texts: readonly (string | null)[]): string =>
+  texts.map((each) => (each === null ? '' : searchKey(each.slice(0, 200)))).join('');
+
+const keysOfSpot = rememberedByRow(({ code, observation }: Spot) => ({
+  code: keyOf(code),
+  observation: keyOf(observation),
+}));
+const keyOfArea = rememberedByRow(({ name }: Area) => keyOf(name));
+const keyOfTruck = rememberedByRow(({ licensePlate, dotNumber, companyName }: Visit) =>
+  keyOf(licensePlate, dotNumber, companyName),
+);
+const keyOfAsset = rememberedByRow((asset: Visit | Container) =>
+  keyOf(assetLabel(asset), asset.companyName),
+);

@@ -7,6 +7,7 @@ import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
 import { compareCodes } from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { instantMs } from '../../../ui/text/time.ts';
+import { rememberedByRow } from '../../../ui/timing/remembered.ts';
 
 /** How many spots there are, hold something, and are closed. */
 export type Use = { readonly spots: number; readonly used: number; readonly closed: number };
@@ -42,15 +43,8 @@ function count(use: Count, isUsed: boolean, isOpen: boolean): void {
 export const waitingIn = (yard: YardTable): number =>
   yard.waitingVisits().length + yard.waitingContainers().length;
 
-/** Since when a truck or container is where it is; a row never changes, so it is read once. */
-const placedMs = new WeakMap<object, number | null>();
-function placedAtMs(asset: { readonly placedAt: Instant | null }): number | null {
-  const known = placedMs.get(asset);
-  if (known !== undefined) return known;
-  const at = instantMs(asset.placedAt);
-  placedMs.set(asset, at);
-  return at;
-}
+/** Since when a truck or container is where it is. */
+const placedAtMs = rememberedByRow(({ placedAt }: Visit | Container) => instantMs(placedAt));
 
 /** Counts all of the yard; `longest` stays are named. */
 export function figuresOf(yard: YardTable, longest: number): Figures {

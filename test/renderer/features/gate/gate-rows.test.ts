@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  codesOf,
   expectedRows,
   hereRows,
   isExpectedMeant,
@@ -12,6 +13,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { area, container, now, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
 
@@ -153,6 +155,14 @@ describe('who is here', () => {
         .filter((row) => isHereMeant(row, text))
         .map(({ visit: { licensePlate } }) => licensePlate),
     ).toContain('TX 1');
+  });
+
+  test('give the codes that they are scanned by, and not phones and companies', () => {
+    const codes = codesOf([{ appointment: own, standing: { kind: 'due' } }], rows);
+    expect([...codes]).toEqual(
+      expect.arrayContaining(['tx1', 'tx2', '531', searchKey(own.confirmationNumber ?? '')]),
+    );
+    expect(codes.has('123456')).toBe(false);
   });
 
   test('leave what stands alone on their spot', () => {

@@ -70,6 +70,25 @@ describe('rows of the grid', () => {
     expect(codes({ text: 'zzz' })).toEqual([]);
   });
 
+  it('are found by what a row says now, and no longer by what it said before', () => {
+    const table = createYardTable(smallYard());
+    const found = (text: string) => spotRows(table, { ...anySpot, text }, byCode).length;
+    const { spot: row, truck } = contentsOf(table, spotId('A-03'));
+    if (row === null || truck === null) throw new Error('A-03 has a truck in the small yard.');
+    const plate = truck.licensePlate ?? '';
+    expect([found(plate), found('NEW-1'), found('wet floor')]).toEqual([1, 0, 0]);
+    table.put({
+      put: {
+        areas: [],
+        spots: [{ ...row, observation: 'Wet floor' }],
+        visits: [{ ...truck, licensePlate: 'NEW-1' }],
+        containers: [],
+      },
+      remove: { areas: [], spots: [], visits: [], containers: [] },
+    });
+    expect([found(plate), found('new 1'), found('wet floor')]).toEqual([0, 1, 1]);
+  });
+
   it('are filtered by area, type and state', () => {
     expect(codes({ area: 'area-Reefer row' as AreaId })).toEqual([
       'R-1',
