@@ -1183,12 +1183,13 @@ export type ValuesByCode<Value> = {
   'release.inspect.done': { asset: Value };
   'release.inspect.kept': { when: string; at: number; clerk: Value };
   'release.inspect.was': { value: Value };
+  'release.inspect.differs.was': { value: Value };
+  'release.inspect.differs.booked': { value: Value };
   'release.inspect.long': { label: Value; most: Value };
   'release.inspect.unread': { label: Value; why: Value };
   'release.inspect.booked': { value: Value };
   'release.inspect.trailer': { item: Value; trailer: Value };
   'release.inspect.noPhoto': { label: Value };
-  'release.inspect.photo.here': { label: Value };
   'release.evidence.is': { is: string };
   'release.evidence.both': { item: Value; came: Value; left: Value };
   'release.evidence.came': { item: Value; value: Value };

@@ -66,6 +66,7 @@ const groups: readonly KeyGroup[] = [
     lines: [
       ['enter', message('shell.help.gate.enter')],
       ['1', message('shell.help.gate.choose')],
+      ['1', message('shell.help.gate.look')],
       ['f2', message('shell.help.gate.remembered')],
       ['f6', message('shell.help.gate.wrong')],
       ['f7', message('shell.help.gate.also')],

@@ -95,6 +95,9 @@ export const release = {
   'release.inspect.failed': 'What was seen was not saved.',
   'release.inspect.check': 'What is wrong (empty: passed)',
   'release.inspect.was': 'On the way in: {value}',
+  'release.inspect.differs.was': 'Differs. On the way in: {value}',
+  'release.inspect.differs.booked': 'Differs. On the appointment: {value}',
+  'release.inspect.look': 'Look at it now',
   'release.inspect.gone': 'It is no longer here.',
   'release.inspect.changed': 'The gate’s list was changed. Check the lines, then save again.',
   'release.inspect.other':
@@ -113,7 +116,6 @@ export const release = {
   'release.inspect.trailer': '{item}, {trailer}',
   'release.inspect.noPhoto':
     '{label}: there is no photo yet. Add one, or open the lines and save without it.',
-  'release.inspect.photo.here': '{label}: the photos below are counted when you save.',
   'release.inspect.photo.card': 'Add photos below. Enter goes on without one.',
 
   'release.evidence': 'What came, and what left',

@@ -170,6 +170,7 @@ export const shell = {
   'shell.help.check.unseen': 'Can’t see it',
   'shell.help.gate.enter': 'Read the code; then the next box, then check in',
   'shell.help.gate.choose': 'Choose what a code means, by its number',
+  'shell.help.gate.look': 'From “All as expected”: open the line that isn’t, by its number',
   'shell.help.gate.remembered': 'Take what is remembered',
   'shell.help.gate.wrong': 'Wrong check-in',
   'shell.help.gate.also': 'Also came for…',

@@ -100,6 +100,9 @@ export const release: Translation<typeof english> = {
   'release.inspect.failed': 'No se guardó lo visto.',
   'release.inspect.check': 'Qué está mal (vacío: pasa)',
   'release.inspect.was': 'Al entrar: {value}',
+  'release.inspect.differs.was': 'Es distinto. Al entrar: {value}',
+  'release.inspect.differs.booked': 'Es distinto. En la cita: {value}',
+  'release.inspect.look': 'Revisar ahora',
   'release.inspect.gone': 'Ya no está aquí.',
   'release.inspect.changed': 'Cambió la lista de la caseta. Revisar las líneas y guardar otra vez.',
   'release.inspect.other': 'Lo visto es de un remolque que este camión no trae, o está dos veces.',
@@ -117,7 +120,6 @@ export const release: Translation<typeof english> = {
   'release.inspect.trailer': '{item}, {trailer}',
   'release.inspect.noPhoto':
     '{label}: todavía no hay foto. Agregar una, o abrir las líneas y guardar sin ella.',
-  'release.inspect.photo.here': '{label}: las fotos de abajo se cuentan al guardar.',
   'release.inspect.photo.card': 'Agregar fotos abajo. Con Enter se sigue sin foto.',
 
   'release.evidence': 'Lo que llegó y lo que salió',

@@ -172,6 +172,7 @@ export const shell: Translation<typeof english> = {
   'shell.help.check.unseen': 'No se ve',
   'shell.help.gate.enter': 'Leer el código; luego el siguiente campo, luego registrar',
   'shell.help.gate.choose': 'Elegir qué significa un código, por su número',
+  'shell.help.gate.look': 'Desde “Todo como se esperaba”: abrir el renglón que no, por su número',
   'shell.help.gate.remembered': 'Tomar lo que se recuerda',
   'shell.help.gate.wrong': 'Llegada equivocada',
   'shell.help.gate.also': 'También vino por…',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect } from 'react';
+import { type FormEvent, useDeferredValue, useEffect } from 'react';
 import type { HeldTruck, KnownTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -16,10 +16,11 @@ import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
-import type { LookLine } from '../release/coming-lines.ts';
-import { ComingLook } from '../release/coming-look.tsx';
+import type { ComingLine, LookLine } from '../release/coming-lines.ts';
+import { LookActs, LookLines } from '../release/look-lines.tsx';
 import { ReleaseLines } from '../release/release-lines.tsx';
 import { AlsoFor } from './also-for.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -42,7 +43,7 @@ type Props = {
   readonly isHere: Message | null;
   readonly carriers: readonly string[];
   /** What is looked at of it. */
-  readonly lines: readonly LookLine[];
+  readonly lines: readonly ComingLine[];
   /** Opens a line that isn't as expected. */
   readonly onLook: (at: number) => void;
   readonly onChange: (change: Partial<Entry>) => void;
@@ -117,14 +118,7 @@ export function ComingCard(props: Props) {
           onChange={onChange}
           onPlate={onPlate}
         />
-        <ComingLook
-          entry={card.entry}
-          isFixed={card.stage !== 'open'}
-          isLookedAt={card.isLookedAt}
-          lines={props.lines}
-          onChange={onChange}
-          onOpen={props.onLook}
-        />
+        <Looked {...props} />
         {card.stage === 'open' && (
           <CardPhotos
             card={card.id}
@@ -169,6 +163,34 @@ function Release({ card }: Pick<Props, 'card'>) {
     appointment: card.appointment?.id ?? null,
   });
   return <ReleaseLines asked={asked} name={licensePlate} />;
+}
+
+/** What is looked at of it. */
+function Looked({ card: { entry, stage, isLookedAt }, lines, onChange, onLook }: Props) {
+  const { t } = useWords();
+  const { containers } = entry;
+  if (lines.length === 0) return null;
+  const trailerOf = new Map(lines.map(({ at, trailer }) => [at, trailer]));
+  /** A line's name; of a trailer with its number, where the truck brings two. */
+  const nameOf = ({ at, item }: LookLine): string => {
+    const label = displayText(item.label, 60);
+    const code = containers[trailerOf.get(at) ?? -1]?.code;
+    return code === undefined || containers.length < 2
+      ? label
+      : t('release.inspect.trailer', { item: label, trailer: displayText(code, 24) });
+  };
+  return (
+    <LookLines
+      title={t('release.inspect.came')}
+      note={isLookedAt && <Tag tone="ok">{t('release.inspect.looked')}</Tag>}
+      lines={lines}
+      like="booked"
+      isFixed={stage !== 'open'}
+      nameOf={nameOf}
+      onValue={(at, value) => onChange({ seen: { ...entry.seen, [at]: value } })}
+      onOpen={onLook}
+    />
+  );
 }
 
 /** Whose truck it is, and how its appointment stands. */
@@ -309,16 +331,8 @@ function Acts({
     held === null ? 'gate.card.anyway' : isOffline ? 'gate.held.keep' : 'gate.held.goOn';
   const isLook = isComplete && lines.length > 0 && !card.isLookedAt;
   const differs = Object.keys(card.entry.seen).length > 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isLook || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    if (!/^[1-9]$/.test(event.key) || lines[Number(event.key) - 1] === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onLook(Number(event.key) - 1);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a digit opens a line, from the act's button
-    <div className={styles.acts} data-single-keys={isLook || undefined} onKeyDown={onKeyDown}>
+    <LookActs className={styles.acts} count={isLook ? lines.length : 0} onOpen={onLook}>
       <Button
         type="submit"
         loading={card.stage === 'acting'}
@@ -356,6 +370,6 @@ function Acts({
       <Button variant="subtle" onClick={onEscape}>
         {t('common.cancel')}
       </Button>
-    </div>
+    </LookActs>
   );
 }

@@ -12,6 +12,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isPlaceholder } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
+import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 import type { LookLine } from '../release/coming-lines.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { chooserOf, type May, outcomeOf, withEquipment } from './code-choices.ts';
@@ -35,6 +36,8 @@ export type Acted = {
   readonly attempt?: CheckInAttempt | null;
 };
 
+type AskedLine = Pick<LookLine, 'isBlank' | 'refused'>;
+
 /** What the lane needs of its screen. The newest are asked each time. */
 export type LanePorts = {
   readonly interpret: (code: string) => Promise<CodeReading>;
@@ -55,7 +58,11 @@ export type LanePorts = {
   readonly blocked: (card: ComingCard) => Message | null;
   readonly mayCheckIn: () => boolean;
   /** What is looked at of the truck of a card, line by line. */
-  readonly looks: (card: ComingCard) => readonly Pick<LookLine, 'isBlank' | 'refused'>[];
+  readonly looks: (card: ComingCard) => readonly AskedLine[];
+  /** The same of a truck that is here, as far as it wasn't looked at yet. */
+  readonly leaving: (card: HereCard) => readonly AskedLine[];
+  /** Keeps what was seen of a truck that is here; answers why it isn't kept. */
+  readonly keepLooks: (card: HereCard) => Promise<Message | null>;
   /** Checks in, once. `instead`: the check-in of another desk in whose place it goes on. */
   readonly letIn: (card: ComingCard, input: CheckIn) => Promise<Acted>;
   /** Opens the question that departs a truck, or that gives it a spot. */
@@ -83,6 +90,8 @@ export class GateLane {
   #turn: Promise<void> = Promise.resolve();
   /** The line of a card that was asked last: it may stay empty. */
   #asked: { readonly card: string; readonly line: number } | null = null;
+  /** What was seen is being kept: Enter does nothing else meanwhile. */
+  #isKeeping = false;
   /** The newest code that came while an act was under way or a question stood. */
   #waiting: string | null = null;
 
@@ -109,7 +118,7 @@ export class GateLane {
       if (open.enter === null) return this.#do.focus('chooser');
       return this.choose(open.enter);
     }
-    if (open.kind === 'here') return this.#enterHere(open);
+    if (open.kind === 'here') return this.#enterHere(open, at);
     if (open.stage === 'done') return this.#close();
     if (open.stage === 'acting') return;
     const findings = cardFindings(open);
@@ -130,27 +139,32 @@ export class GateLane {
     this.#do.focus(first.part);
   }
 
-  /**
-   * Whether the truck was looked at. If not, takes the focus to the next line that has to be
-   * written, else takes this for the clerk's word that all is as the lines say.
-   */
+  /** Whether the truck was looked at. If no line is left, this is the clerk's word that it was. */
   #isLookedAt(card: ComingCard, at: CardField | null): boolean {
     const lines = this.#do.looks(card);
     if (card.isLookedAt || lines.length === 0) return true;
+    if (this.#asksLine(card, lines, at)) return false;
+    this.#patchCard({ isLookedAt: true });
+    this.#do.focus('card');
+    return false;
+  }
+
+  /** Takes the focus to the next line that has to be written; false: none is left. */
+  #asksLine(card: Card, lines: readonly AskedLine[], at: CardField | null): boolean {
     const wrong = lines.findIndex(({ refused }) => refused !== null);
     const from = this.#linesFrom(card, at);
     const blank = lines.findIndex(({ isBlank }, index) => isBlank && index >= from);
     const next = wrong === -1 ? blank : wrong;
-    if (next === -1) this.#patchCard({ isLookedAt: true });
-    else this.#asked = { card: card.id, line: next };
+    if (next === -1) return false;
+    this.#asked = { card: card.id, line: next };
     const refused = lines[wrong]?.refused ?? null;
     if (refused !== null) this.#do.say(refused, true);
-    this.#do.focus(next === -1 ? 'card' : `look:${next}`);
-    return false;
+    this.#do.focus(`look:${next}`);
+    return true;
   }
 
   /** The first line that is asked next: from the button, the one behind the line asked last. */
-  #linesFrom({ id }: ComingCard, at: CardField | null): number {
+  #linesFrom({ id }: Card, at: CardField | null): number {
     if (at?.startsWith('look:') === true) return Number(at.slice('look:'.length)) + 1;
     return at === null && this.#asked?.card === id ? this.#asked.line + 1 : 0;
   }
@@ -261,9 +275,28 @@ export class GateLane {
   /** Opens a line of what is looked at: it isn't as expected. */
   openLook(at: number, line: Pick<LookLine, 'at' | 'value'>) {
     const { open } = this.#state;
-    if (open?.kind !== 'coming') return;
-    this.change({ seen: { ...open.entry.seen, [line.at]: line.value } });
+    if (open?.kind === 'here') this.write(line.at, line.value);
+    if (open?.kind === 'coming')
+      this.change({ seen: { ...open.entry.seen, [line.at]: line.value } });
     this.#do.focus(`look:${at}`);
+  }
+
+  /** What the clerk sees of a line of a truck that is here. */
+  write(line: LookLine['at'], value: string) {
+    this.#patchHere(({ written }) => ({ written: { ...written, [line]: value }, problem: null }));
+  }
+
+  /** Opens the lines of a truck or trailer once more, as they are kept; or shuts them. */
+  lookAgain(subject: AssetSubject) {
+    this.#patchHere(({ again, written }) => ({
+      again: again.includes(subject)
+        ? again.filter((each) => each !== subject)
+        : [...again, subject],
+      written: Object.fromEntries(
+        Object.entries(written).filter(([at]) => !at.startsWith(`${subject} `)),
+      ),
+    }));
+    this.#do.focus('card');
   }
 
   /** The truck of the open card departs, or gets its spot. */
@@ -330,6 +363,11 @@ export class GateLane {
   #patchCard(change: Partial<ComingCard>) {
     const { open } = this.#state;
     if (open?.kind === 'coming') this.#set({ open: { ...open, ...change } });
+  }
+
+  #patchHere(change: (card: HereCard) => Partial<HereCard>) {
+    const { open } = this.#state;
+    if (open?.kind === 'here') this.#set({ open: { ...open, ...change(open) } });
   }
 
   #notify(notice: Message) {
@@ -406,7 +444,12 @@ export class GateLane {
     );
     const isOwnPass = card.isOwnPass || reading.departs === card.visit;
     this.#set({ open: { ...card, isOwnPass, seen: [...new Set([...card.seen, ...codes])] } });
-    this.#do.focus('box');
+    this.#focusHere(card);
+  }
+
+  /** Where lines are asked their button has the focus, so that a digit opens one. */
+  #focusHere(card: HereCard) {
+    this.#do.focus(this.#do.leaving(card).length > 0 ? 'card' : 'box');
   }
 
   /** Goes a way on from a candidate. */
@@ -447,6 +490,7 @@ export class GateLane {
       isOwnPass: reading.departs === visit,
       seen: named.map(({ value }) => value),
       isAsking: false,
+      ...{ written: {}, again: [], problem: null },
       plate: candidate.agrees.some(({ name }) => name === 'plate') ? reading.text : '',
     });
   }
@@ -490,7 +534,7 @@ export class GateLane {
     this.#set({ open: card });
     // What the code itself was told of, such as a wrong keyboard, stays.
     if (notice !== null && notice.code === 'gate.notice.unread') this.#set({ notice: null });
-    if (card.kind === 'here') return this.#do.focus('box');
+    if (card.kind === 'here') return this.#focusHere(card);
     if (plateOf(card.entry) !== '' && card.known === null) void this.recall();
     this.#do.focus(this.#firstMissing() ?? 'card');
   }
@@ -538,7 +582,10 @@ export class GateLane {
     return open?.kind === 'coming' ? (cardFindings(open)[0]?.part ?? null) : null;
   }
 
-  #enterHere(card: HereCard) {
+  #enterHere(card: HereCard, at: CardField | null) {
+    const lines = card.isAsking ? [] : this.#do.leaving(card);
+    if (this.#isKeeping || this.#asksLine(card, lines, at)) return;
+    if (lines.length > 0) return void this.#keepLooks(card);
     // Enter alone departs nobody whose own pass was not read: it asks which truck is meant.
     if (card.isOwnPass || card.isAsking) {
       if (card.isAsking) return this.#do.focus('question');
@@ -546,6 +593,20 @@ export class GateLane {
     }
     this.#set({ open: { ...card, isAsking: true } });
     this.#do.focus('question');
+  }
+
+  /** What was seen is as the lines say: the clerk's word, kept before anything departs. */
+  async #keepLooks(card: HereCard): Promise<void> {
+    this.#isKeeping = true;
+    // The lines and their button may go while they are kept.
+    this.#do.focus('box');
+    const problem = await this.#do.keepLooks(card);
+    this.#isKeeping = false;
+    if (problem !== null) this.#do.say(problem, true);
+    const { open } = this.#state;
+    if (open?.kind !== 'here' || open.id !== card.id) return;
+    this.#patchHere(({ again }) => ({ problem, again: problem === null ? [] : again }));
+    if (problem !== null) this.#do.focus('card');
   }
 
   #into(chooser: Chooser, choice: Extract<Choice, { kind: 'into' }>) {

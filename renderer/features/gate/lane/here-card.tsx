@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 import { Photos } from '../../../operations/photos/photos.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
@@ -11,7 +12,8 @@ import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { HereRow } from '../gate-rows.ts';
-import { Inspections } from '../release/inspections.tsx';
+import { askedLines, type HereLook } from '../release/here-lines.ts';
+import { HereLooks } from '../release/here-looks.tsx';
 import { HeldTrailer, ReleaseLines } from '../release/release-lines.tsx';
 import { AlsoFor } from './also-for.tsx';
 import { Fact } from './fact.tsx';
@@ -22,6 +24,14 @@ type Props = {
   readonly card: Card;
   readonly row: HereRow;
   readonly mayCheckIn: boolean;
+  readonly looks: readonly HereLook[];
+  /** `at`: the line that has the focus. */
+  readonly onEnter: (at: `look:${number}` | null) => void;
+  /** Opens a line that isn't as expected. */
+  readonly onLook: (at: number) => void;
+  readonly onWrite: (line: string, value: string) => void;
+  /** Opens the lines of a truck or trailer that was looked at, or shuts them. */
+  readonly onLookAgain: (subject: AssetSubject) => void;
   readonly onLetGo: () => void;
   readonly onAnother: () => void;
   /** Takes its check-in back. */
@@ -40,6 +50,7 @@ export function HereCard(props: Props) {
   const { card, row, onLetGo, onAnother, onWrong, onAlsoFor, onEscape, mayCheckIn } = props;
   const { t } = useWords();
   const act = row.visit.spotId === null ? 'assign' : 'depart';
+  const isLookFirst = askedLines(props.looks).length > 0;
   return (
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
       <Facts row={row} seen={card.seen} onNotAlsoFor={props.onNotAlsoFor} />
@@ -47,7 +58,7 @@ export function HereCard(props: Props) {
       {row.hooked.map((each) => (
         <HeldTrailer key={each.id} id={each.id} name={assetLabel(each)} />
       ))}
-      <Inspections visit={row.visit} hooked={row.hooked} />
+      <HereLooks {...props} written={card.written} problem={card.problem} />
       <Photos asset={row.visit} kind="visit" hooked={row.hooked} />
       {card.isAsking ? (
         <Question {...props} act={act} />
@@ -55,7 +66,8 @@ export function HereCard(props: Props) {
         <div className={styles.acts}>
           <Button
             onClick={onLetGo}
-            rightSection={card.isOwnPass ? <KeyHint keys="Enter" /> : undefined}
+            variant={isLookFirst ? 'default' : 'filled'}
+            rightSection={card.isOwnPass && !isLookFirst ? <KeyHint keys="Enter" /> : undefined}
           >
             {t(`gate.lane.act.${act}`)}
           </Button>

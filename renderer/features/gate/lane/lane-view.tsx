@@ -3,6 +3,7 @@ import type { Message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import type { ExpectedRow, HereRow } from '../gate-rows.ts';
+import { askedLines } from '../release/here-lines.ts';
 import { Chooser } from './chooser.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { HereCard } from './here-card.tsx';
@@ -83,6 +84,14 @@ export function LaneView(props: Props) {
           card={open}
           row={row}
           mayCheckIn={mayCheckIn}
+          looks={gate.looks}
+          onEnter={(at) => lane.enter(at)}
+          onLook={(at) => {
+            const line = askedLines(gate.looks)[at];
+            if (line !== undefined) lane.openLook(at, line);
+          }}
+          onWrite={(line, value) => lane.write(line, value)}
+          onLookAgain={(subject) => lane.lookAgain(subject)}
           onLetGo={() => lane.letGo()}
           onAnother={() => lane.anotherTruck()}
           onWrong={() => props.onWrong(row)}

@@ -5,6 +5,7 @@ import type { Candidate, CodeReading, Way } from '../../../../shared/console-api
 import type { Refusal } from '../../../../shared/field-errors.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
+import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 
 /**
  * What a clerk fills in. `state` is that of the plate (two letters, or empty); the service takes
@@ -63,6 +64,12 @@ export type HereCard = {
   readonly seen: readonly string[];
   /** Enter asked which truck it is. */
   readonly isAsking: boolean;
+  /** What was seen of it and isn't as expected, by line (`LookLine.at`). */
+  readonly written: Readonly<Record<string, string>>;
+  /** Trucks and trailers that are looked at once more. */
+  readonly again: readonly AssetSubject[];
+  /** Why what was seen is not kept; null: nothing went wrong. */
+  readonly problem: Message | null;
   /** The plate that was read, for another truck; empty: none was. */
   readonly plate: string;
 };

@@ -5,17 +5,19 @@ import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
-import { message } from '../../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isLabel, readLabel } from '../../../../shared/labels/label-code.ts';
 import { bookedSeal } from '../../../../shared/release/booked-seal.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
+import { may } from '../../../page/stores/session-store.ts';
 import { unsavedOf } from '../../../page/unsaved.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import type { TextField } from '../../../ui/keys/ear.ts';
@@ -23,6 +25,7 @@ import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
 import { codesOf, type ExpectedRow, type HereRow, standaloneBeside } from '../gate-rows.ts';
 import { comingLines, looksOf } from '../release/coming-lines.ts';
+import { askedLines, type HereLook, hereLooks, valuesOf } from '../release/here-lines.ts';
 import { useHeldTruck } from '../use-held-truck.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
@@ -95,6 +98,7 @@ export function useGateLane(parts: Parts) {
   }, [saidTaken, page.announcer]);
 
   const items = useStore(holdsOf(page), (now) => now.items);
+  const looksHere = useLooksHere(parts.here);
   const seal = useBookedSeal(card?.appointment?.id ?? null);
   const linesOf = (of: ComingCard) => comingLines(of.entry, items, seal);
   const letIn = async (coming: ComingCard, bare: CheckIn): Promise<Acted> => {
@@ -133,11 +137,7 @@ export function useGateLane(parts: Parts) {
     interpret: (code) => api.gate.interpret({ code }),
     unlabeled: (code) => unlabeled(page, code),
     askService: (code) => api.gate.askService({ code }),
-    known: (plate) =>
-      api.gate.known({ plate }).then(
-        ({ truck }) => truck,
-        () => null,
-      ),
+    known: async (plate) => (await api.gate.known({ plate }).catch(() => null))?.truck ?? null,
     isExpected: (id) => parts.expected.some(({ appointment }) => appointment.id === id),
     loadType: ({ loadTypeId }) => names.loadType(loadTypeId),
     here: () => new Set(parts.here.map(({ visit }) => visit.id)),
@@ -147,6 +147,8 @@ export function useGateLane(parts: Parts) {
         : heldSaid(held, checkInLabel(checkInOf(coming))),
     mayCheckIn: () => parts.mayCheckIn,
     looks: linesOf,
+    leaving: (here) => askedLines(looksHere(here)),
+    keepLooks: (here) => keepLooks(page, looksHere(here)),
     letIn,
     letGo: (card) => letGo(page, operator, card),
     follow: parts.onFollow,
@@ -165,6 +167,7 @@ export function useGateLane(parts: Parts) {
     taken,
     isOffline,
     lines: card === null ? [] : linesOf(card),
+    looks: open?.kind === 'here' ? looksHere(open) : [],
     held,
     /** In the place of the desk that has the truck. */
     goOn() {
@@ -192,6 +195,34 @@ function useBookedSeal(id: AppointmentId | null): string {
     enabled: id !== null,
   });
   return bookedSeal(known.data?.detail.fields ?? []);
+}
+
+/** What is looked at of a truck that is here; nothing for a clerk who may not look. */
+function useLooksHere(here: readonly HereRow[]): (card: HereCard) => readonly HereLook[] {
+  const page = usePage();
+  const release = useStore(holdsOf(page));
+  const mayLook = useStore(page.session, (now) => may(now, 'move'));
+  return (card) => {
+    const row = here.find(({ visit }) => visit.id === card.visit);
+    return row === undefined || !mayLook ? [] : hereLooks(row, release, card);
+  };
+}
+
+/** Keeps each look that is asked; returns why the first that is refused isn't kept. */
+async function keepLooks(
+  { api, announcer }: Page,
+  looks: readonly HereLook[],
+): Promise<Message | null> {
+  for (const look of looks.filter(({ isAsked }) => isAsked)) {
+    const { asset, when, name } = look;
+    try {
+      await api.release.inspect({ asset, when, values: valuesOf(look) });
+    } catch (error) {
+      return errorSaid(error, message('release.inspect.failed'));
+    }
+    announcer.format(words().t('release.inspect.done', { asset: name }));
+  }
+  return null;
 }
 
 /** Lets a truck go: from a spot by departing, else from the waiting list. */

@@ -61,6 +61,9 @@ const cases = worlds.chain((parts) =>
 function laneAt(parts: Parts, reading: (code: string) => CodeReading) {
   const departed: VisitId[] = [];
   const letIn: CheckIn[] = [];
+  /** Departed before anybody looked at them. */
+  const unseen: VisitId[] = [];
+  const looked = new Set(parts.visits.filter((_, at) => at % 2 === 0).map(({ id }) => id));
   let ids = 0;
   const ports: LanePorts = {
     interpret: async (code) => reading(code),
@@ -73,12 +76,18 @@ function laneAt(parts: Parts, reading: (code: string) => CodeReading) {
     blocked: () => null,
     mayCheckIn: () => true,
     looks: () => [],
+    leaving: ({ visit }) => (looked.has(visit) ? [] : [{ isBlank: false, refused: null }]),
+    async keepLooks({ visit }) {
+      looked.add(visit);
+      return null;
+    },
     async letIn(_, input) {
       letIn.push(input);
       return { isDone: true, ending: null };
     },
     async letGo({ visit }) {
       departed.push(visit);
+      if (!looked.has(visit)) unseen.push(visit);
     },
     follow() {},
     write: ({ code }) => code,
@@ -92,7 +101,7 @@ function laneAt(parts: Parts, reading: (code: string) => CodeReading) {
   };
   const lane = new GateLane();
   lane.serve(ports);
-  return { lane, departed, letIn };
+  return { lane, departed, unseen, letIn };
 }
 
 /** Everything that was under way is over. */
@@ -135,13 +144,18 @@ type Case = { readonly parts: Parts; readonly steps: readonly Step[] };
 async function strangers(
   { parts, steps }: Case,
   misread: (reading: CodeReading) => CodeReading = (reading) => reading,
-): Promise<{ departed: readonly VisitId[]; wrong: readonly VisitId[]; letIn: readonly CheckIn[] }> {
+): Promise<{
+  departed: readonly VisitId[];
+  unseen: readonly VisitId[];
+  wrong: readonly VisitId[];
+  letIn: readonly CheckIn[];
+}> {
   const world = worldOf(parts);
   const at = laneAt(parts, (code) => misread(interpret(code, world, { now })));
   for (const step of steps) await carryOut(at, step);
   const read = new Set(steps.flatMap((each) => (each.do === 'scan' ? searchKey(each.code) : [])));
   const wrong = at.departed.filter((id) => !read.has(searchKey(passNumber(id))));
-  return { departed: at.departed, wrong, letIn: at.letIn };
+  return { departed: at.departed, unseen: at.unseen, wrong, letIn: at.letIn };
 }
 
 test('no code leads by Enter to the departure of a truck whose pass was not read', async () => {
@@ -151,6 +165,8 @@ test('no code leads by Enter to the departure of a truck whose pass was not read
       const done = await strangers(each);
       departed += done.departed.length;
       expect(done.wrong).toEqual([]);
+      // Enter looks first, where lines are asked.
+      expect(done.unseen).toEqual([]);
     }),
     { numRuns: runs(1_600) },
   );

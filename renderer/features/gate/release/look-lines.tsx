@@ -1,10 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { displayText } from '../../../../shared/text.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
-import type { LookEntry, LookLine } from './coming-lines.ts';
+import type { LookLine } from './coming-lines.ts';
 import { ItemField, isMeasured } from './item-field.tsx';
 import styles from './release.module.css';
 
@@ -12,35 +11,36 @@ import styles from './release.module.css';
 const MOST_KEYS = 9;
 
 type Props = {
-  readonly entry: LookEntry;
-  readonly isFixed: boolean;
-  /** The clerk said that all is as the lines say. */
-  readonly isLookedAt: boolean;
+  readonly title: string;
+  /** Behind the title, such as when it was looked at. */
+  readonly note?: ReactNode;
   readonly lines: readonly LookLine[];
-  readonly onChange: (change: Pick<LookEntry, 'seen'>) => void;
-  /** Opens a line and takes the focus there. */
+  /** Digits count the lines of a card: that of the first line, from 0. */
+  readonly from?: number;
+  readonly isFixed?: boolean;
+  readonly nameOf?: (line: LookLine) => string;
+  /** What a line has to be the same as. */
+  readonly like: 'booked' | 'was';
+  readonly onValue: (at: string, value: string) => void;
+  /** Opens a line, by its number, and takes the focus there. */
   readonly onOpen: (at: number) => void;
 };
 
 /**
- * What is looked at of a truck that comes in. What can be expected is one word a line, and opens by
+ * What is looked at of a truck or trailer. What can be expected is one word a line, and opens by
  * its digit where it isn't so; what can't be known before, such as a seal, is a field.
  */
-export function ComingLook({ entry, isFixed, isLookedAt, lines, onChange, onOpen }: Props) {
-  const { t } = useWords();
-  const isField = ({ at, item, expected }: LookLine) =>
-    entry.seen[at] !== undefined ||
-    (item.kind !== 'check' && item.kind !== 'tick' && expected === '');
-  const set = (at: string, value: string) => onChange({ seen: { ...entry.seen, [at]: value } });
-  if (lines.length === 0) return null;
-  const numbered = lines.map((line, at) => ({ line, at }));
+export function LookLines(props: Props) {
+  const { title, note, lines, from = 0, isFixed = false, onValue, onOpen } = props;
+  const nameOf = props.nameOf ?? labelOf;
+  const numbered = lines.map((line, index) => ({ line, at: from + index }));
   return (
-    <section className={styles.release} aria-label={t('release.inspect.came')}>
+    <section className={styles.release} aria-label={title}>
       <div className={styles.summary}>
-        <strong>{t('release.inspect.came')}</strong>
-        {isLookedAt && <Tag tone="ok">{t('release.inspect.looked')}</Tag>}
+        <strong>{title}</strong>
+        {note}
         {numbered
-          .filter(({ line }) => !isField(line))
+          .filter(({ line }) => !line.isOpen)
           .map(({ line, at }) => (
             <Button
               key={line.at}
@@ -50,21 +50,22 @@ export function ComingLook({ entry, isFixed, isLookedAt, lines, onChange, onOpen
               rightSection={at < MOST_KEYS ? <KeyHint keys={String(at + 1)} /> : undefined}
               onClick={() => onOpen(at)}
             >
-              <bdi>{nameOf(line, entry, t)}</bdi>: <ExpectedText line={line} />
+              <bdi>{nameOf(line)}</bdi>: <ExpectedText line={line} />
             </Button>
           ))}
       </div>
       <div className={styles.newBlock}>
         {numbered
-          .filter(({ line }) => isField(line))
+          .filter(({ line }) => line.isOpen)
           .map(({ line, at }) => (
             <LineField
               key={line.at}
               line={line}
               at={at}
-              label={nameOf(line, entry, t)}
+              label={nameOf(line)}
+              like={props.like}
               isFixed={isFixed}
-              onValue={(value) => set(line.at, value)}
+              onValue={(value) => onValue(line.at, value)}
             />
           ))}
       </div>
@@ -72,17 +73,36 @@ export function ComingLook({ entry, isFixed, isLookedAt, lines, onChange, onOpen
   );
 }
 
-/** A line's name; of a trailer with its number, where the truck brings two. */
-function nameOf(
-  { item, trailer }: LookLine,
-  { containers }: LookEntry,
-  t: ReturnType<typeof useWords>['t'],
-): string {
-  const label = displayText(item.label, 60);
-  const code = trailer === null ? undefined : containers[trailer]?.code;
-  return code === undefined || containers.length < 2
-    ? label
-    : t('release.inspect.trailer', { item: label, trailer: displayText(code, 24) });
+const labelOf = ({ item }: LookLine): string => displayText(item.label, 60);
+
+/**
+ * The acts below lines: from their button a digit opens its line. `count`: lines that are asked;
+ * 0: none is, and digits do nothing.
+ */
+export function LookActs({
+  className,
+  count,
+  onOpen,
+  children,
+}: {
+  readonly className: string | undefined;
+  readonly count: number;
+  readonly onOpen: (at: number) => void;
+  readonly children: ReactNode;
+}) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (!/^[1-9]$/.test(event.key) || Number(event.key) > count) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onOpen(Number(event.key) - 1);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a digit opens a line, from the act's button
+    <div className={className} data-single-keys={count > 0 || undefined} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
 }
 
 /** What is expected, in a word. */
@@ -95,15 +115,17 @@ function ExpectedText({ line: { item, expected } }: { readonly line: LookLine })
 
 /** A line that is open. */
 function LineField({
-  line: { item, value, booked, refused },
+  line: { item, value, like: same, differs, refused },
   at,
   label,
+  like,
   isFixed,
   onValue,
 }: {
   readonly line: LookLine;
   readonly at: number;
   readonly label: string;
+  readonly like: Props['like'];
   readonly isFixed: boolean;
   readonly onValue: (value: string) => void;
 }) {
@@ -137,7 +159,15 @@ function LineField({
       item={item}
       label={label}
       autoComplete="off"
-      description={hintOf(item.kind, booked, t)}
+      description={
+        differs ? (
+          <strong className={styles.differs}>
+            {t(`release.inspect.differs.${like}`, { value: displayText(same, 60) })}
+          </strong>
+        ) : (
+          hintOf(item.kind, same, like, t)
+        )
+      }
       value={value}
       error={isRefused ? format(refused) : null}
       onBlur={() => setLeft(true)}
@@ -148,11 +178,10 @@ function LineField({
 
 const hintOf = (
   kind: LookLine['item']['kind'],
-  booked: string,
+  same: string,
+  like: Props['like'],
   t: ReturnType<typeof useWords>['t'],
-): string | undefined =>
-  kind === 'check'
-    ? t('release.inspect.check')
-    : booked === ''
-      ? undefined
-      : t('release.inspect.booked', { value: displayText(booked, 60) });
+): string | undefined => {
+  if (kind === 'check') return t('release.inspect.check');
+  return same === '' ? undefined : t(`release.inspect.${like}`, { value: displayText(same, 60) });
+};
