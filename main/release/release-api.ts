@@ -41,6 +41,7 @@ import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
+import { isInstant } from '../remote/dock-scheduling/decode/fields.ts';
 import type { Holds } from './holds.ts';
 import type { SharedFacts } from './shared-facts.ts';
 
@@ -138,16 +139,13 @@ export function releaseApi(parts: ReleaseApiParts) {
       );
     }),
     block: contract.block.handler(({ input: { id, kind, text, why, until }, errors }) => {
-      const wrong = wrongBlock(kind, text, why, until, clock.now());
-      const isNew = id === null || blocks.get(id) == null;
-      const isFull = isNew && state().blocks.length >= mostBlocks;
-      if (wrong !== null || isFull)
-        throw errors.NOT_DONE({
-          data: { said: wrong ?? message('release.block.full', { most: mostBlocks }) },
-        });
+      const entry = { kind, text: text.trim(), why: why.trim(), until };
+      const all = [...blocks.all().values()].flatMap(({ value }) => value ?? []);
+      const wrong = wrongBlock(entry, clock.now()) ?? noPlace(id, all);
+      if (wrong !== null) throw errors.NOT_DONE({ data: { said: wrong } });
+      if (id === null && all.some((each) => isSameEntry(each, entry))) return {};
       const key = id ?? parts.newId();
-      const entry = { id: key, kind, text: text.trim(), why: why.trim(), until };
-      const made: Block = { ...entry, clerk: parts.clerk(), at: instantOf(clock) };
+      const made: Block = { ...entry, id: key, clerk: parts.clerk(), at: instantOf(clock) };
       return orSaid(done(blocks.set(key, made)), errors.NOT_DONE);
     }),
     unblock: contract.unblock.handler(({ input: { id }, errors }) =>
@@ -278,20 +276,28 @@ async function letGo(
   return trouble === null ? ok({}) : fail(trouble);
 }
 
-function wrongBlock(
-  kind: Block['kind'],
-  text: string,
-  why: string,
-  until: string | null,
-  now: number,
-): Message | null {
+type Entry = Pick<Block, 'kind' | 'text' | 'why' | 'until'>;
+
+/** Said twice, as by a second click, it is one entry: a truck on it is held once. */
+const isSameEntry = (one: Entry, other: Entry): boolean =>
+  one.kind === other.kind &&
+  one.text === other.text &&
+  one.why === other.why &&
+  one.until === other.until;
+
+/** Why an entry can't be put on the list: it is full, or the one to change was taken off. */
+function noPlace(id: string | null, all: readonly Block[]): Message | null {
+  if (id !== null) return all.some((each) => each.id === id) ? null : message('release.block.gone');
+  return all.length < mostBlocks ? null : message('release.block.full', { most: mostBlocks });
+}
+
+function wrongBlock({ kind, text, why, until }: Entry, now: number): Message | null {
   if (!isBlockable(kind, text)) return message('release.block.vague', { kind });
   if (isBlank(why)) return message('release.block.why');
-  if (text.trim().length > blockLengths.text || why.trim().length > blockLengths.why)
+  if (text.length > blockLengths.text || why.length > blockLengths.why)
     return message('release.block.long', { text: blockLengths.text, why: blockLengths.why });
   if (until === null) return null;
   // Without a zone it would be read in the zone of the PC.
-  if (!/T.*(?:Z|[+-]\d\d:\d\d)$/.test(until) || Number.isNaN(Date.parse(until)))
-    return message('release.block.until');
+  if (!isInstant(until)) return message('release.block.until');
   return isInForce({ until }, now) ? null : message('release.block.past');
 }

@@ -138,7 +138,7 @@ export const releaseContract = {
     )
     .output(z.object({}))
     .errors(notDone),
-  /** Writes an entry of the block list; `id` null: a new one. */
+  /** Writes an entry of the block list; `id` null: a new one, else one that is on the list. */
   block: call('release')
     .input(
       z.object({

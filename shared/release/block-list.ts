@@ -44,8 +44,18 @@ export function isBlockable(kind: BlockKind, text: string): boolean {
     case 'driver':
       return driverKey(text) !== null;
     case 'carrier':
-      return nameKey(text) !== null;
+      return nameKey(text) !== null && (!isLikeNumber(text) || isCarrierNumber(text));
   }
+}
+
+/** Digits, with or without the word of a register: no company's name. */
+const isLikeNumber = (text: string): boolean =>
+  /^(?:us\s?dot|dot|mc|mx|ff|scac)?[\s#:.-]*\d*$/i.test(comparable(text));
+
+/** A number that a truck can be compared by: of any other it would be found on no truck. */
+function isCarrierNumber(text: string): boolean {
+  const { dot, mc } = numbersIn(text, 'dot');
+  return dot !== null || mc !== null;
 }
 
 /** The entries that a truck is on now, in the order of the list. `now`: ms since the epoch. */

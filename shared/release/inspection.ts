@@ -4,10 +4,15 @@
  */
 import { type Message, message } from '../i18n/message.ts';
 import { readSignedDecimal } from '../readers/number.ts';
-import { certain, type Reading } from '../readers/reading.ts';
-import { type DegreeUnit, fahrenheitOf, readTemperature } from '../readers/temperature.ts';
+import { certain, comparable, type Reading } from '../readers/reading.ts';
+import {
+  type DegreeUnit,
+  degreeUnits,
+  fahrenheitOf,
+  readTemperature,
+} from '../readers/temperature.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { displayText } from '../text.ts';
+import { displayText, isBlank } from '../text.ts';
 import {
   type HoldSubject,
   holdSaid,
@@ -168,15 +173,22 @@ export function keptValue(
       );
 }
 
+/**
+ * Seals in any order. Blanks divide seals that have a digit each ("A1 B2"); else they are part of
+ * one ("UL 1, KA 2"), or two other seals could be made of the same words ("KA 1, UL 2").
+ */
 const sealKey = (text: string): string =>
   text
     .normalize('NFC')
     .toUpperCase()
-    .split(/[\s,;/]+/u)
-    .map((each) => each.replace(/-/g, ''))
-    .filter((each) => each !== '')
+    .replace(/-/g, '')
+    .split(/[,;/\n]+/u)
+    .flatMap((part) => {
+      const words = part.split(/\s+/u).filter((each) => each !== '');
+      return words.every((each) => /\p{N}/u.test(each)) ? words : [words.join(' ')];
+    })
     .sort()
-    .join(' ');
+    .join(',');
 
 /** Whether the way out shows the same as the way in. */
 export function isSameSeen(before: Seen, after: Seen): boolean {
@@ -298,15 +310,22 @@ export const withUnit = ({ kind, value, unit }: Pick<Seen, 'kind' | 'value' | 'u
     ? '—'
     : [value.trim(), kind === 'number' ? unit : ''].filter(Boolean).join(' ');
 
+const isDegreeUnit = (unit: string): boolean => (degreeUnits as readonly string[]).includes(unit);
+
+/** Names that read the same are one name, however they were pasted. */
+const labelKey = (label: string): string => comparable(label.normalize('NFC')).toLowerCase();
+
 /** What is wrong with a list; null: nothing. */
 export function wrongList(
   items: readonly InspectionItem[],
-): 'tooMany' | 'noLabel' | 'tooLong' | 'twice' | null {
+): 'tooMany' | 'noLabel' | 'tooLong' | 'unit' | 'twice' | null {
   if (items.length > inspectionLimits.items) return 'tooMany';
-  if (items.some(({ label }) => label.trim() === '')) return 'noLabel';
+  if (items.some(({ label }) => isBlank(label))) return 'noLabel';
   const { label: longest, unit: longestUnit } = inspectionLimits;
   if (items.some(({ label, unit }) => label.length > longest || unit.length > longestUnit))
     return 'tooLong';
-  const names = items.map(({ label, of }) => `${of} ${label.trim().toLowerCase()}`);
-  return new Set(names).size < names.length ? 'twice' : null;
+  if (items.some(({ kind, unit }) => kind === 'temperature' && !isDegreeUnit(unit))) return 'unit';
+  const names = items.map(({ label, of }) => `${of} ${labelKey(label)}`);
+  const isTwice = (all: readonly string[]) => new Set(all).size < all.length;
+  return isTwice(names) || isTwice(items.map(({ key }) => key)) ? 'twice' : null;
 }

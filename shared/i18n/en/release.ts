@@ -80,6 +80,7 @@ export const release = {
   'release.block.long': 'Too long: {text} characters at most, {why} for the reason.',
   'release.block.past': 'That day is over. Choose a later one.',
   'release.block.until': 'This is no day.',
+  'release.block.gone': 'Somebody took this entry off the list. Add it again if it still counts.',
   'release.block.full': 'The list has {most} entries. Take some off first.',
   'release.block.failed': 'The list was not changed.',
   'release.blocked': 'This truck can’t be let in. {why}',
@@ -167,7 +168,7 @@ export const release = {
     'Somebody else changed this line. It is now: {now}. Saving puts yours in its place.',
   'release.items.lineGone': 'Somebody else took this line off. Saving adds it again.',
   'release.items.wrong':
-    '{why, select, tooMany {The list takes {most} lines.} noLabel {Every line needs a name.} tooLong {A name has {label} characters at most.} other {A name is there twice.}}',
+    '{why, select, tooMany {The list takes {most} lines.} noLabel {Every line needs a name.} tooLong {A name has {label} characters at most.} unit {A temperature is in °F or °C.} other {A name is there twice.}}',
   'release.items.changed':
     'Somebody else changed this list. Look at it and make your change again.',
   'release.items.failed': 'The list was not changed.',

@@ -85,6 +85,8 @@ export const release: Translation<typeof english> = {
   'release.block.long': 'Demasiado largo: máximo {text} caracteres, {why} para el motivo.',
   'release.block.past': 'Ese día ya pasó. Elegir uno posterior.',
   'release.block.until': 'Esto no es un día.',
+  'release.block.gone':
+    'Alguien quitó esta entrada de la lista. Agregarla otra vez si todavía cuenta.',
   'release.block.full': 'La lista tiene {most} entradas. Quitar algunas primero.',
   'release.block.failed': 'La lista no se cambió.',
   'release.blocked': 'No se puede dejar entrar a este camión. {why}',
@@ -171,7 +173,7 @@ export const release: Translation<typeof english> = {
     'Alguien más cambió esta línea. Ahora es: {now}. Al guardar queda la de aquí.',
   'release.items.lineGone': 'Alguien más quitó esta línea. Al guardar se agrega otra vez.',
   'release.items.wrong':
-    '{why, select, tooMany {La lista admite {most} líneas.} noLabel {Cada línea necesita un nombre.} tooLong {Un nombre tiene máximo {label} caracteres.} other {Un nombre está dos veces.}}',
+    '{why, select, tooMany {La lista admite {most} líneas.} noLabel {Cada línea necesita un nombre.} tooLong {Un nombre tiene máximo {label} caracteres.} unit {Una temperatura va en °F o °C.} other {Un nombre está dos veces.}}',
   'release.items.changed': 'Alguien más cambió esta lista. Revisarla y hacer el cambio otra vez.',
   'release.items.failed': 'La lista no se cambió.',
 

@@ -130,7 +130,22 @@ test('an entry of the block list says a day that is to come, with its zone', asy
   expect(await entry('2019-01-01T00:00:00Z')).toBe('release.block.past');
   for (const text of ['', '5', 'tomorrow', '2099-01-01T10:00', '2099-13-41T10:00Z'])
     expect(await entry(text)).toBe('release.block.until');
+  expect(await entry('2099-02-30T10:00Z')).toBe('release.block.until');
   expect(await codeOf(depart())).toBe('done');
+});
+
+test('an entry said twice is one; one that was taken off isn’t changed', async () => {
+  const { desk, id } = await heldTruck();
+  const { api } = desk;
+  await block(desk);
+  await block(desk);
+  const holds = async () => (await api.release.truck({ is: 'here', visit: id })).holds.length;
+  expect(await holds()).toBe(1);
+  const [entry = ''] = await blocksOf(desk);
+  await api.release.unblock({ id: entry });
+  for (const other of [entry, '__proto__', 'x'.repeat(200)])
+    expect(await codeOf(block(desk, 'Police look for it', other))).toBe('release.block.gone');
+  expect(await holds()).toBe(0);
 });
 
 test('a waiting departure is not sent once its truck is held, and goes when let go', async () => {

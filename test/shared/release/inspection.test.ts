@@ -38,6 +38,10 @@ test.each([
   ['-', '/', false],
   [' - ', '-', true],
   ['0123', '123', false],
+  ['UL 1, KA 2', 'ka 2; ul 1', true],
+  ['UL 1, KA 2', 'KA 1, UL 2', false],
+  ['UL 1 KA 2', 'KA 1 UL 2', false],
+  ['UL 4471 902', '4471 902 UL', false],
 ])('the seals %s and %s are the same: %s', (one, other, same) => {
   expect(isSameSeen(seen({ value: one }), seen({ value: other }))).toBe(same);
 });
@@ -170,4 +174,20 @@ test('a list of 200 lines is taken, and one of 201 refused', () => {
   expect(wrongList(list)).toBe('tooMany');
   expect(wrongList([item(1), { ...item(2), label: 'POINT 1 ' }])).toBe('twice');
   expect(wrongList([{ ...item(1), label: '  ' }])).toBe('noLabel');
+});
+
+test('a list that can’t be read on the card, or measured, is refused', () => {
+  const item = (key: string, part: Partial<InspectionItem>): InspectionItem => ({
+    ...{ key, label: key, kind: 'text', of: 'trailer', when: 'both', unit: '' },
+    ...{ tolerance: 0, isRedTag: false },
+    ...part,
+  });
+  expect(wrongList([item('a', { label: '\u200b\u00a0' })])).toBe('noLabel');
+  const cafe = [item('a', { label: 'Café' }), item('b', { label: 'CAFE\u0301' })];
+  expect(wrongList(cafe)).toBe('twice');
+  expect(wrongList([item('a', {}), item('b', { label: 'a\u200b' })])).toBe('twice');
+  // Values go by keys: two lines of one key would be one value.
+  expect(wrongList([item('a', {}), item('a', { label: 'b' })])).toBe('twice');
+  const degrees = (unit: string) => wrongList([item('a', { kind: 'temperature', unit })]);
+  expect(['', 'K', '°f', '°F', '°C'].map(degrees)).toEqual(['unit', 'unit', 'unit', null, null]);
 });
