@@ -5,7 +5,8 @@ import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
-import type { FigureKey, FigureList, FigureOf } from '../../shared/metrics/figure-list.ts';
+import type { FigureKey, FigureList, FigureOf, UseKey } from '../../shared/metrics/figure-list.ts';
+import { firstBefore } from '../../shared/metrics/figures.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
 import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';
 import { punctualityCounts, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
@@ -19,7 +20,8 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import type { DayStore } from './day-store.ts';
 import { figureList } from './list-figure.ts';
-import { createDays } from './metric-days.ts';
+import { createDays, createHours } from './metric-days.ts';
+import { spotStaysOf } from './spot-stays.ts';
 
 export type NumbersFeatureParts = {
   readonly context: Pick<FeatureContext, 'clock'>;
@@ -90,8 +92,7 @@ export function openNumbersFeature({
     };
     const now = of(first);
     if (now === null) return fail(message('numbers.none'));
-    // As many complete weeks earlier as necessary to avoid an overlap.
-    return ok({ now, before: of(addDays(first, -7 * Math.ceil(days / 7))) });
+    return ok({ now, before: of(firstBefore(first, days)) });
   };
 
   const list = async (
@@ -100,11 +101,17 @@ export function openNumbersFeature({
     figure: FigureKey,
     of: FigureOf | null,
   ): Promise<Result<FigureList, Message>> => {
-    const stretch = stretchOf(first, days, await advanced());
+    const inZone = await advanced();
+    const stretch = stretchOf(first, days, inZone);
     if (stretch === null) return fail(message('numbers.none'));
-    const { parts, appointments, arrivals } = stretch;
+    const { parts, begun, until, appointments, arrivals } = stretch;
     const cases = {
+      from: begun,
+      until,
       notes: parts.flatMap(({ notes }) => notes),
+      spotStays: (figure: UseKey) =>
+        spotStaysOf(figure, kept.parts(first, dayOf(context.clock.now(), inZone)), live.base),
+      hourOf: createHours(inZone),
       lists: punctualityLists(appointments, arrivals, stretch),
       namesOf: (subjects: readonly Subject[]) => namesOf(file, live.base, subjects),
     };

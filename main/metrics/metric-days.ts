@@ -153,7 +153,7 @@ export function createDays({ clock, file, store }: DaysParts): Days {
 const SLOT_MS = 900_000;
 
 /** Hours of the day in a zone; each quarter of an hour is asked for once. */
-function createHours(timeZone: string): (ms: number) => number {
+export function createHours(timeZone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   const known = new Map<number, number>();
   return (ms) => {

@@ -853,7 +853,7 @@ export type ValuesByCode<Value> = {
   'numbers.bucket.under': { time: Value };
   'numbers.bucket.between': { from: Value; to: Value };
   'numbers.bucket.over': { time: Value };
-  'numbers.list.open': { figure: Value; count: Value };
+  'numbers.list.open': { figure: Value; value: Value };
   'numbers.list.count': { count: number };
   'numbers.list.newest': { shown: number; count: number };
   'operations.toDo.assign': { asset: Value; spot: Value };

@@ -2,6 +2,7 @@
  * Figures as they are shown and taken along: each with its key, by which its name and its
  * definition are found. Pure.
  */
+import { addDays, type Day } from '../appointments/days.ts';
 import type { NumbersOf } from './model.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
@@ -23,6 +24,13 @@ export const countKeys = [
 ] as const;
 export type LengthKey = (typeof lengthKeys)[number];
 export type CountKey = (typeof countKeys)[number];
+
+/**
+ * The first of the days that `days` from `first` are compared with: as many complete weeks earlier
+ * as necessary to avoid an overlap.
+ */
+export const firstBefore = (first: Day, days: number): Day =>
+  addDays(first, -7 * Math.ceil(days / 7));
 
 /** The values of a length. */
 export function lengthOf(numbers: NumbersOf, key: LengthKey): Spread {

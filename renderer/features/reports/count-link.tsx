@@ -1,26 +1,32 @@
 import { useWords } from '../../ui/words.ts';
 import reports from './reports.module.css';
 
-/** A count that opens the list `name`. A zero has none; paper opens nothing (`onOpen` null). */
+/**
+ * A figure that opens the list `name`; `text`: what is written, the count if it is left out. A
+ * count of zero has no list; paper opens nothing (`onOpen` null).
+ */
 export function CountLink({
   count,
   name,
   onOpen,
+  text,
 }: {
   count: number;
   name: string;
   onOpen: (() => void) | null;
+  text?: string | undefined;
 }) {
   const { t, number } = useWords();
-  if (count === 0 || onOpen === null) return <>{number(count)}</>;
+  const written = text ?? number(count);
+  if (count === 0 || onOpen === null) return <>{written}</>;
   return (
     <button
       type="button"
       className={reports.link}
-      title={t('numbers.list.open', { figure: name, count })}
+      title={t('numbers.list.open', { figure: name, value: written })}
       onClick={onOpen}
     >
-      {number(count)}
+      {written}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../../appointments/days.ts';
-import type { FigureList } from '../../metrics/figure-list.ts';
+import { type FigureList, figureBys, useKeys } from '../../metrics/figure-list.ts';
 import { countKeys, lengthKeys } from '../../metrics/figures.ts';
 import type { NumbersAnswer } from '../../metrics/model.ts';
 import { call, saying, shortText, trusted } from '../contract-helpers.ts';
@@ -17,15 +17,13 @@ export const numbersContract = {
     .input(z.object(wantedNumbers))
     .output(trusted<NumbersAnswer>())
     .errors({ REFUSED: saying }),
-  /** The cases behind one figure, or behind its part of one company, type, area or clerk. */
+  /** The cases behind one figure, or behind one row of its table. */
   list: call('open')
     .input(
       z.object({
         ...wantedNumbers,
-        figure: z.enum([...lengthKeys, ...countKeys, 'stay']),
-        of: z
-          .object({ by: z.enum(['company', 'visitType', 'area', 'clerk']), name: shortText(500) })
-          .nullable(),
+        figure: z.enum([...lengthKeys, ...countKeys, ...useKeys, 'stay']),
+        of: z.object({ by: z.enum(figureBys), name: shortText(500) }).nullable(),
       }),
     )
     .output(trusted<FigureList>())

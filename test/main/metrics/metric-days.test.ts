@@ -14,7 +14,12 @@ import { openNumbersFeature } from '../../../main/metrics/feature.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
 import { noGateArrivals } from '../../../shared/gate/came-for.ts';
-import type { FigureKey, FigureOf } from '../../../shared/metrics/figure-list.ts';
+import {
+  type FigureKey,
+  type FigureOf,
+  lengthName,
+  useKeys,
+} from '../../../shared/metrics/figure-list.ts';
 import {
   countKeys,
   countOf,
@@ -72,7 +77,7 @@ function feature(inZone = zone) {
   return openNumbersFeature({
     context: { clock },
     journal: { file, recorder: { flush() {}, unwatched: () => [] } as never },
-    live: { base: createYardTable({ areas: [], spots: [], visits: [], containers: [] }) },
+    live: { base: createYardTable(rows) },
     gate: { arrivals: () => noGateArrivals },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
@@ -159,6 +164,46 @@ describe('days that are over', () => {
       expect(await listed('stay', { by: 'area', name })).toBe(stays.length);
     for (const { clerk: name, count } of figures.movesByClerk)
       expect(await listed('moves', { by: 'clerk', name })).toBe(count);
+  });
+
+  test('hours and lengths open what they count; a share in use, what stood there', async () => {
+    const of = feature();
+    const first = addDays(day, -3);
+    const { now: figures } = await read(of, first, 4);
+    const counted = async (figure: FigureKey, narrowed: FigureOf) => {
+      const found = await of.list(first, 4, figure, narrowed);
+      return found.ok ? found.value : { count: -1, lines: [] };
+    };
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
+    const inHour = async (figure: FigureKey) =>
+      await Promise.all(
+        hours.map(async (hour) => (await counted(figure, { by: 'hour', name: `${hour}` })).count),
+      );
+    expect(await inHour('moves')).toEqual(figures.movesByHour);
+    expect(await inHour('turn')).toEqual(figures.turnsByHour.map(({ length }) => length));
+    for (const key of useKeys) {
+      const used = figures[key].map((share) => share !== null && share > 0);
+      expect((await inHour(key)).map((count) => count > 0)).toEqual(used);
+    }
+    // Each line of a door's hour stood at a door in it, on one of the days.
+    const { lines } = await counted('doorHours', { by: 'hour', name: '9' });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { spot: name, at, ms } of lines) {
+      expect(['S0', 'S1', 'S2', 'S3']).toContain(name);
+      const end = at + (ms ?? 0);
+      const nines = [0, 1, 2, 3].map((each) => Date.parse(`${addDays(first, each)}T09:00:00Z`));
+      expect(nines.some((nine) => at < nine + 3_600_000 && end > nine)).toBe(true);
+    }
+
+    const limit = 2 * 3_600_000;
+    const stays = figures.areas.flatMap(({ stays: each }) => each);
+    const under = stays.filter((ms) => ms < limit).length;
+    const length = async (from: number | null, to: number | null) =>
+      (await counted('stay', { by: 'length', name: lengthName(from, to) })).count;
+    expect([await length(null, limit), await length(limit, null)]).toEqual([
+      under,
+      stays.length - under,
+    ]);
   });
 
   test('the day goes on with each fact, and is kept at its end', async () => {

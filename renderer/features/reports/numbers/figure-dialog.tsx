@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import {
@@ -6,7 +7,10 @@ import {
   type FigureLine,
   type FigureOf,
   isPunctuality,
+  isUse,
+  lengthOfName,
 } from '../../../../shared/metrics/figure-list.ts';
+import { firstBefore } from '../../../../shared/metrics/figures.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -25,38 +29,72 @@ export type WantedFigure = {
   readonly figure: FigureKey;
   readonly count: number;
   readonly of: FigureOf | null;
+  /** The list of the same weekdays before. */
+  readonly isBefore: boolean;
 };
 export type OpenList = (wanted: WantedFigure) => void;
 
-/** A count that opens its list. A zero has none, and paper opens nothing. */
+/**
+ * A figure that opens its list. `count`: how many cases it has; `text`: what is written, such as a
+ * median, the count if it is left out. Without a case there is no list, and paper opens nothing.
+ */
 export function OpenFigure({
   figure,
   count,
+  text,
   of = null,
+  isBefore = false,
   onOpen,
 }: {
   figure: FigureKey;
   count: number;
+  text?: string;
   of?: FigureOf | null;
+  isBefore?: boolean;
   onOpen: OpenList | null;
 }) {
-  const { t } = useWords();
-  const named = t(`numbers.figure.${figure}`);
+  const said = useWords();
   return (
     <CountLink
       count={count}
-      name={of === null ? named : `${named}, ${nameOf(of, t('common.unknown'))}`}
-      onOpen={onOpen && (() => onOpen({ figure, count, of }))}
+      text={text}
+      name={namesOf({ figure, of, isBefore }, said).join(', ')}
+      onOpen={onOpen && (() => onOpen({ figure, count, of, isBefore }))}
     />
   );
 }
 
-const nameOf = ({ by, name }: FigureOf, unknown: string): string =>
-  name === '' ? unknown : by === 'visitType' ? visitTypeWords(name) : displayText(name, 60);
+/** What a list is called: its figure, its row, and whether it is of the days before. */
+const namesOf = (
+  { figure, of, isBefore }: Omit<WantedFigure, 'count'>,
+  words: Words,
+): readonly string[] => [
+  words.t(`numbers.figure.${figure}`),
+  ...(of === null ? [] : [nameOf(of, words)]),
+  ...(isBefore ? [words.t('numbers.before')] : []),
+];
+
+function nameOf({ by, name }: FigureOf, words: Words): string {
+  if (by === 'length') return bucketName(lengthOfName(name), words);
+  if (name === '') return words.t('common.unknown');
+  if (by === 'hour') return `${name}:00`;
+  return by === 'visitType' ? visitTypeWords(name) : displayText(name, 60);
+}
+
+/** How long the stays of a bucket lasted; null: no beginning, or no end. */
+export const bucketName = (
+  { from, to }: { from: number | null; to: number | null },
+  { t }: Words,
+): string =>
+  from === null
+    ? t('numbers.bucket.under', { time: durationText(to ?? 0) })
+    : to === null
+      ? t('numbers.bucket.over', { time: durationText(from) })
+      : t('numbers.bucket.between', { from: durationText(from), to: durationText(to) });
 
 /** The cases behind a figure, newest first. */
 export function FigureListDialog({
-  wanted: { figure, of },
+  wanted,
   first,
   days,
   onClose,
@@ -66,13 +104,16 @@ export function FigureListDialog({
   days: number;
   onClose: () => void;
 }) {
-  const { t, format } = useWords();
+  const said = useWords();
+  const { t, format } = said;
   const { api, zone, ticker } = usePage();
   const names = useNames();
+  const { figure, of, isBefore } = wanted;
+  const from = isBefore ? firstBefore(first, days) : first;
   const showAppointment = useShowAppointment();
   const { data, error } = useQuery({
-    queryKey: ['numbers', 'list', first, days, figure, of],
-    queryFn: () => api.numbers.list({ first, days, figure, of }),
+    queryKey: ['numbers', 'list', from, days, figure, of],
+    queryFn: () => api.numbers.list({ first: from, days, figure, of }),
     staleTime: 0,
   });
   const ofAppointments = isPunctuality(figure);
@@ -96,12 +137,12 @@ export function FigureListDialog({
   };
   const title = t(`numbers.figure.${figure}`);
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={of === null ? title : `${title} · ${nameOf(of, t('common.unknown'))}`}
-    >
-      {figure !== 'stay' && <p className={reports.dim}>{t(`numbers.means.${figure}`)}</p>}
+    <Dialog onClose={onClose} size="lg" title={namesOf(wanted, said).join(' · ')}>
+      {figure !== 'stay' && (
+        <p className={reports.dim}>
+          {t(isUse(figure) ? 'numbers.means.standing' : `numbers.means.${figure}`)}
+        </p>
+      )}
       {error !== null && <SaidLine said={errorSaid(error, message('numbers.failed'))} />}
       {data === undefined && error === null && <p role="status">{t('numbers.list.loading')}</p>}
       {data !== undefined && (
@@ -120,7 +161,7 @@ export function FigureListDialog({
               { key: 'what', heading: t('numbers.list.what'), isRowHead: true, cell: what },
               {
                 key: 'when',
-                heading: t('numbers.list.when'),
+                heading: t(isUse(figure) ? 'numbers.list.since' : 'numbers.list.when'),
                 cell: ({ at }) => zone.short(new Date(at).toISOString(), ticker.now()),
               },
               {

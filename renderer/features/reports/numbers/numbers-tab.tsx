@@ -12,7 +12,7 @@ import {
   lengthOf,
   turnsBy,
 } from '../../../../shared/metrics/figures.ts';
-import type { NumbersAnswer } from '../../../../shared/metrics/model.ts';
+import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
 import { type Spread, spreadOf } from '../../../../shared/metrics/stats.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -35,6 +35,7 @@ import {
 } from './figure-dialog.tsx';
 import { HowCounted } from './how-counted.tsx';
 import { NumbersPrint } from './numbers-print.tsx';
+import { OpenShare } from './open-share.tsx';
 import { Plots } from './plots.tsx';
 
 const lengths = [1, 7, 30] as const;
@@ -105,7 +106,7 @@ type Shown = { readonly answer: NumbersAnswer; readonly onOpen: OpenList };
 
 function Figures({ answer, onOpen }: Shown) {
   const { now, before } = answer;
-  const { t, number } = useWords();
+  const { t } = useWords();
   return (
     <>
       <HowCounted answer={answer} />
@@ -121,7 +122,7 @@ function Figures({ answer, onOpen }: Shown) {
           ...spreadColumns<LengthKey>(
             t,
             (key) => [lengthOf(now, key), before && lengthOf(before, key)],
-            (key, count) => <OpenFigure figure={key} count={count} onOpen={onOpen} />,
+            (key, shown) => <OpenFigure figure={key} {...shown} onOpen={onOpen} />,
           ),
         ]}
       />
@@ -141,11 +142,16 @@ function Figures({ answer, onOpen }: Shown) {
           {
             key: 'before',
             heading: t('numbers.column.countBefore'),
-            cell: (key) => (before === null ? '—' : number(countOf(before, key))),
+            cell: (key) =>
+              before === null ? (
+                '—'
+              ) : (
+                <OpenFigure figure={key} count={countOf(before, key)} isBefore onOpen={onOpen} />
+              ),
           },
         ]}
       />
-      <Hours answer={answer} />
+      <Hours answer={answer} onOpen={onOpen} />
       <Groups answer={answer} onOpen={onOpen} />
     </>
   );
@@ -167,36 +173,40 @@ const nameColumns = (t: T) => [
   },
 ];
 
+/** What a cell of a spread shows, and which list it opens. */
+type ShownSpread = { readonly count: number; readonly text?: string; readonly isBefore?: boolean };
+
 const spreadColumns = <Row,>(
   t: T,
   of: (row: Row) => readonly [Spread, Spread | null],
-  counted: (row: Row, count: number) => ReactNode,
-) => [
-  {
-    key: 'count',
-    heading: t('numbers.column.count'),
-    cell: (row: Row) => counted(row, of(row)[0].count),
-  },
-  {
-    key: 'median',
-    heading: t('numbers.column.median'),
-    cell: (row: Row) => long(of(row)[0].median),
-  },
-  { key: 'p90', heading: t('numbers.column.p90'), cell: (row: Row) => long(of(row)[0].p90) },
-  {
-    key: 'medianBefore',
-    heading: t('numbers.column.medianBefore'),
-    cell: (row: Row) => long(of(row)[1]?.median ?? null),
-  },
-  {
-    key: 'p90Before',
-    heading: t('numbers.column.p90Before'),
-    cell: (row: Row) => long(of(row)[1]?.p90 ?? null),
-  },
-];
+  open: (row: Row, shown: ShownSpread) => ReactNode,
+) => {
+  const column = (
+    key: 'count' | 'median' | 'p90' | 'medianBefore' | 'p90Before',
+    value: 'count' | 'median' | 'p90',
+    isBefore = false,
+  ) => ({
+    key,
+    heading: t(`numbers.column.${key}`),
+    cell: (row: Row) => {
+      const spread = of(row)[isBefore ? 1 : 0];
+      const count = spread?.count ?? 0;
+      return value === 'count'
+        ? open(row, { count })
+        : open(row, { count, text: long(spread?.[value] ?? null), isBefore });
+    },
+  });
+  return [
+    column('count', 'count'),
+    column('median', 'median'),
+    column('p90', 'p90'),
+    column('medianBefore', 'median', true),
+    column('p90Before', 'p90', true),
+  ];
+};
 
 /** Moves by hour of the day as a chart, and one table of doors in use and moves. */
-function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
+function Hours({ answer: { now, before }, onOpen }: Shown) {
   const { t, number } = useWords();
   const chart = useMemo(
     () => ({
@@ -208,8 +218,27 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
     }),
     [now, before, t, number],
   );
-  const percent = (share: number | null | undefined) =>
-    share == null ? '—' : `${number(Math.round(share * 100))}%`;
+  const moves = (count: number | undefined, hour: number, isBefore: boolean) =>
+    count === undefined ? (
+      '—'
+    ) : (
+      <OpenFigure
+        figure="moves"
+        count={count}
+        of={{ by: 'hour', name: String(hour) }}
+        isBefore={isBefore}
+        onOpen={onOpen}
+      />
+    );
+  const doors = (of: NumbersOf | null, hour: number, isBefore: boolean) => (
+    <OpenShare
+      figure="doorHours"
+      hour={hour}
+      share={of?.doorHours[hour]}
+      isBefore={isBefore}
+      onOpen={onOpen}
+    />
+  );
   return (
     <>
       <h3>{t('numbers.figure.movesByHour')}</h3>
@@ -232,22 +261,22 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
             {
               key: 'doors',
               heading: t('numbers.figure.doorHours'),
-              cell: (hour) => percent(now.doorHours[hour]),
+              cell: (hour) => doors(now, hour, false),
             },
             {
               key: 'doorsBefore',
               heading: t('numbers.before'),
-              cell: (hour) => percent(before?.doorHours[hour]),
+              cell: (hour) => doors(before, hour, true),
             },
             {
               key: 'moves',
               heading: t('numbers.figure.movesByHour'),
-              cell: (hour) => number(now.movesByHour[hour] ?? 0),
+              cell: (hour) => moves(now.movesByHour[hour], hour, false),
             },
             {
               key: 'movesBefore',
               heading: t('numbers.before'),
-              cell: (hour) => (before === null ? '—' : number(before.movesByHour[hour] ?? 0)),
+              cell: (hour) => moves(before?.movesByHour[hour], hour, true),
             },
           ]}
         />
@@ -293,10 +322,10 @@ function Groups({ answer: { now, before }, onOpen }: Shown) {
             ...spreadColumns<Group>(
               t,
               (row) => [row.spread, row.before],
-              ({ key }, count) => (
+              ({ key }, shown) => (
                 <OpenFigure
                   figure={by === 'area' ? 'stay' : 'turn'}
-                  count={count}
+                  {...shown}
                   of={{ by, name: key }}
                   onOpen={onOpen}
                 />

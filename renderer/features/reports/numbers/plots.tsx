@@ -1,5 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { lengthName, type UseKey } from '../../../../shared/metrics/figure-list.ts';
 import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
+import type { Spread } from '../../../../shared/metrics/stats.ts';
 import { displayText } from '../../../../shared/text.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/table.tsx';
@@ -8,7 +10,8 @@ import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import reports from '../reports.module.css';
 import { BarChart, countSteps, timeSteps } from './bar-chart.tsx';
-import { OpenFigure, type OpenList } from './figure-dialog.tsx';
+import { bucketName, OpenFigure, type OpenList } from './figure-dialog.tsx';
+import { OpenShare, shareText } from './open-share.tsx';
 import { dwellBuckets, isEmpty, keptParts, turnsByHour } from './plot-figures.ts';
 import styles from './plots.module.css';
 
@@ -27,8 +30,8 @@ export function Plots({ answer, onOpen }: Props) {
     <div className={styles.plots}>
       <Turns answer={answer} onOpen={onOpen} />
       <Kept answer={answer} onOpen={onOpen} />
-      <UseStrip answer={answer} of="doors" />
-      <UseStrip answer={answer} of="lot" />
+      <UseStrip answer={answer} of="doorHours" onOpen={onOpen} />
+      <UseStrip answer={answer} of="lotHours" onOpen={onOpen} />
       <Dwell answer={answer} onOpen={onOpen} />
       <Carriers answer={answer} onOpen={onOpen} />
     </div>
@@ -60,8 +63,8 @@ function Plot(props: {
 }
 
 /** How long trucks took, by the hour in which they came. */
-function Turns({ answer: { now, before } }: Props) {
-  const { t, number } = useWords();
+function Turns({ answer: { now, before }, onOpen }: Props) {
+  const { t } = useWords();
   const [is, was] = useMemo(
     () => [turnsByHour(now), before === null ? null : turnsByHour(before)] as const,
     [now, before],
@@ -73,7 +76,16 @@ function Turns({ answer: { now, before } }: Props) {
     }),
     [is, was, t],
   );
-  const long = (ms: number | null | undefined) => (ms == null ? '—' : durationText(ms));
+  const median = (spread: Spread | undefined, hour: number, isBefore = false) => (
+    <OpenFigure
+      figure="turn"
+      count={spread?.count ?? 0}
+      text={spread?.median == null ? '—' : durationText(spread.median)}
+      of={{ by: 'hour', name: String(hour) }}
+      isBefore={isBefore}
+      onOpen={onOpen}
+    />
+  );
   const title = t('numbers.plot.turns');
   return (
     <Plot
@@ -87,17 +99,24 @@ function Turns({ answer: { now, before } }: Props) {
             {
               key: 'count',
               heading: t('numbers.column.count'),
-              cell: (hour) => number(is[hour]?.count ?? 0),
+              cell: (hour) => (
+                <OpenFigure
+                  figure="turn"
+                  count={is[hour]?.count ?? 0}
+                  of={{ by: 'hour', name: String(hour) }}
+                  onOpen={onOpen}
+                />
+              ),
             },
             {
               key: 'median',
               heading: t('numbers.column.median'),
-              cell: (hour) => long(is[hour]?.median),
+              cell: (hour) => median(is[hour], hour),
             },
             {
               key: 'before',
               heading: t('numbers.before'),
-              cell: (hour) => long(was?.[hour]?.median),
+              cell: (hour) => median(was?.[hour], hour, true),
             },
           ]}
         />
@@ -137,19 +156,19 @@ function HoursTable({ label, columns }: { label: string; columns: readonly Colum
 }
 
 /** Which share of the doors, or of the lot, was in use in each hour. */
-function UseStrip({ answer: { now }, of }: { answer: NumbersAnswer; of: 'doors' | 'lot' }) {
+function UseStrip({ answer: { now }, of, onOpen }: Props & { of: UseKey }) {
   const { t, number } = useWords();
-  const values = of === 'doors' ? now.doorHours : now.lotHours;
-  const title = t(of === 'doors' ? 'numbers.figure.doorHours' : 'numbers.plot.lot');
+  const values = now[of];
+  const title = t(`numbers.figure.${of}`);
   const share = (hour: number) => {
     const value = values[hour];
-    return value == null ? t('numbers.plot.unknown') : `${number(Math.round(value * 100))}%`;
+    return value == null ? t('numbers.plot.unknown') : shareText(value, number);
   };
   return (
     <Plot
       title={title}
       note={
-        of === 'doors'
+        of === 'doorHours'
           ? t('numbers.means.doorHours', { count: now.doors })
           : t('numbers.plot.lot.note', { count: now.lot })
       }
@@ -157,7 +176,18 @@ function UseStrip({ answer: { now }, of }: { answer: NumbersAnswer; of: 'doors' 
       table={
         <HoursTable
           label={title}
-          columns={[{ key: 'share', heading: t('numbers.column.share'), cell: share }]}
+          columns={[
+            {
+              key: 'share',
+              heading: t('numbers.column.share'),
+              cell: (hour) =>
+                values[hour] == null ? (
+                  share(hour)
+                ) : (
+                  <OpenShare figure={of} hour={hour} share={values[hour]} onOpen={onOpen} />
+                ),
+            },
+          ]}
         />
       }
     >
@@ -218,17 +248,24 @@ function Kept({ answer: { now }, onOpen }: Props) {
 
 /** How long things stood on a spot, in the steps of the map's heat colors. */
 function Dwell({ answer: { now, before }, onOpen }: Props) {
-  const { t, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   const [is, was] = useMemo(
     () => [dwellBuckets(now), before === null ? null : dwellBuckets(before)] as const,
     [now, before],
   );
-  const name = ({ from, to }: (typeof is)[number]) =>
-    from === null
-      ? t('numbers.bucket.under', { time: durationText(to ?? 0) })
-      : to === null
-        ? t('numbers.bucket.over', { time: durationText(from) })
-        : t('numbers.bucket.between', { from: durationText(from), to: durationText(to) });
+  const count = (bucket: (typeof is)[number] | undefined, isBefore: boolean) =>
+    bucket === undefined ? (
+      '—'
+    ) : (
+      <OpenFigure
+        figure="stay"
+        count={bucket.count}
+        of={{ by: 'length', name: lengthName(bucket.from, bucket.to) }}
+        isBefore={isBefore}
+        onOpen={onOpen}
+      />
+    );
   const bars = useMemo(
     () => ({
       labels: is.map(({ from, to }) =>
@@ -260,18 +297,18 @@ function Dwell({ answer: { now, before }, onOpen }: Props) {
               isRowHead: true,
               cell: (at) => {
                 const bucket = is[at];
-                return bucket === undefined ? '' : name(bucket);
+                return bucket === undefined ? '' : bucketName(bucket, words);
               },
             },
             {
               key: 'count',
               heading: t('numbers.column.count'),
-              cell: (at) => number(is[at]?.count ?? 0),
+              cell: (at) => count(is[at], false),
             },
             {
               key: 'before',
               heading: t('numbers.before'),
-              cell: (at) => (was === null ? '—' : number(was[at]?.count ?? 0)),
+              cell: (at) => count(was?.[at], true),
             },
           ]}
         />

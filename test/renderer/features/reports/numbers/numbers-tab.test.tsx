@@ -145,13 +145,56 @@ it('a figure opens its list, of what was clicked; a zero opens none', async () =
   const row = async (table: string, name: RegExp) =>
     within(within(await screen.findByRole('table', { name: table })).getByRole('row', { name }));
   expect((await row('Times', /^Time at the dock/)).queryByRole('button')).toBeNull();
-  await user.click((await row('Turn time by company', /^Acme/)).getByRole('button'));
+  await user.click((await row('Turn time by company', /^Acme/)).getByRole('button', { name: '2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn time · Acme' }));
   expect(await dialog.findByRole('row', { name: /TX 4821.*1 h 30.*D-01.*Acme/ })).toBeTruthy();
   expect(dialog.getByText('The newest 1 of 700.')).toBeTruthy();
   expect(asked).toEqual([
     expect.objectContaining({ figure: 'turn', of: { by: 'company', name: 'Acme' }, days: 1 }),
   ]);
+});
+
+it('medians, percents, and hours open their lists; those before the days before', async () => {
+  const user = userEvent.setup();
+  const asked: { first: string; figure: string; of: unknown }[] = [];
+  const list = async (input: (typeof asked)[number]): Promise<FigureList> => {
+    asked.push(input);
+    return { count: 0, lines: [] };
+  };
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of: async () => ({ now: figures, before: figures }), list } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const open = async (table: string, row: RegExp, column: number) => {
+    const [found] = await screen.findAllByRole('table', { name: table });
+    const cells = within(within(found as HTMLElement).getByRole('row', { name: row })).getAllByRole(
+      'cell',
+    );
+    await user.click(within(cells[column] as HTMLElement).getByRole('button'));
+    const dialog = await screen.findByRole('dialog');
+    const title =
+      dialog.getAttribute('aria-label') ?? within(dialog).getByRole('heading').textContent;
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return title;
+  };
+  expect(await open('Times', /^Turn time/, 1)).toBe('Turn time');
+  expect(await open('Times', /^Turn time/, 3)).toBe('Turn time · Same weekdays before');
+  expect(await open('Counts', /^Refused/, 1)).toBe('Refused · Same weekdays before');
+  expect(await open('By hour, as a table', /^9:00/, 0)).toBe('Doors in use by hour · 9:00');
+  expect(await open('By hour, as a table', /^9:00/, 2)).toBe('Moves · 9:00');
+  expect(await open('Dwell on a spot', /^2 h 00 to/, 0)).toBe('Stays · 2 h 00 to 6 h 00');
+  expect(asked.map(({ figure, of }) => [figure, of])).toEqual([
+    ['turn', null],
+    ['turn', null],
+    ['refused', null],
+    ['doorHours', { by: 'hour', name: '9' }],
+    ['moves', { by: 'hour', name: '9' }],
+    ['stay', { by: 'length', name: '7200000-21600000' }],
+  ]);
+  expect(asked[1]?.first).toBe(addDays(asked[0]?.first ?? '', -7));
 });
 
 it('each chart has its numbers as text; what isn’t known is said, not drawn as none', async () => {
