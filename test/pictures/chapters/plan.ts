@@ -59,6 +59,8 @@ export const planStops: readonly Stop[] = [
       await guide.screen('Yard');
       const discard = guide.page.getByRole('button', { name: 'Discard plan' });
       if (await discard.isVisible()) await discard.click();
+      for (const message of await guide.page.locator('.ym-toasts button').all())
+        await message.click().catch(() => undefined);
       await guide.press('Yard check');
       await guide.page.getByRole('textbox', { name: 'What is there' }).waitFor();
     },

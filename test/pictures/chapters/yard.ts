@@ -62,7 +62,18 @@ const clear = async ({ page }: Guide) =>
 
 /** Every picture of the yard screen. */
 export const yardStops: readonly Stop[] = [
-  ['yard', async (guide) => grid(guide).getByRole('row').nth(1).waitFor()],
+  [
+    'yard',
+    async (guide) => {
+      await grid(guide).getByRole('row').nth(1).waitFor();
+      await guide.page.getByRole('button', { name: 'Zoom in' }).waitFor();
+      await guide.page
+        .getByRole('region', { name: 'Waiting list' })
+        .getByRole('listitem')
+        .nth(1)
+        .waitFor();
+    },
+  ],
   ['yard-truck', async (guide) => flyTo(guide, await spotThat(guide, hasTruck))],
   ['yard-truck-and-container', async (guide) => flyTo(guide, await spotThat(guide, hasBoth))],
   ['yard-free-spot', async (guide) => flyTo(guide, await spotThat(guide, isFree))],
