@@ -10,7 +10,12 @@ import { checkTemplate, type FieldDefinition } from './definition.ts';
 import type { StampedField } from './stamping.ts';
 import { checkValue } from './value.ts';
 
-/** A template as read. */
+/**
+ * A template as read.
+ *
+ * Example: one that can't be read: `{ template, problems, unreadable: [{ index: 2, raw: 'seal' }]
+ * }`.
+ */
 export type DefinitionsRead = {
   readonly template: readonly FieldDefinition[];
   /** What couldn't be read, and rules that definitions break. */

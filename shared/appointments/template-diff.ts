@@ -5,7 +5,11 @@
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/** One changed part of a definition. Values that aren't our own words are shown unchanged. */
+/**
+ * One changed part of a definition. Values that aren't our own words are shown unchanged.
+ *
+ * Example: `{ part: 'max', before, after }` where the most went from 20 to 30.
+ */
 export type PartChange = {
   readonly part: ChangedPart;
   readonly before: Message;

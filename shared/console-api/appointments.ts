@@ -18,6 +18,9 @@ import type { TemplateRead } from './template.ts';
 /**
  * The state of the stored schedule, sent at the start and after each change. `range` and `search`
  * return the rows.
+ *
+ * Example: `{ version: 7, dayVersions: { '2026-11-27': 3 }, isConfigured: true, docks, loadTypes,
+ * window: { first: '2026-11-24', last: '2026-12-10' }, … }`.
  */
 export type ScheduleState = {
   /** Grows with every change of the stored schedule. */
@@ -44,7 +47,12 @@ export type ScheduleState = {
   readonly drafts: readonly AppointmentDraft[];
 };
 
-/** An appointment being written. It survives a crash, and only a click sends it. */
+/**
+ * An appointment being written. It survives a crash, and only a click sends it.
+ *
+ * Example: `{ id: 'draft-3', dockId: 'dock-4', loadTypeId: 'lt-live', start, end, refNumbers:
+ * ['PO7'], state: 'draft', … }`.
+ */
 export type AppointmentDraft = {
   readonly id: string;
   readonly dockId: string | null;

@@ -43,7 +43,12 @@ export type KnownDesk = {
   readonly canTakeOver: boolean;
 };
 
-/** An open operation of another desk. */
+/**
+ * An open operation of another desk.
+ *
+ * Example: `{ id: 'op-2', label, clerk: 'Luis', desk: 'd2', deskName: 'Gate 2', savedAt,
+ * operation, standing: 'sending', waits: null, touches }`.
+ */
 export type OtherOperation = {
   readonly id: OperationId;
   readonly label: Message;
@@ -79,7 +84,12 @@ export type SetUpServer = {
   readonly desks: readonly { readonly desk: DeskId; readonly name: string }[];
 };
 
-/** Everything that a page shows about the other desks. */
+/**
+ * Everything that a page shows about the other desks.
+ *
+ * Example: one desk alone: `{ self: null, desks: [], operations: [], notes: 0, waiting: 0, server:
+ * null, … }`.
+ */
 export type DesksState = {
   readonly standing: DeskStanding;
   /** This desk; null if it works alone. */

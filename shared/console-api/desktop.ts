@@ -34,7 +34,11 @@ export type EndedFile = {
   readonly as: 'saved' | 'canceled' | 'failed';
 };
 
-/** What the desktop program has beyond a browser. In a browser everything is null. */
+/**
+ * What the desktop program has beyond a browser. In a browser everything is null.
+ *
+ * Example: in a browser `{ notifications: null, update: null, show: null }`.
+ */
 export type DesktopState = {
   /** Whether the system's notifications are on; null: this host has none. */
   readonly notifications: boolean | null;

@@ -4,7 +4,12 @@ import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { ServiceName } from './status.ts';
 
-/** A facility of this computer. */
+/**
+ * A facility of this computer.
+ *
+ * Example: `{ warehouseId: 'w-1', name: 'Dallas DC', services: ['dockScheduling'], profile: '{…}'
+ * }`.
+ */
 export type StoredFacility = {
   readonly warehouseId: string;
   readonly name: string;
@@ -13,7 +18,12 @@ export type StoredFacility = {
   readonly profile: string;
 };
 
-/** The facilities, and which one is open. */
+/**
+ * The facilities, and which one is open.
+ *
+ * Example: the demo, with one facility kept: `{ open: { warehouseId: 'w-demo', demo: true }, kept:
+ * [dallas], openProfile: null }`.
+ */
 export type FacilityList = {
   readonly open: { readonly warehouseId: string; readonly demo: boolean };
   readonly kept: readonly StoredFacility[];
@@ -27,7 +37,11 @@ export type FacilityList = {
  */
 export type ProfileProblem = { readonly path: string; readonly said: Message };
 
-/** Result of testing one service. */
+/**
+ * Result of testing one service.
+ *
+ * Example: `{ service: 'quoting', ok: false, … }` where the password was refused.
+ */
 export type ServiceTest = {
   readonly service: ServiceName;
   readonly ok: boolean;

@@ -11,6 +11,8 @@ import type { Container, Visit } from '../yard/model.ts';
 /**
  * A container or chassis number with a check digit. `isRight` false: one character was probably
  * misread.
+ *
+ * Example: `{ kind: 'container', code: 'CSQU3054383', isRight: true }`.
  */
 export type EquipmentNumber = {
   /**
@@ -46,6 +48,8 @@ export type FactName =
  * A fact with the record's value. `whole`: exactly as written. `loose`: the same letters and
  * digits, written differently or with a word before them ("PO204417"). `part`: only a part was
  * read.
+ *
+ * Example: `PO204417` of 204417: `{ name: 'ref', value: 'PO204417', label: '', how: 'loose' }`.
  */
 export type AgreeingFact = {
   readonly name: FactName;
@@ -74,7 +78,11 @@ export type DisagreeingFact = {
  */
 export type CameHow = 'appointment' | 'secondary' | 'drop' | 'pickup' | 'ours';
 
-/** A truck that came for an appointment, or a trailer without one (`visit` null). */
+/**
+ * A truck that came for an appointment, or a trailer without one (`visit` null).
+ *
+ * Example: `{ visit: 'v-17', name: 'TX 4821', leftAt: null, how: 'appointment' }`.
+ */
 export type CameTruck = {
   readonly visit: VisitId | null;
   readonly name: string;
@@ -96,7 +104,11 @@ export type LeftTruck = {
   readonly leftAt: Instant;
 };
 
-/** A move of the move list, as printed on a sheet. */
+/**
+ * A move of the move list, as printed on a sheet.
+ *
+ * Example: `{ number: 12, asset: 'PJV 9779', from: 'A-03', to: 'D-04', state: 'open' }`.
+ */
 export type KnownMove = {
   readonly number: number;
   readonly asset: string;

@@ -19,6 +19,9 @@ export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean
 /**
  * A check-in with an unclear or refused result, kept until the clerk decides. It is never sent
  * automatically.
+ *
+ * Example: no answer came: `{ id: 'ci-9', label, at: '2026-11-27T14:00:00Z', state: 'unknown',
+ * visitId: null, containers: [{ code: 'HPLU9624993', state: 'unknown' }], … }`.
  */
 export type CheckInAttempt = {
   readonly id: string;
@@ -40,6 +43,9 @@ export type CheckInAttempt = {
 
 /**
  * A check-in stored here and not sent yet. The service doesn't know it, and only a click sends it.
+ *
+ * Example: `{ id: 'ci-9', label, company: 'Saddleback', spot: 'spot-D4', appointment: 'a-17',
+ * clerk: 'Ana', at: '2026-11-27T14:00:00Z', held: null }`.
  */
 export type CheckInDraft = {
   readonly id: string;
@@ -55,7 +61,12 @@ export type CheckInDraft = {
   readonly held: HeldTruck | null;
 };
 
-/** Another desk has this truck in hand, or has just checked it in. */
+/**
+ * Another desk has this truck in hand, or has just checked it in.
+ *
+ * Example: `{ id: 'ci-9', desk: 'Gate 2', clerk: 'Luis', since, stage: 'sending', canGoOn: false
+ * }`.
+ */
 export type HeldTruck = {
   /** Its check-in there. */
   readonly id: string;

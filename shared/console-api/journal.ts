@@ -29,7 +29,11 @@ export type PastMove = { readonly seq: number; readonly notedAt: number } & (
   | { readonly yard: YardSnapshot }
 );
 
-/** Facts, newest first, and the names of everything they mention. */
+/**
+ * Facts, newest first, and the names of everything they mention.
+ *
+ * Example: `{ facts: [arrival], names: { 'visit:v-17': 'TX 4821' }, isCut: false }`.
+ */
 export type PastOf = {
   readonly facts: readonly JournalFact[];
   readonly names: NamesBySubject;

@@ -11,10 +11,18 @@ import { assetSchema } from './release.ts';
  */
 export type PhotoLine = Photo & { readonly place: 'here' | 'missing' | 'elsewhere' };
 
-/** A file of the camera's folder. `at`: when it was written, in milliseconds since the epoch. */
+/**
+ * A file of the camera's folder. `at`: when it was written, in milliseconds since the epoch.
+ *
+ * Example: `{ name: 'IMG_0042.JPG', bytes: 2_400_000, at: 1_795_400_000_000 }`.
+ */
 export type CameraFile = { readonly name: string; readonly bytes: number; readonly at: number };
 
-/** What is set of photos, and what they take. `version` grows with each change of a photo. */
+/**
+ * What is set of photos, and what they take. `version` grows with each change of a photo.
+ *
+ * Example: `{ rule, usedBytes: 84_000_000, hasCamera: true, version: 12 }`.
+ */
 export type PhotosState = {
   readonly rule: PhotoRule;
   readonly usedBytes: number;

@@ -35,6 +35,8 @@ export type TagUse = 'none' | 'offered' | 'used' | 'wrong';
 /**
  * A part of the console that reads the service: how often it reads everything, and when it last
  * began; null: not since this start.
+ *
+ * Example: `{ part: 'yard', lists, tags, everyMs: 300_000, wholeAt: '2026-11-27T14:00:00Z' }`.
  */
 export type ReadPart = {
   readonly part: 'yard' | 'appointments';

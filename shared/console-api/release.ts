@@ -21,7 +21,12 @@ import {
 import type { AssetRef } from '../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** What is held now, and the lists that hold it. */
+/**
+ * What is held now, and the lists that hold it.
+ *
+ * Example: one truck is held: `{ holds: [{ asset: { kind: 'visit', id: 'v-17' }, holds: [hold] }],
+ * blocks: [], letGo, items, … }`.
+ */
 export type ReleaseState = {
   readonly holds: readonly { readonly asset: AssetRef; readonly holds: readonly StandingHold[] }[];
   readonly blocks: readonly Block[];

@@ -25,7 +25,11 @@ export type SignIn = {
   readonly expiresAt: Instant | null;
 };
 
-/** What protects the secrets of this desk. `kept` false: they are asked for at each start. */
+/**
+ * What protects the secrets of this desk. `kept` false: they are asked for at each start.
+ *
+ * Example: `{ backend: 'gnome_libsecret', kept: true, trouble: null }`.
+ */
 export type SecretsState = {
   readonly backend: string;
   readonly kept: boolean;
@@ -35,6 +39,9 @@ export type SecretsState = {
 /**
  * Who is signed in at this desk, and the sign-ins to the services. `clerk` null: the desk is
  * locked.
+ *
+ * Example: a locked desk: `{ clerk: null, permissions: [], shared: true, idleLockMinutes: 5,
+ * clerks: [ana, luis], … }`.
  */
 export type SessionState = {
   /** Identifies one opening of one facility. A page of another opening starts again. */

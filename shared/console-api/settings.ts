@@ -7,7 +7,12 @@ import { refused, type SecretsState } from './session.ts';
 
 type Value = string | number | boolean;
 
-/** One entry of the register of undocumented behavior (law 9). */
+/**
+ * One entry of the register of undocumented behavior (law 9).
+ *
+ * Example: `{ key: 'yardPageSize', type: { kind: 'whole', min: 1, max: 1_000 }, default: 500,
+ * value: 100, override: 100, isTaken: true, … }`.
+ */
 export type UndocumentedSetting = {
   readonly key: string;
   readonly type:
@@ -56,7 +61,12 @@ export type RestoredFile = {
   readonly said: Message;
 };
 
-/** Where the data is, and what protects it. */
+/**
+ * Where the data is, and what protects it.
+ *
+ * Example: `{ folder: '/home/ana/.local/share/yardmaster/w-1', files, backups, restored: [],
+ * secrets }`.
+ */
 export type StorageState = {
   readonly folder: string;
   readonly files: readonly ConsoleFile[];

@@ -64,7 +64,12 @@ export type Notice = {
   readonly said: Message;
 };
 
-/** The complete status of the console, sent at each change because it is small. */
+/**
+ * The complete status of the console, sent at each change because it is small.
+ *
+ * Example: `{ services, freshness: [{ source: 'yard', … }], live, notices: [{ key: 'disk-full', …
+ * }] }`.
+ */
 export type ConsoleStatus = {
   readonly services: { readonly [Name in ServiceName]: ServiceConnection };
   readonly freshness: readonly Freshness[];

@@ -4,7 +4,12 @@ import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** The warehouse's custom field template as read, with what shows whether it was changed since. */
+/**
+ * The warehouse's custom field template as read, with what shows whether it was changed since.
+ *
+ * Example: `{ template: [seal], changedAt: '2026-11-27T14:00:00Z', revision: '9f2c…', problems: []
+ * }`.
+ */
 export type TemplateRead = {
   readonly template: readonly FieldDefinition[];
   /** `lastChangedDateTime` of the warehouse. */

@@ -45,7 +45,12 @@ export function isSameArrival(a: ArrivingTruck, b: ArrivingTruck): boolean {
  */
 export type CheckInStage = 'open' | 'kept' | 'sending' | 'unclear';
 
-/** A check-in as its desk reports it. */
+/**
+ * A check-in as its desk reports it.
+ *
+ * Example: `{ kind: 'check-in', id: 'ci-9', stage: 'sending', truck, label, clerk: 'Ana', known:
+ * ['v-17'], instead: null }`.
+ */
 export type CheckInSaid = {
   readonly kind: 'check-in';
   readonly id: string;

@@ -56,7 +56,12 @@ export type CopyItem = Stamp & {
   readonly text: string;
 };
 
-/** Copies as a desk writes them. */
+/**
+ * Copies as a desk writes them.
+ *
+ * Example: `{ kind: 'copy', table: 'plan', items: [{ stamp: 7, by: 'd1', key: 'plan-3', part: 0,
+ * of: 1, text }] }`.
+ */
 export type CopySaid = {
   readonly kind: 'copy';
   readonly table: CopyTable;

@@ -25,7 +25,12 @@ export type SharedNote = {
   readonly place: number;
 };
 
-/** An entry as its desk writes it. `key` identifies it at all desks. */
+/**
+ * An entry as its desk writes it. `key` identifies it at all desks.
+ *
+ * Example: `{ kind: 'entry', table: 'note', key: '9f2c…', value: { subject: 'spot:spot-D4', text:
+ * 'Plate is bent', … } }`.
+ */
 export type EntrySaid = {
   readonly kind: 'entry';
   readonly table: 'note';

@@ -21,7 +21,12 @@ import type {
   WaitState,
 } from './log-fact.ts';
 
-/** An operation according to the log. */
+/**
+ * An operation according to the log.
+ *
+ * Example: `{ op, as: 'asked', author: 'd1', holder: 'd1', order: 812, stage: 'sending', attempt:
+ * 1, announced: '9f2c…', waits: null, taken: null }`.
+ */
 export type FoldedOperation = {
   readonly op: SharedOperation;
   readonly as: 'asked' | 'begun';
@@ -40,7 +45,11 @@ export type FoldedOperation = {
   readonly taken: { readonly from: DeskId; readonly clerk: string; readonly fact: string } | null;
 };
 
-/** An ended operation. */
+/**
+ * An ended operation.
+ *
+ * Example: `{ state: 'confirmed', by: 'd1', holder: 'd1', seq: 815, isTurn: false, steps, … }`.
+ */
 export type Ended = {
   readonly state: EndState;
   readonly by: DeskId;

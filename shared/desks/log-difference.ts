@@ -11,7 +11,12 @@ import type { FactBody, SharedOperation } from './log-fact.ts';
 
 type End = Omit<Extract<FactBody, { kind: 'end' }>, 'kind' | 'id'>;
 
-/** An operation in this desk's outbox. */
+/**
+ * An operation in this desk's outbox.
+ *
+ * Example: `{ op, begun: true, rests: false, standing: 'agreed', end: null, isOver: false, waits:
+ * null }`.
+ */
 export type OwnOperation = {
   readonly op: SharedOperation;
   /** Part of it was already sent, so we announce it instead of asking. */

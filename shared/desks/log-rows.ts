@@ -87,7 +87,12 @@ export const seenSchema: z.ZodType<StoredEvidence> = z.object({
   containers: rows(containerRow),
 });
 
-/** What one desk read from the service for all others: changed records. */
+/**
+ * What one desk read from the service for all others: changed records.
+ *
+ * Example: one truck left: `{ run: 'r-1', n: 42, readMs: 1_795_400_000_000, spots: [], visits: [],
+ * containers: [], gone: { visits: ['v-17'], containers: [] } }`.
+ */
 export type ReadYard = {
   /**
    * Identifies the period in which this desk reads for all. Messages are numbered in it from 1; if

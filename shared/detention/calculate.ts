@@ -19,7 +19,12 @@ import type { Charged, Policy } from './policy.ts';
 /** A time that is known within bounds: both the same where it is known to the millisecond. */
 export type TimeBounds = { readonly earliest: number; readonly latest: number };
 
-/** What is known of a stay. */
+/**
+ * What is known of a stay.
+ *
+ * Example: `{ arrived: { earliest: at, latest: at + 60_000 }, left: null, appointment: { start,
+ * latest } }` for a truck that is still here.
+ */
 export type Stay = {
   readonly arrived: TimeBounds;
   /** Null: it is here still. */
@@ -31,7 +36,12 @@ export type Stay = {
   readonly appointment: { readonly start: number; readonly latest: number } | null;
 };
 
-/** One way to count: what each clause did, as it stands on the sheet. */
+/**
+ * One way to count: what each clause did, as it stands on the sheet.
+ *
+ * Example: two hours free, half an hour over at $80: `{ freeUntil, overMinutes: 30, billedMinutes:
+ * 30, hourly: '80.00', layovers: 0, amount: '40.00', … }`.
+ */
 export type Count = {
   /** When free time began, and by what. */
   readonly from: number;
@@ -64,6 +74,8 @@ export type Count = {
 /**
  * What a stay comes to. The two differ where times are known within bounds only: less than `least`
  * and more than `most` cannot be.
+ *
+ * Example: `{ least: { amount: '40.00', … }, most: { amount: '41.33', … }, isRunning: false }`.
  */
 export type Detention = {
   readonly least: Count;

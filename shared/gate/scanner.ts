@@ -13,7 +13,12 @@
 import { codeKind } from './codes.ts';
 import { readingsOf, separator, signAtPlace } from './keyboards.ts';
 
-/** A pressed key. */
+/**
+ * A pressed key.
+ *
+ * Example: `{ key: 'P', place: 'KeyP', at: 1_204, isRepeat: false, isShift: true, isCapsLock:
+ * false, chord: null }`.
+ */
 export type KeyPress = {
   /** Its character or name (`KeyboardEvent.key`). */
   readonly key: string;
@@ -27,7 +32,12 @@ export type KeyPress = {
   readonly chord: 'ctrl' | 'alt' | null;
 };
 
-/** One code. */
+/**
+ * One code.
+ *
+ * Example: `{ typed: 'YMGP17', text: 'YMGP17', readings: ['YMGP17'], hasEnd: true, keyboard:
+ * 'same', paceMs: 12 }`.
+ */
 export type Scan = {
   /** As the computer wrote it, with symbology marks and control characters. */
   readonly typed: string;

@@ -7,7 +7,12 @@ export const testCodes = ['0123456789', 'QWERTZYAM', 'GP-7/A.B:C+D'] as const;
 /** One of the test barcodes. */
 export type TestCode = (typeof testCodes)[number];
 
-/** How a test barcode arrived. */
+/**
+ * How a test barcode arrived.
+ *
+ * Example: `{ code: 'QWERTZYAM', as: 'other-keyboard', typed: 'QWERTYZAM', hasEnd: true, paceMs:
+ * 12 }`.
+ */
 export type TestCodeArrival = {
   readonly code: TestCode;
   /**

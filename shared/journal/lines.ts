@@ -17,7 +17,12 @@ import { accountOf, isPushed, tells, toldSaid } from './pushed-facts.ts';
 /** Names of spots and assets by subject, as far as they are known. */
 export type NamesBySubject = { readonly [subject: Subject]: string };
 
-/** One line. Times are milliseconds since the epoch. */
+/**
+ * One line. Times are milliseconds since the epoch.
+ *
+ * Example: `{ seq: 812, at: 1_795_400_000_000, since: null, what, by: { clerk: 'Ana', state:
+ * 'confirmed' }, told: null }`.
+ */
 export type HistoryLine = {
   readonly seq: number;
   /** When it became true; the latest it can have been where `since` is given. */

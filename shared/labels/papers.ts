@@ -15,6 +15,9 @@ export type LabelPaper = (typeof labelPapers)[number];
 /**
  * A page of labels, in millimeters. `pitch`: from the left (top) edge of one label to that of the
  * next. `margin`: from the page's edge to the first label.
+ *
+ * Example: a roll of 100 by 50: `{ page: { width: 100, height: 50 }, label: { width: 100, height:
+ * 50 }, columns: 1, rows: 1, margin: { left: 0, top: 0 }, pitch: { x: 100, y: 50 } }`.
  */
 export type LabelPage = {
   readonly page: { readonly width: number; readonly height: number };

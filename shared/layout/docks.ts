@@ -67,6 +67,8 @@ function fill(pieces: readonly Piece[], maxColumns: number): readonly DockEdge[]
 /**
  * One or two edges back to back. The first of two looks up, the other down; a single one looks
  * down.
+ *
+ * Example: `{ edges: [north, south], depth: 80, width: 240, height: 200 }`.
  */
 export type Building = {
   readonly edges: readonly [DockEdge] | readonly [DockEdge, DockEdge];

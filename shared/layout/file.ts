@@ -55,7 +55,12 @@ const fileSchema = z.strictObject({
   gate: gateSchema.nullable().optional(),
 });
 
-/** What a file holds. The background's id is not known before its bytes are kept. */
+/**
+ * What a file holds. The background's id is not known before its bytes are kept.
+ *
+ * Example: `{ facility: { id: 'w-1', name: 'Dallas DC' }, document: { areas, places, gate: null },
+ * background: null }`.
+ */
 export type LayoutFile = {
   readonly facility: { readonly id: string; readonly name: string };
   readonly document: Omit<LayoutDocument, 'background'>;

@@ -13,7 +13,12 @@ import { boxOfBoxes, movedBox, type YardPoint } from './points.ts';
 import { type LayoutDocument, placeKey, type SavedPlace } from './saved.ts';
 import { spacing } from './sizes.ts';
 
-/** The drawn yard, and what did not fit together. */
+/**
+ * The drawn yard, and what did not fit together.
+ *
+ * Example: one spot is new, one place has none: `{ layout, unplaced: ['spot-D9'], vacant: ['D-03']
+ * }`.
+ */
 export type MergedLayout = {
   readonly layout: YardLayout;
   /**

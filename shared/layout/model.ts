@@ -24,7 +24,12 @@ export type Box = {
  */
 export type Place = Box & { readonly rotation: number };
 
-/** One drawn piece of an area: its doors along a building, or its parking rows. */
+/**
+ * One drawn piece of an area: its doors along a building, or its parking rows.
+ *
+ * Example: `{ key: 'area-3', areaId: 'area-3', kind: 'docks', box, label: 'Inbound docks',
+ * labelBox, building, lanes: [lane], spots: ['spot-D4'] }`.
+ */
 export type AreaPlace = {
   /**
    * Stable name of this piece: the area, its kind, and a number when its doors need several
@@ -54,7 +59,12 @@ export type AreaPlace = {
   readonly spots: readonly SpotId[];
 };
 
-/** A yard with a place for every spot. */
+/**
+ * A yard with a place for every spot.
+ *
+ * Example: `{ bounds: { x: 0, y: 0, width: 480, height: 320 }, areas: [docks], spots: new
+ * Map([['spot-D4', place]]) }`.
+ */
 export type YardLayout = {
   readonly bounds: Box;
   readonly areas: readonly AreaPlace[];

@@ -4,7 +4,12 @@ import type { Piece } from './pieces.ts';
 import { breakIntoRows, eachSlot, type Rows, slotsIn, widest } from './rows.ts';
 import { laneWidth, minColumns, parkingLength, roundUp, slotWidth } from './sizes.ts';
 
-/** A parking area, its rows decided, not yet placed. Sizes in feet. */
+/**
+ * A parking area, its rows decided, not yet placed. Sizes in feet.
+ *
+ * Example: `{ piece, rows: { breakAt: 20, used: [20, 10], starts }, label: 24, width: 240, height:
+ * 172 }`.
+ */
 export type ParkingBlock = {
   readonly piece: Piece;
   readonly rows: Rows;

@@ -7,6 +7,9 @@ import type { YardPoint } from './points.ts';
 /**
  * A drawn piece of an area. Lengths are feet, as in `model.ts`; which spots lie in it is written on
  * the places.
+ *
+ * Example: `{ key: 'area-3', areaId: 'area-3', kind: 'parking', label: 'North parking', box,
+ * labelBox, building: null, lanes: [lane] }`.
  */
 export type SavedArea = {
   readonly key: string;
@@ -22,6 +25,9 @@ export type SavedArea = {
 /**
  * Where a spot is drawn. `spotId` null: a place that was drawn by its code before the service had
  * such a spot.
+ *
+ * Example: `{ spotId: 'spot-D4', code: 'D-04', area: 'area-3', place: { x: 6, y: 26, width: 12,
+ * length: 53, rotation: 0 } }`.
  */
 export type SavedPlace = {
   readonly spotId: SpotId | null;
@@ -33,10 +39,17 @@ export type SavedPlace = {
 
 /**
  * An image below the yard. Its bytes are stored separately under their SHA-256. `opacity` 0 to 1.
+ *
+ * Example: `{ id: '9f2c…', box: { x: 0, y: 0, width: 480, height: 320 }, opacity: 0.6 }`.
  */
 export type Background = { readonly id: string; readonly box: Box; readonly opacity: number };
 
-/** A saved layout. Places are keyed by `placeKey`, pieces by their own key. */
+/**
+ * A saved layout. Places are keyed by `placeKey`, pieces by their own key.
+ *
+ * Example: `{ areas: new Map([['area-3', docks]]), places: new Map([['spot-D4', place]]),
+ * background: null, gate: { x: 0, y: 60 } }`.
+ */
 export type LayoutDocument = {
   readonly areas: ReadonlyMap<string, SavedArea>;
   readonly places: ReadonlyMap<string, SavedPlace>;

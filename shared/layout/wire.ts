@@ -20,6 +20,9 @@ import {
 /**
  * `at` holds five numbers a place: x, y, width, height, rotation. `areas` of the places are indexes
  * of `areas`.
+ *
+ * Example: one place: `{ areas: [docks], places: { spotIds: ['spot-D4'], codes: ['D-04'], areas:
+ * [0], at: [6, 26, 12, 53, 0] }, background: null, gate: null }`.
  */
 export type LayoutColumns = {
   readonly areas: readonly unknown[];

@@ -7,7 +7,11 @@ import { type Message, message } from '../i18n/message.ts';
 import type { CallEvidence } from '../sent-once/attempt.ts';
 import type { IntegrationCall, MoneyCall, OnceCall, RegistrationCall } from './once-call.ts';
 
-/** What was read before a call was sent. Null where the service does not let it be read. */
+/**
+ * What was read before a call was sent. Null where the service does not let it be read.
+ *
+ * Example: `{ loadIds: ['l-8'], bidIds: null }` where bids can't be read.
+ */
 export type CallBefore = {
   readonly loadIds: readonly string[];
   readonly bidIds: readonly string[] | null;

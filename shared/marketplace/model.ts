@@ -65,7 +65,12 @@ export type LoadStop = {
   readonly facility: FacilityInfo | null;
 };
 
-/** What is moved. Weight in pounds, dimensions in feet, distance in miles over all stops. */
+/**
+ * What is moved. Weight in pounds, dimensions in feet, distance in miles over all stops.
+ *
+ * Example: `{ equipmentType: 'DRV', commodity: 'Tiles', weight: 42_000, dimensions: { length: 53,
+ * width: null, height: null }, distance: 240, stops, requirements: [], refNumber: 'PO7' }`.
+ */
 export type Freight = {
   readonly equipmentType: string;
   readonly commodity: string | null;

@@ -61,6 +61,9 @@ export type WebhookRegistry = 'events' | 'loads';
 /**
  * Registering an address for events: a second one doubles every delivery. The address holds a
  * secret path, so only its SHA-256 is kept.
+ *
+ * Example: `{ kind: 'webhook', registry: 'events', digest: '9f2c…', events: ['bid:countered'],
+ * label: 'relay.test' }`.
  */
 export type RegistrationCall = {
   readonly kind: 'webhook';

@@ -85,7 +85,12 @@ export type RegistrationRow = {
   readonly registry: WebhookRegistry;
 };
 
-/** The receiver of this console. */
+/**
+ * The receiver of this console.
+ *
+ * Example: `{ url: 'https://relay.test/9f2c…', verifies: true, sources: ['10.0.0.0/8'], trouble:
+ * null }`.
+ */
 export type ReceiverView = {
   /** The whole address, with its secret path, for the relay. */
   /** With its secret end, for administrators; empty for everybody else. */
@@ -98,7 +103,11 @@ export type ReceiverView = {
   readonly trouble: Message | null;
 };
 
-/** The complete view. */
+/**
+ * The complete view.
+ *
+ * Example: without a marketplace: `{ configured: false, accounts: [], loads: [], bids: [], … }`.
+ */
 export type MarketplaceView = {
   readonly configured: boolean;
   readonly accounts: readonly CarrierAccount[];

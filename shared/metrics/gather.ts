@@ -16,6 +16,9 @@ import { createUseByHour } from './use-by-hour.ts';
 /**
  * What goes over from one part to the next beside the yard: steps of operations by their subject,
  * and assets that reached a door before.
+ *
+ * Example: `{ saved: [['visit:v-17', { at, clerk: 'Ana', over: null }]], reached:
+ * ['container:c-5'], seen: [['visit:v-17', at]] }`.
  */
 export type Carried = {
   readonly saved: readonly (readonly [string, Saved])[];

@@ -8,6 +8,9 @@ import { msOf } from './yard-cases.ts';
 /**
  * The current state of a subject: its line, its snoozed cases, and when time alone may change that
  * (milliseconds, may be infinite).
+ *
+ * Example: `{ line: null, asleep: [], next: 1_795_400_000_000 }` for a truck that is listed once
+ * its limit is over.
  */
 export type Judged = {
   readonly line: NowLine | null;

@@ -120,7 +120,12 @@ export type NowCase = {
   readonly instance: string;
 };
 
-/** Something that may need attention. It is in the list once, by its first case. */
+/**
+ * Something that may need attention. It is in the list once, by its first case.
+ *
+ * Example: `{ key: 'visit:v-17', where, what, who: 'Saddleback', spot: null, asset: { kind:
+ * 'visit', id: 'v-17' }, cases: [waiting] }`.
+ */
 export type NowSubject = {
   /** As `visit:ID`; no two subjects share one. */
   readonly key: string;

@@ -3,7 +3,12 @@ import type { OperationKind } from '../yard/operations.ts';
 import type { ClerkChoice } from './model.ts';
 import type { Progress } from './transitions.ts';
 
-/** What the choices depend on beside the progress. */
+/**
+ * What the choices depend on beside the progress.
+ *
+ * Example: `{ kind: 'depart', held: true, foreign: false, unreadable: false, damaged: false }`
+ * while a departure can still be undone.
+ */
 export type ChoiceFacts = {
   readonly kind: OperationKind;
   /** It is held back by a time that the clerk may cut short: the hold of a depart. */

@@ -38,7 +38,11 @@ export type Actor = {
   readonly account: string;
 };
 
-/** The rows the operation was decided on, as the clerk saw them (with `changedAt`). */
+/**
+ * The rows the operation was decided on, as the clerk saw them (with `changedAt`).
+ *
+ * Example: an assign to D-04: `{ spots: [spotD4], visits: [truck], containers: [] }`.
+ */
 export type BeforeImage = {
   readonly spots: readonly Spot[];
   readonly visits: readonly Visit[];
@@ -92,7 +96,12 @@ export type OperationEvent = {
   readonly said: Message;
 };
 
-/** An operation as the console API shows it. */
+/**
+ * An operation as the console API shows it.
+ *
+ * Example: `{ id: 'op-2', seq: 12, operation: { kind: 'assign', … }, state: 'queued', attempts: 0,
+ * choices: ['cancel'], … }`.
+ */
 export type OperationRecord = {
   readonly id: OperationId;
   /** Order of saving; never reused. */

@@ -17,7 +17,11 @@ export type SeenAssignment = {
   readonly changedAt: string | null;
 };
 
-/** A spot as read alone, with what is on it (GET /yard/spot/{spotId}). */
+/**
+ * A spot as read alone, with what is on it (GET /yard/spot/{spotId}).
+ *
+ * Example: `{ spot, assignments: [{ id: 'as-1', … }], visits: [truck], containers: [] }`.
+ */
 export type SeenSpot = {
   readonly spot: Spot;
   readonly assignments: readonly SeenAssignment[];
@@ -33,7 +37,12 @@ export type SeenSpot = {
 /** A part of a spot that a verdict may rest on. */
 export type SpotPart = 'isOpen' | 'assignments' | 'reserves';
 
-/** Both asset lists, read to their last page. */
+/**
+ * Both asset lists, read to their last page.
+ *
+ * Example: `{ visits: new Map([['v-17', truck]]), containers: new Map(), complete: true, unread:
+ * new Set() }`.
+ */
 export type SeenLists = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
@@ -59,6 +68,8 @@ export type SeenPlaces = {
 /**
  * Everything that was read for one decision. `lists` is null when they were not read, `places` when
  * nothing hung on them.
+ *
+ * Example: `{ spots: new Map([['spot-D4', seen]]), lists: null }` after an assign to D-04.
  */
 export type OperationEvidence = {
   readonly spots: ReadonlyMap<SpotId, SeenSpot>;
@@ -66,7 +77,11 @@ export type OperationEvidence = {
   readonly places?: SeenPlaces | null;
 };
 
-/** Evidence stored with an attempt: what the service showed just before the bytes left. */
+/**
+ * Evidence stored with an attempt: what the service showed just before the bytes left.
+ *
+ * Example: `{ spots: [seenD4], visits: [truck], containers: [] }`.
+ */
 export type StoredEvidence = {
   readonly spots: readonly SeenSpot[];
   /** Rows of the assets concerned, when the lists were read. */

@@ -36,7 +36,12 @@ export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy
   open: { provenBy: 'spots', resend: 'auto', hold: false },
 };
 
-/** What rule 7 asks about. */
+/**
+ * What rule 7 asks about.
+ *
+ * Example: `{ operation, graceOver: true, unchanged: true, mixed: false, stamps: true, attempts:
+ * 1, ageMs: 90_000 }`: sent again.
+ */
 export type ResendFacts = {
   readonly operation: Operation;
   /** The grace period is over, and the last read was begun after its end. */

@@ -61,7 +61,11 @@ export type Photo = PictureSize & {
 /** One of a truck or trailer that is or was here. */
 export type AssetPhoto = Photo & { readonly asset: AssetSubject };
 
-/** How many pictures there are of a truck or trailer, by way. */
+/**
+ * How many pictures there are of a truck or trailer, by way.
+ *
+ * Example: `{ asset: 'visit:v-17', in: 2, out: 0 }`.
+ */
 export type PhotoCount = {
   readonly asset: AssetSubject;
   readonly in: number;

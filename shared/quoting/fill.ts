@@ -14,6 +14,9 @@ import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 /**
  * What another screen hands to quick quote. What it does not know it leaves out; the rest of the
  * draft stays.
+ *
+ * Example: from a trailer at the dock: `{ pickup: { city: 'Dallas', state: 'TX' }, equipmentType:
+ * 'RFR', isHere: true }`.
  */
 export type QuoteSource = {
   readonly pickup?: Partial<StopDraft> | undefined;

@@ -84,6 +84,9 @@ export type QuoteRate = {
 /**
  * Whom to ask about the shipment, and what to know at both ends (seeds/quoting.md, Quote,
  * `lead_contact`).
+ *
+ * Example: `{ name: 'Ana Ruiz', email: 'ana@acme.test', phone: null, company: 'Acme Foods',
+ * pickup, delivery }`.
  */
 export type LeadContact = {
   readonly name: string | null;
@@ -94,7 +97,11 @@ export type LeadContact = {
   readonly delivery: EndContact;
 };
 
-/** What the lead contact says about one end of the lane. */
+/**
+ * What the lead contact says about one end of the lane.
+ *
+ * Example: `{ address: '1 Elm St', instructions: 'Use gate 2', contact: 'Luis' }`.
+ */
 export type EndContact = {
   readonly address: string | null;
   readonly instructions: string | null;
@@ -103,6 +110,9 @@ export type EndContact = {
 
 /**
  * A priced quote. `price` is null when the service left it out: that is shown, never read as zero.
+ *
+ * Example: `{ id: 'q-1', number: 1042, price: '2124.28', status: 'priced', mode: 'FTL',
+ * equipmentType: 'DRV', … }`.
  */
 export type Quote = {
   readonly id: string | null;
@@ -151,7 +161,12 @@ export type CarrierSuggestion = {
   readonly criteria: readonly string[];
 };
 
-/** A person at a carrier. */
+/**
+ * A person at a carrier.
+ *
+ * Example: `{ id: 'p-1', firstName: 'Ana', lastName: 'Ruiz', email: null, phone: '+12145550100',
+ * extension: null, feedback: null, offers: [] }`.
+ */
 export type CarrierContact = {
   readonly id: string | null;
   readonly firstName: string | null;

@@ -56,7 +56,12 @@ export type ItemDraft = {
   readonly excessiveLength: string;
 };
 
-/** The complete draft. It is stored unchanged, so that nothing typed is lost in a crash. */
+/**
+ * The complete draft. It is stored unchanged, so that nothing typed is lost in a crash.
+ *
+ * Example: `{ mode: 'FTL', equipmentType: 'DRV', pickup, delivery, weight: '42000',
+ * customerReference: '', teamDriver: false, shipper: null, items: [] }`.
+ */
 export type QuoteDraft = {
   readonly mode: QuoteMode;
   readonly equipmentType: EquipmentType;

@@ -16,7 +16,12 @@ import type { QuoteDraft, StopDraft } from './quote-draft.ts';
  */
 export type SendState = 'sending' | 'asked' | 'refused' | 'not-sent' | 'unknown';
 
-/** One quote of the history. */
+/**
+ * One quote of the history.
+ *
+ * Example: `{ id: 'q-7', seq: 7, createdAt: '2026-11-27T14:00:00Z', draft, state: 'sending',
+ * request: null, readAt: null, … }`.
+ */
 export type QuoteRecord = {
   /** Made by the page, so that a repeated call is the same quote. */
   readonly id: string;

@@ -29,7 +29,12 @@ export type Shipper = {
   readonly mileageProvider: string | null;
 };
 
-/** A shipper as a clerk types it. */
+/**
+ * A shipper as a clerk types it.
+ *
+ * Example: `{ name: 'Acme Foods', email: '', fuelRate: '0.42', mileageProvider: '', tmsUrl: '',
+ * hasQuoteResponseIntegration: false }`.
+ */
 export type ShipperDraft = {
   readonly name: string;
   readonly email: string;

@@ -19,7 +19,12 @@ export const blockKinds = ['plate', 'carrier', 'driver'] as const;
 /** One of them. */
 export type BlockKind = (typeof blockKinds)[number];
 
-/** One entry of the list. */
+/**
+ * One entry of the list.
+ *
+ * Example: `{ id: 'b-1', kind: 'plate', text: 'TX 4821', why: 'Unpaid lumper', until: null, clerk:
+ * 'Ana', at }`.
+ */
 export type Block = {
   readonly id: string;
   readonly kind: BlockKind;

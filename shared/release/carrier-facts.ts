@@ -6,7 +6,11 @@ import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
 import { comparable } from '../readers/reading.ts';
 import { bareWords } from '../search-key.ts';
 
-/** What is known of a carrier. Numbers as `carrierKey` has them; null: not known. */
+/**
+ * What is known of a carrier. Numbers as `carrierKey` has them; null: not known.
+ *
+ * Example: `{ dot: '2345678', mc: null, name: 'Saddleback' }`.
+ */
 export type CarrierFacts = {
   readonly dot: string | null;
   readonly mc: string | null;

@@ -16,7 +16,11 @@ import { codeKey } from '../yard/natural-order.ts';
 import { type Inspection, isComparedKind, isSameSeen, type Seen, withUnit } from './inspection.ts';
 import { cameOf, type HoldRecord, type HoldSubject, holdSaid } from './standing-hold.ts';
 
-/** One look: when, in milliseconds since the epoch, by whom, and what was seen. */
+/**
+ * One look: when, in milliseconds since the epoch, by whom, and what was seen.
+ *
+ * Example: `{ at: 1_795_400_000_000, clerk: 'Ana', seen: [{ key: 'seal', … }] }`.
+ */
 export type GateLook = {
   readonly at: number;
   readonly clerk: string;
@@ -29,7 +33,12 @@ export type GateLetGo = Pick<HoldRecord, 'cause' | 'here' | 'there' | 'item' | '
   readonly clerk: string;
 };
 
-/** What was entered of one truck or trailer; `out` is of the same stay as `in`. */
+/**
+ * What was entered of one truck or trailer; `out` is of the same stay as `in`.
+ *
+ * Example: a truck that is still here: `{ asset: 'visit:v-17', in: look, out: null, letGo: [],
+ * photos: [] }`.
+ */
 export type GateEvidence = {
   readonly asset: HoldSubject;
   readonly in: GateLook | null;
@@ -42,6 +51,8 @@ export type GateEvidence = {
 /**
  * One item with both ways. `is`: `open` where only one way was seen; `noted` where there is nothing
  * to compare.
+ *
+ * Example: `{ key: 'seal', label: 'Seal', in, out, is: 'differs' }`.
  */
 export type EvidenceLine = {
   readonly key: string;

@@ -40,7 +40,12 @@ export type ItemKind = (typeof itemKinds)[number];
 /** When an item is asked for. */
 export type ItemWhen = 'in' | 'out' | 'both';
 
-/** One line of the list. */
+/**
+ * One line of the list.
+ *
+ * Example: `{ key: 'reefer', label: 'Reefer temperature', kind: 'temperature', of: 'trailer',
+ * when: 'both', unit: '°F', tolerance: 4, isRedTag: false }`.
+ */
 export type InspectionItem = {
   readonly key: string;
   readonly label: string;
@@ -70,7 +75,11 @@ export type Seen = Pick<InspectionItem, 'key' | 'label' | 'kind' | 'unit' | 'tol
   readonly booked?: string | undefined;
 };
 
-/** One look at a truck or a trailer. */
+/**
+ * One look at a truck or a trailer.
+ *
+ * Example: `{ asset: 'container:c-5', when: 'in', seen: [{ key: 'seal', … }] }`.
+ */
 export type Inspection = {
   readonly asset: HoldSubject;
   readonly when: 'in' | 'out';

@@ -29,7 +29,12 @@ export type TruckFacts = Pick<
   | 'driverAppointmentIdentifier'
 >;
 
-/** An accepted load with the carrier it was given to. `asOf`: when that was read. */
+/**
+ * An accepted load with the carrier it was given to. `asOf`: when that was read.
+ *
+ * Example: `{ id: 'l-9', refNumber: 'PO7', carrier: { dot: '2345678', mc: null, name: 'Saddleback'
+ * }, stops, driver: null, drivers: null, … }`.
+ */
 export type ReleaseLoad = {
   readonly id: string;
   readonly refNumber: string | null;
@@ -79,6 +84,9 @@ export type ReleasePart = (typeof releaseParts)[number];
 /**
  * One line: what is known on this side (truck, appointment, yard) and on the other (load, history);
  * null: nothing. `asOf`: when the other side was read.
+ *
+ * Example: `{ part: 'carrier', is: 'differs', here: 'DOT 2345678', there: 'DOT 1112223', asOf:
+ * '2026-11-27T14:00:00Z' }`.
  */
 export type ReleaseLine = {
   readonly part: ReleasePart;

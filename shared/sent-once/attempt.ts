@@ -34,7 +34,12 @@ export type CallEvidence = {
   readonly resultId: string | null;
 };
 
-/** One try of a call. */
+/**
+ * One try of a call.
+ *
+ * Example: `{ id: 'try-4', call, clerk: 'Ana', startedAt, state: 'unknown', resultId: null,
+ * evidence: null, clearFrom, … }`.
+ */
 export type Attempt<Call> = {
   readonly id: string;
   readonly call: Call;

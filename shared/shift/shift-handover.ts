@@ -47,6 +47,8 @@ export type TroubledOperation = {
 /**
  * A note of the stretch, its subject (null: the complete shift), and the other desk where it was
  * written (null: here).
+ *
+ * Example: `{ text: 'Plate is bent', clerk: 'Ana', at, about: 'spot:spot-D4', desk: 'Gate 2' }`.
  */
 export type ShiftNote = {
   readonly text: string;

@@ -16,7 +16,11 @@ import type { YardProblem } from './problem.ts';
 /** A parsed JSON object, as a service sent it. */
 export type WireObject = { readonly [name: string]: unknown };
 
-/** Which record it is, for problems. Known before its fields are read. */
+/**
+ * Which record it is, for problems. Known before its fields are read.
+ *
+ * Example: `{ entity: 'visit', id: 'v-17', problems: [] }`.
+ */
 export type RecordSubject = {
   readonly entity: YardProblem['entity'];
   readonly id: string;
@@ -62,6 +66,8 @@ export type YardRecord<Found extends RecordSubject, Row> = (
 /**
  * One field: its type, whether it may be null, and its name at the service, or null if it is found
  * otherwise.
+ *
+ * Example: `{ kind: 'text', isNullable: true, told: 'licensePlate' }`.
  */
 export type Field = {
   readonly kind: FieldKind;

@@ -183,7 +183,11 @@ export type Spot = Readonly<ReturnType<typeof spotRecord>>;
 export type Visit = Readonly<ReturnType<typeof visitRecord>> & Seen;
 export type Container = Readonly<ReturnType<typeof containerRecord>> & Seen;
 
-/** Rows by kind. A snapshot has all rows, a change only the changed ones, each complete. */
+/**
+ * Rows by kind. A snapshot has all rows, a change only the changed ones, each complete.
+ *
+ * Example: a change of one truck: `{ areas: [], spots: [], visits: [truck], containers: [] }`.
+ */
 export type YardRows = {
   readonly areas: readonly Area[];
   readonly spots: readonly Spot[];

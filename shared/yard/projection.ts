@@ -22,7 +22,11 @@ export type PendingOperation = {
   readonly at: Instant;
 };
 
-/** What one step changed: rows of `view`, what they touch, and whether `conflicts` changed. */
+/**
+ * What one step changed: rows of `view`, what they touch, and whether `conflicts` changed.
+ *
+ * Example: `{ change, touched: { spots: new Set(['spot-D4']), … }, conflictsChanged: false }`.
+ */
 export type ProjectionChange = {
   readonly change: YardChange;
   readonly touched: Touched;

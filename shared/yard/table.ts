@@ -13,7 +13,12 @@ import {
 } from './places.ts';
 import type { HoldsOf, Yard } from './yard.ts';
 
-/** What a change touched: enough to redraw and derive only that. */
+/**
+ * What a change touched: enough to redraw and derive only that.
+ *
+ * Example: `{ areas: new Set(), spots: new Set(['spot-D4']), visits: new Set(['v-17']),
+ * containers: new Set() }`.
+ */
 export type Touched = {
   /**
    * Areas whose row changed, or whose list of spots changed (a spot came, went, or got another code

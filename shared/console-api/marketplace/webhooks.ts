@@ -5,7 +5,12 @@ import type { RegistrationRow } from '../../marketplace/view.ts';
 import type { Instant } from '../../time.ts';
 import { call, idText, saying, trusted } from '../contract-helpers.ts';
 
-/** One delivery in the inbox, newest first. `body` as it came, cut after 4,000 characters. */
+/**
+ * One delivery in the inbox, newest first. `body` as it came, cut after 4,000 characters.
+ *
+ * Example: `{ receivedAt: '2026-11-27T14:00:00Z', signed: true, name: 'bid:accepted', body: '{…}',
+ * note: null }`.
+ */
 export type InboxItem = {
   readonly receivedAt: Instant;
   readonly signed: boolean;

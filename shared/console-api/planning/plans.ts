@@ -30,7 +30,12 @@ import type { Instant } from '../../time.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 
-/** A stored plan. It says how the yard should be; the operations follow from the yard as it is. */
+/**
+ * A stored plan. It says how the yard should be; the operations follow from the yard as it is.
+ *
+ * Example: `{ id: 'plan-3', version: 2, name: 'Night', state: 'open', wishes, operations: [],
+ * timing, by: 'Ana', at }`.
+ */
 export type StoredPlan = {
   readonly id: string;
   /** Grows with each change. */
@@ -78,6 +83,8 @@ export type KnownArea = {
 /**
  * Everything that planning stores. No service knows it. Plans are those of all desks of the
  * facility.
+ *
+ * Example: `{ plans: [night], areas: [{ area: 'area-3', attributes }], weights: {} }`.
  */
 export type StoredPlans = {
   /** Newest first. */

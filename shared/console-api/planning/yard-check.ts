@@ -5,10 +5,19 @@ import type { CheckAnswer, OnRecord, Sighting } from '../../planning/yard-check/
 import type { Instant } from '../../time.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 
-/** Who did it, when, and at which desk; `desk` null: at this one. */
+/**
+ * Who did it, when, and at which desk; `desk` null: at this one.
+ *
+ * Example: `{ by: 'Ana', desk: 'Gate 2', at: '2026-11-27T14:00:00Z' }`.
+ */
 export type DoneAt = { readonly by: string; readonly desk: string | null; readonly at: Instant };
 
-/** The yard check, of all desks of the facility. */
+/**
+ * The yard check, of all desks of the facility.
+ *
+ * Example: `{ isOpen: true, begun: { by: 'Ana', desk: null, at, after: null }, answers, confirmed:
+ * [{ spot: 'spot-A1', at }] }`.
+ */
 export type CheckState = {
   /** A check is under way. It stays so across restarts until it is ended. */
   readonly isOpen: boolean;

@@ -5,7 +5,12 @@
 import { boxOfBoxes, boxOfPlace, type YardPoint } from '../points.ts';
 import type { Background, LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 
-/** Complete rows to put, by key; null removes. If `background` or `gate` is absent, it stays. */
+/**
+ * Complete rows to put, by key; null removes. If `background` or `gate` is absent, it stays.
+ *
+ * Example: `{ areas: new Map(), places: new Map([['spot-D4', null]]) }` takes the place of one
+ * spot away.
+ */
 export type Patch = {
   readonly areas: ReadonlyMap<string, SavedArea | null>;
   readonly places: ReadonlyMap<string, SavedPlace | null>;

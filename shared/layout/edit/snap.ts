@@ -8,7 +8,11 @@ import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 /** Lines one may snap to, sorted; in feet. */
 export type SnapLines = { readonly across: readonly number[]; readonly down: readonly number[] };
 
-/** A move after snapping, and the lines that it snapped to, for drawing. */
+/**
+ * A move after snapping, and the lines that it snapped to, for drawing.
+ *
+ * Example: `{ dx: 12, dy: 0, across: 132, down: null }`.
+ */
 export type Snapped = {
   readonly dx: number;
   readonly dy: number;

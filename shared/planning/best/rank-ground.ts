@@ -9,7 +9,12 @@ import { compareText, sortByCode } from '../../yard/natural-order.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { RankFacts } from './facts.ts';
 
-/** Spots of one area in natural order of codes. Each list has one entry for each spot. */
+/**
+ * Spots of one area in natural order of codes. Each list has one entry for each spot.
+ *
+ * Example: two doors, the first taken: `{ id: 'area-3', spots: [d1, d2], fronts, isTaken: [true,
+ * false], companies: [['Saddleback'], []] }`.
+ */
 export type GroundArea = {
   readonly id: AreaId;
   readonly spots: Spot[];

@@ -41,6 +41,9 @@ export type RankedSpot = {
 /**
  * A ranking: the spots to which a driver can go now, then those where something is in the way. Best
  * first in both; equal ones in natural order of areas and codes.
+ *
+ * Example: `{ round, ground, spots: [{ spot: 'spot-D4', cost: 420, … }, { spot: 'spot-D5', cost:
+ * 510, … }] }`.
  */
 export type Ranking = {
   readonly round: RankRound | null;

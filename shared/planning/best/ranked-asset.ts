@@ -7,7 +7,12 @@ import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import { isAhead, type RankFacts } from './facts.ts';
 
-/** Read once for each asset, then used for every spot. Times in milliseconds since the epoch. */
+/**
+ * Read once for each asset, then used for every spot. Times in milliseconds since the epoch.
+ *
+ * Example: `{ asset: { kind: 'container', id: 'c-5' }, from: 'spot-A1', company: 'Saddleback',
+ * isReefer: true, isEmpty: false, feet: 53, … }`.
+ */
 export type RankedAsset = {
   /** Null: a truck that isn't checked in yet. */
   readonly asset: AssetRef | null;
@@ -31,7 +36,11 @@ export type RankedAsset = {
 };
 
 /**
- * A truck at the gate that has no row in the yard yet, from what the clerk and its appointment say.
+ * A truck at the gate that has no row in the yard yet, from what the clerk and its appointment
+ * say.
+ *
+ * Example: `{ company: 'Saddleback', appointment: null, visitType: 'Live unload', notes: '',
+ * containers: [{ type: 'Reefer', state: 'Full' }] }`.
  */
 export type ComingTruck = {
   readonly company: string | null;

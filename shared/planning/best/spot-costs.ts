@@ -97,6 +97,8 @@ export function areaTerms(
 /**
  * About one spot: where trucks drive in, whether something is on it, and the share of its neighbors
  * with the same company, 0 to 1.
+ *
+ * Example: `{ front: { x: 12, y: 80 }, isTaken: false, beside: 0.5 }`.
  */
 export type SpotThere = {
   readonly front: YardPoint | undefined;

@@ -36,7 +36,12 @@ import { type Goal, type GoalKey, holds, keyOfAsset, keyOfGoal, standsAt } from 
 import { createRoom } from './make-room.ts';
 import { type MoveParts, nextMove } from './next-move.ts';
 
-/** One operation of a plan. */
+/**
+ * One operation of a plan.
+ *
+ * Example: a trailer that only makes room: `{ operation: { kind: 'reassign', … }, wish, isAside:
+ * true, cautions: [] }`.
+ */
 export type PlanStep = {
   readonly operation: Operation;
   /** The goal that it serves. */
