@@ -6,6 +6,7 @@ import { asDone, labelOf } from '../../shared/outbox/label.ts';
 import { assetLabel, assetName, displayText, isBlank, spotName } from '../../shared/text.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
+import { anyCharacter } from '../support/any-character.ts';
 import { container, containerId, rows, spot, spotId, visit, visitId } from './yard/rows.ts';
 
 describe('displayText', () => {
@@ -33,7 +34,7 @@ describe('displayText', () => {
   test('whatever comes in, nothing that breaks the line or turns it comes out', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         fc.integer({ min: 1, max: 30 }),
         (text, maxLength) => {
           const shown = displayText(text, maxLength);

@@ -4,6 +4,7 @@ import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import { englishNames } from '../../../shared/layout/layout-names.ts';
 import type { Box, Place, YardLayout } from '../../../shared/layout/model.ts';
 import type { Area, Spot } from '../../../shared/yard/model.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { runs } from '../../support/runs.ts';
 import { area, areaId, spot, spotId } from '../yard/rows.ts';
 import { codes, type Ground, giant, ground, small, stress, undivided } from './yards.ts';
@@ -80,7 +81,7 @@ const code = fc.oneof(
     weight: 1,
     arbitrary: fc.tuple(fc.constantFrom('A-', ''), fc.nat()).map((parts) => parts.join('')),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
   { weight: 1, arbitrary: fc.constantFrom('', ' ', '9'.repeat(400), 'A-1-N', 'A-1-S', '🚚') },
 );
 const anyGround: fc.Arbitrary<Ground> = fc

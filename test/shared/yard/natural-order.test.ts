@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeKey, compareCodes, isDigits, sortByCode } from '../../../shared/yard/natural-order.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 /** Codes as they are painted, and codes as they should not be painted. */
 const code = fc.oneof(
@@ -11,7 +12,7 @@ const code = fc.oneof(
       fc.constantFrom('', 'b', ' ', '-1'),
     )
     .map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
 );
 
 describe('codeKey', () => {
