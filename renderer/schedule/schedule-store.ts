@@ -51,6 +51,8 @@ export type ScheduleStore = {
    * they change. Days that the console doesn't keep are left out.
    */
   readonly look: (first: Day, last: Day) => Stop;
+  /** Whether a day was read in its newest version: without rows it then has no appointments. */
+  readonly hasRead: (day: Day) => boolean;
   /** The rows of these days that we have read, each once. */
   readonly rows: (first: Day, last: Day) => readonly Appointment[];
   readonly start: () => Stop;
@@ -139,6 +141,10 @@ export function createScheduleStore(
       looks.add(days);
       void read();
       return () => void looks.delete(days);
+    },
+    hasRead(day) {
+      const version = page.getState().state?.dayVersions[day];
+      return version !== undefined && kept.get(day)?.version === version;
     },
     rows(first, last) {
       const found = new Map<AppointmentId, Appointment>();

@@ -6,6 +6,11 @@ import { APPOINTMENT_STATUSES, type AppointmentStatus } from './model.ts';
 const isStatus = (status: string): status is AppointmentStatus | 'Unknown' =>
   status === 'Unknown' || (APPOINTMENT_STATUSES as readonly string[]).includes(status);
 
+const ended: ReadonlySet<string> = new Set(['Cancelled', 'NoShow', 'Completed']);
+
+/** Whether an appointment takes its door no more. */
+export const isOver = ({ status }: { readonly status: string }): boolean => ended.has(status);
+
 /** The name of a status; one that we don't know is shown as it came. */
 export const statusText = (status: string, { t }: Words): string =>
   isStatus(status) ? t(`appointments.status.${status}`) : displayText(status, 30);

@@ -7,7 +7,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useIsOver } from '../../../ui/timing/use-is-over.ts';
@@ -40,6 +40,8 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
   const { announcer } = usePage();
   const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
+  const thisDay = useToday();
+  const { first } = useShownDays();
   const [ownId] = useState(() => crypto.randomUUID() as string);
   const { today, last, former } = useTemplates(draftId === undefined);
   // What this window learned last counts over the list, which may be a moment behind.
@@ -86,6 +88,7 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
         said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.said : null}
         docks={schedule.docks}
         loadTypes={schedule.loadTypes}
+        day={first > thisDay ? first : thisDay}
         today={today.data ?? null}
         note={
           kept === null &&

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
+import type { Day } from '../../../../shared/appointments/days.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { LimitedArea } from '../../../ui/fields/limited-text.tsx';
@@ -10,18 +11,21 @@ import { MomentField } from '../fields/moment-field.tsx';
 import styles from './create.module.css';
 import { CustomFields } from './custom-fields.tsx';
 import { docksFor, withTimes, withValue } from './draft-content.ts';
+import { OpenTimes } from './open-times.tsx';
 
 type Props = {
   readonly content: DraftContent;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
+  /** The day that a start without a day is on. */
+  readonly day: Day;
   /** What is wrong with a part, by the key of its box; null where nothing is. */
   readonly errorOf: (key: string) => string | null;
   readonly change: (by: (draft: DraftContent) => DraftContent) => void;
 };
 
 /** The parts of a new appointment, those of the facility's template last. */
-export function DraftFields({ content, docks, loadTypes, errorOf, change }: Props) {
+export function DraftFields({ content, docks, loadTypes, day, errorOf, change }: Props) {
   const { t } = useWords();
   const fill = useCallback(
     (index: number, value: unknown) => change((draft) => withValue(draft, index, value)),
@@ -53,6 +57,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
         <MomentField
           label={t('appointments.new.start')}
           required
+          day={day}
           value={content.start}
           error={errorOf('start')}
           onChange={(next) => change((draft) => withTimes(draft, { start: next }, loadTypes))}
@@ -66,6 +71,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           onChange={(next) => put({ end: next })}
         />
       </div>
+      <OpenTimes content={content} docks={docks} loadTypes={loadTypes} day={day} onChoose={put} />
       <div data-draft-part="refNumbers">
         <TagsField
           size="xs"

@@ -7,6 +7,7 @@ import {
   type DraftFinding,
   findingSaid,
 } from '../../../../shared/appointments/appointment-draft.ts';
+import type { Day } from '../../../../shared/appointments/days.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
@@ -32,6 +33,8 @@ type Props = {
   readonly said: Message | null;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
+  /** The day that a start without a day is on. */
+  readonly day: Day;
   /** The template of today; null where it could not be read now. */
   readonly today: TemplateRead | null;
   /**
@@ -57,6 +60,7 @@ export function DraftForm({
   said,
   docks,
   loadTypes,
+  day,
   today,
   note,
   onDropped,
@@ -131,6 +135,7 @@ export function DraftForm({
         content={content}
         docks={docks}
         loadTypes={loadTypes}
+        day={day}
         errorOf={errorOf}
         change={change}
       />

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { Day } from '../../../../shared/appointments/days.ts';
 import { instantIn, wallIn } from '../../../../shared/appointments/zoned-time.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -17,6 +18,8 @@ type Props = {
   readonly description?: string | null;
   readonly error?: string | null;
   readonly required?: boolean;
+  /** The day that stands in the box while nothing is chosen. */
+  readonly day?: Day;
   /** With an offset; text that is no point in time shows empty boxes. */
   readonly value: Instant | null;
   /** Null while date or time is not whole. */
@@ -24,7 +27,6 @@ type Props = {
 };
 
 type Typed = { readonly date: string; readonly time: string; readonly second: boolean };
-const nothing: Typed = { date: '', time: '', second: false };
 
 /** A time of `HH:MM` as the clerk's clock writes it: "2:30 PM" or "14:30". */
 function written(time: string, { clock, locale }: Words): string {
@@ -47,23 +49,25 @@ const missing = ({ date, time }: Typed, example: string): Message | null => {
     : message('fields.moment.badTime', { example });
 };
 
-function partsOf(zone: string, value: Instant | null, words: Words): Typed {
+function partsOf(zone: string, value: Instant | null, words: Words, day: Day): Typed {
   const wall = value === null ? null : wallIn(zone, value);
-  return wall === null ? nothing : { ...wall, time: written(wall.time, words) };
+  return wall === null
+    ? { date: day, time: '', second: false }
+    : { ...wall, time: written(wall.time, words) };
 }
 
 /** What is typed as day and time, and the moment it means. */
-function useMoment(value: Instant | null, onChange: Props['onChange']) {
+function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChange' | 'day'>) {
   const { zone } = usePage();
   const words = useWords();
   const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(
     () => ({
       for: value,
-      parts: partsOf(zone.timeZone, value, words),
+      parts: partsOf(zone.timeZone, value, words, day),
     }),
   );
   // A value that came from elsewhere (another draft, a cleared form) replaces what was typed.
-  const parts = typed.for === value ? typed.parts : partsOf(zone.timeZone, value, words);
+  const parts = typed.for === value ? typed.parts : partsOf(zone.timeZone, value, words, day);
   const meant = instantIn(zone.timeZone, parts.date, readClock(parts.time) ?? '', parts.second);
   const put = (change: Partial<Typed>) => {
     const next = { ...parts, ...change };
@@ -88,15 +92,18 @@ export function MomentField({
   description,
   error,
   required = false,
+  day = '',
   value,
   onChange,
 }: Props) {
-  const { zone } = usePage();
+  const { zone, ticker } = usePage();
   const words = useWords();
   const { t, format } = words;
   const id = useId();
-  const { parts, meant, put } = useMoment(value, onChange);
-  const half = meant === null ? missing(parts, written('14:30', words)) : null;
+  const { parts, meant, put } = useMoment({ value, onChange, day });
+  // The day that the form began with is nothing that was typed.
+  const isUntouched = parts.time === '' && parts.date === day;
+  const half = meant === null && !isUntouched ? missing(parts, written('14:30', words)) : null;
   const clockInput = useUnread(half === null ? null : format(half));
   const notes = [
     meant?.odd === 'gap'
@@ -145,7 +152,7 @@ export function MomentField({
             if (time !== null) put({ time: written(time, words) });
           }}
         />
-        <span className={styles.about}>{ms === null ? zone.timeZone : zone.zone(ms)}</span>
+        <span className={styles.about}>{zone.zone(ms ?? ticker.now())}</span>
       </div>
       {meant?.odd === 'twice' && (
         <Switch

@@ -71,7 +71,7 @@ const start: AppointmentColumn = {
   width: [168, 0.4],
   narrow: 100,
   className: styles.time,
-  sort: (row) => row.start,
+  sort: (row) => Date.parse(row.start),
   cell: (row, { zone }) => (
     <span title={zone.full(row.start)}>
       {startText(zone, row)}

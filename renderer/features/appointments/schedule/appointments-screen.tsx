@@ -185,7 +185,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       }),
     [base, filter, sort, names, marks],
   );
-  const nowText = new Date(ticker.now()).toISOString();
+  const now = ticker.now();
   const isLate = (row: Appointment) => marks.standingOf(row).kind === 'late';
   const isByTime = sort.column === 'start' && !sort.descending;
   const kept =
@@ -207,8 +207,8 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       <AppointmentList
         rows={list}
         withDay={withDay || search !== null}
-        startAt={search === null && isByTime ? startOf(list, nowText, (row) => isLate(row)) : null}
-        firstAhead={isByTime ? firstAhead(list, nowText) : null}
+        startAt={search === null && isByTime ? startOf(list, now, (row) => isLate(row)) : null}
+        firstAhead={isByTime ? firstAhead(list, now) : null}
       />
       {list.length === 0 && !isReading && (
         <EmptyState title={t(search === null ? 'appointments.none' : 'appointments.nothing')}>

@@ -24,26 +24,32 @@ export type SortContext = {
   readonly standing: (row: Appointment) => Punctuality;
 };
 
-const isBefore = (a: Appointment, b: Appointment): boolean =>
-  a.start < b.start || (a.start === b.start && a.id <= b.id);
+/**
+ * Services write moments with offsets of their own: 08:00-06:00 is after 13:00Z, although its text
+ * sorts before.
+ */
+const isBefore = (a: Appointment, b: Appointment): boolean => {
+  const [first, second] = [Date.parse(a.start), Date.parse(b.start)];
+  return first < second || (first === second && a.id <= b.id);
+};
 
 /**
- * Where a list by time begins that has `now` (ISO instant) in it: shortly before the first
+ * Where a list by time begins that has `now` (milliseconds) in it: shortly before the first
  * appointment that is not over, or whose truck is still missing (`isLate`). Null where it has not,
  * or where all of it is over or to come.
  */
 export function startOf(
   rows: readonly Appointment[],
-  now: string,
+  now: number,
   isLate: (row: Appointment) => boolean = () => false,
 ): Appointment['id'] | null {
-  const at = rows.findIndex((row) => (row.end ?? row.start) > now || isLate(row));
+  const at = rows.findIndex((row) => Date.parse(row.end ?? row.start) > now || isLate(row));
   return at <= rowsBefore ? null : (rows[at - rowsBefore]?.id ?? null);
 }
 
 /** The first row that is still to come, in a list by time; null at its top, and where none is. */
-export function firstAhead(rows: readonly Appointment[], now: string): Appointment['id'] | null {
-  const at = rows.findIndex(({ start }) => start > now);
+export function firstAhead(rows: readonly Appointment[], now: number): Appointment['id'] | null {
+  const at = rows.findIndex(({ start }) => Date.parse(start) > now);
   return at <= 0 ? null : (rows[at]?.id ?? null);
 }
 

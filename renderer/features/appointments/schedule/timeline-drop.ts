@@ -2,6 +2,7 @@
  * Where an appointment that is dragged over the timeline would be booked, and what speaks against
  * it. Pure; times are milliseconds, lengths CSS pixels.
  */
+import { isOver } from '../../../../shared/appointments/appointment-status.ts';
 import { mayBook } from '../../../../shared/appointments/change.ts';
 import type { Appointment, Dock } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -12,7 +13,6 @@ import { docksFor } from '../create/draft-content.ts';
 import {
   type Bar,
   doorAt,
-  isOver,
   type TimelineScene,
   type TimelineView,
   timeAt,

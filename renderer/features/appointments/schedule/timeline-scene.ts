@@ -2,6 +2,7 @@
  * The timeline as geometry: doors down, time across. Pure: what is where for a view, what lies
  * under a point, and where a key leads. Times are milliseconds since the epoch, lengths CSS pixels.
  */
+import { isOver } from '../../../../shared/appointments/appointment-status.ts';
 import { type Day, dayStart, spanOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
@@ -55,11 +56,6 @@ const THINNEST = 4;
 /** Nearest and farthest: five minutes and sixteen hours in a hundred pixels. */
 export const NEAREST = (5 * minute) / 100;
 export const FARTHEST = (16 * 60 * minute) / 100;
-
-const over: ReadonlySet<string> = new Set(['Cancelled', 'NoShow', 'Completed']);
-
-/** Whether an appointment takes its door no more. */
-export const isOver = ({ status }: Pick<Appointment, 'status'>): boolean => over.has(status);
 
 /** A door as the scene is built from it; `id` null for appointments without one. */
 export type Door = { readonly id: string | null; readonly name: string };

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { CreateAppointment } from '../../../../../renderer/features/appointments/create/create-appointment.tsx';
+import { useScheduleStore } from '../../../../../renderer/schedule/use-schedule.ts';
 import type { DraftContent } from '../../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
+import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type {
   AppointmentDraft,
   ScheduleState,
@@ -16,6 +19,7 @@ import { deep } from '../../../../support/tiers.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { noRows } from '../fields/support.ts';
+import { appointment } from '../schedule/rows-data.ts';
 
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
@@ -77,7 +81,10 @@ const today = { template, changedAt: null, revision: 'r', problems: [] };
 
 type Answers = {
   readonly drafts?: readonly AppointmentDraft[];
+  /** The day that the schedule shows. */
+  readonly day?: string;
   readonly state?: Partial<ScheduleState>;
+  readonly rows?: readonly Appointment[];
   readonly create?: (input: { accepted: string | null }) => unknown;
   readonly last?: StoredTemplate | null;
   readonly look?: () => unknown;
@@ -85,6 +92,13 @@ type Answers = {
   readonly read?: () => unknown;
   readonly save?: (content: DraftContent) => AppointmentDraft;
 };
+
+/** The day that the screen behind the form shows. */
+function OnDay({ day }: { day: string | null }) {
+  const { page } = useScheduleStore();
+  useState(() => page.getState().set({ day }));
+  return null;
+}
 
 /** Opens the form over answers of the test; records what was saved and sent. */
 async function open(draftId: string | undefined, answers: Answers = {}) {
@@ -116,11 +130,15 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
   };
   shown = await renderPart(
     <WithApi parts={parts}>
+      <OnDay day={answers.day ?? null} />
       <CreateAppointment draftId={draftId} onClose={(created) => closed.push(created)} />
     </WithApi>,
     { rows: noRows },
   );
-  shown.double.setSchedule({ ...state(answers.drafts ?? []), ...answers.state }, []);
+  shown.double.setSchedule(
+    { ...state(answers.drafts ?? []), ...answers.state },
+    answers.rows ?? [],
+  );
   return { saved, calls, closed };
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create appointment' }));
@@ -173,6 +191,64 @@ test('sends nothing while a rule is broken, and focuses the first problem', asyn
     expect(screen.getByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Load type/ }));
   expect(screen.getByText(/^Not sent yet\./).textContent).toContain('And 1 more.');
+  expect(calls).toEqual([]);
+});
+
+describe('times with nothing booked', () => {
+  const day = '2026-11-24';
+  const at = (time: string) => new Date(`${day}T${time}:00-06:00`).toISOString();
+  const booked = appointment('taken', {
+    start: at('13:00'),
+    end: at('14:10'),
+    companyName: 'Cedar Creek Lines',
+  });
+  const known = { dayVersions: { [day]: 1 } };
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'Nothing booked at' }))
+      .queryAllByRole('button')
+      .map((each) => each.textContent);
+
+  test('are offered from the chosen start on; one click fills door and time', async () => {
+    const { saved } = await open('draft-1', {
+      drafts: [draft({ start: at('13:00'), end: at('14:30') })],
+      state: known,
+      rows: [booked],
+    });
+    await screen.findByText('1 is booked then: Cedar Creek Lines, 13:00 – 14:10.');
+    expect(offered()).toEqual(['14:15 · 1', '15:45 · 1', '17:15 · 1']);
+    await userEvent.click(screen.getByRole('button', { name: '15:45 · 1' }));
+    await waitFor(() =>
+      expect(saved.at(-1)).toMatchObject({
+        dockId: 'dock-1',
+        start: at('15:45'),
+        end: at('17:15'),
+      }),
+    );
+    // The others stay where they are, so that a second look is a second click.
+    expect(offered()).toEqual(['14:15 · 1', '15:45 · 1', '17:15 · 1']);
+    expect(screen.queryByText(/is booked then/)).toBeNull();
+  });
+
+  test('are not offered for a day that was not read, nor without a load type', async () => {
+    await open('draft-1', { drafts: [draft({ start: at('13:00') })], rows: [booked] });
+    await screen.findByLabelText('Start, day');
+    expect(offered()).toEqual([]);
+    expect(screen.queryByText(/is booked then/)).toBeNull();
+    await endPage(shown);
+    await open(undefined, { state: known, rows: [booked] });
+    await screen.findByText('Choose a load type to see when doors have nothing booked.');
+    expect(offered()).toEqual([]);
+  });
+});
+
+test('a new one begins on the day that is shown, which alone is nothing to be read', async () => {
+  const { calls } = await open(undefined, { day: '2026-11-24' });
+  const start = await screen.findByLabelText<HTMLInputElement>('Start, day');
+  expect(start.value).toBe('11/24/2026');
+  expect(screen.queryByText('Enter the time.')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Start, time'), '9:30');
+  await send();
+  expect(screen.queryByText('Enter the start.')).toBeNull();
   expect(calls).toEqual([]);
 });
 

@@ -48,24 +48,39 @@ test('doors sort as people count, and equal rows always in the same order', () =
 });
 
 test('a list by time begins shortly before what is still ahead', () => {
-  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const ms = (minutes: number) => now + minutes * 60_000;
+  const at = (minutes: number) => new Date(ms(minutes)).toISOString();
   const rows = [-400, -300, -200, -100, 60].map((start) =>
     appointment(`at${start}`, { start: at(start), end: at(start + 30) }),
   );
-  expect(startOf(rows, at(0))).toBe('at-200');
-  expect(startOf(rows, at(-500))).toBeNull();
-  expect(startOf(rows, at(600))).toBeNull();
+  expect(startOf(rows, ms(0))).toBe('at-200');
+  expect(startOf(rows, ms(-500))).toBeNull();
+  expect(startOf(rows, ms(600))).toBeNull();
   // One whose truck is missing is in sight, however long ago it was due.
   const older = [-900, -800, -700].map((start) =>
     appointment(`at${start}`, { start: at(start), end: at(start + 30) }),
   );
   const all = [...older, ...rows];
-  expect(startOf(all, at(0))).toBe('at-200');
-  expect(startOf(all, at(0), ({ id }) => id === 'at-400')).toBe('at-800');
-  expect(startOf(rows, at(0), ({ id }) => id === 'at-400')).toBeNull();
-  expect(firstAhead(rows, at(0))).toBe('at60');
-  expect(firstAhead(rows, at(-500))).toBeNull();
-  expect(firstAhead(rows, at(600))).toBeNull();
+  expect(startOf(all, ms(0))).toBe('at-200');
+  expect(startOf(all, ms(0), ({ id }) => id === 'at-400')).toBe('at-800');
+  expect(startOf(rows, ms(0), ({ id }) => id === 'at-400')).toBeNull();
+  expect(firstAhead(rows, ms(0))).toBe('at60');
+  expect(firstAhead(rows, ms(-500))).toBeNull();
+  expect(firstAhead(rows, ms(600))).toBeNull();
+});
+
+test('times with offsets are in their order, and what is past is above what is ahead', () => {
+  const rows = [
+    appointment('first', { start: '2026-11-21T08:30:00-06:00' }),
+    appointment('second', { start: '2026-11-21T14:45:00Z' }),
+    appointment('third', { start: '2026-11-21T09:15:00-06:00' }),
+    appointment('fourth', { start: '2026-11-21T21:00:00+05:00' }),
+  ];
+  const byTime = columnOf({ column: 'start', descending: false });
+  expect(ids(sorted(rows.toReversed(), byTime, false, context))).toEqual(ids(rows));
+  expect(sorted(rows, byTime, false, context)).toBe(rows);
+  expect(ids(sorted(rows, byTime, true, context))).toEqual(ids(rows.toReversed()));
+  expect(firstAhead(rows, now)).toBe('third');
 });
 
 test('the most urgent come first: the latest, then no-shows, due ones, and the next', () => {
