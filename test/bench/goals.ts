@@ -27,6 +27,17 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'pull-10-changed': ratio(0.2),
     'pull-unchanged': ratio(0.2),
   },
+  acts: {
+    'Now to the yard / an empty frame': ours(100),
+    'a row of the waiting list / an empty frame': ours(100),
+    '“Assign to spot” to its list / an empty frame': ours(100),
+    'the filter of spots, typed fast / an empty frame': ours(100),
+    'the yard to the gate / an empty frame': ours(100),
+    'the search of the gate, typed fast / an empty frame': ours(100),
+    'the gate to appointments / an empty frame': ours(100),
+    '“New appointment” to its dialog / an empty frame': ours(100),
+    'appointments to reports / an empty frame': ours(100),
+  },
   plan: {
     'rank all spots for one asset / check all spots alone': ratio(2),
     'a plan of 1,000 moves / its checks and applies alone': ratio(3),

@@ -38,6 +38,14 @@ export function followRanking(page: Page): Stop {
   const rowsNow = remembered((first: string, last: string, _stamp: number) =>
     schedule.rows(first, last),
   );
+  const doorNow = remembered(
+    (doors: ReadonlyMap<string, SpotId>) => (dock: string) => doors.get(dock) ?? null,
+  );
+  const appointmentNow = remembered(
+    (_stamp: number): RankFacts['appointment'] =>
+      (id) =>
+        schedule.marks.row(id),
+  );
   const frontsNow = remembered(frontsOf);
   const weightsNow = remembered(weightsOf);
   const attributesNow = remembered((areas: readonly KnownArea[]) => {
@@ -60,8 +68,8 @@ export function followRanking(page: Page): Stop {
     return {
       weights: weightsNow(kept.weights),
       attributes: attributesNow(kept.areas),
-      appointment: schedule.marks.row,
-      door: (dock) => doors.get(dock) ?? null,
+      appointment: appointmentNow(schedule.marks.stamp()),
+      door: doorNow(doors),
       needs: needsNow(rows, doors),
       fronts: frontsNow(drawnYardOf(page).layout.spots),
     };

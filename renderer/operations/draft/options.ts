@@ -6,15 +6,16 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import type { Ranking } from '../../../shared/planning/best/rank.ts';
+import { placing, type Ranking } from '../../../shared/planning/best/rank.ts';
 import { assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import { check } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { Spot } from '../../../shared/yard/model.ts';
-import { compareParsed, parseCode } from '../../../shared/yard/natural-order.ts';
+import { compareParsed } from '../../../shared/yard/natural-order.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
+import { parsedCodeOf } from '../../ui/text/parsed-code.ts';
 import { words } from '../../ui/words.ts';
 import {
   cautionsOf,
@@ -45,16 +46,53 @@ export type Option = {
   readonly formerly?: string;
 };
 
-/** A placeholder: pickers judge spots before the clerk is asked for a reason. Never sent. */
-const anyReason = '-';
+type Judged = Pick<Option, 'refusal' | 'caution'>;
 
-const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
+const judged = (yard: Yard, operation: Operation): Judged => {
   const findings = check(yard, operation);
   return {
     refusal: refusalOf(findings)?.said ?? null,
     caution: cautionsOf(findings)[0]?.said ?? null,
   };
 };
+
+/**
+ * A spot as a target. What its line says is worked out when it is first asked for, because only a
+ * few of thousands of lines are in view. It is kept then: a line never changes its words while the
+ * clerk reads it.
+ */
+class TargetOption implements Option {
+  readonly key: string;
+  readonly label: string;
+  readonly isLater: boolean;
+  readonly #tell: () => string;
+  readonly #judge: () => Judged;
+  #detail: string | null = null;
+  #judged: Judged | null = null;
+
+  constructor(spot: Spot, isLater: boolean, tell: () => string, judge: () => Judged) {
+    this.key = spot.id;
+    this.label = displayText(spot.code, 40);
+    this.isLater = isLater;
+    this.#tell = tell;
+    this.#judge = judge;
+  }
+
+  get detail(): string {
+    this.#detail ??= this.#tell();
+    return this.#detail;
+  }
+  get refusal(): Message | null {
+    return this.#findings().refusal;
+  }
+  get caution(): Message | null {
+    return this.#findings().caution;
+  }
+  #findings(): Judged {
+    this.#judged ??= this.#judge();
+    return this.#judged;
+  }
+}
 
 const legalFirst = (options: readonly Option[]): readonly Option[] => [
   ...options.filter((each) => each.refusal === null),
@@ -89,36 +127,28 @@ export function targetOptions(
   from: SpotId | null,
   ranking: Ranking,
 ): readonly Option[] {
+  const ranked = ranking.spots.flatMap(({ spot }) => yard.spot(spot) ?? []);
   const places = new Map(ranking.spots.map(({ spot }, index) => [spot, index]));
-  const last = ranking.spots.length;
-  const spots = [...yard.spots()].map((spot) => ({
-    spot,
-    code: parseCode(spot.code),
-    place: places.get(spot.id) ?? last,
-  }));
-  spots.sort((a, b) => a.place - b.place || compareParsed(a.code, b.code));
+  const others = [...yard.spots()].filter(({ id }) => !places.has(id));
+  others.sort((a, b) => compareParsed(parsedCodeOf(a), parsedCodeOf(b)));
   const own = words();
   const whys = differingWhy(ranking, explained);
-  const detailOf = ({ id, areaId }: Spot, place: number) => {
+  const detailOf = ({ id, areaId }: Spot, place: number | undefined) => {
     const area = displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40);
     const where = `${area} · ${contentsText(yard, id, own)}`;
-    const why = whys[place];
+    const why = place === undefined ? null : whys[place];
     return why == null ? where : `${where} · ${own.format(why)}`;
   };
-  return legalFirst(
-    spots.map(({ spot, place }) => ({
-      key: spot.id,
-      label: displayText(spot.code, 40),
-      detail: detailOf(spot, place),
-      isLater: ranking.spots[place]?.isInTheWay ?? false,
-      ...judged(
-        yard,
-        from === null
-          ? { kind: 'assign', asset, spot: spot.id }
-          : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
-      ),
-    })),
-  );
+  // The ranking has the allowed spots and no others, so these come first.
+  return [...ranked, ...others].map((spot) => {
+    const place = places.get(spot.id);
+    return new TargetOption(
+      spot,
+      place !== undefined && ranking.spots[place]?.isInTheWay === true,
+      () => detailOf(spot, place),
+      () => judged(yard, placing(asset, from, spot.id)),
+    );
+  });
 }
 
 /** Every other spot with something on it, to swap with. */
@@ -198,9 +228,18 @@ const gone = message('actions.pick.gone');
 export function followed(shown: readonly Option[], now: readonly Option[]): readonly Option[] {
   const fresh = new Map(now.map((option) => [option.key, option]));
   const kept = shown.map((option) => {
-    const next = fresh.get(option.key) ?? { ...option, refusal: gone, caution: null };
-    fresh.delete(option.key);
-    return { ...next, formerly: option.formerly ?? `${option.label} ${option.detail}` };
+    const next = fresh.get(option.key);
+    const { key, label, detail, isLater = false } = next ?? option;
+    fresh.delete(key);
+    return {
+      key,
+      label,
+      detail,
+      isLater,
+      refusal: next === undefined ? gone : next.refusal,
+      caution: next === undefined ? null : next.caution,
+      formerly: option.formerly ?? `${option.label} ${option.detail}`,
+    };
   });
   return [...kept, ...fresh.values()];
 }

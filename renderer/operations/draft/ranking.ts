@@ -26,7 +26,8 @@ import { perPage } from '../../page/per-page.ts';
 
 /**
  * The facts of the ranking besides yard and clock. Schedule, layout and settings live in layers
- * above, so those pass the facts in.
+ * above, so those pass the facts in. Each part is the same object or function while it says the
+ * same.
  */
 export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
 
@@ -46,7 +47,10 @@ export type BestSpot = {
 export type PageRanking = {
   /** The present facts. To rank many assets, ask once and pass them to `rank`. */
   readonly facts: () => RankFacts;
-  /** Every allowed spot, the best first. To rank many assets, pass the same `facts` each time. */
+  /**
+   * Every allowed spot, the best first; the same ranking while yard, facts and minute are the same.
+   * To rank many assets, pass the same `facts` each time.
+   */
   readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
   /**
    * The best few that a driver can go to now, with reasons. Empty for an asset that is hooked or
@@ -69,14 +73,15 @@ export type PageRanking = {
 /** How many we offer where there is little room. */
 export const bestFew = 3;
 
-const nothingKnown: RankSource = () => ({
+const nothing: ReturnType<RankSource> = {
   weights: usualWeights,
   attributes: () => plainArea,
   appointment: () => null,
   door: () => null,
   needs: new Map(),
   fronts: new Map(),
-});
+};
+const nothingKnown: RankSource = () => nothing;
 
 /** The ranking of a page. Until `tell` is called, it knows only the yard. */
 export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
@@ -97,7 +102,25 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     stale.clear();
     return kept.ground;
   };
-  const rank = (asset: AssetRef, known = facts()) => rankSpots(known, asset, groundNow(known));
+  /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
+  let last: { readonly asset: AssetRef; readonly of: number; readonly ranking: Ranking } | null =
+    null;
+  const rank = (asset: AssetRef, given?: RankFacts): Ranking => {
+    const known = given ?? facts();
+    if (given !== undefined) return rankSpots(known, asset, groundNow(known));
+    const was = last?.ranking.round?.facts;
+    if (
+      last !== null &&
+      was !== undefined &&
+      last.of === yard.shown() &&
+      isSameAsset(last.asset, asset) &&
+      isSaidAgain(was, known)
+    )
+      return last.ranking;
+    const ranking = rankSpots(known, asset, groundNow(known));
+    last = { asset, of: yard.shown(), ranking };
+    return ranking;
+  };
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
     openSpots(ranking)
       .slice(0, count)
@@ -131,6 +154,18 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     },
   };
 });
+
+const isSameAsset = (a: AssetRef, b: AssetRef): boolean => a.kind === b.kind && a.id === b.id;
+
+/** Whether facts say what those of an earlier ranking said, as of the same minute. */
+const isSaidAgain = (was: RankFacts, now: RankFacts): boolean =>
+  Math.floor(was.now / 60_000) === Math.floor(now.now / 60_000) &&
+  was.weights === now.weights &&
+  was.attributes === now.attributes &&
+  was.appointment === now.appointment &&
+  was.door === now.door &&
+  was.needs === now.needs &&
+  was.fronts === now.fronts;
 
 /** How many reasons fit on one line. */
 const mostReasons = 3;

@@ -5,14 +5,11 @@ import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Container, Spot, Visit } from '../../../../shared/yard/model.ts';
-import {
-  compareParsed,
-  type ParsedCode,
-  parseCode,
-} from '../../../../shared/yard/natural-order.ts';
+import { compareParsed, type ParsedCode } from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import type { Sort, SortKey } from '../../../ui/table/column.ts';
+import { parsedCodeOf } from '../../../ui/text/parsed-code.ts';
 import { rememberedByRow } from '../../../ui/timing/remembered.ts';
 import { columns } from './spot-columns.tsx';
 
@@ -25,9 +22,6 @@ export const dependsOnContents = (filter: SpotFilter, sort: Sort): boolean =>
   filter.state !== null ||
   filter.pool !== null ||
   columnOf(sort).isOfStructure !== true;
-
-/** The code of a spot, taken apart. */
-const codeOf = rememberedByRow(({ code }: Spot) => parseCode(code));
 
 /**
  * The spots that pass the filter, sorted; equal ones in natural order of their codes. `pool`: spots
@@ -56,7 +50,7 @@ export function spotRows(
     if (words.length > 0 && !holds(words, spot, area, contents)) continue;
     rows.push({
       spot,
-      code: codeOf(spot),
+      code: parsedCodeOf(spot),
       key: column.sort === undefined ? 0 : column.sort({ spot, area, contents }),
     });
   }
