@@ -25,7 +25,7 @@ export type Contents = {
 /** Reads the state directly. */
 export interface SandboxYardView {
   readonly store: Store;
-  /** By id or code. Throws when there is none. */
+  /** Finds a spot by id or code. Throws if there is none. */
   spot(idOrCode: string): ServiceSpot;
   contents(idOrCode: string): Contents;
   /** Active assets without a spot: trucks, and containers that are not hooked. */

@@ -10,7 +10,7 @@ export const searchKey = (text: string): string =>
 /** A text without its accents. */
 const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Words as they are recognized: without accents and case, signs and spaces as they stand. */
+/** Words for recognizing: without accents and case. Signs and spaces stay. */
 export const bareWords = (text: string): string => unaccented(text).toLowerCase();
 
 /** The same without accents: "anden 5" is Andén 5. */

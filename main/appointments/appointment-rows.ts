@@ -109,7 +109,7 @@ const TERM_LIMIT = 40;
  */
 const MOST_TERMS = 60;
 
-/** Text as it is compared: one form of each character, upper case, no spaces around. */
+/** A text for comparing: one form of each character, upper case, no spaces around. */
 export const termOf = (text: string): string =>
   text.normalize('NFKC').trim().toUpperCase().slice(0, TERM_LIMIT);
 

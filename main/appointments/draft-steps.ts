@@ -37,7 +37,7 @@ export type CreationParts = {
   readonly onChange: () => void;
 };
 
-/** The stage of each state. One that arrived is kept no longer. */
+/** The stage of each state. A draft that arrived at the service is deleted. */
 export const draftStage: { readonly [State in AppointmentDraft['state']]: Stage } = {
   draft: 'unsent',
   refused: 'unsent',

@@ -49,8 +49,7 @@ export type ScheduleFacts = {
 export type ChangedSpans = readonly Stretch[];
 
 /**
- * An appointment is hardly ever longer than this, in milliseconds; longer ones have an index of
- * their own.
+ * Nearly all appointments are shorter than this, in milliseconds. Longer ones have a second index.
  */
 const DAY_MS = 86_400_000;
 /** Opened appointments kept for when the service is gone. */
@@ -154,7 +153,8 @@ export class ScheduleCache {
   /** Load types that the operator marks as first come, first served. */
   #firstCome = '';
   /**
-   * What load types hold a truck to; null until a row is read, and after either of them changed.
+   * What each load type holds a truck to. Null until a row is read, and after a load type or the
+   * setting changed.
    */
   #terms: Terms | null = null;
   readonly search: ScheduleSearch;
@@ -166,8 +166,8 @@ export class ScheduleCache {
     this.#words = new WordTable(db);
     this.#statements = statementsOf(db);
     this.search = createScheduleSearch(db, this.#words, (values) => this.#read(values));
-    // Here and not in `load`, so that the caller notices a full disk and continues without the
-    // file.
+    // We do this here and not in `load`, so that the caller notices a full disk and continues
+    // without the file.
     if (this.#statements.fact.get('warehouse') !== JSON.stringify(warehouse))
       this.#beginFor(warehouse);
   }
@@ -226,8 +226,8 @@ export class ScheduleCache {
   }
 
   /**
-   * Removes what overlaps a stretch and isn't in `seen`. Returns the time spans, and calls `onGone`
-   * for each.
+   * Removes appointments that overlap a stretch and aren't in `seen`. Returns their time spans, and
+   * calls `onGone` for each.
    */
   sweep(
     stretch: Stretch,
@@ -239,7 +239,7 @@ export class ScheduleCache {
     return gone.length === 0 ? [] : this.#inTransaction(() => this.#removeAll(gone));
   }
 
-  /** Removes what lies outside of a stretch. */
+  /** Removes appointments outside of a stretch. */
   prune({ from, to }: Stretch): void {
     for (;;) {
       const rows = this.#statements.outside.all({ from, to });
@@ -252,7 +252,7 @@ export class ScheduleCache {
 
   range({ from, to }: Stretch): readonly Appointment[] {
     const { longOnes, within } = this.#statements;
-    // The long ones began before all others, so that nothing is left to sort.
+    // Long appointments began before all others, so the list is sorted already.
     return [
       ...longOnes.all({ low: from - DAY_MS, from }),
       ...within.all({ low: from - DAY_MS, from, to }),
@@ -278,7 +278,10 @@ export class ScheduleCache {
     return this.#rowListeners.watch(listener);
   }
 
-  /** Texts of an appointment's custom fields that look like numbers, as far as they were read. */
+  /**
+   * Texts of an appointment's custom fields that look like numbers. Empty if the fields weren't
+   * read.
+   */
   numbersIn(row: Appointment): readonly FieldNumber[] {
     const kept = this.#statements.detail.get(row.id);
     // A single read has all fields.

@@ -1,6 +1,6 @@
 /**
- * We read services once a page has drawn the cached state. Both at the same time would delay what
- * is already there.
+ * We start reading the services once a page has drawn the cached yard. Otherwise the reads would
+ * delay that drawing.
  */
 import type { Timers } from '../kernel/ports.ts';
 

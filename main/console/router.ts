@@ -22,8 +22,8 @@ type Twice<All extends Features> = All extends readonly [
   : never;
 
 /**
- * Why features don't make a console: a group that none implements, one that two implement, or one
- * that isn't in the contract.
+ * What keeps features from forming a console: a group that no feature implements, that two
+ * implement, or that the contract lacks.
  */
 type Wrong<All extends Features> =
   | Exclude<keyof ConsoleGroups, GroupOf<All>>

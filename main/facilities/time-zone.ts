@@ -75,7 +75,7 @@ export function chooseZone(
     : { timeZone: computer, from: 'computer' };
 }
 
-/** Notices about the zone. `told`: the name from the service, or null. */
+/** Notices about the zone. `told`: the service's name of it, or null. */
 export function zoneNotices(shown: ShownZone, told: string | null): readonly Notice[] {
   const { timeZone, from } = shown;
   const notice = (severity: Notice['severity'], said: Notice['said']): readonly Notice[] => [

@@ -121,7 +121,8 @@ export function gateArrivals({
 }
 
 /**
- * What came of facts and of who left: which appointments are not waited for, and which are again.
+ * From facts and departures: appointments that we no longer wait for, and those that we wait for
+ * again.
  */
 function saidOf({ facts, left, clock, visits, appointments }: GateApiParts) {
   const { came, takenBack } = gateArrivals({ facts, left, clock });

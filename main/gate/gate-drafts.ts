@@ -50,8 +50,8 @@ export function createDrafts(parts: {
 }) {
   const { file, clerk, visits, underWay } = parts;
   /**
-   * Each try has a number of its own, made of the draft's: the first that is not certainly undone
-   * is the check-in. So a draft whose row outlived its sending, as after a crash, is known as sent.
+   * Each try has an id made from the draft's. The first try that may have had an effect is the
+   * check-in. So we know that a draft was sent even if a crash left its row behind.
    */
   const nextTry = (id: string): string | null => {
     for (let number = 1; ; number += 1) {

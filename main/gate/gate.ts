@@ -120,8 +120,8 @@ export class Gate {
   }
 
   /**
-   * The same turn as any check-in: a double click is one call, and two drafts of one truck are not
-   * sent beside each other.
+   * Drafts wait in the same line as other check-ins. So a double click is one call, and two drafts
+   * of one truck are never sent at the same time.
    */
   sendDraft(id: string, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {
     return this.#saving('check-in', async ({ drafts, checkIns }) => {

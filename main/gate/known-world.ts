@@ -1,6 +1,6 @@
 /**
- * The world of the gate, kept up with the yard, the schedule, the journal and the move list: what
- * `interpret` looks through.
+ * Everything that `interpret` looks through. It follows the yard, the schedule, the journal and the
+ * move list.
  */
 
 import type { FieldNumber } from '../../shared/appointments/field-numbers.ts';
@@ -14,7 +14,7 @@ import type { YardTable } from '../../shared/yard/table.ts';
 
 export type KnownWorldParts = {
   readonly yard: {
-    /** May become another table: asked for each time. */
+    /** Called each time, because the table may be replaced. */
     readonly view: YardTable;
     /**
      * Calls `listener` after the yard on the screen changed. Returns a function that unsubscribes.
@@ -32,7 +32,7 @@ export type KnownWorldParts = {
      */
     watchRows(listener: (id: AppointmentId) => void): () => void;
   };
-  /** Trucks that left: lately, and by a name that begins so. */
+  /** Trucks that left: the latest, and those whose name begins with a text. */
   readonly left: {
     recent(): readonly LeftTruck[];
     named(text: string): readonly LeftTruck[];
@@ -40,14 +40,14 @@ export type KnownWorldParts = {
   /** What clerks said that trucks also came for. */
   readonly alsoFor: () => ReadonlyMap<VisitId, ReadonlySet<AppointmentId>>;
   readonly moves: () => readonly KnownMove[];
-  /** Numbers in custom fields that were read apart from the lists. */
+  /** Numbers in custom fields, which we read separately from the lists. */
   readonly nearNumbers: (id: AppointmentId) => readonly FieldNumber[];
   readonly placeholders: () => readonly string[];
 };
 
 /**
- * Keeps the world. It is built with the first code, and follows from then on: a change costs as
- * much as the change.
+ * Keeps the world. We build it for the first code. After that each change of the yard updates only
+ * what it touches.
  */
 export class KnownWorld {
   readonly #parts: KnownWorldParts;
@@ -71,14 +71,14 @@ export class KnownWorld {
   }
 
   /**
-   * What the service answered about a number: appointments of days that are not kept stay known
-   * until the console ends.
+   * Adds what the service returned for a number. Appointments of days that we don't store stay
+   * known until the console ends.
    */
   told(appointments: readonly Appointment[]): void {
     for (const each of appointments) this.#putAppointment(this.#ready(), each);
   }
 
-  /** More is known of these appointments. */
+  /** Takes in details of these appointments. */
   changed(ids: Iterable<AppointmentId>): void {
     for (const id of ids) this.#changed.add(id);
   }

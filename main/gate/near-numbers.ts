@@ -43,7 +43,7 @@ export class NearNumbers {
     this.#parts = parts;
   }
 
-  /** The numbers of an appointment, as far as they were read. */
+  /** The numbers of an appointment that we have read. */
   of = (id: AppointmentId): readonly FieldNumber[] => this.#numbers.get(id) ?? [];
 
   /**

@@ -51,7 +51,7 @@ export type CheckInRequest = {
   readonly instead: string | null;
 };
 
-/** A visit of the last ten minutes may be one that another gate just made, in milliseconds. */
+/** How recent a visit has to be to count as one that another gate just made, in milliseconds. */
 const YOUNG_MS = 600_000;
 
 /** The trucks that this desk has in hand. Joins the other desks when it is made. */

@@ -61,8 +61,8 @@ export type MovedMonth = {
 const factsPerTurn = 500;
 
 /**
- * Writes the file of the oldest month if all of it lies before an instant. Returns null if there is
- * none, or why it failed.
+ * Writes the file of the oldest month if that month ended before an instant. Returns null if there
+ * is no such month, or why it failed.
  */
 export async function moveMonth(
   parts: RetireParts,

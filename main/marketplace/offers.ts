@@ -1,6 +1,6 @@
 /**
- * Offers: searched, shown again from the last search where the service cannot be reached, and the
- * searches a clerk saved.
+ * Searches for offers. Without a connection we show the last result. Also the searches that a clerk
+ * saved.
  */
 
 import { message } from '../../shared/i18n/message.ts';
@@ -21,7 +21,10 @@ export type OffersParts = {
   readonly clock: Clock;
   readonly origin: string;
   readonly asked: GuardedCalls['asked'];
-  /** Keeps what the service said; if the disk refuses it, what was done stays done. */
+  /**
+   * Stores the reply of the service. If the disk refuses it, the effect at the service still
+   * stands.
+   */
   readonly keep: (work: () => void) => void;
   readonly onChange: () => void;
 };

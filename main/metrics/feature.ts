@@ -35,7 +35,7 @@ export type NumbersFeatureParts = {
   readonly zone: () => Promise<string>;
 };
 
-/** Metrics of some days and of earlier ones, or why there are none. */
+/** Metrics of some days and of the days before, or why we have none. */
 export type ReadNumbers = (first: string, days: number) => Promise<Result<NumbersAnswer, Message>>;
 
 /** Opens it. */

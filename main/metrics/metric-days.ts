@@ -28,7 +28,7 @@ export type DaysParts = {
   readonly store: DayStore;
 };
 
-/** Figures of days as they are kept. */
+/** Stored figures of days. */
 export type Days = {
   /** Gathers what was noted meanwhile, a few hundred facts in each turn of the event loop. */
   advance(zone: string): Promise<void>;

@@ -154,7 +154,7 @@ export class CheckTable {
     return this.#tellState(done);
   }
 
-  /** When each spot was last looked at by then, in whichever check. */
+  /** When each spot was last looked at before an instant, in any check. */
   looked(until: number): CheckState['confirmed'] {
     return this.#sql.looks.all(new Date(until).toISOString());
   }

@@ -34,7 +34,7 @@ export type PlanTableParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly saving: Saving;
-  /** Plans are other ones now. */
+  /** The plans have changed. */
   readonly changed: () => void;
   /** Drops the reasons of plans that are over. */
   readonly forgetReasons: () => void;

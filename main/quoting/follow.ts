@@ -29,8 +29,8 @@ export type FollowQuoteParts = {
 const lasting = ['signed-out', 'forbidden', 'not-found'];
 
 /**
- * The record at once, then at each change, until it is settled, given up or left. Leaving ends the
- * waiting and the call under way.
+ * The record now and after each change, until it is settled, abandoned, or the page leaves. Leaving
+ * cancels the call that is under way.
  */
 export async function* followQuote(
   parts: FollowQuoteParts,

@@ -55,7 +55,7 @@ export class ReplyBody {
     return own.length === this.#length ? own : Buffer.from(own.buffer.transfer(this.#length));
   }
 
-  /** It is another body than before: what came of it so far goes into bytes of its own. */
+  /** The body differs from the stored one, so we copy what came so far into a new buffer. */
   #differs(): void {
     const same = this.#known?.subarray(0, this.#length);
     this.#known = null;

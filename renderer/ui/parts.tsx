@@ -14,7 +14,8 @@ import styles from './ui.module.css';
 import { useWords } from './words.ts';
 
 /**
- * Text from outside: made safe, cut, and kept from turning the direction of what stands beside it.
+ * Text from outside: made safe, cut, and isolated, so that it can't change the reading direction of
+ * the text beside it.
  */
 export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => (
   <bdi>{displayText(text, max)}</bdi>
@@ -71,7 +72,7 @@ export const EmptyState = ({
   </div>
 );
 
-/** Truck or container, as an icon with its word for those who do not see it. */
+/** Truck or container as an icon, with its word for screen readers. */
 export function AssetIcon({ kind, size = 16 }: { kind: 'visit' | 'container'; size?: number }) {
   const { t } = useWords();
   return kind === 'visit' ? (
@@ -81,7 +82,7 @@ export function AssetIcon({ kind, size = 16 }: { kind: 'visit' | 'container'; si
   );
 }
 
-/** A region of the screen with its head; named, so that it can be jumped to. */
+/** A region of the screen with its head. Its name lets screen readers jump to it. */
 export function Region(props: {
   label: string;
   /** What the label means, on hover. */
@@ -113,8 +114,8 @@ export function Region(props: {
 }
 
 /**
- * One thing the clerk has to read, by icon and color: what a rule refuses or wants confirmed, or
- * (without `severity`) what went wrong, which is read out at once.
+ * One message for the clerk, with icon and color: what a rule refuses or wants confirmed. Without
+ * `severity` it is a failure, which screen readers read out at once.
  */
 export function SaidLine({
   said,
@@ -146,8 +147,8 @@ export function SaidLine({
 }
 
 /**
- * The buttons that end a dialog: on the right, what gives up first, what goes on last; a note, if
- * there is one, stands before them.
+ * The buttons that end a dialog, on the right: first the one that cancels, last the one that goes
+ * on. A note, if any, is before them.
  */
 export const DialogButtons = ({ note, children }: { note?: string; children: ReactNode }) => (
   <div className={styles.dialogButtons}>

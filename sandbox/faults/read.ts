@@ -60,7 +60,7 @@ const rules = z.union([
   z.strictObject({ match: match.optional(), fault }),
 ]);
 
-/** Reads one rule or a list of them; refuses with 400 and the path of the mistake. */
+/** Reads one rule or a list of rules. Refuses with 400 and the path of the mistake. */
 export const readFaultRules = (body: unknown): readonly FaultRule[] => {
   const read = rules.safeParse(body);
   if (!read.success) return refuse(400, 'bad-fault', z.prettifyError(read.error));

@@ -43,8 +43,8 @@ export type RowChange = {
 export type NewFact = {
   readonly source: FactSource;
   /**
-   * `row` for a change of a record; else what happened, as `operation.confirmed`. Kinds of a newer
-   * version are kept and shown as they are.
+   * `row` for a change of a record; otherwise what happened, such as `operation.confirmed`. Kinds
+   * of a newer version are kept and shown as they are.
    */
   readonly kind: string;
   /** When it became true; for a read, the latest it can have been. */

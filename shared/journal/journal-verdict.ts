@@ -38,8 +38,8 @@ export type JournalVerdict =
       readonly why: 'missing' | 'damaged' | 'behind' | 'ahead' | 'other';
     }
   /**
-   * The chain is complete, but isn't the one that the seal was printed for. `gone`: the seal's
-   * place lies in a file that is gone.
+   * The chain is complete, but the seal was printed for another one. `gone`: the seal's place lies
+   * in a file that is gone.
    */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 

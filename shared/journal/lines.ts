@@ -1,6 +1,6 @@
 /**
- * What happened to a spot or an asset, a line each, from facts: what a read showed of an operation
- * of this desk is one line with it.
+ * What happened to a spot or an asset, one line each, from facts. A change that a read showed and
+ * the operation of this desk that made it are one line.
  */
 
 import { type Message, message } from '../i18n/message.ts';

@@ -4,12 +4,12 @@ import type { Yard } from '../yard/yard.ts';
 import type { RecordKind, RowChange, Subject, Values } from './journal-fact.ts';
 
 /**
- * What a change is going to change in `yard`, which does not hold it yet; rows that say the same
- * are left out. Removals come first, as they are put.
+ * The effects of a change on `yard`, before it is applied. Rows that stay equal are left out.
+ * Removals come first, in the order in which they are applied.
  */
 export function rowChanges(yard: Yard, { put, remove }: YardChange): readonly RowChange[] {
   const found: RowChange[] = [];
-  // An id that is removed and put by one change is one row that stays.
+  // An id that one change both removes and adds is one row, which stays.
   const note = (
     kind: RecordKind,
     ids: readonly string[],

@@ -30,10 +30,10 @@ const fiveDigits = (bits: number): string =>
 const tenDigits = (text: string): string =>
   fiveDigits(hash(text, 2_166_136_261)) + fiveDigits(hash(text, 3_735_928_559));
 
-/** The code of a spot: of its id, so that it stays when the spot is named anew. */
+/** The code of a spot. It comes from the id, so it stays the same when the spot is renamed. */
 export const spotLabel = (id: SpotId): string => `LS${tenDigits(id)}`;
 
-/** The code of a trailer: of its number, so that it means the same at its next visit. */
+/** The code of a trailer. It comes from the number, so it is the same at the next visit. */
 export const trailerLabel = (number: string): string =>
   `LT${tenDigits(number.normalize('NFC').trim().toUpperCase())}`;
 
@@ -44,7 +44,7 @@ export const isLabel = (text: string): boolean => form.test(searchKey(text));
 export type Labeled =
   | { readonly kind: 'spot'; readonly id: SpotId }
   | { readonly kind: 'container'; readonly id: ContainerId; readonly code: string }
-  /** It has the form of a label, and nothing here has it, or several do. */
+  /** It has the form of a label, but no spot or trailer here has this code, or several have. */
   | { readonly kind: 'none' | 'several' };
 
 /** What a scanned or typed label is on; null: the text is no label. */

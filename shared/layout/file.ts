@@ -146,7 +146,7 @@ function saidAt(path: readonly PropertyKey[], what: Message): Message {
   return where === '' ? what : message('layout.wrong.at', { where, what });
 }
 
-/** The rule that a value broke; one that zod words itself has no words of ours. */
+/** The rule that a value broke. For rules that zod checks itself we have no text. */
 function ruleOf(text: string): Message {
   const said = readMessage(text);
   return isMessage(said) && said.code !== 'prose' ? said : message('layout.wrong.value');

@@ -158,7 +158,7 @@ function newAreas(
   return areas.filter(({ id }) => needed.has(id) || !drawn.has(id));
 }
 
-/** Draws what has no place as a yard of its own, below the saved one. */
+/** Draws spots without a place as a second yard, below the saved one. */
 function below(
   drawn: readonly AreaPlace[],
   spots: readonly Spot[],

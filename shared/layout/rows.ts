@@ -51,7 +51,7 @@ export function eachSlot(
   });
 }
 
-/** Slots that the runs take in one row. */
+/** How many slots the runs take in one row. */
 export const slotsIn = (runs: readonly Run[]): number =>
   runs.reduce((sum, run) => sum + run.length, 0) + between * Math.max(0, runs.length - 1);
 

@@ -24,7 +24,7 @@ export function readBidPrice(text: string, locale = 'en'): Result<Decimal, Messa
   return ok(`${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`);
 }
 
-/** Why a load is dropped: said to the service, so it may not be empty. */
+/** Why a load is dropped. The service gets it, so it may not be empty. */
 export function checkDropReason(text: string): Message | null {
   const reason = text.trim();
   if (isBlank(reason)) return message('marketplace.check.reason');
@@ -61,7 +61,7 @@ export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
   return findings;
 }
 
-/** The extension: of its own field, or typed behind the number. */
+/** The extension, from its field or from behind the number. */
 function extensionOf(owner: Owner): string {
   const phone = readPhone(owner.phone);
   const typed = readExtension(owner.phoneExtension);

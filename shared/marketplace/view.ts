@@ -63,7 +63,7 @@ export type RequestRow = IntegrationRequest & {
 /** A carrier looked at before: known offline. */
 export type CarrierRow = Carrier & { readonly readAt: Instant };
 
-/** The drivers of a carrier's account as they were read last: for the gate alone. */
+/** The drivers of a carrier's account, as last read. Only the gate gets them. */
 export type KnownDrivers = {
   readonly drivers: readonly Pick<Driver, 'name' | 'phone'>[];
   readonly readAt: Instant;

@@ -1,6 +1,6 @@
 /**
- * Figures as they are shown and taken along: each with its key, by which its name and its
- * definition are found. Pure.
+ * The figures that screens show and exports hold. The key of each leads to its name and its
+ * definition. Pure.
  */
 import { addDays, type Day } from '../appointments/days.ts';
 import type { NumbersOf } from './model.ts';

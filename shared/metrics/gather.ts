@@ -14,8 +14,8 @@ import { createSavedOperations, type Saved } from './saved-operations.ts';
 import { createUseByHour } from './use-by-hour.ts';
 
 /**
- * What goes over from one part to the next beside the yard: steps of operations by their subject,
- * and assets that reached a door before.
+ * What one part hands to the next beside the yard: steps of operations by their subject, and assets
+ * that reached a door before.
  *
  * Example: `{ saved: [['visit:v-17', { at, clerk: 'Ana', over: null }]], reached:
  * ['container:c-5'], seen: [['visit:v-17', at]] }`.
@@ -29,7 +29,7 @@ export type Carried = {
   readonly voided?: readonly string[];
 };
 
-/** How much later than it happened something may be noticed and still counts as of now. */
+/** How late we may notice an event and still count it as happening now, in milliseconds. */
 const NOTICED_MS = 15 * 60_000;
 
 type Stay = { readonly spot: string; readonly since: number | null };
@@ -60,7 +60,7 @@ const assetOf = (subject: Subject, row: Values): Asset => ({
   since: null,
   isSeen: false,
   arrived: msOf(row.createdAt) ?? msOf(row.firstSeenAt),
-  // A container has no way from the gate of its own.
+  // A container has no time from gate to door: its truck has it.
   reachedDoor: !('licensePlate' in row),
   isVoid: false,
   toDoor: null,
@@ -81,7 +81,7 @@ export class Gatherer {
   readonly #lotHours;
   readonly #saved;
   #part;
-  /** Those that came, or were given an appointment, since the last cut: by appointment. */
+  /** Assets that came, or got an appointment, since the last cut. By appointment. */
   readonly #arrivals = new AppointmentArrivals();
 
   constructor(
@@ -150,7 +150,7 @@ export class Gatherer {
     });
   }
 
-  /** The same, and the next part begins there. */
+  /** The same. The next part begins at that time. */
   cut(at: number): MetricsPart {
     const cut = this.part(at);
     this.#doorHours.forget();
@@ -239,9 +239,7 @@ export class Gatherer {
     this.#part.notes.push({ figure: 'turn', subject, at, ms, company, visitType: type });
   }
 
-  /**
-   * A wrong check-in: what it added so far is taken out, and nothing of it is added from here on.
-   */
+  /** A wrong check-in: we subtract what it added so far, and add nothing from it from here on. */
   #takenBack(fact: JournalFact): void {
     const asset = this.#assets.get(`visit:${voidedVisit(fact)}`);
     if (asset === undefined) return;
@@ -285,7 +283,7 @@ export class Gatherer {
     if (typeof after.companyName === 'string') asset.company = after.companyName;
     const placed = msOf(after.placedAt);
     if (!('spotId' in after)) {
-      // The service says otherwise since when it stands there.
+      // The service gives another time for when it came there.
       if (placed !== null && asset.spot !== null)
         Object.assign(asset, { since: placed, isSeen: false });
       return;

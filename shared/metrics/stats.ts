@@ -1,7 +1,7 @@
 /** Figures of many values. Pure. */
 
 /**
- * How many, the middle one, and the one that nine of ten do not exceed; null without any value.
+ * The count, the median, and the value that nine of ten don't exceed. Null if there are no values.
  *
  * Example: of 10, 20 and 60: `{ count: 3, median: 20, p90: 60 }`.
  */

@@ -175,7 +175,7 @@ export class NowBoard {
     );
   }
 
-  /** All of the yard, and what is listed of one that is gone. */
+  /** Everything in the yard, and listed subjects that are gone. */
   #gatherWhole(): void {
     this.#isWhole = false;
     this.#named.forget();
@@ -208,7 +208,7 @@ export class NowBoard {
    * others.
    */
   #noteArrivals(): void {
-    // What a trailer says depends on the truck that has it.
+    // A hooked trailer's line depends on its truck.
     for (const id of [...this.#dirty.assets])
       for (const each of this.#facts.yard.visit(id as VisitId) === undefined
         ? []

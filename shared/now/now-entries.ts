@@ -32,7 +32,7 @@ type Entry = { readonly subject: NowSubject; judged: Judged };
 /** A subject that is not judged yet: at the next look it is. */
 const unjudged: Judged = { line: null, asleep: [], next: Number.NEGATIVE_INFINITY };
 
-/** One that says the same stays the same object. */
+/** An unchanged line stays the same object. */
 const kept = <Value>(before: Value, after: Value): Value =>
   before === after || JSON.stringify(before) === JSON.stringify(after) ? before : after;
 

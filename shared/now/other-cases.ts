@@ -57,7 +57,7 @@ export function appointmentSubject(
   ];
   if (latest === null || late === null || until === null) return null;
   const told = laterEta(appointment);
-  // A window has its grace within itself.
+  // A window needs no grace: it is late when it ends.
   const isWindow = appointment.isWindow === true && told === null;
   const listed = (told ?? latest) + (isWindow ? 0 : limits.late * minute) + 1;
   const name = dockId === null ? null : dockName(dockId);

@@ -100,7 +100,7 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
   };
 }
 
-/** One that came early waits from the time it was booked for. */
+/** An early truck waits from its appointment on. */
 function waitingCases(
   { limits, yard, door }: YardFacts,
   visit: Visit,

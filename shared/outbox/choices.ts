@@ -13,7 +13,7 @@ export type ChoiceFacts = {
   readonly kind: OperationKind;
   /** It is held back by a time that the clerk may cut short: the hold of a depart. */
   readonly held: boolean;
-  /** It is pinned to another account than the one that is signed in. */
+  /** It belongs to another account than the one that is signed in. */
   readonly foreign: boolean;
   /** The clerk was asked because the place that would show it can't be read. */
   readonly unreadable: boolean;

@@ -64,8 +64,8 @@ export function zoneOfRegion(country: string, region: string): string | null {
 }
 
 /**
- * Provinces by the first letter of a Canadian postal code; X is the Northwest Territories but for
- * X0A to X0C, Nunavut.
+ * Provinces by the first letter of a Canadian postal code. X is the Northwest Territories, except
+ * X0A to X0C, which are Nunavut.
  */
 const BY_LETTER: Readonly<Record<string, string>> = {
   A: 'NL',

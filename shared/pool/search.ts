@@ -23,7 +23,7 @@ export type PoolKind = 'reefer' | 'container' | 'chassis';
 export type PoolQuery = {
   readonly load: PoolLoad | null;
   readonly kind: PoolKind | null;
-  /** Whether its reefer unit runs, by the newest look at the gate that says so. */
+  /** Whether its reefer unit runs, by the newest look at the gate that recorded it. */
   readonly power: 'on' | 'off' | null;
   /** Its pickup appointment is today. */
   readonly isToday: boolean;

@@ -68,7 +68,7 @@ export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof Ship
   return findings;
 }
 
-/** Dollars per mile as they are sent; null where none are typed. */
+/** Dollars per mile as sent. Null if the field is empty. */
 function fuelRateOf({ fuelRate }: ShipperDraft): number | null {
   const read = oneAmount(fuelRate);
   return read.ok ? Number(read.value) : null;

@@ -4,8 +4,8 @@ import { message } from '../i18n/message.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
 /**
- * A number of each unit as a day, or null where the calendar has none such. Two digits are a year
- * of this century.
+ * Day, month and year as a day, or null if the calendar doesn't have it. A year of two digits is in
+ * this century.
  */
 function dayFrom(year: number, month: number, day: number): string | null {
   const whole = year < 100 ? 2000 + year : year;
@@ -17,8 +17,8 @@ function dayFrom(year: number, month: number, day: number): string | null {
 }
 
 /**
- * What of text is each unit: figures apart ("11/23/26", "11 23"), or together ("112326",
- * "11232026"); null for anything else.
+ * Splits a text into its figures: apart ("11/23/26", "11 23") or together ("112326", "11232026").
+ * Null for anything else.
  */
 function figures(
   text: string,

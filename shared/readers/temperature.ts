@@ -25,7 +25,7 @@ export function readTemperature(text: string, unit: DegreeUnit, locale = 'en'): 
   return { readings: [`${first} ${own}`, `${second} ${own}`] };
 }
 
-/** A kept temperature (`readTemperature`) in °F; null: it is none. */
+/** A stored temperature (`readTemperature`) in °F. Null if the text is none. */
 export function fahrenheitOf(kept: string): number | null {
   const [, degrees, unit] = read.exec(kept) ?? [];
   if (degrees === undefined) return null;

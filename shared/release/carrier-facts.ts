@@ -14,7 +14,7 @@ import { bareWords } from '../search-key.ts';
 export type CarrierFacts = {
   readonly dot: string | null;
   readonly mc: string | null;
-  /** As it was written. */
+  /** As the source wrote it. */
   readonly name: string | null;
 };
 

@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from './carrier-facts.ts';
 
-/** What a truck says of itself, here or on the card of one that comes. */
+/** What a truck reports about itself: here, or on the card of one that arrives. */
 export type TruckFacts = Pick<
   Visit,
   | 'licensePlate'

@@ -30,7 +30,7 @@ export type CallEvidence = {
   readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
   readonly said: Message;
   readonly at: Instant;
-  /** Load, bid, request or registration that probably came of it. */
+  /** Load, bid, request or registration that the call probably made. */
   readonly resultId: string | null;
 };
 
@@ -49,7 +49,7 @@ export type Attempt<Call> = {
   readonly said: Message;
   /** The service's messages about single fields. Only in the result of the call, not stored. */
   readonly at?: Refusal;
-  /** Load, bid, request or registration that came of it. */
+  /** Load, bid, request or registration that the call made. */
   readonly resultId: string | null;
   readonly evidence: CallEvidence | null;
   /** Before this the service may still carry it out, so it cannot be cleared as "not done". */

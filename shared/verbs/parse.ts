@@ -99,7 +99,7 @@ function namedBy(words: readonly string[], codes: YardCodes): Named | null {
 const sameBut0 = (key: string, wanted: string): boolean =>
   key.replace(/(?<!\d)0+(?=\d)/g, '') === wanted.replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** A word of a sentence, or the thing that several of them name. */
+/** A word of a sentence, or the thing that several words name together. */
 type Part = string | Named;
 
 /**

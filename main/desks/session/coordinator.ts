@@ -1,5 +1,5 @@
 /**
- * Knows of the other desks what the outbox asks, from what this desk has read: what may be sent,
+ * Answers the outbox about the other desks, from the log that this desk has read: what may be sent,
  * what is agreed, and which desk was first.
  */
 
@@ -29,7 +29,7 @@ export class Coordinator {
   readonly #pending: PendingSaves;
   readonly #heard: Attendants['desks'];
   readonly #wake: () => void;
-  /** Operations that clerks let go without the other desks, until the next session. */
+  /** Operations that clerks released without the other desks, until the next session. */
   readonly #released = new Set<OperationId>();
 
   constructor(
@@ -72,7 +72,7 @@ export class Coordinator {
     });
   }
 
-  /** A new session: what clerks let go without the others needs a new decision. */
+  /** In a new session a clerk has to decide again about operations released without the others. */
   forget(): void {
     this.#released.clear();
   }

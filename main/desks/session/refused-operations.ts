@@ -21,7 +21,7 @@ export class RefusedOperations {
     return this.#all;
   }
 
-  /** Notes the rules that one breaks now; none if it may be offered. */
+  /** Sets the rules that an operation breaks now. Empty if it may be offered. */
   note(id: OperationId, findings: readonly Finding[]): void {
     if (JSON.stringify(this.#all.get(id) ?? []) === JSON.stringify(findings)) return;
     this.#isChanged = true;

@@ -19,7 +19,10 @@ const schema = z.object({
 
 type Environment = Record<string, string | undefined>;
 
-/** Takes it out of the environment, so that no program we start has it; null for a plain start. */
+/**
+ * Removes the continuation from the environment, so that no program we start inherits it. Null for
+ * a plain start.
+ */
 export function takeContinuation(env: Environment = process.env): Continuation | null {
   const text = env[variable];
   delete env[variable];
@@ -44,8 +47,8 @@ export const environmentOf = (
 };
 
 /**
- * Becomes the program that is installed now. Everything is closed before. Windows can't replace a
- * process: there we wait for the new one, and end as it ends.
+ * Replaces this process by the program that is installed now. Everything is closed before. Windows
+ * can't replace a process, so there we wait for the new one and end with its exit code.
  */
 export function startInPlace(env: Record<string, string>): void {
   const args = [...process.execArgv, ...process.argv.slice(1)];

@@ -68,9 +68,9 @@ const limits = {
   maxHeaderSize: 8 * 1024,
 };
 /**
- * One request a connection. Browsers open another; a peer that sends several without reading would
- * make us prepare as many replies. Requests never carry the token; only the pipe does, which is an
- * upgrade.
+ * One request for each connection. Browsers open another one. A peer that sends several without
+ * reading would make us prepare as many replies. Requests never carry the token; only the pipe
+ * does, which is an upgrade.
  */
 const oneRequest = { maxRequestsPerSocket: 1 };
 /**
@@ -199,7 +199,7 @@ async function isOwn(peer: Peer): Promise<boolean> {
   return owner !== null && owner === process.getuid?.();
 }
 
-/** Refuses an upgrade with a text, and closes at once. */
+/** Refuses an upgrade with a text, and closes the connection. */
 function refuse(socket: Duplex, status: number, text: string): void {
   const headers = {
     ...strictHeaders,

@@ -1,8 +1,8 @@
 import { createWakeSignal } from '../wake-signal.ts';
 
 /**
- * A state for a page to watch: as it is now, and again after each change, until the page leaves. If
- * changes come faster than the page takes them, it gets only the latest.
+ * A state for a page to watch: the present one, then one after each change, until the page leaves.
+ * If changes come faster than the page takes them, it gets only the latest.
  */
 export async function* watchState<State>(
   source: { watch(listener: () => void): () => void },

@@ -49,7 +49,7 @@ export async function readWanted(
   return read.end();
 }
 
-/** How records of one kind are read and taken in. `takeIn` returns the ids that came. */
+/** How records of one kind are read and stored. `takeIn` returns the ids that came. */
 type PendingKind<Id extends string, Row> = {
   readonly question: (some: readonly Id[]) => Promise<readonly Row[] | null>;
   readonly isKnown: (id: Id) => boolean;

@@ -6,7 +6,7 @@ import type { PlanStateStore } from './plan-state.ts';
 
 /** What following needs of the plans. */
 export type FollowDesksParts = {
-  /** Another desk changed it, and nothing of this page is on its way. */
+  /** Another desk changed the plan, and this page has no unsaved change of it. */
   readonly isFollowed: (plan: StoredPlan) => boolean;
   readonly leave: () => void;
   /** Another version of the open plan is shown. */

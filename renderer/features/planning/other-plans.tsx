@@ -1,6 +1,4 @@
-/**
- * Plans beside the one that is shown, of this desk and of others, and who changed that one last.
- */
+/** The other plans, of this desk and of others, and who last changed the plan that is shown. */
 import { Button, Menu } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';

@@ -31,8 +31,8 @@ export function reasonFor(proposed: Proposed, wish: Goal): (() => Message) | nul
 }
 
 /**
- * Keeps and reads the reasons of plans. `settled`: once what was sent of a plan is kept. What goes
- * wrong is `trouble`.
+ * Keeps and reads the reasons of plans. `settled` resolves once all that was sent of a plan is
+ * stored. Failures go to `trouble`.
  */
 export function createReasons(
   api: Pick<ConsoleApi, 'plans'>,

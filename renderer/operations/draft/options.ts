@@ -222,7 +222,7 @@ const gone = message('actions.pick.gone');
 
 /**
  * The options of an open picker after the yard changed. Every line keeps its place: a line that
- * moves under a pointer or a key is taken by mistake. A line that is over says so where it stands,
+ * moves under a pointer or a key is chosen by mistake. A line that is over says so where it stands,
  * and new ones come last. A search doesn't lose a line whose words changed.
  */
 export function followed(shown: readonly Option[], now: readonly Option[]): readonly Option[] {

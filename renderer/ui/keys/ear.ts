@@ -71,8 +71,8 @@ const openDialog = '[role="dialog"][aria-modal="true"]';
  */
 const LEFTOVER_MS = 1_000;
 /**
- * A timer that is so late, in milliseconds, ran before keys that wait in line: they are let in
- * first.
+ * If a timer fires this late, in milliseconds, keys are waiting behind it in the event queue. We
+ * let those in first.
  */
 const LATE_TIMER_MS = 20;
 const LET_IN_MS = 30;

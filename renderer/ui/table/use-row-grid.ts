@@ -83,7 +83,7 @@ export function useRowGrid<Row, Id extends string>(
   const active = chosenActive ?? parts.entry ?? null;
   const scroller = useRef<HTMLDivElement>(null);
   const lastIndex = useRef(0);
-  // Found again only when it or the rows change: scrolling asks this component again and again.
+  // Memoized, because this component renders at each scroll.
   const found = useMemo(
     () => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)),
     [rows, idOf, active],

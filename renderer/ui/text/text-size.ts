@@ -1,6 +1,6 @@
 /**
- * Sizes that grow with text: who has set larger text here, in the system, or in the browser gets
- * rows that hold it.
+ * Sizes that grow with text. A clerk can set larger text here, in the system, or in the browser;
+ * rows then grow with it.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -9,7 +9,7 @@ const usualText = 16;
 
 const listeners = new Set<() => void>();
 let observer: MutationObserver | null = null;
-/** Asked of the page once, until the page's own size changes; null while there is no listener. */
+/** The size as last measured. Null while there is no listener that would notice a change. */
 let known: number | null = null;
 
 const read = (): number =>
@@ -43,6 +43,6 @@ function textSize(): number {
  */
 export const inText = (pixels: number): number => Math.round((pixels * textSize()) / usualText);
 
-/** The same, followed while a part is shown. */
+/** The same as a hook, which follows changes. */
 export const useInText = (pixels: number): number =>
   useSyncExternalStore(subscribe, () => inText(pixels));

@@ -32,12 +32,12 @@ function explain(start: Element): void {
 }
 
 /**
- * Gives what the pointer rests on its tooltip when it is cut; returns how to stop. An element's own
+ * Adds a tooltip to cut text under the pointer. Returns a function that ends it. An element's own
  * tooltip stays.
  */
 export function explainCutText(target: Document): () => void {
   const onOver = ({ target: over }: Event) => {
-    // The map is one element and writes its own card.
+    // The map is one element and shows its own card.
     if (over instanceof Element && !(over instanceof HTMLCanvasElement)) explain(over);
   };
   target.addEventListener('pointerover', onOver, { passive: true });

@@ -1,6 +1,6 @@
 /**
- * Resolves in a turn of its own, after what waits: input and a frame may come between. `setTimeout`
- * would wait four milliseconds more each time.
+ * Resolves in a later turn of the event loop, so that input and a frame can come first.
+ * `setTimeout` would wait four milliseconds more each time.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * True from the first time on that `isNow` is: a dialog is made when it is first asked for, and
- * kept.
- */
+/** True once `isNow` was true. So a dialog is created when it is first opened, and then kept. */
 export function useOnce(isNow: boolean): boolean {
   const [was, setWas] = useState(isNow);
   if (isNow && !was) setWas(true);

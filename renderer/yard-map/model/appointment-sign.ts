@@ -49,10 +49,7 @@ export function signOf(punctuality: Punctuality): Sign | null {
 
 const ranks: Readonly<Record<SignKind, number>> = { booked: 1, due: 2, late: 3 };
 
-/**
- * The states of all appointments of a spot, the one that needs most attention first. Empty without
- * any.
- */
+/** The states of all appointments of a spot, the most urgent first. Empty if it has none. */
 export function standingOf(
   ids: readonly AppointmentId[],
   source: AppointmentSource,

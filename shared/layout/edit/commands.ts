@@ -24,7 +24,7 @@ import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 /** No place and no piece gets smaller than this. */
 const smallest = 4;
 
-/** A patch that changes each selected place and piece by a rule of its own. */
+/** A patch that changes each selected place by one function and each piece by another. */
 function each(
   document: LayoutDocument,
   selection: Selection,

@@ -32,7 +32,7 @@ export const isLoadEvent = (name: string): name is 'load_cancelled' | 'load_carr
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** An event, taken apart as far as it is understood. */
+/** The parts of an event that we understand. */
 export type WebhookEvent =
   | {
       readonly kind: 'bid';

@@ -18,9 +18,7 @@ import type { Yard } from '../../yard/yard.ts';
 export type Goal =
   /** To a spot or (null) to the waiting list. A hooked container is unhooked for it. */
   | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null }
-  /**
-   * The truck comes to the container, unless it has a goal of its own that brings them together.
-   */
+  /** The truck comes to the container, unless another goal of the truck brings them together. */
   | { readonly kind: 'hook'; readonly container: ContainerId; readonly visit: VisitId }
   | { readonly kind: 'depart'; readonly asset: AssetRef }
   | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }

@@ -87,7 +87,7 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
     let lists = apart(yard, inTurn(loose));
     for (let round = 1; lists.length > 0; round += 1) {
       const groups = createGroups<Part>();
-      // Parts that have nothing to do with each other don't see each other's changes there.
+      // Independent parts don't see each other's changes.
       const over = recorder.over(createOverlay(yard));
       for (const list of lists) {
         const part = work(list, over);

@@ -8,8 +8,8 @@ export type Opener = {
 };
 
 /**
- * One that runs for so long was asked, in milliseconds: many a viewer stays the same process until
- * it is closed.
+ * After this long the opener has started the viewer, in milliseconds. Some viewers keep the
+ * opener's process until they are closed.
  */
 const ASKED_MS = 2_000;
 

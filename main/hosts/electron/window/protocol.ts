@@ -51,7 +51,7 @@ export function servePage(
     files.get(name).then(
       ({ status, headers, body }) => {
         answer({ statusCode: status, headers, data: body });
-        // Only after it is handed over.
+        // After the file was handed over, not before.
         setImmediate(served, name);
       },
       () => answer({ error: failed }),

@@ -97,8 +97,8 @@ function readWhole<Row>(
   fingerprint: string,
 ): PageRead<Row> {
   const { facts, ownIds, envelopes, isForeign } = factsOf(list, fetched);
-  // On a later page it may be one damaged record. Then the list is incomplete, and the others are
-  // still shown.
+  // On a later page it may be one damaged record. Then the list is incomplete, and we still show
+  // the other records.
   if (isForeign && (page === 1 || facts.nameless === 0))
     throw new RemoteError('bad-reply', message('service.otherKind', { kind: list.entity }));
   const { rows, problems } = decodePage(list, page, fetched, envelopes);

@@ -12,7 +12,7 @@ type Props = {
   readonly differences: readonly FieldDifference[];
   /** Found out by a click on "Create appointment", which sent nothing. */
   readonly wasHeld: boolean;
-  /** The clerk said so already. */
+  /** The clerk has answered this question already. */
   readonly isKept: boolean;
   readonly onUse: () => void;
   readonly onKeep: () => void;

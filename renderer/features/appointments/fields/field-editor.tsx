@@ -12,7 +12,7 @@ import { DocumentField } from '../documents/document-field.tsx';
 import styles from './fields.module.css';
 import { MomentField } from './moment-field.tsx';
 
-/** What an editor is given. It keeps nothing of its own: the form holds the value. */
+/** Props of an editor. It has no state: the form holds the value. */
 export type EditorProps = {
   readonly definition: FieldDefinition;
   /**

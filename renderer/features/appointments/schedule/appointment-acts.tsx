@@ -44,7 +44,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
     setProblem(null);
     const said = await sendChange(appointment, change);
     setBusy(false);
-    // The button that was pressed may be gone or was busy: the next act has the keyboard.
+    // The pressed button may be gone or disabled, so the focus moves to the next act.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) acts.current?.querySelector('button')?.focus();
     });

@@ -109,8 +109,8 @@ function useRepaint(
 }
 
 /**
- * The canvas of the timeline: where it looks, what it paints, and which bar lies under a point.
- * Nothing of it is React state.
+ * The canvas of the timeline: its view, what it paints, and which bar lies under a point. None of
+ * this is React state.
  */
 export function useTimelinePicture(
   { scene, standingOf, stretch }: TimelineSceneHandle,

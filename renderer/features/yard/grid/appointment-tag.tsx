@@ -15,9 +15,7 @@ import {
 import { appointmentsOf } from '../../../yard-map/model/cell.ts';
 import styles from './grid.module.css';
 
-/**
- * The state of the appointments of what is on a spot, the one that asks for most attention first.
- */
+/** The appointment states of the assets on a spot, the most urgent first. */
 export function useStanding(
   contents: SpotContents | null,
   source: AppointmentSource,

@@ -22,7 +22,7 @@ type Props = {
   /** The one row that Tab reaches. */
   readonly isActive: boolean;
   readonly onActive: (id: SpotId) => void;
-  /** Chooses all rows from the one that was chosen or shown last to this one. */
+  /** Selects all rows between the last selected (or shown) row and this one. */
   readonly onRange: (id: SpotId) => void;
   /** It got the focus. */
   readonly onFollow: (id: SpotId) => void;

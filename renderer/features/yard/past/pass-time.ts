@@ -20,8 +20,8 @@ export type PassingParts = {
 };
 
 /**
- * Lets time pass so many times faster: facts are fetched ahead, and each frame shows those that had
- * happened by then. Throws where facts can't be read.
+ * Plays time at a multiple of its speed. Facts are fetched ahead, and each frame shows those that
+ * had happened. Throws if facts can't be read.
  */
 export async function passTime(
   { page, at: where, stand, over }: PassingParts,

@@ -89,7 +89,7 @@ export class Past {
   /** Where to go next; null while we are there. */
   #wanted: { readonly instant: number } | { readonly seq: number } | null = null;
   #isMoving = false;
-  /** The frame in which ages were told last, in milliseconds. */
+  /** When ages were last updated, by the time of that frame in milliseconds. */
   #toldAt = 0;
   /** While it opens: takes the instant that is asked for, in the place of the last one. */
   #typed: ((instant: number) => void) | null = null;

@@ -26,7 +26,7 @@ function placeOfCurrent({ ui, yard }: Pick<Page, 'ui' | 'yard'>): HTMLElement | 
   if (row !== null) return row;
   const isInGrid =
     document.querySelector('[data-spots-grid]') !== null &&
-    // What was looked for ends a filter that hides it: its row is about to be drawn.
+    // A spot that was searched for clears a filter that hides it, so its row is about to be drawn.
     (settled === null ||
       document.querySelector(`[data-left-out="${CSS.escape(selected)}"]`) === null) &&
     yard.table.spot(selected) !== undefined;
