@@ -10,7 +10,7 @@ import type { CompleteIntent } from './intents.ts';
 
 /** The plan that takes goals. `step` is its own undo and redo. */
 export type Planning = {
-  readonly wish: (wishes: readonly Goal[]) => void;
+  readonly addGoals: (goals: readonly Goal[]) => void;
   readonly step: (way: 'back' | 'forth') => void;
 };
 

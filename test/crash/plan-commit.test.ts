@@ -177,7 +177,7 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
       const plans = plansOf(page);
       const ring = ringOf(page);
       plans.enter();
-      plans.wish(ring);
+      plans.addGoals(ring);
       await until(
         () =>
           (plans.store.getState().kept.plans.find(({ state }) => state === 'open')?.wishes.length ??

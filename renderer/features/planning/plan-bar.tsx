@@ -31,7 +31,7 @@ export function PlanBar() {
 }
 
 const noSteps: Ordered = { steps: [], impossible: [] };
-const noWishes: readonly Goal[] = [];
+const noGoals: readonly Goal[] = [];
 
 function OpenPlanBar({ open }: { open: OpenPlan }) {
   const { t } = useWords();
@@ -41,8 +41,8 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   // The list and its times follow when there is time for them: first comes what moves on the map.
   // A long plan that is opened shows its bar before its steps.
   const shown = useDeferredValue(ordered, noSteps);
-  const wishes = useDeferredValue(open.wishes, noWishes);
-  const times = useStepTimes(shown.steps, wishes, open.timing);
+  const goals = useDeferredValue(open.wishes, noGoals);
+  const times = useStepTimes(shown.steps, goals, open.timing);
   const { impossible } = shown;
   const last = shown.steps.length === 0 ? null : Math.max(...times.ends);
   return (
@@ -71,7 +71,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
           steps={shown.steps}
           impossible={impossible}
           proposed={proposed}
-          wishes={wishes}
+          goals={goals}
           times={times}
         />
       )}
@@ -218,24 +218,24 @@ type StepsProps = {
   readonly steps: readonly PlanStep[];
   readonly impossible: readonly ImpossibleGoal[];
   readonly proposed: Proposed;
-  readonly wishes: readonly Goal[];
+  readonly goals: readonly Goal[];
   readonly times: StepTimes;
 };
 
-function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
+function Steps({ steps, impossible, proposed, goals, times }: StepsProps) {
   const { t, format } = useWords();
   const page = usePage();
   const plans = plansOf(page);
   const yard = page.yard.present();
-  const why = useMemo(() => whyIn(proposed, wishes), [proposed, wishes]);
+  const why = useMemo(() => whyIn(proposed, goals), [proposed, goals]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={styles.steps} tabIndex={0} aria-label={t('plan.steps')}>
       <ul>
-        {impossible.map(({ wish, findings }) => (
-          <li key={JSON.stringify(wish)} data-not>
-            {format(notPossible(yard, wish, findings))}
-            <Button variant="subtle" size="compact-xs" onClick={() => plans.drop(wish)}>
+        {impossible.map(({ goal, findings }) => (
+          <li key={JSON.stringify(goal)} data-not>
+            {format(notPossible(yard, goal, findings))}
+            <Button variant="subtle" size="compact-xs" onClick={() => plans.drop(goal)}>
               {t('plan.dropWish')}
             </Button>
           </li>
@@ -249,7 +249,7 @@ function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
             step={step}
             at={times.ends[index] ?? 0}
             late={Math.ceil((times.late.get(index) ?? 0) / 60_000)}
-            why={step.isAside ? null : (why.get(step.wish) ?? null)}
+            why={step.isAside ? null : (why.get(step.goal) ?? null)}
           />
         ))}
       </ol>
@@ -293,24 +293,24 @@ const Step = memo(function Step({
 });
 
 /** Why a proposal puts assets where they are still wished to be, by key. */
-function whyIn(proposed: Proposed, wishes: readonly Goal[]): ReadonlyMap<GoalKey, () => Message> {
+function whyIn(proposed: Proposed, goals: readonly Goal[]): ReadonlyMap<GoalKey, () => Message> {
   const known = new Map<GoalKey, () => Message>();
-  for (const wish of proposed.size === 0 ? [] : wishes) {
-    const why = reasonFor(proposed, wish);
-    if (why !== null) known.set(keyOfGoal(wish), why);
+  for (const goal of proposed.size === 0 ? [] : goals) {
+    const why = reasonFor(proposed, goal);
+    if (why !== null) known.set(keyOfGoal(goal), why);
   }
   return known;
 }
 
 /** What was wished and why it cannot be. */
-function notPossible(yard: Yard, wish: Goal, findings: ImpossibleGoal['findings']): Message {
+function notPossible(yard: Yard, goal: Goal, findings: ImpossibleGoal['findings']): Message {
   const why =
     findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
   const what =
-    wish.kind === 'hook'
-      ? refLabel(yard, { kind: 'container', id: wish.container })
-      : wish.kind === 'close' || wish.kind === 'open'
-        ? spotRefLabel(yard, wish.spot)
-        : refLabel(yard, wish.asset);
+    goal.kind === 'hook'
+      ? refLabel(yard, { kind: 'container', id: goal.container })
+      : goal.kind === 'close' || goal.kind === 'open'
+        ? spotRefLabel(yard, goal.spot)
+        : refLabel(yard, goal.asset);
   return message('plan.notPossible', { what, why });
 }

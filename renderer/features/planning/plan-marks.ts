@@ -49,7 +49,7 @@ class TouchedSpots {
 /** Spots where a goal of the plan is impossible. */
 const conflictsIn = ({ impossible }: Ordered): ReadonlySet<SpotId> =>
   new Set(
-    impossible.flatMap(({ wish }) => ('spot' in wish && wish.spot !== null ? [wish.spot] : [])),
+    impossible.flatMap(({ goal }) => ('spot' in goal && goal.spot !== null ? [goal.spot] : [])),
   );
 
 /**

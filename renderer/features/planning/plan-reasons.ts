@@ -23,9 +23,9 @@ export function once(make: () => Message): () => Message {
 }
 
 /** Why the goal of an asset is where it was proposed; null where it is elsewhere now. */
-export function reasonFor(proposed: Proposed, wish: Goal): (() => Message) | null {
-  const known = proposed.get(keyOfGoal(wish));
-  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot
+export function reasonFor(proposed: Proposed, goal: Goal): (() => Message) | null {
+  const known = proposed.get(keyOfGoal(goal));
+  return known !== undefined && goal.kind === 'place' && goal.spot === known.spot
     ? known.why
     : null;
 }

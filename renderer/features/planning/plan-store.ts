@@ -107,7 +107,7 @@ export class Plans implements Planning {
     this.propose = createPropose(page, {
       open: () => store.getState().open,
       enter: () => this.enter(),
-      wish: (goals) => this.wish(goals),
+      addGoals: (goals) => this.addGoals(goals),
       propose: store.setState,
       stopping: () => {
         this.#stopping = new AbortController();
@@ -192,7 +192,7 @@ export class Plans implements Planning {
     this.#showing.hide();
   }
 
-  wish(goals: readonly Goal[]): void {
+  addGoals(goals: readonly Goal[]): void {
     if (goals.length > 0) this.#change((open) => withGoals(open, goals));
   }
 
@@ -247,8 +247,8 @@ export class Plans implements Planning {
     this.#setGoals(open, next(open.wishes));
   }
 
-  #setGoals(open: OpenPlan, wishes: readonly Goal[]): void {
-    this.store.setState({ open: { ...open, wishes } });
+  #setGoals(open: OpenPlan, goals: readonly Goal[]): void {
+    this.store.setState({ open: { ...open, wishes: goals } });
     this.#refresh();
     void this.#keeper.keep();
   }

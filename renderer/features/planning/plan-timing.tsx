@@ -27,7 +27,7 @@ export type StepTimes = {
 /** The times of the steps of the open plan, in its order. */
 export function useStepTimes(
   steps: readonly PlanStep[],
-  wishes: readonly Goal[],
+  goals: readonly Goal[],
   timing: Timing,
 ): StepTimes {
   const page = usePage();
@@ -41,22 +41,22 @@ export function useStepTimes(
       facts.now,
     );
     const due = new Map<GoalKey, number>();
-    for (const wish of wishes) {
+    for (const goal of goals) {
       const at =
-        wish.kind === 'place'
-          ? dueAt(facts, timing, wish.asset)
+        goal.kind === 'place'
+          ? dueAt(facts, timing, goal.asset)
           : timing.by === null
             ? null
             : Date.parse(timing.by);
-      if (at !== null) due.set(keyOfGoal(wish), at);
+      if (at !== null) due.set(keyOfGoal(goal), at);
     }
     const late = new Map<number, number>();
-    steps.forEach(({ wish, isAside }, index) => {
-      const over = (ends[index] ?? 0) - (due.get(wish) ?? Number.POSITIVE_INFINITY);
+    steps.forEach(({ goal, isAside }, index) => {
+      const over = (ends[index] ?? 0) - (due.get(goal) ?? Number.POSITIVE_INFINITY);
       if (!isAside && over > 0) late.set(index, over);
     });
     return { ends, late };
-  }, [page, steps, wishes, timing]);
+  }, [page, steps, goals, timing]);
 }
 
 type FieldsProps = {

@@ -48,7 +48,7 @@ const soon = 2 * 3_600_000;
 type Plans = {
   readonly open: () => { readonly wishes: readonly Goal[]; readonly timing: Timing } | null;
   readonly enter: () => void;
-  readonly wish: (goals: readonly Goal[]) => void;
+  readonly addGoals: (goals: readonly Goal[]) => void;
   readonly propose: (change: {
     readonly isImproving?: boolean;
     readonly ranking?: PlanState['ranking'];
@@ -156,7 +156,7 @@ async function improve(
   stop.removeEventListener('abort', end);
   // What the clerk changed meanwhile stays.
   const now = plans.open()?.wishes;
-  if (now === undefined || !shown.every((wish) => now.includes(wish)))
+  if (now === undefined || !shown.every((goal) => now.includes(goal)))
     return plans.propose({ isImproving: false });
   const left = costOfAssignment(problem, first).left;
   if (error)
@@ -249,11 +249,11 @@ function take(
     if (offer === undefined || asset === undefined) continue;
     proposed.push({ asset, spot: offer.spot, why: offer.why });
   }
-  const wishes = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
+  const goals = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
   plans.propose({ note, isImproving });
-  plans.wish(wishes);
+  plans.addGoals(goals);
   plans.explain(proposed);
-  return wishes;
+  return goals;
 }
 
 /** What a better plan saves, in words; null where it is not better. */

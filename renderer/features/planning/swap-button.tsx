@@ -28,7 +28,7 @@ export function SwapButton({ spots }: { spots: readonly SpotId[] }) {
   const swap = () => {
     const plans = plansOf(page);
     if (plans.store.getState().open === null) plans.enter();
-    plans.wish(swapped(page.yard.table, one, other));
+    plans.addGoals(swapped(page.yard.table, one, other));
     page.ui.getState().chooseSpots([]);
   };
   return (

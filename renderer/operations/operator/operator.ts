@@ -110,7 +110,7 @@ export class Operator {
     const intent = await this.#ask.completed(wanted);
     if (intent === null) return;
     const plan = planning();
-    if (plan !== null) return plan.wish(goalsOf(yard, intent, words().t('plan.reason')));
+    if (plan !== null) return plan.addGoals(goalsOf(yard, intent, words().t('plan.reason')));
     // A picked target settles which of the assets moves, so we don't ask for that again.
     const settled = intent.kind === 'reassign' && wanted.kind === 'reassign' && wanted.to === null;
     const whole = draftOf(yard, intent);
@@ -173,7 +173,7 @@ export class Operator {
     if (this.#isBarred()) return [];
     const plan = planning();
     if (plan !== null) {
-      plan.wish(goalsOf(yard, intentOfDrop(asset, from, spot), words().t('plan.reason')));
+      plan.addGoals(goalsOf(yard, intentOfDrop(asset, from, spot), words().t('plan.reason')));
       return [];
     }
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
@@ -215,7 +215,7 @@ export class Operator {
       const built = steps.flatMap(({ build }) =>
         build === null ? [] : [build(words().t('plan.reason'))],
       );
-      return plan.wish(built.flatMap(goalsOfOperation));
+      return plan.addGoals(built.flatMap(goalsOfOperation));
     }
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));

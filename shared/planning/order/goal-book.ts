@@ -5,7 +5,7 @@ import type { Yard } from '../../yard/yard.ts';
 import { type Goal, type GoalKey, type HookGoal, keyOfGoal, standsAt } from './goals.ts';
 
 /** What a goal waits for, and what it would do otherwise. */
-export type GoalWait = { readonly wish: GoalKey; readonly otherwise: Operation };
+export type GoalWait = { readonly goal: GoalKey; readonly otherwise: Operation };
 
 /** Called with what is looked up: a goal by its key, or any goal about a spot or a truck. */
 export type AskedOfGoals = {
@@ -42,7 +42,7 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
     const waiting = waiters.get(key);
     if (waiting === undefined) return;
     for (const each of waiting) {
-      if (waitsFor.get(each)?.wish !== key) continue;
+      if (waitsFor.get(each)?.goal !== key) continue;
       waitsFor.delete(each);
       queue.push(each);
     }
@@ -62,18 +62,18 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
     /** The open goal that hooks something to a truck. */
     hookTo(visit: VisitId): HookGoal | undefined {
       asked.id(visit);
-      const wish = hooks.get(visit);
-      return wish !== undefined && open.get(keyOfGoal(wish)) === wish ? wish : undefined;
+      const goal = hooks.get(visit);
+      return goal !== undefined && open.get(keyOfGoal(goal)) === goal ? goal : undefined;
     },
     isOpenAt,
     wake,
-    add(wish: Goal): void {
-      const key = keyOfGoal(wish);
-      open.set(key, wish);
-      if (wish.kind === 'hook') hooks.set(wish.visit, wish);
-      if (wish.kind === 'place' || wish.kind === 'depart')
-        concerns(key, standsAt(yard, wish.asset));
-      if (wish.kind === 'place') concerns(key, wish.spot);
+    add(goal: Goal): void {
+      const key = keyOfGoal(goal);
+      open.set(key, goal);
+      if (goal.kind === 'hook') hooks.set(goal.visit, goal);
+      if (goal.kind === 'place' || goal.kind === 'depart')
+        concerns(key, standsAt(yard, goal.asset));
+      if (goal.kind === 'place') concerns(key, goal.spot);
       queue.push(key);
     },
     close(key: GoalKey): void {
@@ -82,8 +82,8 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
     },
     wait(key: GoalKey, waiting: GoalWait): void {
       waitsFor.set(key, waiting);
-      const list = waiters.get(waiting.wish);
-      if (list === undefined) waiters.set(waiting.wish, [key]);
+      const list = waiters.get(waiting.goal);
+      if (list === undefined) waiters.set(waiting.goal, [key]);
       else list.push(key);
     },
     /**
@@ -92,7 +92,7 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
     ringFrom(first: GoalKey): readonly GoalKey[] {
       const path: GoalKey[] = [];
       const seen = new Set<GoalKey>();
-      for (let key: GoalKey | undefined = first; key !== undefined; key = waitsFor.get(key)?.wish) {
+      for (let key: GoalKey | undefined = first; key !== undefined; key = waitsFor.get(key)?.goal) {
         if (seen.has(key)) return path.slice(path.indexOf(key));
         seen.add(key);
         path.push(key);

@@ -31,16 +31,16 @@ export type HookGoal = Extract<Goal, { readonly kind: 'hook' }>;
 export type GoalKey = string;
 
 /** The key of a goal. */
-export function keyOfGoal(wish: Goal): GoalKey {
-  switch (wish.kind) {
+export function keyOfGoal(goal: Goal): GoalKey {
+  switch (goal.kind) {
     case 'place':
     case 'depart':
-      return keyOfAsset(wish.asset);
+      return keyOfAsset(goal.asset);
     case 'hook':
-      return `container:${wish.container}`;
+      return `container:${goal.container}`;
     case 'close':
     case 'open':
-      return `spot:${wish.spot}`;
+      return `spot:${goal.spot}`;
   }
 }
 
@@ -48,11 +48,11 @@ export function keyOfGoal(wish: Goal): GoalKey {
 export const keyOfAsset = ({ kind, id }: AssetRef): GoalKey => `${kind}:${id}`;
 
 /** Adds goals, each replacing an older one with the same key. */
-export function withGoals(wishes: readonly Goal[], more: readonly Goal[]): readonly Goal[] {
-  const all = new Map(wishes.map((wish) => [keyOfGoal(wish), wish]));
-  for (const wish of more) {
-    all.delete(keyOfGoal(wish));
-    all.set(keyOfGoal(wish), wish);
+export function withGoals(goals: readonly Goal[], more: readonly Goal[]): readonly Goal[] {
+  const all = new Map(goals.map((goal) => [keyOfGoal(goal), goal]));
+  for (const goal of more) {
+    all.delete(keyOfGoal(goal));
+    all.set(keyOfGoal(goal), goal);
   }
   return [...all.values()];
 }
@@ -61,21 +61,21 @@ export function withGoals(wishes: readonly Goal[], more: readonly Goal[]): reado
  * Whether a goal is true in this yard. A departed asset is gone; an unknown asset is never where we
  * want it.
  */
-export function holds(yard: Yard, wish: Goal): boolean {
-  switch (wish.kind) {
+export function holds(yard: Yard, goal: Goal): boolean {
+  switch (goal.kind) {
     case 'place':
-      return standsAt(yard, wish.asset) === wish.spot;
+      return standsAt(yard, goal.asset) === goal.spot;
     case 'hook':
-      return truckOf(yard.container(wish.container)) === wish.visit;
+      return truckOf(yard.container(goal.container)) === goal.visit;
     case 'depart':
       return (
-        (wish.asset.kind === 'visit' ? yard.visit(wish.asset.id) : yard.container(wish.asset.id))
+        (goal.asset.kind === 'visit' ? yard.visit(goal.asset.id) : yard.container(goal.asset.id))
           ?.isActive !== true
       );
     case 'close':
-      return yard.spot(wish.spot)?.isOpen === false;
+      return yard.spot(goal.spot)?.isOpen === false;
     case 'open':
-      return yard.spot(wish.spot)?.isOpen === true;
+      return yard.spot(goal.spot)?.isOpen === true;
   }
 }
 

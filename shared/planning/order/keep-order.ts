@@ -26,7 +26,7 @@ export type GoalOrder = {
    * The order of these goals. For goals of the last list, only what changed is computed. Unchanged
    * steps are the same objects.
    */
-  readonly of: (wishes: readonly Goal[]) => Ordered;
+  readonly of: (goals: readonly Goal[]) => Ordered;
   /** Call it after each change of the yard, with what it touched. */
   readonly yardChanged: (touched: Touched) => void;
 };
@@ -39,7 +39,7 @@ export type GoalOrder = {
 type Names = Map<string, boolean>;
 
 /** Goals that are put in order together. */
-type Part = { readonly wishes: readonly Goal[]; readonly ordered: Ordered; readonly names: Names };
+type Part = { readonly goals: readonly Goal[]; readonly ordered: Ordered; readonly names: Names };
 
 /** After joining parts this often, we put everything left in order together. */
 const mostRounds = 4;
@@ -54,35 +54,35 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
   let asides: ReturnType<typeof bufferSpotsOf> | null = null;
   const recorder = createRecorder(yard);
 
-  function work(wishes: readonly Goal[], over: Overlay): Part {
+  function work(goals: readonly Goal[], over: Overlay): Part {
     const names: Names = new Map();
     const write = (id: string) => void names.set(id, true);
-    for (const wish of wishes) claim(yard, wish, write);
+    for (const goal of goals) claim(yard, goal, write);
     recorder.into(names);
     asides ??= bufferSpotsOf(recorder.base);
-    const ordered = orderOf({ yard, asides, reason, at: null }, wishes, over, recorder.asked);
+    const ordered = orderOf({ yard, asides, reason, at: null }, goals, over, recorder.asked);
     for (const { operation } of ordered.steps)
       for (const id of changedBy(yard, operation)) write(id);
-    return { wishes, ordered, names };
+    return { goals, ordered, names };
   }
 
   function put(part: Part): void {
-    for (const wish of part.wishes) partOf.set(wish, part);
+    for (const goal of part.goals) partOf.set(goal, part);
     index.add(part);
   }
 
   function take(part: Part): void {
-    for (const wish of part.wishes) partOf.delete(wish);
+    for (const goal of part.goals) partOf.delete(goal);
     index.remove(part);
     stale.delete(part);
   }
 
   /** Puts these in order, with the parts that turn out to be connected to them. */
-  function settle(loose: readonly Goal[], wishes: readonly Goal[]): void {
+  function settle(loose: readonly Goal[], goals: readonly Goal[]): void {
     const inTurn = (list: readonly Goal[]) => {
       if (list.length === 1) return list;
       const places = new Set(list);
-      return wishes.filter((wish) => places.has(wish));
+      return goals.filter((goal) => places.has(goal));
     };
     let lists = apart(yard, inTurn(loose));
     for (let round = 1; lists.length > 0; round += 1) {
@@ -96,7 +96,7 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
       }
       lists = groups.all().map((parts) => {
         for (const part of parts) take(part);
-        return parts.flatMap(({ wishes }) => wishes);
+        return parts.flatMap(({ goals }) => goals);
       });
       // It rarely takes more than two rounds. A single part is how a plan is put in order in one
       // go.
@@ -106,21 +106,21 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
   }
 
   return {
-    of(wishes) {
-      const [start, end] = sameEnds(last, wishes);
+    of(goals) {
+      const [start, end] = sameEnds(last, goals);
       const gone = new Set(last.slice(start, last.length - end));
-      const loose = wishes.slice(start, wishes.length - end).filter((wish) => !gone.delete(wish));
-      last = wishes;
-      for (const wish of gone) {
-        const part = partOf.get(wish);
+      const loose = goals.slice(start, goals.length - end).filter((goal) => !gone.delete(goal));
+      last = goals;
+      for (const goal of gone) {
+        const part = partOf.get(goal);
         if (part !== undefined) stale.add(part);
       }
       for (const part of stale) {
-        for (const wish of part.wishes) if (!gone.has(wish)) loose.push(wish);
+        for (const goal of part.goals) if (!gone.has(goal)) loose.push(goal);
         take(part);
       }
-      if (loose.length > 0) settle(loose, wishes);
-      return inOrder(wishes, partOf);
+      if (loose.length > 0) settle(loose, goals);
+      return inOrder(goals, partOf);
     },
     yardChanged(touched) {
       // Areas were redrawn, so other spots may be near.
@@ -136,14 +136,14 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
 }
 
 /** One part after the other, in the order of their first goals. */
-function inOrder(wishes: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Ordered {
+function inOrder(goals: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Ordered {
   const steps: PlanStep[] = [];
   const impossible: ImpossibleGoal[] = [];
   const seen = new Set<Part>();
-  for (const wish of wishes) {
-    const part = partOf.get(wish);
-    if (part === undefined || (part.wishes.length > 1 && seen.has(part))) continue;
-    if (part.wishes.length > 1) seen.add(part);
+  for (const goal of goals) {
+    const part = partOf.get(goal);
+    if (part === undefined || (part.goals.length > 1 && seen.has(part))) continue;
+    if (part.goals.length > 1) seen.add(part);
     for (const step of part.ordered.steps) steps.push(step);
     for (const each of part.ordered.impossible) impossible.push(each);
   }
@@ -154,7 +154,7 @@ function inOrder(wishes: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Orde
  * What a goal claims before anything is computed: its assets with what is hooked to them, where
  * they stand, and where they will go.
  */
-function claim(yard: YardTable, wish: Goal, add: (id: string) => void): void {
+function claim(yard: YardTable, goal: Goal, add: (id: string) => void): void {
   const asset = (ref: AssetRef) => {
     add(ref.id);
     const at = standsAt(yard, ref);
@@ -165,20 +165,20 @@ function claim(yard: YardTable, wish: Goal, add: (id: string) => void): void {
       if (truck != null) add(truck);
     }
   };
-  switch (wish.kind) {
+  switch (goal.kind) {
     case 'place':
-      asset(wish.asset);
-      if (wish.spot !== null) add(wish.spot);
+      asset(goal.asset);
+      if (goal.spot !== null) add(goal.spot);
       break;
     case 'hook':
-      asset({ kind: 'visit', id: wish.visit });
-      asset({ kind: 'container', id: wish.container });
+      asset({ kind: 'visit', id: goal.visit });
+      asset({ kind: 'container', id: goal.container });
       break;
     case 'depart':
-      asset(wish.asset);
+      asset(goal.asset);
       break;
     default:
-      add(wish.spot);
+      add(goal.spot);
   }
 }
 
@@ -212,17 +212,17 @@ function changedBy(yard: YardTable, operation: Operation): readonly string[] {
  * Groups goals by what they obviously share, which covers most chains and cycles. Other connections
  * appear when they are put in order.
  */
-function apart(yard: YardTable, wishes: readonly Goal[]): readonly (readonly Goal[])[] {
-  const [only] = wishes;
-  if (wishes.length === 1 && only !== undefined) return [[only]];
+function apart(yard: YardTable, goals: readonly Goal[]): readonly (readonly Goal[])[] {
+  const [only] = goals;
+  if (goals.length === 1 && only !== undefined) return [[only]];
   const groups = createGroups<Goal>();
   const first = new Map<string, Goal>();
-  for (const wish of wishes) {
-    groups.add(wish);
-    claim(yard, wish, (id) => {
+  for (const goal of goals) {
+    groups.add(goal);
+    claim(yard, goal, (id) => {
       const other = first.get(id);
-      if (other === undefined) first.set(id, wish);
-      else groups.join(wish, other);
+      if (other === undefined) first.set(id, goal);
+      else groups.join(goal, other);
     });
   }
   return groups.all();

@@ -11,7 +11,7 @@ export type RoomParts = {
   readonly asides: (asset: AssetRef, from: SpotId | null) => Iterable<SpotId>;
   readonly reason: string;
   /** Performs it if the rules allow. Returns what refuses it. */
-  readonly perform: (operation: Operation, wish: GoalKey, isAside: boolean) => readonly Finding[];
+  readonly perform: (operation: Operation, goal: GoalKey, isAside: boolean) => readonly Finding[];
 };
 
 /** Both ways. Each returns whether it was done. */

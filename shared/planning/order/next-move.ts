@@ -11,7 +11,7 @@ import { type Goal, type GoalKey, type HookGoal, keyOfAsset, standsAt } from './
  */
 export type NextMove =
   | { readonly kind: 'do'; readonly operation: Operation }
-  | { readonly kind: 'after'; readonly wish: GoalKey; readonly otherwise: Operation }
+  | { readonly kind: 'after'; readonly goal: GoalKey; readonly otherwise: Operation }
   | { readonly kind: 'aside'; readonly asset: AssetRef }
   | { readonly kind: 'done' };
 
@@ -28,26 +28,26 @@ export type MoveParts = {
 };
 
 /** The next move for a goal. */
-export function nextMove(parts: MoveParts, wish: Goal): NextMove {
-  switch (wish.kind) {
+export function nextMove(parts: MoveParts, goal: Goal): NextMove {
+  switch (goal.kind) {
     case 'place':
-      return nextPlacing(parts, wish.asset, wish.spot);
+      return nextPlacing(parts, goal.asset, goal.spot);
     case 'hook':
-      return nextHook(parts, wish);
+      return nextHook(parts, goal);
     case 'depart':
-      return nextDepart(parts, wish.asset);
+      return nextDepart(parts, goal.asset);
     case 'close': {
-      const operation: Operation = { kind: 'close', spot: wish.spot, reason: wish.reason };
-      const first = parts.concerning(wish.spot, wish);
-      if (parts.yard.spot(wish.spot)?.isOpen === false) return done;
+      const operation: Operation = { kind: 'close', spot: goal.spot, reason: goal.reason };
+      const first = parts.concerning(goal.spot, goal);
+      if (parts.yard.spot(goal.spot)?.isOpen === false) return done;
       return first === undefined
         ? { kind: 'do', operation }
-        : { kind: 'after', wish: first, otherwise: operation };
+        : { kind: 'after', goal: first, otherwise: operation };
     }
     case 'open':
-      return parts.yard.spot(wish.spot)?.isOpen === true
+      return parts.yard.spot(goal.spot)?.isOpen === true
         ? done
-        : { kind: 'do', operation: { kind: 'open', spot: wish.spot, reason: wish.reason } };
+        : { kind: 'do', operation: { kind: 'open', spot: goal.spot, reason: goal.reason } };
   }
 }
 
@@ -75,7 +75,7 @@ function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): Next
   const hook = asset.kind === 'visit' ? parts.hookTo(asset.id) : undefined;
   if (hook !== undefined && stands !== undefined) {
     const operation: Operation = { kind: 'attach', visit: hook.visit, container: hook.container };
-    return { kind: 'after', wish: `container:${hook.container}`, otherwise: operation };
+    return { kind: 'after', goal: `container:${hook.container}`, otherwise: operation };
   }
   if (to === null) return from === null ? done : nextLeave(parts, asset, from);
   return toSpot(parts, move(parts, asset, from, to), asset, to);
@@ -88,18 +88,18 @@ function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): Next
 function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: SpotId): NextMove {
   const { yard, open } = parts;
   const staying = asset.kind === 'visit' ? staysBehind(parts, asset.id, spot) : undefined;
-  if (staying !== undefined) return { kind: 'after', wish: staying, otherwise: operation };
+  if (staying !== undefined) return { kind: 'after', goal: staying, otherwise: operation };
   const inTheWay = asset.kind === 'visit' ? yard.visitsAt(spot) : yard.standaloneAt(spot);
   for (const id of inTheWay) {
     const key = `${asset.kind}:${id}`;
     if (id !== asset.id && open(key) !== undefined)
-      return { kind: 'after', wish: key, otherwise: operation };
+      return { kind: 'after', goal: key, otherwise: operation };
   }
   const leaving = leavesFirst(parts, asset, spot);
-  if (leaving !== undefined) return { kind: 'after', wish: leaving, otherwise: operation };
+  if (leaving !== undefined) return { kind: 'after', goal: leaving, otherwise: operation };
   const opening = yard.spot(spot)?.isOpen === false ? open(`spot:${spot}`) : undefined;
   return opening?.kind === 'open'
-    ? { kind: 'after', wish: `spot:${spot}`, otherwise: operation }
+    ? { kind: 'after', goal: `spot:${spot}`, otherwise: operation }
     : act(operation);
 }
 
@@ -120,12 +120,12 @@ function leavesFirst(
       : yard.visitsAt(spot).map((id) => ({ kind: 'visit', id }) as const);
   for (const other of others) {
     const key = keyOfAsset(other);
-    const wish = open(key);
+    const goal = open(key);
     // Moving one asset to the waiting list takes everything on the spot, so it always leaves first.
-    if (wish?.kind === 'place' && (wish.spot === null || (!isHere && wish.spot !== spot)))
+    if (goal?.kind === 'place' && (goal.spot === null || (!isHere && goal.spot !== spot)))
       return key;
     if (isHere) continue;
-    if (wish?.kind === 'depart') return key;
+    if (goal?.kind === 'depart') return key;
     const hook = other.kind === 'visit' ? hookTo(other.id) : undefined;
     if (
       hook !== undefined &&
@@ -154,8 +154,8 @@ function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): Goa
   const stands = yard.visit(truck)?.spotId ?? null;
   if (stands === to) return undefined;
   for (const id of hooked) {
-    const wish = open(`container:${id}`);
-    if (wish?.kind === 'place' && wish.spot === stands) return `container:${id}`;
+    const goal = open(`container:${id}`);
+    if (goal?.kind === 'place' && goal.spot === stands) return `container:${id}`;
   }
   return undefined;
 }
@@ -172,11 +172,11 @@ function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): Ne
   const all: Operation = { kind: 'unassign', spot: from, assets: here };
   for (const other of here) {
     if (other.kind === asset.kind && other.id === asset.id) continue;
-    const wish = open(keyOfAsset(other));
-    if (wish?.kind === 'place' && wish.spot === null) continue;
-    return wish === undefined
+    const goal = open(keyOfAsset(other));
+    if (goal?.kind === 'place' && goal.spot === null) continue;
+    return goal === undefined
       ? { kind: 'aside', asset }
-      : { kind: 'after', wish: keyOfAsset(other), otherwise: all };
+      : { kind: 'after', goal: keyOfAsset(other), otherwise: all };
   }
   return act(all);
 }
@@ -196,7 +196,7 @@ function nextUnhook(
   const own = open(`visit:${truck}`);
   // The truck brings it there, or is nowhere yet and will be somewhere.
   const comes = own?.kind === 'place' && own.spot !== null && (own.spot === to || stands === null);
-  if (stands !== to && comes) return { kind: 'after', wish: `visit:${truck}`, otherwise: unhook };
+  if (stands !== to && comes) return { kind: 'after', goal: `visit:${truck}`, otherwise: unhook };
   if (stands === null && to !== null)
     return toSpot(
       parts,
@@ -241,7 +241,7 @@ function nextDepart(parts: MoveParts, asset: AssetRef): NextMove {
     const going = open(`visit:${truck}`);
     const unhook: Operation = { kind: 'detach', visit: truck, container: asset.id };
     return going?.kind === 'depart'
-      ? { kind: 'after', wish: `visit:${truck}`, otherwise: unhook }
+      ? { kind: 'after', goal: `visit:${truck}`, otherwise: unhook }
       : act(unhook);
   }
   const other =
@@ -264,7 +264,7 @@ function nextDepart(parts: MoveParts, asset: AssetRef): NextMove {
     assets: goesToo ? [asset, ...other] : [asset],
   };
   const first = asset.kind === 'visit' ? beforeDepart(parts, asset.id) : undefined;
-  return first === undefined ? act(depart) : { kind: 'after', wish: first, otherwise: depart };
+  return first === undefined ? act(depart) : { kind: 'after', goal: first, otherwise: depart };
 }
 
 const nothingFirst = (parts: MoveParts, asset: AssetRef): boolean =>
@@ -273,8 +273,8 @@ const nothingFirst = (parts: MoveParts, asset: AssetRef): boolean =>
 /** A goal for something that is or will be hooked to the truck. */
 function beforeDepart({ yard, open, hookTo }: MoveParts, visit: VisitId): GoalKey | undefined {
   const staying = yard.hookedTo(visit).find((id) => {
-    const wish = open(`container:${id}`);
-    return wish !== undefined && wish.kind !== 'depart';
+    const goal = open(`container:${id}`);
+    return goal !== undefined && goal.kind !== 'depart';
   });
   if (staying !== undefined) return `container:${staying}`;
   const coming = hookTo(visit);

@@ -39,13 +39,13 @@ import { type MoveParts, nextMove } from './next-move.ts';
 /**
  * One operation of a plan.
  *
- * Example: a trailer that only makes room: `{ operation: { kind: 'reassign', … }, wish, isAside:
+ * Example: a trailer that only makes room: `{ operation: { kind: 'reassign', … }, goal, isAside:
  * true, cautions: [] }`.
  */
 export type PlanStep = {
   readonly operation: Operation;
   /** The goal that it serves. */
-  readonly wish: GoalKey;
+  readonly goal: GoalKey;
   /** It only makes room: the asset goes on from there, or comes back. */
   readonly isAside: boolean;
   /** Cautions that have to be accepted before it is done. */
@@ -56,11 +56,11 @@ export type PlanStep = {
  * An impossible goal, with the rule that forbids it. `inTheWay`: the asset that prevents it, if it
  * is one.
  *
- * Example: `{ wish, findings, inTheWay: { kind: 'container', id: 'c-5' } }` for a door whose
+ * Example: `{ goal, findings, inTheWay: { kind: 'container', id: 'c-5' } }` for a door whose
  * trailer has nowhere to go.
  */
 export type ImpossibleGoal = {
-  readonly wish: Goal;
+  readonly goal: Goal;
   readonly findings: readonly Finding[];
   readonly inTheWay: AssetRef | null;
 };
@@ -87,11 +87,11 @@ export type OrderParts = {
  */
 export function orderOf(
   parts: OrderParts,
-  wishes: readonly Goal[],
+  goals: readonly Goal[],
   over: Overlay = createOverlay(parts.yard),
   asked: AskedOfGoals = noMatter,
 ): Ordered {
-  const planner = new Planner(parts, wishes, over, asked);
+  const planner = new Planner(parts, goals, over, asked);
   planner.run();
   return { steps: planner.steps, impossible: planner.impossible };
 }
@@ -105,7 +105,7 @@ const noMatter: AskedOfGoals = { key: () => undefined, id: () => undefined };
  */
 class Planner {
   readonly #given: OrderParts;
-  readonly #wishes: readonly Goal[];
+  readonly #goals: readonly Goal[];
   readonly #yard: Overlay;
   readonly #book;
   readonly steps: PlanStep[] = [];
@@ -120,9 +120,9 @@ class Planner {
   readonly #room;
   readonly #parts: MoveParts;
 
-  constructor(given: OrderParts, wishes: readonly Goal[], yard: Overlay, asked: AskedOfGoals) {
+  constructor(given: OrderParts, goals: readonly Goal[], yard: Overlay, asked: AskedOfGoals) {
     this.#given = given;
-    this.#wishes = wishes;
+    this.#goals = goals;
     this.#yard = yard;
     this.#book = createGoalBook(yard, asked);
     this.#room = createRoom({
@@ -130,7 +130,7 @@ class Planner {
       book: this.#book,
       asides: given.asides,
       reason: given.reason,
-      perform: (operation, wish, isAside) => this.#perform(operation, wish, isAside),
+      perform: (operation, goal, isAside) => this.#perform(operation, goal, isAside),
     });
     this.#parts = {
       yard,
@@ -139,7 +139,7 @@ class Planner {
       hookTo: this.#book.hookTo,
       concerning: this.#book.isOpenAt,
     };
-    for (const wish of wishes) this.#book.add(wish);
+    for (const goal of goals) this.#book.add(goal);
   }
 
   run(): void {
@@ -161,33 +161,33 @@ class Planner {
   }
 
   /** Performs it if the rules allow. Returns what refuses it. */
-  #perform(operation: Operation, wish: GoalKey, isAside: boolean): readonly Finding[] {
+  #perform(operation: Operation, goal: GoalKey, isAside: boolean): readonly Finding[] {
     const findings = check(this.#yard, operation);
     if (isRefused(findings)) return findings.filter(({ severity }) => severity === 'refuse');
     this.#yard.put(apply(this.#yard, operation, this.#given.at));
-    this.steps.push({ operation, wish, isAside, cautions: findings });
+    this.steps.push({ operation, goal, isAside, cautions: findings });
     return none;
   }
 
   #giveUp(key: GoalKey, findings: readonly Finding[]): void {
-    const wish = this.#book.open.get(key);
-    if (wish === undefined) return;
-    this.impossible.push({ wish, findings, inTheWay: blockerOf(findings, wish) });
+    const goal = this.#book.open.get(key);
+    if (goal === undefined) return;
+    this.impossible.push({ goal, findings, inTheWay: blockerOf(findings, goal) });
     this.#book.close(key);
   }
 
   /** Takes one step for a goal. Returns whether there may be another. */
-  #advance(key: GoalKey, wish: Goal): boolean {
+  #advance(key: GoalKey, goal: Goal): boolean {
     // The next move itself checks a place.
     const next =
-      wish.kind !== 'place' && holds(this.#yard, wish)
+      goal.kind !== 'place' && holds(this.#yard, goal)
         ? ({ kind: 'done' } as const)
-        : nextMove(this.#parts, wish);
+        : nextMove(this.#parts, goal);
     switch (next.kind) {
       case 'done':
-        if (holds(this.#yard, wish)) this.#book.close(key);
+        if (holds(this.#yard, goal)) this.#book.close(key);
         // Nothing is left to do for an asset that isn't here.
-        else this.#giveUp(key, wish.kind === 'place' ? [unknownAsset(this.#yard, wish.asset)] : []);
+        else this.#giveUp(key, goal.kind === 'place' ? [unknownAsset(this.#yard, goal.asset)] : []);
         return false;
       case 'after':
         this.#book.wait(key, next);
@@ -201,7 +201,7 @@ class Planner {
       case 'do': {
         const refused = this.#perform(next.operation, key, false);
         if (refused.length > 0) this.#giveUp(key, refused);
-        else if (brings(next.operation, wish)) this.#book.close(key);
+        else if (brings(next.operation, goal)) this.#book.close(key);
         else {
           this.#movedOthers = true;
           this.#settle(next.operation);
@@ -216,15 +216,15 @@ class Planner {
   #settle(operation: Operation): void {
     if (operation.kind !== 'unassign' && operation.kind !== 'depart') return;
     for (const asset of operation.assets) {
-      const wish = this.#book.find(keyOfAsset(asset));
-      if (wish !== undefined && holds(this.#yard, wish)) this.#book.close(keyOfAsset(asset));
+      const goal = this.#book.find(keyOfAsset(asset));
+      if (goal !== undefined && holds(this.#yard, goal)) this.#book.close(keyOfAsset(asset));
     }
   }
 
   /** One asset of a cycle steps aside; if there is no spot for it, by the waiting list. */
   #breakRing(ring: readonly GoalKey[]): void {
     this.#breaks += 1;
-    const members = (this.#breaks > 2 * this.#wishes.length ? [] : ring).flatMap((key) => {
+    const members = (this.#breaks > 2 * this.#goals.length ? [] : ring).flatMap((key) => {
       const asset = assetIn(key, this.#book.find(key));
       return asset === null ? [] : [{ key, asset }];
     });
@@ -269,18 +269,18 @@ class Planner {
   #reopen(): boolean {
     if (!this.#movedOthers) return false;
     this.#movedOthers = false;
-    const given = new Set(this.impossible.map(({ wish }) => wish));
-    const lost = this.#wishes.filter(
-      (wish) =>
-        wish.kind === 'place' &&
-        !given.has(wish) &&
-        !this.#reopened.has(wish) &&
-        standsAt(this.#yard, wish.asset) !== undefined &&
-        !holds(this.#yard, wish),
+    const given = new Set(this.impossible.map(({ goal }) => goal));
+    const lost = this.#goals.filter(
+      (goal) =>
+        goal.kind === 'place' &&
+        !given.has(goal) &&
+        !this.#reopened.has(goal) &&
+        standsAt(this.#yard, goal.asset) !== undefined &&
+        !holds(this.#yard, goal),
     );
-    for (const wish of lost) {
-      this.#reopened.add(wish);
-      this.#book.add(wish);
+    for (const goal of lost) {
+      this.#reopened.add(goal);
+      this.#book.add(goal);
     }
     return lost.length > 0;
   }
@@ -289,9 +289,9 @@ class Planner {
     for (let at = 0; at < this.#book.queue.length; at += 1) {
       const key = this.#book.queue[at] as GoalKey;
       for (
-        let wish = this.#book.open.get(key);
-        wish !== undefined && this.#advance(key, wish);
-        wish = this.#book.open.get(key)
+        let goal = this.#book.open.get(key);
+        goal !== undefined && this.#advance(key, goal);
+        goal = this.#book.open.get(key)
       );
     }
     this.#book.queue.length = 0;
@@ -301,20 +301,20 @@ class Planner {
 /**
  * Whether the operation alone makes the goal true, because it brings the asset where we want it.
  */
-function brings(operation: Operation, wish: Goal): boolean {
-  if (wish.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign'))
+function brings(operation: Operation, goal: Goal): boolean {
+  if (goal.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign'))
     return false;
   return (
-    operation.asset.id === wish.asset.id &&
-    (operation.kind === 'assign' ? operation.spot : operation.to) === wish.spot
+    operation.asset.id === goal.asset.id &&
+    (operation.kind === 'assign' ? operation.spot : operation.to) === goal.spot
   );
 }
 
 /** The asset that moves for a goal, if it stands by itself. */
-function assetIn(key: GoalKey, wish: Goal | undefined): AssetRef | null {
-  if (wish === undefined || key.startsWith('spot:')) return null;
-  if (wish.kind === 'hook') return { kind: 'visit', id: wish.visit };
-  return wish.kind === 'place' || wish.kind === 'depart' ? wish.asset : null;
+function assetIn(key: GoalKey, goal: Goal | undefined): AssetRef | null {
+  if (goal === undefined || key.startsWith('spot:')) return null;
+  if (goal.kind === 'hook') return { kind: 'visit', id: goal.visit };
+  return goal.kind === 'place' || goal.kind === 'depart' ? goal.asset : null;
 }
 
 /** Whether nothing else stands on the asset's spot. */
@@ -324,8 +324,8 @@ function isAlone(yard: Yard, asset: AssetRef): boolean {
 }
 
 /** The asset that a refusal names besides the goal's own. */
-function blockerOf(findings: readonly Finding[], wish: Goal): AssetRef | null {
-  const own = keyOfGoal(wish);
+function blockerOf(findings: readonly Finding[], goal: Goal): AssetRef | null {
+  const own = keyOfGoal(goal);
   for (const { entities } of findings)
     for (const each of entities)
       if ((each.kind === 'visit' || each.kind === 'container') && keyOfAsset(each) !== own)

@@ -43,7 +43,7 @@ export type UnknownSight = { readonly spot: SpotId; readonly text: string };
 
 /** The goals that correct the yard, and what has no record. */
 export type CheckResult = {
-  readonly wishes: readonly Goal[];
+  readonly goals: readonly Goal[];
   readonly unknown: readonly UnknownSight[];
 };
 
@@ -138,7 +138,7 @@ export function resultOf(
   const different = [...newest.values()]
     .filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty')
     .sort((a, b) => compare(a.at, b.at) || compare(a.spot, b.spot));
-  if (different.length === 0) return { wishes: [], unknown: [] };
+  if (different.length === 0) return { goals: [], unknown: [] };
   const unknown: UnknownSight[] = [];
   const found = new Map<
     string,
@@ -152,23 +152,23 @@ export function resultOf(
         unknown.push({ spot, text });
       else found.set(keyOfAsset(asset), { asset, spot, was });
     }
-  const wishes = new Map<string, Goal>();
-  const wish = (asset: AssetRef, spot: SpotId | null) => {
+  const goals = new Map<string, Goal>();
+  const put = (asset: AssetRef, spot: SpotId | null) => {
     // The newest comes last.
-    wishes.delete(keyOfAsset(asset));
-    wishes.set(keyOfAsset(asset), { kind: 'place', asset, spot });
+    goals.delete(keyOfAsset(asset));
+    goals.set(keyOfAsset(asset), { kind: 'place', asset, spot });
   };
   for (const { spot, was } of different)
     for (const { asset, spot: at } of was)
       if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset)))
-        wish(asset, null);
+        put(asset, null);
   for (const { asset, spot, was } of found.values()) {
     // An asset without a record at that time may have been checked in since, and waits.
     const known = was.find((each) => keyOfAsset(each.asset) === keyOfAsset(asset))?.spot ?? null;
     const now = standsAt(yard, asset);
-    if (now === known && now !== spot) wish(asset, spot);
+    if (now === known && now !== spot) put(asset, spot);
   }
-  return { wishes: [...wishes.values()], unknown };
+  return { goals: [...goals.values()], unknown };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -203,8 +203,8 @@ function CorrectionsDialog({ onClose }: { onClose: () => void }) {
   useStore(check.store, (state) => state.stamp);
   useYardPulse(page.yard);
   const yard = page.yard.present();
-  const { wishes } = check.result();
-  const rows = wishes.flatMap((wish) => (wish.kind === 'place' ? [wish] : []));
+  const { goals } = check.result();
+  const rows = goals.flatMap((goal) => (goal.kind === 'place' ? [goal] : []));
   const where = (spot: SpotId | null | undefined) =>
     spot == null ? t('common.waitingList') : spotRefLabel(yard, spot);
   return (
@@ -263,16 +263,16 @@ function CheckActs({ onPrint }: { onPrint: () => void }) {
   const check = checkOf(usePage());
   const { walk, answers, printedAt, isFromSheet } = useStore(check.store);
   const [isReviewing, setReviewing] = useState(false);
-  const { wishes } = check.result();
+  const { goals } = check.result();
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
-        disabled={wishes.length === 0}
+        disabled={goals.length === 0}
         onClick={() => setReviewing(true)}
       >
-        {t('check.review', { count: wishes.length })}
+        {t('check.review', { count: goals.length })}
       </Button>
       {isReviewing && <CorrectionsDialog onClose={() => setReviewing(false)} />}
       <Button variant="default" size="compact-sm" disabled={walk.length === 0} onClick={onPrint}>

@@ -229,12 +229,12 @@ class YardCheck {
 
   /** Differences as a plan in legal order; the clerk looks at it and saves it. */
   review(): void {
-    const { wishes } = this.result();
+    const { goals } = this.result();
     this.pause();
     const plans = plansOf(this.#page);
     plans.enter('new');
     plans.rename(words().t('check.title'));
-    plans.wish(wishes);
+    plans.addGoals(goals);
   }
 
   start(): Stop {

@@ -83,7 +83,7 @@ test('swapping two doors is three ordered operations, undone as one', async () =
   const it = await start();
   const [one, other] = [standsOn(it, 'D-01'), standsOn(it, 'D-02')];
   it.plans.enter();
-  it.plans.wish(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+  it.plans.addGoals(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
   expect([standsOn(it, 'D-01'), standsOn(it, 'D-02')]).toEqual([other, one]);
   expect(it.plans.store.getState().ordered.steps.map(({ isAside }) => isAside)).toEqual([
     true,
@@ -104,7 +104,7 @@ test('a plan saved minutes ago is named first, and undone as one at a second und
   const it = await start();
   const one = standsOn(it, 'D-01');
   it.plans.enter();
-  it.plans.wish(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+  it.plans.addGoals(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
   await it.plans.commit();
   await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
   it.passTime(10 * 60_000);
@@ -122,7 +122,7 @@ test('undoing a plan leaves earlier and other operations, and final steps', asyn
   await until(() => standsOn(it, 'D-04') !== null);
   it.plans.enter();
   const leaves = it.page.yard.table.visitsAt(spotId('D-03'))[0] ?? visitId('TX-4821');
-  it.plans.wish([
+  it.plans.addGoals([
     ...swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')),
     { kind: 'depart', asset: { kind: 'visit', id: leaves } },
   ]);
@@ -175,7 +175,7 @@ test('departed assets and removed spots are listed; the rest of the plan is save
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
   it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
-  it.plans.wish([{ kind: 'close', spot: spotId('A-01'), reason: 'r' }]);
+  it.plans.addGoals([{ kind: 'close', spot: spotId('A-01'), reason: 'r' }]);
   const before = it.plans.store.getState().ordered.steps.length;
   it.double.change({
     ...put({}),
@@ -189,7 +189,7 @@ test('departed assets and removed spots are listed; the rest of the plan is save
   expect(it.double.saved().map(({ operation }) => operation.kind)).toEqual(['close']);
   // It stays open with what cannot be, until the clerk drops that.
   expect(it.plans.store.getState().open?.wishes).toHaveLength(3);
-  for (const { wish } of it.plans.store.getState().ordered.impossible) it.plans.drop(wish);
+  for (const { goal } of it.plans.store.getState().ordered.impossible) it.plans.drop(goal);
   await until(() => it.plans.store.getState().ordered.impossible.length === 0);
 });
 
@@ -365,7 +365,7 @@ test('a proposal’s reasons return with the plan, except for moved assets', asy
   it.plans.enter();
   await until(() => store.getState().proposed.size > 0);
   expect(said()).toEqual(before);
-  it.plans.wish([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
+  it.plans.addGoals([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
   expect(said()?.filter((each) => each === null)).toHaveLength(1);
 });
 
@@ -385,7 +385,7 @@ test('a failing solver leaves the first proposal and the clerk’s changes', asy
   ]);
   await it.operator.undo();
   it.double.solveBy(() => {
-    it.plans.wish([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
+    it.plans.addGoals([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
     return [1, 0];
   });
   await it.plans.propose('waiting');

@@ -64,7 +64,7 @@ test('six trailers get six open doors before ten, with deadline and drivers', as
 test('more trailers than doors: as many as can be, and how many are left is said', async () => {
   const it = await docks();
   it.plans.enter();
-  it.plans.wish([{ kind: 'close', spot: spotId('D-1'), reason: 'r' }]);
+  it.plans.addGoals([{ kind: 'close', spot: spotId('D-1'), reason: 'r' }]);
   await it.plans.propose('doors', parked);
   expect(it.targets()).toHaveLength(6);
   expect(it.plans.store.getState().note).toMatchObject({

@@ -47,7 +47,7 @@ test('what is urgent comes first, with what has to be done before it', () => {
   expect(walkOrder(yard({ t1: 's1', t2: 's5', t3: 's3' }), steps, fronts)).toEqual([1, 2, 0]);
 });
 
-const wish = fc.oneof(
+const goal = fc.oneof(
   fc.record({
     kind: fc.constant('place' as const),
     asset: fc.constantFrom(...visitIds).map((id) => truck(id)),
@@ -77,14 +77,14 @@ test('every move is allowed in its turn, whatever is urgent and wherever', () =>
   fc.assert(
     fc.property(
       legalRows,
-      fc.uniqueArray(wish, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
+      fc.uniqueArray(goal, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
       places,
       fc.infiniteStream(fc.boolean()),
-      (known, wishes, at, urgent) => {
+      (known, goals, at, urgent) => {
         const table = createYardTable(known);
         const { steps } = orderOf(
           { yard: table, asides: bufferSpotsOf(table), reason: 'x', at: null },
-          wishes,
+          goals,
         );
         const list = steps.map(({ operation }) => ({
           operation,

@@ -15,7 +15,7 @@ export const put = (id: string, to: string | null): Goal => ({
 });
 
 /** Any possible goal. */
-export const anyWish: fc.Arbitrary<Goal> = fc.oneof(
+export const anyGoal: fc.Arbitrary<Goal> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
@@ -51,6 +51,6 @@ export const anyWish: fc.Arbitrary<Goal> = fc.oneof(
  * A truck that hooked something and then departed took it along; a container that a later goal
  * hooks does not stand alone.
  */
-export const isOvertaken = (wish: Goal, all: readonly Goal[]): boolean =>
-  wish.kind === 'hook' &&
-  all.some((each) => each.kind === 'depart' && each.asset.id === wish.visit);
+export const isOvertaken = (goal: Goal, all: readonly Goal[]): boolean =>
+  goal.kind === 'hook' &&
+  all.some((each) => each.kind === 'depart' && each.asset.id === goal.visit);

@@ -21,10 +21,10 @@ const placeOf = (model: Model, { kind, id }: AssetRef) =>
     : model.boxes.find((each) => each.id === id)?.spot;
 
 /** What is true at the end: every goal, and everything else stands where it stood. */
-export const isReached = (start: Model, now: Model, wishes: readonly Goal[]): boolean =>
+export const isReached = (start: Model, now: Model, goals: readonly Goal[]): boolean =>
   [...assetsOf(start)].every((asset) => {
-    const wish = wishes.find((each) => each.kind === 'place' && each.asset.id === asset.id);
-    return placeOf(now, asset) === (wish?.kind === 'place' ? wish.spot : placeOf(start, asset));
+    const goal = goals.find((each) => each.kind === 'place' && each.asset.id === asset.id);
+    return placeOf(now, asset) === (goal?.kind === 'place' ? goal.spot : placeOf(start, asset));
   });
 
 const assetsOf = (model: Model): readonly AssetRef[] => [
@@ -51,28 +51,28 @@ function* movesOf(model: Model): Iterable<Operation> {
 }
 
 /** Whether a move puts something where another asset stands whose goal is elsewhere. */
-export function isStillTaken(model: Model, operation: Operation, wishes: readonly Goal[]): boolean {
+export function isStillTaken(model: Model, operation: Operation, goals: readonly Goal[]): boolean {
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return false;
   const target = operation.kind === 'assign' ? operation.spot : operation.to;
-  return wishes.some(
-    (wish) =>
-      (wish.kind === 'depart' || (wish.kind === 'place' && wish.spot !== target)) &&
-      wish.asset.id !== operation.asset.id &&
-      placeOf(model, wish.asset) === target,
+  return goals.some(
+    (goal) =>
+      (goal.kind === 'depart' || (goal.kind === 'place' && goal.spot !== target)) &&
+      goal.asset.id !== operation.asset.id &&
+      placeOf(model, goal.asset) === target,
   );
 }
 
 /** The fewest operations, or null where none within `most` leads there. */
-export function fewest(start: Model, wishes: readonly Goal[], most: number): number | null {
+export function fewest(start: Model, goals: readonly Goal[], most: number): number | null {
   let edge: Model[] = [start];
   const seen = new Set([stateOf(start)]);
   for (let depth = 0; depth <= most; depth += 1) {
-    if (edge.some((model) => isReached(start, model, wishes))) return depth;
+    if (edge.some((model) => isReached(start, model, goals))) return depth;
     const next: Model[] = [];
     for (const model of edge)
       for (const operation of movesOf(model)) {
         if (verdict(model, operation).refusals.size > 0) continue;
-        if (isStillTaken(model, operation, wishes)) continue;
+        if (isStillTaken(model, operation, goals)) continue;
         const reached = after(model, operation);
         const key = stateOf(reached);
         if (seen.has(key)) continue;

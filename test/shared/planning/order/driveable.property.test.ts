@@ -40,7 +40,7 @@ function proposed(rows: YardRows, kind: ProposalKind, chosen: readonly number[])
   });
 }
 
-const ordered = (rows: YardRows, wishes: readonly Goal[]) =>
+const ordered = (rows: YardRows, goals: readonly Goal[]) =>
   orderOf(
     {
       yard: createYardTable(rows),
@@ -48,7 +48,7 @@ const ordered = (rows: YardRows, wishes: readonly Goal[]) =>
       reason: 'Plan',
       at: null,
     },
-    wishes,
+    goals,
   );
 
 const moved = (operation: Operation): readonly AssetRef[] =>
@@ -70,7 +70,7 @@ test('nothing is driven onto what a later step removes, whatever the goals', () 
             .filter(({ visitId }) => visitId === null)
             .map(({ id }): AssetRef => ({ kind: 'container', id })),
         ];
-        const wishes = withGoals(
+        const goals = withGoals(
           [],
           pairs.flatMap(([which, to]): Goal[] => {
             const asset = assets[which % Math.max(1, assets.length)];
@@ -80,7 +80,7 @@ test('nothing is driven onto what a later step removes, whatever the goals', () 
               : [{ kind: 'place', asset, spot }];
           }),
         );
-        const { steps } = ordered(rows, wishes);
+        const { steps } = ordered(rows, goals);
         const yard = createYardTable(rows);
         for (const [at, { operation }] of steps.entries()) {
           if (operation.kind === 'assign' || operation.kind === 'reassign') {

@@ -18,13 +18,13 @@ import { after, modelOf, verdict } from '../../../property/yard-model.ts';
 import { intent, legalRows } from '../../../property/yards.ts';
 import { runs } from '../../../support/runs.ts';
 import { area, rows, spot, spotId, visit, visitId } from '../best/support.ts';
-import { anyWish, isOvertaken } from './any-wish.ts';
+import { anyGoal, isOvertaken } from './any-goal.ts';
 
 /**
  * Every step passes the independent rules when its turn comes, and every goal that is not given up
  * is true in the end.
  */
-function isSound(table: YardTable, wishes: readonly Goal[], { steps, impossible }: Ordered): void {
+function isSound(table: YardTable, goals: readonly Goal[], { steps, impossible }: Ordered): void {
   const end = createYardTable(table.snapshot());
   let model = modelOf(table.snapshot());
   for (const { operation } of steps) {
@@ -32,22 +32,22 @@ function isSound(table: YardTable, wishes: readonly Goal[], { steps, impossible 
     model = after(model, operation);
     end.put(apply(end, operation, null));
   }
-  const not = new Set(impossible.map(({ wish }) => keyOfGoal(wish)));
-  const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
-  for (const wish of pending)
-    if (!isOvertaken(wish, pending)) expect(holds(end, wish), JSON.stringify(wish)).toBe(true);
+  const not = new Set(impossible.map(({ goal }) => keyOfGoal(goal)));
+  const pending = goals.filter((goal) => !not.has(keyOfGoal(goal)));
+  for (const goal of pending)
+    if (!isOvertaken(goal, pending)) expect(holds(end, goal), JSON.stringify(goal)).toBe(true);
 }
 
 type Turn =
-  | { readonly kind: 'wish'; readonly wishes: readonly Goal[] }
+  | { readonly kind: 'goal'; readonly goals: readonly Goal[] }
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'yard'; readonly deed: (yard: Yard) => Operation };
 const turn: fc.Arbitrary<Turn> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .array(anyWish, { minLength: 1, maxLength: 3 })
-      .map((wishes): Turn => ({ kind: 'wish', wishes })),
+      .array(anyGoal, { minLength: 1, maxLength: 3 })
+      .map((goals): Turn => ({ kind: 'goal', goals })),
   },
   { weight: 1, arbitrary: fc.nat(20).map((at): Turn => ({ kind: 'drop', at })) },
   { weight: 3, arbitrary: intent.map((deed): Turn => ({ kind: 'yard', deed })) },
@@ -59,23 +59,23 @@ test('the list stays legal and reaches its goals, whatever changes', () => {
     fc.property(legalRows, fc.array(turn, { maxLength: 14, size: 'max' }), (all, turns) => {
       const table = createYardTable(all);
       const kept = keepOrder(table, 'Plan');
-      let wishes: readonly Goal[] = [];
+      let goals: readonly Goal[] = [];
       let last: Ordered['steps'] = [];
       for (const each of turns) {
-        if (each.kind === 'wish') wishes = withGoals(wishes, each.wishes);
+        if (each.kind === 'goal') goals = withGoals(goals, each.goals);
         else if (each.kind === 'drop')
-          wishes = wishes.filter((_, at) => at !== each.at % Math.max(1, wishes.length));
+          goals = goals.filter((_, at) => at !== each.at % Math.max(1, goals.length));
         else {
           const deed = each.deed(table);
           if (isRefused(check(table, deed))) continue;
           kept.yardChanged(table.put(apply(table, deed, null)));
           overtaken += 1;
         }
-        const ordered = kept.of(wishes);
-        isSound(table, wishes, ordered);
+        const ordered = kept.of(goals);
+        isSound(table, goals, ordered);
         const whole = orderOf(
           { yard: table, asides: bufferSpotsOf(table), reason: 'Plan', at: null },
-          wishes,
+          goals,
         );
         // Which of several rings is broken first may make one list a little shorter than the other.
         if (whole.impossible.length === ordered.impossible.length)
@@ -112,9 +112,9 @@ const put = (truck: number, to: number): Goal => ({
 test('one more goal, or a change elsewhere, leaves every other step', () => {
   const table = lot(60, 20);
   const kept = keepOrder(table, 'Plan');
-  const wishes = Array.from({ length: 20 }, (_, at) => put(at, 20 + at));
-  const before = kept.of(wishes).steps;
-  const more = kept.of(withGoals(wishes, [put(3, 50)])).steps;
+  const goals = Array.from({ length: 20 }, (_, at) => put(at, 20 + at));
+  const before = kept.of(goals).steps;
+  const more = kept.of(withGoals(goals, [put(3, 50)])).steps;
   expect(before.filter((step) => !more.includes(step))).toHaveLength(1);
   expect(more).toHaveLength(20);
   kept.yardChanged(
@@ -124,7 +124,7 @@ test('one more goal, or a change elsewhere, leaves every other step', () => {
     }),
   );
   expect(
-    kept.of(withGoals(wishes, [put(3, 50)])).steps.filter((step) => more.includes(step)).length,
+    kept.of(withGoals(goals, [put(3, 50)])).steps.filter((step) => more.includes(step)).length,
   ).toBeGreaterThanOrEqual(19);
   kept.yardChanged(
     table.put({
@@ -132,17 +132,17 @@ test('one more goal, or a change elsewhere, leaves every other step', () => {
       remove: none,
     }),
   );
-  const closed = kept.of(wishes);
-  expect(closed.impossible.map(({ wish }) => keyOfGoal(wish))).toEqual(['visit:t1']);
+  const closed = kept.of(goals);
+  expect(closed.impossible.map(({ goal }) => keyOfGoal(goal))).toEqual(['visit:t1']);
 });
 
 test('rings that step aside to one and the same free spot are put in order together', () => {
   const table = lot(9, 8);
   const kept = keepOrder(table, 'Plan');
   const ring = (first: number) => [put(first, first + 1), put(first + 1, first)];
-  const wishes = [0, 2, 4, 6].flatMap(ring);
-  const ordered = kept.of(wishes);
-  isSound(table, wishes, ordered);
+  const goals = [0, 2, 4, 6].flatMap(ring);
+  const ordered = kept.of(goals);
+  isSound(table, goals, ordered);
   expect(ordered.steps).toHaveLength(12);
   expect(ordered.impossible).toEqual([]);
 });

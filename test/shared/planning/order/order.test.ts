@@ -20,10 +20,10 @@ import {
   visit,
   visitId,
 } from '../best/support.ts';
-import { anyWish, isOvertaken, put } from './any-wish.ts';
+import { anyGoal, isOvertaken, put } from './any-goal.ts';
 import { fewest, isReached, isStillTaken } from './breadth-first.ts';
 
-const order = (all: YardRows, wishes: readonly Goal[]): Ordered =>
+const order = (all: YardRows, goals: readonly Goal[]): Ordered =>
   orderOf(
     {
       yard: createYardTable(all),
@@ -31,7 +31,7 @@ const order = (all: YardRows, wishes: readonly Goal[]): Ordered =>
       reason: 'Plan',
       at: null,
     },
-    wishes,
+    goals,
   );
 const yardOf = (
   places: Readonly<Record<string, string | null>>,
@@ -137,12 +137,12 @@ describe('the order of moves', () => {
 
   test('a spot opens before something comes and closes after the last has left', () => {
     const all = yardOf({ t1: 's1', t2: null }, ['s1', 's2'], ['s2']);
-    const wishes: Goal[] = [
+    const goals: Goal[] = [
       { kind: 'close', spot: spotId('s1'), reason: 'Ice' },
       put('t1', 's2'),
       { kind: 'open', spot: spotId('s2'), reason: 'Cleared' },
     ];
-    expect(said(order(all, wishes))).toEqual(['open s2', 't1 > s2', 'close s1']);
+    expect(said(order(all, goals))).toEqual(['open s2', 't1 > s2', 'close s1']);
   });
 
   test('an impossible goal names its rule and obstacle, and stops only dependents', () => {
@@ -160,7 +160,7 @@ describe('the order of moves', () => {
     expect(said(ordered)).toEqual([]);
     expect(
       ordered.impossible
-        .map(({ wish, findings, inTheWay }) => [keyOfGoal(wish), findings[0]?.code, inTheWay?.id])
+        .map(({ goal, findings, inTheWay }) => [keyOfGoal(goal), findings[0]?.code, inTheWay?.id])
         .sort(),
     ).toEqual([
       ['visit:t1', 'spot-has-truck', 't2'],
@@ -211,13 +211,13 @@ test('as short as breadth-first search, on small yards with every placement', {
     );
     const model = modelOf(start);
     for (const to of legal) {
-      const wishes = assets.flatMap((id, index) =>
+      const goals = assets.flatMap((id, index) =>
         to[index] === from[index] ? [] : [put(id, to[index] ?? null)],
       );
-      const ordered = order(start, wishes);
-      const least = fewest(model, wishes, ordered.steps.length);
+      const ordered = order(start, goals);
+      const least = fewest(model, goals, ordered.steps.length);
       expect(ordered.impossible).toEqual([]);
-      expect(isReached(model, replayed(start, ordered), wishes)).toBe(true);
+      expect(isReached(model, replayed(start, ordered), goals)).toBe(true);
       // Where only both assets of a mixed spot can go to the waiting list, the search above does
       // not look.
       if (least !== null)
@@ -233,18 +233,18 @@ test('as short as breadth-first search, on small yards with every placement', {
 test('every step passes independent rules, and possible goals come true once', () => {
   let [made, refused] = [0, 0];
   fc.assert(
-    fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
-      const wishes = withGoals([], list);
-      const ordered = order(all, wishes);
+    fc.property(legalRows, fc.array(anyGoal, { maxLength: 8, size: 'max' }), (all, list) => {
+      const goals = withGoals([], list);
+      const ordered = order(all, goals);
       const end = replayed(all, ordered);
       const table = createYardTable(all);
       for (const { operation } of ordered.steps) table.put(apply(table, operation, null));
       expect(sorted(modelOf(table.snapshot()))).toEqual(sorted(end));
-      const not = new Set(ordered.impossible.map(({ wish }) => keyOfGoal(wish)));
-      const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
-      for (const wish of pending)
-        if (!isOvertaken(wish, pending))
-          expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
+      const not = new Set(ordered.impossible.map(({ goal }) => keyOfGoal(goal)));
+      const pending = goals.filter((goal) => !not.has(keyOfGoal(goal)));
+      for (const goal of pending)
+        if (!isOvertaken(goal, pending))
+          expect(holds(table, goal), JSON.stringify(goal)).toBe(true);
       made += ordered.steps.length;
       refused += not.size;
     }),
@@ -257,21 +257,21 @@ test('every step passes independent rules, and possible goals come true once', (
 test('no step needs a spot from which something still has to leave', () => {
   let [moves, waited] = [0, 0];
   fc.assert(
-    fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
-      const wishes = withGoals(
+    fc.property(legalRows, fc.array(anyGoal, { maxLength: 8, size: 'max' }), (all, list) => {
+      const goals = withGoals(
         [],
         list.filter(({ kind }) => kind === 'place' || kind === 'depart'),
       );
-      const ordered = order(all, wishes);
-      const not = new Set(ordered.impossible.map(({ wish }) => keyOfGoal(wish)));
-      const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
+      const ordered = order(all, goals);
+      const not = new Set(ordered.impossible.map(({ goal }) => keyOfGoal(goal)));
+      const pending = goals.filter((goal) => !not.has(keyOfGoal(goal)));
       let model = modelOf(all);
       for (const { operation } of ordered.steps) {
         expect(isStillTaken(model, operation, pending), JSON.stringify(operation)).toBe(false);
         const target = operation.kind === 'reassign' ? operation.to : null;
         moves += 1;
         waited += Number(
-          pending.some((wish) => wish.kind === 'place' && placeIn(all, wish) === target),
+          pending.some((goal) => goal.kind === 'place' && placeIn(all, goal) === target),
         );
         model = after(model, operation);
       }
@@ -294,12 +294,12 @@ test('stopped anywhere and overtaken by another desk, a plan goes on', () => {
   fc.assert(
     fc.property(
       legalRows,
-      fc.array(anyWish, { maxLength: 8, size: 'max' }),
+      fc.array(anyGoal, { maxLength: 8, size: 'max' }),
       fc.nat(),
       fc.array(intent, { maxLength: 3 }),
       (all, list, at, others) => {
-        const wishes = withGoals([], list);
-        const whole = order(all, wishes);
+        const goals = withGoals([], list);
+        const whole = order(all, goals);
         const done = whole.steps.slice(0, at % (whole.steps.length + 1));
         const table = createYardTable(all);
         const left = whole.steps.length - done.length;
@@ -310,14 +310,14 @@ test('stopped anywhere and overtaken by another desk, a plan goes on', () => {
         for (const each of deeds)
           if (!isRefused(check(table, each))) table.put(apply(table, each, null));
         const now = table.snapshot();
-        const rest = order(now, wishes);
+        const rest = order(now, goals);
         replayed(now, rest);
         for (const { operation } of rest.steps) table.put(apply(table, operation, null));
-        const not = new Set(rest.impossible.map(({ wish }) => keyOfGoal(wish)));
-        const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
-        for (const wish of pending)
-          if (!isOvertaken(wish, pending))
-            expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
+        const not = new Set(rest.impossible.map(({ goal }) => keyOfGoal(goal)));
+        const pending = goals.filter((goal) => !not.has(keyOfGoal(goal)));
+        for (const goal of pending)
+          if (!isOvertaken(goal, pending))
+            expect(holds(table, goal), JSON.stringify(goal)).toBe(true);
         // Nobody came between: no step is done twice. A way that makes room first, or goes to a
         // hook, is not the same from its middle.
         const isStraight =

@@ -87,13 +87,13 @@ const yard = () =>
 
 test('what was seen goes there, unseen to the waiting list, unknown is listed', () => {
   const table = yard();
-  const { wishes, unknown } = resultOf(table, [
+  const { goals, unknown } = resultOf(table, [
     answer(table, 's1', { kind: 'saw', text: 'tx 3' }),
     answer(table, 's2', { kind: 'expected' }),
     answer(table, 's3', { kind: 'saw', text: 'tx1, ZZ-99' }),
   ]);
   expect(unknown).toEqual([{ spot: 's3', text: 'ZZ-99' }]);
-  expect(wishes).toEqual([
+  expect(goals).toEqual([
     { kind: 'place', asset: { kind: 'container', id: '53-2' }, spot: null },
     { kind: 'place', asset: { kind: 'visit', id: 'TX-3' }, spot: 's1' },
     { kind: 'place', asset: { kind: 'visit', id: 'TX-1' }, spot: 's3' },
@@ -107,14 +107,14 @@ test('a hooked trailer brings its truck; doubles are reported; newest counts', (
       table,
       seen.map(([id, each]) => answer(table, id, each)),
     );
-  expect(of(['s3', { kind: 'saw', text: '53-1, 53-2' }], ['s2', { kind: 'empty' }]).wishes).toEqual(
-    [{ kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: 's3' }],
-  );
+  expect(of(['s3', { kind: 'saw', text: '53-1, 53-2' }], ['s2', { kind: 'empty' }]).goals).toEqual([
+    { kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: 's3' },
+  ]);
   expect(
     of(['s1', { kind: 'saw', text: 'TX-3' }], ['s2', { kind: 'saw', text: 'TX-3' }]).unknown,
   ).toEqual([{ spot: 's2', text: 'TX-3' }]);
   expect(of(['s1', { kind: 'empty' }], ['s1', { kind: 'expected' }])).toEqual({
-    wishes: [],
+    goals: [],
     unknown: [],
   });
 });
@@ -156,7 +156,7 @@ test('an asset moved, checked in or departed since then is newer', () => {
   });
   expect(resultOf(table, answers)).toEqual({
     unknown: [],
-    wishes: [
+    goals: [
       { kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: null },
       { kind: 'place', asset: { kind: 'container', id: '53-2' }, spot: null },
       { kind: 'place', asset: { kind: 'visit', id: 'ZZ-99' }, spot: 's3' },
@@ -182,11 +182,11 @@ test('a check of everything, in legal order, makes the yard true', () => {
             : { kind: 'saw', text: seen.map(({ id: own }) => own).join(', ') },
         );
       });
-      const { wishes, unknown } = resultOf(table, answers);
+      const { goals, unknown } = resultOf(table, answers);
       expect(unknown).toEqual([]);
       const { steps, impossible } = orderOf(
         { yard: table, asides: bufferSpotsOf(table), reason: 'Yard check', at: null },
-        wishes,
+        goals,
       );
       expect(impossible).toEqual([]);
       for (const { operation } of steps) table.put(apply(table, operation, null));

@@ -210,21 +210,21 @@ test('handles bad scans, departed trailers, doubled codes, and going back', asyn
     at('P-2');
     check.answer(text);
   }
-  expect(check.result().wishes).toEqual([]);
+  expect(check.result().goals).toEqual([]);
   // One truck cannot stand on two spots: the first stays, the second is reported.
   at('P-4');
   check.answer('TX-30');
   at('P-6');
   check.answer('TX-30');
   expect(check.result()).toMatchObject({
-    wishes: [{ spot: spotId('P-4') }],
+    goals: [{ spot: spotId('P-4') }],
     unknown: [{ spot: spotId('P-6'), text: 'TX-30' }],
   });
   at('P-4');
   check.answer('0');
   at('P-6');
   check.answer('0');
-  expect(check.result()).toEqual({ wishes: [], unknown: [] });
+  expect(check.result()).toEqual({ goals: [], unknown: [] });
 });
 
 test('an answer that couldn’t be saved is sent again; the check waits for all', async () => {
@@ -265,7 +265,7 @@ test('lists a wrong code, skips others’ answers, and goes to a chosen spot', a
   await until(() => check.store.getState().answers.has(next as never));
   check.answer('0012345678905');
   expect(check.result()).toEqual({
-    wishes: [],
+    goals: [],
     unknown: [{ spot: spotId('D-04'), text: '0012345678905' }],
   });
   expect(at()).toBe(walk[walk.indexOf(spotId('D-04')) + 2]);
@@ -373,12 +373,12 @@ deep.test(
     await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
     expect(walk[check.store.getState().at]).toBe(spotId('D-01'));
     await user.type(field, '0{Enter}');
-    expect(check.result().wishes).toEqual([]);
+    expect(check.result().goals).toEqual([]);
     // Without the paper the same answer is about what the screen shows now.
     await user.click(screen.getByRole('checkbox', { name: /From the sheet/ }));
     await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
     await user.type(field, '0{Enter}');
-    expect(check.result().wishes).toEqual([
+    expect(check.result().goals).toEqual([
       { kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null },
     ]);
     await user.type(field, '#9999{Enter}');

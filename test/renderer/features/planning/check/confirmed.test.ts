@@ -109,7 +109,7 @@ test('a spot left just now is confirmed; a planned move confirms nothing', async
   await until(() => hours()[0] === 4);
   const plans = plansOf(it().page);
   plans.enter();
-  plans.wish([
+  plans.addGoals([
     { kind: 'place', asset: { kind: 'visit', id: visitId('TX-2') }, spot: spotId('P-5') },
   ]);
   expect(it().page.yard.table.visitsAt(spotId('P-5'))).toHaveLength(1);
