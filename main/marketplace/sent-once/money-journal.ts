@@ -14,7 +14,7 @@ import {
 import { journalParts } from '../../kernel/sent-once/sent-once-journal.ts';
 
 /** Name of the file in the data folder. */
-export const journalFileName = 'money.db';
+export const moneyFileName = 'money.db';
 
 /** The schema of the file. */
 export const journalMigrations: readonly Migration[] = [attemptTables('money')];
@@ -24,7 +24,7 @@ export type MoneyJournal = Attempts<OnceCall, CallBefore>;
 
 /** The journal as a kept file. */
 export const journalFile: DurableFile = {
-  name: journalFileName,
+  name: moneyFileName,
   holds: message('files.holds.money'),
   migrations: journalMigrations,
   advice: message('files.advice.money'),

@@ -9,9 +9,9 @@ import { openMarketplaceStore } from '../../../../main/marketplace/marketplace-s
 import { openMarketplaceFiles } from '../../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../../main/marketplace/open-marketplace.ts';
 import {
-  journalFileName,
   journalMigrations,
   type MoneyJournal,
+  moneyFileName,
   openJournal,
 } from '../../../../main/marketplace/sent-once/money-journal.ts';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -62,7 +62,7 @@ test('rows are never changed or deleted', () => {
   const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));
   journal.close();
-  const db = new Sqlite(path.join(folder, journalFileName));
+  const db = new Sqlite(path.join(folder, moneyFileName));
   for (const sql of ["UPDATE attempt SET clerk = 'x'", 'DELETE FROM attempt'])
     expect(() => db.exec(sql)).toThrow('never');
   expect(schemaVersion(db)).toBe(journalMigrations.length);
@@ -81,7 +81,7 @@ test('a damaged row isn’t believed: the rest stays, and sending is held', () =
     resultId: 'bid-1',
   });
   journal.close();
-  const db = new Sqlite(path.join(folder, journalFileName));
+  const db = new Sqlite(path.join(folder, moneyFileName));
   db.exec('DROP TRIGGER attempt_stays');
   db.exec(`UPDATE attempt SET call = replace(call, '1.00', '9.00') WHERE id = 'a'`);
   db.close();
@@ -95,7 +95,7 @@ test('a damaged row isn’t believed: the rest stays, and sending is held', () =
 
 test('a file that is no database is set aside and said, never replaced silently', () => {
   writeFileSync(
-    path.join(folder, journalFileName),
+    path.join(folder, moneyFileName),
     'not a database, but long enough to look at'.repeat(50),
   );
   const files = openMarketplaceFiles({ folder, clock });
@@ -103,7 +103,7 @@ test('a file that is no database is set aside and said, never replaced silently'
   expect(
     readdirSync(path.join(folder, 'quarantine'), { recursive: true })
       .map(String)
-      .some((name) => name.endsWith(journalFileName)),
+      .some((name) => name.endsWith(moneyFileName)),
   ).toBe(true);
   files.journal.close();
   files.store.close();
@@ -124,7 +124,7 @@ test('the store keeps records and each delivery once', () => {
 });
 
 test('if its files can’t be used, the marketplace is off and says so', () => {
-  mkdirSync(path.join(folder, journalFileName));
+  mkdirSync(path.join(folder, moneyFileName));
   const opened = openMarketplace({
     dataDir: folder,
     clock,
