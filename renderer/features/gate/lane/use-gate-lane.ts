@@ -99,7 +99,8 @@ export function useGateLane(parts: Parts) {
 
   const items = useStore(holdsOf(page), (now) => now.items);
   const looksHere = useLooksHere(parts.here);
-  const seal = useBookedSeal(card?.appointment?.id ?? null);
+  const asksSeal = items.some(({ kind, when }) => kind === 'seal' && when !== 'out');
+  const seal = useBookedSeal(card?.appointment?.id ?? null, asksSeal);
   const linesOf = (of: ComingCard) => comingLines(of.entry, items, seal);
   const letIn = async (coming: ComingCard, bare: CheckIn): Promise<Acted> => {
     const looks = coming.isLookedAt ? looksOf(coming.entry, linesOf(coming)) : [];
@@ -186,15 +187,24 @@ function unlabeled({ yard, ui }: Page, code: string): ReturnType<LanePorts['unla
   return { text: null, said: label.kind === 'spot' ? null : message(`labels.${label.kind}`) };
 }
 
-/** The seal on an appointment, as this computer knows it; empty: none, or not read yet. */
-function useBookedSeal(id: AppointmentId | null): string {
+/**
+ * The seal on an appointment; empty: none, or not read yet. Lists don't have it, so where the gate
+ * asks for seals we read the appointment once more: main compares with what was read last.
+ */
+function useBookedSeal(id: AppointmentId | null, isAsked: boolean): string {
   const { api } = usePage();
   const known = useQuery({
     queryKey: ['gate', 'card', id ?? undefined],
     queryFn: () => (id === null ? null : api.appointments.known({ id })),
     enabled: id !== null,
   });
-  return bookedSeal(known.data?.detail.fields ?? []);
+  const read = useQuery({
+    queryKey: ['gate', 'seal', id],
+    queryFn: ({ signal }) => (id === null ? null : api.appointments.open({ id }, { signal })),
+    enabled: id !== null && isAsked,
+    retry: false,
+  });
+  return bookedSeal((read.data ?? known.data)?.detail.fields ?? []);
 }
 
 /** What is looked at of a truck that is here; nothing for a clerk who may not look. */

@@ -7,6 +7,7 @@ import type { Page } from '../../../page/page.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { focusNext } from '../../../ui/keys/focus.ts';
 import { checkOf } from '../../planning/check/check-store.ts';
+import { waitingRowOf } from '../waiting/waiting-rows.ts';
 
 const drawn = (attribute: 'data-spot' | 'data-asset', id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-region-focus][${attribute}="${CSS.escape(id)}"]`);
@@ -21,7 +22,9 @@ const theMap = (): HTMLElement | null => document.querySelector<HTMLElement>('[d
 function placeOfCurrent({ ui, yard }: Pick<Page, 'ui' | 'yard'>): HTMLElement | null {
   const { selected, selectedAsset, settled } = ui.getState();
   if (selected === null)
-    return selectedAsset === null ? null : drawn('data-asset', selectedAsset.id);
+    return selectedAsset === null
+      ? null
+      : drawn('data-asset', waitingRowOf(yard, selectedAsset).id);
   const row = drawn('data-spot', selected);
   if (row !== null) return row;
   const isInGrid =

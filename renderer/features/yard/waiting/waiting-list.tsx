@@ -22,7 +22,7 @@ import { NotSentYet } from './not-sent-yet.tsx';
 import { useListDrop } from './use-list-drop.ts';
 import styles from './waiting.module.css';
 import { WaitingListRow } from './waiting-row.tsx';
-import { type WaitingRow, waitingRows } from './waiting-rows.ts';
+import { type WaitingRow, waitingRowOf, waitingRows } from './waiting-rows.ts';
 
 const usualHeight = 54;
 /** Up to here every row is in the page; a longer list shows what is in view. */
@@ -73,7 +73,7 @@ function useFoundIsShown(rows: readonly WaitingRow[]): void {
   useEffect(() => {
     const { selectedAsset, waitingFilter, filterWaiting } = ui.getState();
     if (selectedAsset === null || waitingFilter === '') return;
-    const { kind, id } = selectedAsset;
+    const { kind, id } = waitingRowOf(yard, selectedAsset);
     const row = kind === 'visit' ? yard.table.visit(id) : yard.table.container(id);
     if (row?.spotId === null && !rows.some(({ key }) => key === id)) filterWaiting('');
   }, [jumps]);
@@ -155,6 +155,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const { at, rowAt, setActive, handlers } = useActiveRow(rows, list);
   const selectedAsset = useUi((ui) => ui.selectedAsset);
   const selectAsset = useUi((ui) => ui.selectAsset);
+  const { yard } = usePage();
+  const wanted = selectedAsset === null ? null : waitingRowOf(yard, selectedAsset).id;
   const jumps = useUi((ui) => ui.jumps);
   const isLong = rows.length > longFrom;
 
@@ -178,16 +180,16 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   // A row found by the search box comes into view; the focus stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
   useEffect(() => {
-    const index = rows.findIndex((row) => row.key === selectedAsset?.id);
+    const index = rows.findIndex((row) => row.key === wanted);
     if (index === -1) return;
     if (isLong) virtual.scrollToIndex(index);
     else rowAt(index)?.scrollIntoView({ block: 'nearest' });
   }, [selectedAsset]);
   // What was found, or sent here by an act, comes to the middle and is the active row.
-  const isThere = rows.some((row) => row.key === selectedAsset?.id);
+  const isThere = rows.some((row) => row.key === wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump scrolls, not every change of the rows
   useEffect(() => {
-    const index = rows.findIndex((row) => row.key === selectedAsset?.id);
+    const index = rows.findIndex((row) => row.key === wanted);
     if (jumps === 0 || index === -1) return;
     setActive(rows[index]?.key ?? null);
     if (isLong) virtual.scrollToIndex(index, { align: 'center' });

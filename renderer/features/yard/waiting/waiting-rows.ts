@@ -71,3 +71,12 @@ function holds(words: readonly string[], texts: readonly (string | null)[]): boo
   const text = searchKey(texts.map((each) => each?.slice(0, 200) ?? '').join(' '));
   return words.every((word) => text.includes(word));
 }
+
+/** Whose row of the waiting list shows an asset: of a hooked trailer its truck's. */
+export function waitingRowOf(
+  { table }: { readonly table: Pick<YardTable, 'container'> },
+  asset: AssetRef,
+): AssetRef {
+  const truck = asset.kind === 'container' ? table.container(asset.id)?.visitId : null;
+  return truck == null ? asset : { kind: 'visit', id: truck };
+}

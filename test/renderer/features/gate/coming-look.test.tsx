@@ -29,7 +29,12 @@ async function atTheWindow(
 ) {
   gate = await openGate({
     appointments: [appointment('3320118', 5)],
-    parts: { appointments: { known: async () => ({ detail: { fields, notes: '' } }) } },
+    parts: {
+      appointments: {
+        known: async () => ({ detail: { fields, notes: '' } }),
+        open: async () => ({ detail: { fields, notes: '' } }),
+      },
+    },
   });
   gate.started.double.setRelease({ items });
   await settle();
@@ -78,6 +83,32 @@ test('an expected truck whose evidence is as expected takes 4 keys after the sca
       ],
     ],
   ]);
+});
+
+test('where seals are asked for, the appointment is read once more; else it isn’t', async () => {
+  const opened: string[] = [];
+  const answer = (value: string) => ({ detail: { fields: [{ label: 'Seal', value }], notes: '' } });
+  const open = async ({ id }: { readonly id: string }) => {
+    opened.push(id);
+    return answer('UL 90017');
+  };
+  const at = async (...items: InspectionItem[]) => {
+    gate = await openGate({
+      appointments: [appointment('3320118', 5)],
+      parts: { appointments: { known: async () => answer('UL 1'), open } },
+    });
+    gate.started.double.setRelease({ items });
+    await settle();
+    await gate.read('3320118');
+    gate.fill('Trailer', '53-4410');
+    await settle();
+  };
+  await at(item('Tires', { of: 'trailer' }));
+  expect(opened).toEqual([]);
+  endPage(gate.started);
+  await at(seal);
+  await waitFor(() => expect(gate.card().textContent).toContain('UL 90017'));
+  expect(opened).toHaveLength(1);
 });
 
 test('one key opens the line that is not as expected, and Enter goes on', async () => {

@@ -124,6 +124,19 @@ describe('the current object of the yard screen', () => {
     expectOneThing(test, 'found a spot');
   });
 
+  it('is the waiting truck where a search found its trailer', async () => {
+    const test = await open();
+    const { table } = test.page.yard;
+    const truck = table.waitingVisits().findLast((each) => table.hookedTo(each).length > 0);
+    if (truck === undefined) throw new Error('No trailer waits with its truck.');
+    const [trailer] = table.hookedTo(truck);
+    act(() => test.page.ui.getState().filterWaiting('nobody is called so'));
+    act(() => test.page.ui.getState().jumpTo(null, { kind: 'container', id: trailer as never }));
+    await settle();
+    expect(ring()?.asset).toBe(truck);
+    expectOneThing(test, 'found a trailer');
+  });
+
   it('is found although a filter hid it: the filter is given up', async () => {
     const test = await open();
     act(() => test.page.ui.getState().filterSpots({ text: 'nothing is called so' }));
