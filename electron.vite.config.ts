@@ -133,6 +133,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           electron: 'main/hosts/electron/main-or-helper.ts',
+          console: 'main/hosts/electron/thread/console-thread.ts',
           web: 'main/hosts/web/entry.ts',
         },
         // Our docstrings were an eighth of what a start reads; licenses stay.

@@ -49,7 +49,8 @@ export interface WorkstationSettings {
 export interface DesktopPort {
   state(): DesktopState;
   watch(listener: () => void): () => void;
-  setNotifications(on: boolean): void;
+  /** Rejects if the disk refuses. */
+  setNotifications(on: boolean): Promise<void> | void;
   /** Prints the page; the program reports a failure. */
   print(): void;
   /**

@@ -2,12 +2,8 @@ import { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Words } from '../../shared/i18n/create-words.ts';
-import { currentLocale, loadWords } from '../../shared/i18n/languages.ts';
 import type { Surroundings } from './data-folder/data-folder.ts';
 import type { ReportError } from './rpc-connection.ts';
-
-/** Files that this process writes are for this user only. */
-export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 /**
  * Whether this process prints into a regular file. A program that opened it before can still read
@@ -20,20 +16,6 @@ export function printsIntoFile(output = 1): boolean {
   } catch {
     return false;
   }
-}
-
-const keyVariables = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
-
-/**
- * Removes the operator's key, and the path of its file, from this process's environment, so that no
- * program that it starts has them: browsers, PDF viewers, helpers. Returns what they were.
- */
-export function takeSecretsKey(
-  env: NodeJS.ProcessEnv = process.env,
-): Readonly<Record<string, string | undefined>> {
-  const taken = Object.fromEntries(keyVariables.map((name) => [name, env[name]]));
-  for (const name of keyVariables) delete env[name];
-  return taken;
 }
 
 /** The system that this process runs in. */
@@ -58,8 +40,14 @@ export function programVersion(folder: string): string {
   return programVersion(parent);
 }
 
-/** Texts for the terminal, and for messages before a clerk is known: in the system's language. */
-export const systemWords = (): Promise<Words> => loadWords(currentLocale());
+/**
+ * Texts for the terminal, and for messages before a clerk is known: in the system's language. They
+ * are loaded here, because a program that has nothing to say needs none of them.
+ */
+export async function systemWords(): Promise<Words> {
+  const { currentLocale, loadWords } = await import('../../shared/i18n/languages.ts');
+  return loadWords(currentLocale());
+}
 
 /**
  * A terminal sends a signal to every process of its group, and `npm start` passes it on. A signal
@@ -75,14 +63,14 @@ const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
  * Ends the program properly on a signal, and at once on a second one. Uncaught failures are
- * reported. An unhandled rejection leaves the rest sound; an uncaught exception doesn't, so it ends
- * the program properly too.
+ * reported. An unhandled rejection leaves the rest sound; an uncaught exception doesn't, so it is
+ * said and ends the program properly too. Returns what does that for a failure elsewhere.
  */
 export function endOnSignals(
   stop: () => Promise<void>,
   report: ReportError,
-  words: Pick<Words, 't'>,
-): void {
+  words: () => Promise<Pick<Words, 't'>>,
+): (why: string) => void {
   let since: number | null = null;
   const end = async (code: number) => {
     if (since !== null) {
@@ -95,9 +83,16 @@ export function endOnSignals(
   };
   for (const signal of endSignals) process.on(signal, () => void end(0));
   process.on('unhandledRejection', (error) => report('promise', error));
+  const failed = async (why: string): Promise<void> => {
+    try {
+      process.stderr.write(`${(await words()).t('terminal.failed', { why })}\n`);
+    } finally {
+      await end(1);
+    }
+  };
   process.on('uncaughtException', (error) => {
     report('exception', error);
-    process.stderr.write(`${words.t('terminal.failed', { why: error.message })}\n`);
-    void end(1);
+    void failed(error.message);
   });
+  return (why) => void failed(why);
 }

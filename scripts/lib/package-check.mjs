@@ -33,7 +33,7 @@ const updater = [
 const expected = [
   /^package\.json$/,
   /^LICENSE$/,
-  /^out\/main\/electron\.js$/,
+  /^out\/main\/(?:console|electron)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/index\.html$/,
@@ -55,6 +55,7 @@ const required = [
   // The typeface may be distributed only with its license.
   'out/renderer/licenses/inter.txt',
   'out/main/electron.js',
+  'out/main/console.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'node_modules/better-sqlite3/lib/index.js',

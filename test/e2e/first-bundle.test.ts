@@ -63,7 +63,7 @@ function firstOf(entry: string): string {
   const found = new Set([path.join(main, entry)]);
   for (const file of found)
     for (const [, next] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import (?:[^'"]* from )?|.*await import\((?="\.\/chunks\/entry-))["'](\.[^"']+\.js)["']/gm,
+      /^(?:import (?:[^'"]* from )?|.*await import\((?="\.\/chunks\/(?:begin|entry)-))["'](\.[^"']+\.js)["']/gm,
     ))
       found.add(path.join(path.dirname(file), next ?? ''));
   return [...found].map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -78,7 +78,7 @@ const later = {
   Spanish: telling(es, en)[0] ?? '',
 } as const;
 
-test.each(['electron.js', 'web.js'])(
+test.each(['console.js', 'web.js'])(
   '%s starts without the demo, barcodes, towns, other languages, request code',
   (entry) => {
     const text = firstOf(entry);
@@ -93,6 +93,17 @@ test.each(['electron.js', 'web.js'])(
     );
   },
 );
+
+test('the main thread of Electron starts without console, texts, and what checks shapes', () => {
+  const text = firstOf('electron.js');
+  expect(text).toContain('requestSingleInstanceLock');
+  const thread = firstOf('console.js');
+  for (const word of ['worstServerDelayMs', 'ZodError', telling(en, es)[0] ?? '']) {
+    expect([word, thread.includes(word)]).toEqual([word, true]);
+    expect([word, text.includes(word)]).toEqual([word, false]);
+  }
+  expect(text.length).toBeLessThan(100_000);
+});
 
 test('the page starts from one file with the yard and no other screen’s code', () => {
   const scripts = firstScripts();

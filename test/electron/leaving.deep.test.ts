@@ -1,6 +1,6 @@
 /**
- * Typed text on a real Electron: closing asks once, and a newer version that was installed
- * underneath is restarted into by one key, in order.
+ * Ends on a real Electron: closing asks once about typed text; a newer version that was installed
+ * underneath is restarted into by one key; a console's thread that dies is started again.
  */
 import {
   cpSync,
@@ -60,6 +60,61 @@ function devToolsOf(dataDir: string): string | null {
   if (file === undefined) return null;
   const [port, where] = readFileSync(path.join(dataDir, file), 'utf8').split('\n');
   return `ws://127.0.0.1:${port}${where}`;
+}
+
+/**
+ * Ends the console's thread alone, as a fault in it would. The inspector of the main process finds
+ * it.
+ */
+async function endThread(program: Program): Promise<void> {
+  const address = await eventually(
+    () => /Debugger listening on (ws:\S+)/.exec(program.said())?.[1] ?? null,
+  );
+  const socket = new WebSocket(address);
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  const answers = new Map<number, (result: InspectorResult) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id: number; result: InspectorResult };
+    answers.get(id)?.(result);
+  });
+  const ask = (method: string, params: object) =>
+    new Promise<InspectorResult>((resolve) => {
+      answers.set(answers.size + 1, resolve);
+      socket.send(JSON.stringify({ id: answers.size, method, params }));
+    });
+  const { result } = await ask('Runtime.evaluate', {
+    expression: "process.getBuiltinModule('node:worker_threads').Worker.prototype",
+  });
+  const { objects } = await ask('Runtime.queryObjects', { prototypeObjectId: result?.objectId });
+  await ask('Runtime.callFunctionOn', {
+    objectId: objects?.objectId,
+    functionDeclaration: 'function () { for (const worker of this) void worker.terminate(); }',
+  });
+  socket.close();
+}
+
+/** The part of an inspector's answer that we need: an object of the program. */
+type InspectorResult = {
+  readonly result?: { readonly objectId: string };
+  readonly objects?: { readonly objectId: string };
+};
+
+/** The program that was started next on a data folder, and its page. */
+async function nextProgram(dataDir: string, addressBefore: string | null) {
+  // It inherits no stream of ours: its port lies in a file.
+  const address = await eventually(() => {
+    const now = devToolsOf(dataDir);
+    return now === addressBefore ? null : now;
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const pages = () => browser.contexts().flatMap((context) => context.pages());
+  await expect.poll(() => pages().length, { timeout: 60_000 }).toBe(1);
+  const [page] = pages();
+  if (page === undefined) throw new Error('The restarted program shows no page.');
+  await screen(page, 'Yard').waitFor({ timeout: 60_000 });
+  const stop = async () =>
+    void (await (await browser.newBrowserCDPSession()).send('Browser.close').catch(() => null));
+  return { page, stop };
 }
 
 async function eventually<T>(look: () => T | null): Promise<T> {
@@ -165,19 +220,26 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
       await page.keyboard.press('Enter');
       expect(await program.ended).toEqual([0, null]);
 
-      // The next one inherits no stream of ours: its port lies in a file.
-      const address = await eventually(() => {
-        const now = devToolsOf(path.join(folder, 'data'));
-        return now === addressBefore ? null : now;
-      });
-      const browser = await chromium.connectOverCDP(address);
-      const [next] = browser.contexts().flatMap((context) => context.pages());
-      if (next === undefined) throw new Error('The restarted program shows no page.');
-      await screen(next, 'Yard').waitFor({ timeout: 60_000 });
-      expect(await build(next)).not.toBe(before);
+      const next = await nextProgram(path.join(folder, 'data'), addressBefore);
+      expect(await build(next.page)).not.toBe(before);
       expect(log().match(/"msg":"start"/g)).toHaveLength(2);
       expect(log()).not.toContain('"level":50');
-      await (await browser.newBrowserCDPSession()).send('Browser.close').catch(() => undefined);
+      await next.stop();
+    });
+
+    // Faults: A5.
+    test('a console’s thread that dies is said, and the program starts again', async () => {
+      program = startProgram(path.join(folder, 'data'), '--inspect=0');
+      const { page } = await seeDesktop(program);
+      await seeYard(page);
+      const addressBefore = devToolsOf(path.join(folder, 'data'));
+      await endThread(program);
+      expect(await program.ended).toEqual([0, null]);
+      expect(program.said()).toContain('The console’s thread ended with 1.');
+      const next = await nextProgram(path.join(folder, 'data'), addressBefore);
+      await next.page.getByText('Yardmaster stopped and started again.').waitFor();
+      expect(log().match(/"msg":"start"/g)).toHaveLength(2);
+      await next.stop();
     });
   },
 );

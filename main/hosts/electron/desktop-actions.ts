@@ -7,11 +7,8 @@ import { app, type BrowserWindow, dialog, shell } from 'electron';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { SecretStore } from '../../credentials/secret-store.ts';
-import { diagnosticReport } from '../../program/diagnostics.ts';
 import type { ReportError } from '../../program/rpc-connection.ts';
 import { systemClock } from '../../program/system-ports.ts';
-import { aboutSecrets } from '../../program/workstation-ports.ts';
 import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
 import { systemOpener } from './system/opener.ts';
@@ -19,11 +16,10 @@ import { systemOpener } from './system/opener.ts';
 export type ActionParts = {
   readonly window: () => BrowserWindow | null;
   readonly version: string;
-  /** Root folder of the facilities. */
-  readonly root: string;
+  /** The diagnostic report with these facts. */
+  readonly diagnostics: (facts: Readonly<Record<string, string>>) => Promise<string>;
   /** Data folder of the open facility. */
   readonly folder: () => string;
-  readonly secrets: SecretStore;
   readonly report: ReportError;
   /** Texts in the language of the clerk at the desk. */
   readonly words: () => Words;
@@ -33,9 +29,8 @@ export type ActionParts = {
 export function createDesktopActions({
   window,
   version,
-  root,
+  diagnostics,
   folder,
-  secrets,
   report,
   words,
 }: ActionParts): MenuActions {
@@ -87,12 +82,7 @@ export function createDesktopActions({
       message('desktop.report.title'),
       `yardmaster-report-${today()}.json`,
     );
-    if (file !== null)
-      writeFileSync(
-        file,
-        diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }),
-        { mode: 0o600 },
-      );
+    if (file !== null) writeFileSync(file, await diagnostics(versions), { mode: 0o600 });
   };
   const savePdf = async () => {
     const file = await askFile(message('desktop.page.title'), `yardmaster-${today()}.pdf`);

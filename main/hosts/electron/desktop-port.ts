@@ -4,8 +4,9 @@ import type {
   NotifiedScreen,
 } from '../../../shared/console-api/desktop.ts';
 import type { DesktopPort } from '../../facilities/workstation-parts.ts';
+import { toFileError } from '../../kernel/backups/file-error.ts';
 import { createListeners } from '../../kernel/listeners.ts';
-import type { openDesktopSettings } from './desktop-settings.ts';
+import { desktopSettingsFileName } from './desktop-settings.ts';
 import type { Updates } from './updates/updates.ts';
 
 /**
@@ -19,8 +20,11 @@ export type HostDesktopPort = DesktopPort & {
 
 /** The desktop program as the page sees it. It outlives a change of facility. */
 export function createDesktopPort(
-  settings: ReturnType<typeof openDesktopSettings>,
-  updates: Updates,
+  settings: {
+    get(): { readonly notifications: boolean };
+    change(change: { readonly notifications: boolean }): Promise<void> | void;
+  },
+  updates: Pick<Updates, 'state' | 'watch' | 'step'>,
   print: () => void,
 ): HostDesktopPort {
   const { tell, watch } = createListeners();
@@ -35,8 +39,12 @@ export function createDesktopPort(
       ...(files.length > 0 && { files }),
     }),
     watch,
-    setNotifications(on) {
-      settings.change({ notifications: on });
+    async setNotifications(on) {
+      try {
+        await settings.change({ notifications: on });
+      } catch (error) {
+        throw toFileError(error, desktopSettingsFileName);
+      }
       tell();
     },
     show(screen) {

@@ -1,7 +1,8 @@
 /**
- * The desktop program up to its window. What the window needs comes first, and is little. The rest
- * (`desk.ts`) is loaded, and the console opened, while the window's process starts and reads the
- * page (docs/reference/performance.md, "Start, memory and idle").
+ * The desktop program: window, lock and end. The console runs in a thread of its own, which begins
+ * first (docs/decisions/the-console-in-a-thread.md). So little is loaded here before the window: no
+ * texts, nothing that checks shapes. What the console needs of Electron (`desk.ts`) is loaded while
+ * the window's process starts and reads the page.
  */
 import path from 'node:path';
 import {
@@ -11,30 +12,34 @@ import {
   ipcMain,
   powerMonitor,
   protocol,
+  safeStorage,
   screen,
   session,
   shell,
 } from 'electron';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { parseCommandLine } from '../../program/command-line.ts';
-import { prepareDataFolder } from '../../program/data-folder/data-folder.ts';
-import { choose, type OpenRequest } from '../../program/open-request.ts';
+import type { Result } from '../../../shared/result.ts';
+import { isReadOnly } from '../../program/data-folder/check-data-folder.ts';
 import {
-  endOnSignals,
-  keepFilesPrivate,
-  surroundings,
-  systemWords,
-  takeSecretsKey,
-} from '../../program/program.ts';
+  defaultDataFolder,
+  lookOver,
+  prepareDataFolder,
+} from '../../program/data-folder/data-folder.ts';
+import { errorOf, type PortCalls, sentError } from '../../program/port-calls.ts';
+import { endOnSignals, programVersion, surroundings, systemWords } from '../../program/program.ts';
+import type { ProgramBuild } from '../../program/program-build.ts';
 import type { ReportError } from '../../program/rpc-connection.ts';
 import { createShutdown } from '../../program/shutdown.ts';
-import { ownArguments } from './arguments.ts';
-import type { OpenDesk } from './desk.ts';
+import type { DeskServices } from './desk.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { quitInOrder } from './quit-in-order.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
+import type { systemKeyring } from './system/keyring.ts';
 import { systemOpener } from './system/opener.ts';
+import { commandLine, thread } from './thread/begin.ts';
+import type { ConsoleCalls, DesktopCalls } from './thread/desktop-calls.ts';
+import type { ConsoleThread } from './thread/start-thread.ts';
 import { openDesktopBuild, relaunch } from './updates/desktop-build.ts';
 import { guardDownloads } from './window/downloads.ts';
 import { createExternalLinks } from './window/external-links.ts';
@@ -70,10 +75,24 @@ let hasGivenUp = false;
 /** Called when the session of Windows ends: at a log-off, a restart or a shutdown. */
 let endOfSession = (): void => {};
 let afterEnd: (() => Promise<boolean>) | null = null;
-let report: ReportError = (where, error) =>
+const reportToTerminal: ReportError = (where, error) =>
   process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
+let report = reportToTerminal;
 
-let hasUnsavedText = (): boolean => false;
+/** Set by a program whose thread died, for the one that it starts. */
+const AFTER_FAILURE = 'YARDMASTER_AFTER_FAILURE';
+const isAfterFailure = process.env[AFTER_FAILURE] !== undefined;
+delete process.env[AFTER_FAILURE];
+/** A thread that dies again so soon would die again and again, in milliseconds. */
+const SOON_MS = 60_000;
+/** A console that doesn't answer can't say that a page holds text. In milliseconds. */
+const ANSWER_MS = 2_000;
+
+/** Resolves once the window is where it belongs. It isn't shown before. */
+const inPlace = Promise.withResolvers<void>();
+
+/** Whether a page holds unsaved text. */
+let hasUnsavedText = async (): Promise<boolean> => false;
 const leaving = new Leaving({ ask: askToLeave, hasUnsavedText: () => hasUnsavedText() });
 
 const speaking = async (): Promise<Words> => {
@@ -93,13 +112,16 @@ async function give(said: Message, code: 1 | 2): Promise<never> {
   // An empty window behind the box would look as if the console were still opening.
   window?.destroy();
   if (app.isPackaged) dialog.showErrorBox(t('desktop.cannotStart'), text);
+  return leave(code);
+}
+
+/** Ends before anything was opened, or after all was closed. */
+async function leave(code: 0 | 1 | 2): Promise<never> {
+  await thread?.end();
   app.exit(code);
   return process.exit(code);
 }
 
-keepFilesPrivate();
-// The web host's key may be set for both hosts. Programs that we start don't need it.
-takeSecretsKey();
 // All of this must be set before Electron is ready.
 app.enableSandbox();
 // The same as the shortcut's (`appId` in electron-builder.yml): Windows links notifications and
@@ -127,47 +149,40 @@ app.on('certificate-error', (event, _contents, _url, _error, _certificate, answe
 });
 
 // Everything that must be set before Electron is ready is set.
-const commandLine = parseCommandLine(
-  ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()),
-);
 if (!commandLine.ok) throw await give(commandLine.error, 2);
-if (commandLine.value.help) {
+if (thread === null) {
   process.stdout.write((await speaking()).t('terminal.usage'));
-  app.exit(0);
-  process.exit(0);
+  throw await leave(0);
 }
-const choice = await choose(commandLine.value, surroundings());
-if (!choice.ok) throw await give(choice.error, 1);
-const { root, folder } = choice.value;
+const { dataDir } = commandLine.value;
+const root = dataDir === null ? defaultDataFolder(surroundings()) : path.resolve(dataDir);
+const unfit = lookOver(root);
+if (unfit !== null) throw await give(unfit, 1);
 
-// The window's position belongs to a facility, Chromium's own files to all of them. On Windows
-// these include the key of the secret store, which has to be the same for every facility
-// (docs/decisions/one-chromium-folder.md).
-const prepared = prepareDataFolder(folder);
+// Chromium's own files belong to all facilities. On Windows these include the key of the secret
+// store, which has to be the same for every facility (docs/decisions/one-chromium-folder.md).
+const chromiumFolder = chromiumFolderOf(root, isReadOnly(root));
+const prepared = prepareDataFolder(chromiumFolder);
 if (!prepared.ok) throw await give(prepared.error, 1);
-const placeFile = path.join(folder, 'window', 'place.json');
-const chromiumFolder = chromiumFolderOf(root, prepared.value.isReadOnly);
-for (const each of [path.dirname(placeFile), chromiumFolder]) {
-  const made =
-    prepared.value.isReadOnly && each !== chromiumFolder ? null : prepareDataFolder(each);
-  if (made?.ok === false) throw await give(made.error, 1);
-}
 // Its single-instance lock lies there too: one program for each root.
 app.setPath('userData', chromiumFolder);
 app.setPath('sessionData', chromiumFolder);
 if (!takeSingleInstance(app, () => window)) {
   process.stderr.write(`${(await speaking()).t('terminal.running')}\n`);
-  app.exit(0);
-  process.exit(0);
+  throw await leave(0);
 }
 
-const running = openDesktopBuild(bundles, endWith);
+const stamped = openDesktopBuild(bundles, endWith);
+/** Position of the window, which belongs to a facility; null until we know which. */
+let placeFile: string | null = null;
 
 // Not awaited: Electron becomes ready only after this module has ended.
 app
   .whenReady()
-  .then(() => open(choice.value))
+  .then(() => open(thread as ConsoleThread))
   .catch((error: unknown) => {
+    // It was said already, or the program starts again.
+    if (hasGivenUp || afterEnd !== null) return;
     report('start', error);
     return give(
       message('terminal.startFailed', {
@@ -177,10 +192,12 @@ app
     );
   });
 
-async function open(chosen: OpenRequest): Promise<void> {
+async function open(running: ConsoleThread): Promise<void> {
   const steps = createPageSteps();
-  let desk: OpenDesk | null = null;
-  const build = await running;
+  /** The lines after the window: what the console asks waits for them. */
+  const services = Promise.withResolvers<DeskServices>();
+  const console = running.connect(entryCalls(services.promise), reportNow);
+  const build = await stamped;
   const files = servePage(protocol, path.join(bundles, 'renderer'), steps.served, build.stamp);
   denyPermissions(session.defaultSession);
   guardDownloads(
@@ -189,26 +206,28 @@ async function open(chosen: OpenRequest): Promise<void> {
     path.join,
     reportNow,
     () => words,
-    (file) => desk?.fileEnded(file),
+    (file) => console.tell('fileEnded', file),
   );
   const bridge = bridgePorts({
     ipcMain,
     isOwnWindow: (contents) => window !== null && contents === window.webContents,
     report: reportNow,
   });
-  let opening: Promise<void> = Promise.resolve();
+  let desk: DeskServices | null = null;
+  let opening: Promise<Result<null, Message>> | null = null;
   // The page's pipe first, because what it asks while the console closes could only fail.
   const shutdown = createShutdown(
     [
+      // We finish opening first: only then do we know what to close.
+      { name: 'start', stop: () => opening?.then(() => undefined) },
       // A signal ends the program without closing the window first.
       { name: 'window-place', stop: keepPlace },
-      // We finish opening first: only then do we know what to close.
-      { name: 'start', stop: () => opening },
       { name: 'updates', stop: () => desk?.updates.stop() },
       { name: 'build', stop: () => build.stop() },
       { name: 'port-bridge', stop: bridge.stop },
-      { name: 'console', stop: () => desk?.stop() },
+      { name: 'console', stop: () => console.ask('stop') },
       { name: 'opened-documents', stop: () => desk?.removeFiles() },
+      { name: 'thread', stop: running.end },
     ],
     reportNow,
     20_000,
@@ -227,49 +246,146 @@ async function open(chosen: OpenRequest): Promise<void> {
   app.on('activate', () => {
     if (window === null) openWindow();
   });
+  running.onDied(startAgain);
+  // Its process starts while the thread still loads.
   openWindow();
-
-  opening = (async () => {
-    // The page's process asks this thread for its preload script and then for its files. Long work
-    // comes after these.
-    await steps.script;
-    const { openDesk } = await import('./desk.ts');
-    const opened = await openDesk(chosen, {
-      bundles,
-      build,
-      window: () => window,
-      show() {
-        if (window === null) openWindow();
-        toFront(window);
-      },
-      endWith,
-      report: reportNow,
-      onWords(changed) {
-        words = changed;
-      },
-    });
-    if (!opened.ok) throw await give(opened.error, 1);
-    desk = opened.value;
-    hasUnsavedText = opened.value.hasUnsavedText;
-    report = opened.value.report;
-  })();
-  await opening;
-  if (desk === null) return;
-  const { carry, onChanged, updates, words: spoken } = desk as OpenDesk;
-  bridge.open(carry);
-  // A port can't be reopened. The page comes back with a new one, to the facility that is open
-  // then.
-  onChanged(() => {
-    leaving.decide();
-    window?.webContents.reload();
+  opening = openConsole(console, build);
+  // A failure is handled below, where we wait for it.
+  opening.catch(() => undefined);
+  // The page's process asks this thread for its preload script and then for its files. What takes
+  // longer comes after these.
+  await steps.script;
+  const { openDeskServices } = await import('./desk.ts');
+  desk = await openDeskServices({
+    bundles,
+    root,
+    console,
+    window: () => window,
+    show() {
+      if (window === null) openWindow();
+      toFront(window);
+    },
+    endWith,
+    report: reportNow,
+    onWords(changed) {
+      words = changed;
+    },
   });
-  updates.start();
+  services.resolve(desk);
+  const opened = await opening;
+  if (!opened.ok) throw await give(opened.error, 1);
+  desk.begin();
+  hasUnsavedText = () =>
+    Promise.race([
+      console.ask('hasUnsavedText').catch(() => false),
+      new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false)),
+    ]);
+  report = (where, error) => console.tell('failed', where, sentError(error));
+  bridge.open(running.carry);
+  desk.updates.start();
+  build.watch(() => console.tell('buildIs', build.isReplaced()));
   build.start();
   setTimeout(() => void files.keepAll(), KEEP_PAGE_MS);
   // Before the window is drawn again: a shared desk that slept too long is locked.
-  powerMonitor.on('resume', () => (desk as OpenDesk).wakeSender('resumed'));
-  endOnSignals(shutdown, report, {
-    t: (code, ...values) => (words ?? spoken()).t(code, ...values),
+  powerMonitor.on('resume', () => console.tell('resumed'));
+  failed = endOnSignals(shutdown, reportNow, speaking);
+}
+
+/** Opens the console while the window's process starts. The lock of the root is ours. */
+async function openConsole(
+  console: PortCalls<ConsoleCalls>,
+  build: ProgramBuild,
+): Promise<Result<null, Message>> {
+  const folders = await console.ask('choose');
+  if (!folders.ok) return folders;
+  const { folder } = folders.value;
+  const made = prepareDataFolder(folder);
+  if (!made.ok) return made;
+  const place = path.join(folder, 'window', 'place.json');
+  const placed = made.value.isReadOnly ? made : prepareDataFolder(path.dirname(place));
+  if (!placed.ok) return placed;
+  placeFile = place;
+  if (window !== null) putInPlace(window);
+  inPlace.resolve();
+  return console.ask('open', {
+    version: programVersion(bundles),
+    stamp: build.stamp,
+    languages: app.getPreferredSystemLanguages(),
+    locale: app.getSystemLocale(),
+    keyring: nameOfKeyring(),
+    isPackaged: app.isPackaged,
+    isAfterFailure,
+  });
+}
+
+/** Name of the keyring, if Electron says it at once. Only Linux has several. */
+function nameOfKeyring(): string | null {
+  if (process.platform !== 'linux') return null;
+  // A newer Electron answers later.
+  const name: unknown = safeStorage.getSelectedStorageBackend();
+  return typeof name === 'string' ? name : null;
+}
+
+/** What the console asks of us. Most of it waits until `desk.ts` is loaded. */
+function entryCalls(services: Promise<DeskServices>): DesktopCalls {
+  let loaded: Promise<ReturnType<typeof systemKeyring>> | null = null;
+  const keyring = () => {
+    loaded ??= import('./system/keyring.ts').then((file) => file.systemKeyring(bundles));
+    return loaded;
+  };
+  const later =
+    <K extends keyof DeskServices['calls']>(name: K) =>
+    async (...values: Parameters<DesktopCalls[K]>) => {
+      const call = (await services).calls[name] as (...values: unknown[]) => unknown;
+      return (await call(...values)) as never;
+    };
+  return {
+    keyringName: async () => (await keyring()).keyringName(),
+    hasKeyring: async () => (await keyring()).hasKeyring(),
+    seal: async (text) => (await keyring()).seal(text),
+    unseal: async (sealed) => (await keyring()).unseal(sealed),
+    routeTo: later('routeTo'),
+    notify: later('notify'),
+    openPdf: later('openPdf'),
+    setNotifications: later('setNotifications'),
+    updateStep: later('updateStep'),
+    print: later('print'),
+    speaks: later('speaks'),
+    isAt: later('isAt'),
+    async say(said) {
+      process.stderr.write(`${(await speaking()).format(said)}\n`);
+    },
+    // A port can't be reopened. The page comes back with a new one, to the facility that is open
+    // then.
+    changed() {
+      leaving.decide();
+      window?.webContents.reload();
+    },
+    restart: async () => (await stamped).restart(),
+    failedEarly: (where, error) => report(where, errorOf(error)),
+    broken: (why) => failed(why),
+  };
+}
+
+/** Says that the console can't go on, and ends: properly, once it is open. */
+let failed = (why: string): void => void give(message('terminal.startFailed', { why }), 1);
+
+/**
+ * Starts the program again after its console's thread died. Nothing is lost: what was said to be
+ * saved is on the disk.
+ */
+function startAgain(error: Error): void {
+  hasUnsavedText = async () => false;
+  report = reportToTerminal;
+  report('console', error);
+  if (isAfterFailure && performance.now() < SOON_MS) {
+    void give(message('terminal.startFailed', { why: error.message }), 1);
+    return;
+  }
+  endWith(async () => {
+    process.env[AFTER_FAILURE] = '1';
+    relaunch();
+    return true;
   });
 }
 
@@ -338,7 +454,7 @@ async function askToLeave(): Promise<boolean> {
 
 /** If the position can't be saved, forget it and go on closing. */
 function keepPlace(): void {
-  if (window === null) return;
+  if (window === null || placeFile === null) return;
   try {
     writePlace(placeFile, { box: window.getNormalBounds(), maximized: window.isMaximized() });
   } catch (error) {
@@ -370,8 +486,19 @@ function keepOnScreen(opened: BrowserWindow): void {
   });
 }
 
+/** Where the window was last. Until the facility is known, in the middle of the main screen. */
+const placeOf = (file: string | null) =>
+  sanePlace(file === null ? null : readPlace(file), workAreas());
+
+/** Moves a window that was opened before its facility was known. */
+function putInPlace(opened: BrowserWindow): void {
+  const { box, maximized } = placeOf(placeFile);
+  opened.setBounds(box);
+  if (maximized) opened.maximize();
+}
+
 function openWindow(): void {
-  const { box, maximized } = sanePlace(readPlace(placeFile), workAreas());
+  const { box, maximized } = placeOf(placeFile);
   const opened = new BrowserWindow(
     windowOptions(path.join(bundles, 'preload/index.cjs'), !app.isPackaged, box),
   );
@@ -389,5 +516,9 @@ function openWindow(): void {
     opened,
     () => performance.now(),
     (error) => report('window', error),
+    () =>
+      void inPlace.promise.then(() => {
+        if (!opened.isDestroyed()) opened.show();
+      }),
   );
 }

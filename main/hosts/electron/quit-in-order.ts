@@ -13,7 +13,7 @@ export function quitInOrder(
   takeOver: () => (() => Promise<boolean>) | null,
   relaunch: () => void,
   /** Asks about typed text if there is any. Calls `again` when the clerk agrees. */
-  mayEnd: (again: () => void) => boolean,
+  mayEnd: (again: () => void) => Promise<boolean> | boolean,
 ): void {
   let isDown = false;
   const end = async () => {
@@ -30,6 +30,8 @@ export function quitInOrder(
   app.on('before-quit', (event) => {
     if (isDown) return;
     event.preventDefault();
-    if (mayEnd(() => app.quit())) void end();
+    void (async () => {
+      if (await mayEnd(() => app.quit())) await end();
+    })();
   });
 }

@@ -2,21 +2,22 @@ import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
+import { type HostCalls, openBehindPort } from '../../program/host-calls.ts';
 import { choose } from '../../program/open-request.ts';
+import { callsInProcess } from '../../program/port-calls.ts';
+import { keepFilesPrivate, takeSecretsKey } from '../../program/private-process.ts';
 import {
   endOnSignals,
-  keepFilesPrivate,
   printsIntoFile,
   programVersion,
   surroundings,
   systemWords,
-  takeSecretsKey,
 } from '../../program/program.ts';
 import { ProgramBuild, stampOfBundles } from '../../program/program-build.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { systemNetwork } from '../../program/system-network.ts';
 import { systemTimers } from '../../program/system-ports.ts';
-import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { askHidden } from './ask-hidden.ts';
 import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
@@ -83,20 +84,32 @@ const secrets = await webSecrets({
 });
 if (!secrets.ok) give(secrets.error, 2);
 const shelf = createPdfShelf(() => performance.now());
-const started = await startWorkstation(choice.value, {
+/** Cuts the pages of a closed facility. Does nothing before the host listens. */
+let cutPages = (): void => {};
+const calls: HostCalls = {
+  say: (said) => void process.stderr.write(`${words.format(said)}\n`),
+  changed: () => cutPages(),
+  restart: build.restart,
+};
+let report: ReportError = (where, error) =>
+  process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
+const console = callsInProcess(calls, (where, error) => report(where, error));
+const started = await openBehindPort(choice.value, console, {
   host: 'web',
   viewer: shelf,
   version,
-  build,
+  stamp: build.stamp,
   clerk: clerkName(),
   listen: listenForDeliveries,
   network: systemNetwork(process.env),
   secrets: secrets.value,
-  format: (said) => process.stderr.write(`${words.format(said)}\n`),
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,
 });
 if (!started.ok) give(started.error, 1);
-const { router, report, stop, onChanged } = started.value;
+const { events, workstation } = started.value;
+const { router, stop } = workstation;
+report = workstation.report;
+build.watch(() => events.buildIs(build.isReplaced()));
 
 let host: WebHost;
 try {
@@ -119,7 +132,7 @@ try {
   throw error;
 }
 
-onChanged(() => host.cutPages());
+cutPages = host.cutPages;
 
 // The page that asked for a restart is already open.
 const wantsBrowser =
@@ -150,7 +163,7 @@ const shutdown = createShutdown(
   report,
   20_000,
 );
-endOnSignals(shutdown, report, words);
+endOnSignals(shutdown, report, async () => words);
 build.start();
 
 async function restart(): Promise<void> {

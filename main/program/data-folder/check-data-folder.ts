@@ -16,16 +16,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { profileStoreFileName } from '../../facilities/profile-store.ts';
 import { removeFolderIfFree } from '../../kernel/patient-files.ts';
-import { databaseNames, folderNames, listNames } from './file-names.ts';
+import { databaseNames, folderNames, listNames, steeringNames } from './file-names.ts';
 import { trustSaid, trustTrouble } from './ownership.ts';
 
-/** Files that name services or hold secrets. */
-const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desktop.json'];
 /** Files that we read completely. */
 const small: readonly string[] = [
-  ...steering,
+  ...steeringNames,
   listNames.restored,
   'instance.json',
   'facility.json',
@@ -126,7 +123,7 @@ function fileTrouble(file: string): Message | null {
   if (kind !== null) return message('terminal.unfit.notFile', { file, kind });
   const trust = trustTrouble(stats);
   const name = path.basename(file);
-  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steering)))
+  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steeringNames)))
     return trustSaid(file, trust);
   if ((isOurs(name, small) || name.endsWith('.running')) && isTooLarge(stats))
     return message('terminal.unfit.tooLarge', { file, megabytes: mostMegabytes });

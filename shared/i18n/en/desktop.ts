@@ -3,6 +3,8 @@
  * that opens a menu.
  */
 export const desktop = {
+  'desktop.startedAgain':
+    'Yardmaster stopped and started again. Everything it had said was saved is here.',
   'desktop.cannotStart': 'Yardmaster can’t start',
 
   'desktop.menu.file': '&File',

@@ -2,6 +2,8 @@ import type { desktop as english } from '../en/desktop.ts';
 import type { Translation } from '../translation.ts';
 
 export const desktop: Translation<typeof english> = {
+  'desktop.startedAgain':
+    'Yardmaster se detuvo y volvió a arrancar. Todo lo que había dado por guardado está aquí.',
   'desktop.cannotStart': 'Yardmaster no puede arrancar',
 
   'desktop.menu.file': '&Archivo',

@@ -11,7 +11,8 @@ import { operatorKeySealer } from '../../../main/credentials/file-secret-store.t
 import { SealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../main/program/open-request.ts';
-import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
+import { keepFilesPrivate } from '../../../main/program/private-process.ts';
+import { surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { browserCommand } from '../../../main/hosts/web/open-browser.ts';
-import { programVersion, takeSecretsKey } from '../../../main/program/program.ts';
+import { takeSecretsKey } from '../../../main/program/private-process.ts';
+import { programVersion } from '../../../main/program/program.ts';
 import { runToEnd } from '../../support/processes.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-program-'));
@@ -78,7 +79,7 @@ async function startProgram(ms: number, more = '') {
   const module = new URL('../../../main/program/program.ts', import.meta.url).href;
   const code = `const { endOnSignals } = await import(${JSON.stringify(module)});
     const stop = () => { console.log('stops'); return new Promise((resolve) => setTimeout(() => { console.log('stopped'); resolve(); }, ${ms})); };
-    endOnSignals(stop, (where, error) => console.log('report', where, error.message), { t: (code) => code });
+    endOnSignals(stop, (where, error) => console.log('report', where, error.message), async () => ({ t: (code) => code }));
     process.on('message', (signal) => process.emit(signal, signal));
     setInterval(() => {}, 1000); console.log('up'); ${more}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {

@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
@@ -15,10 +16,13 @@ import {
 } from '../../../main/credentials/secret-store.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
+import { createDesktopPort } from '../../../main/hosts/electron/desktop-port.ts';
 import { openDesktopSettings } from '../../../main/hosts/electron/desktop-settings.ts';
+import { noUpdates } from '../../../main/hosts/electron/updates/updates.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { DatabaseError, theFile } from '../../../main/kernel/database/database-error.ts';
 import { choose } from '../../../main/program/open-request.ts';
+import { connectCalls, lineOf } from '../../../main/program/port-calls.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import { createFacilities } from '../../../main/program/workstation-ports.ts';
 import { Network } from '../../../main/remote/network/network.ts';
@@ -152,14 +156,23 @@ describe('a disk that does not take it', () => {
     if (!choice.ok) throw new Error(inEnglish(choice.error));
     const secrets = createMemorySecretStore();
     const settings = openDesktopSettings(folder);
-    const desktop = {
-      state: () => ({ notifications: true, update: null, show: null }),
-      watch: () => () => {},
-      setNotifications: (on: boolean) => settings.change({ notifications: on }),
-      shown: () => {},
-      print: () => {},
-      update: async () => ({ ok: true, value: null }) as const,
-    };
+    // As in the program: the main thread writes it, and the disk's error comes over a port.
+    const { port1, port2 } = new MessageChannel();
+    const change = (on: boolean) => settings.change({ notifications: on });
+    connectCalls(lineOf(port2), { setNotifications: change }, () => undefined);
+    const main = connectCalls<{ setNotifications: typeof change }>(
+      lineOf(port1),
+      {},
+      () => undefined,
+    );
+    const desktop = createDesktopPort(
+      {
+        get: settings.get,
+        change: ({ notifications }) => main.calls.ask('setNotifications', notifications),
+      },
+      noUpdates(message('desktop.update.noFeed')),
+      () => undefined,
+    );
     const started = await startWorkstation(choice.value, {
       host: 'electron',
       listen: listenForDeliveries,
@@ -197,6 +210,7 @@ describe('a disk that does not take it', () => {
       expect(await api.facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
     } finally {
       await started.value.stop();
+      port1.close();
     }
   });
 });

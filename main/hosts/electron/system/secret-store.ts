@@ -16,7 +16,7 @@ export type SafeStorage = {
   isEncryptionAvailable?(): boolean;
   encryptString?(text: string): Buffer;
   decryptString?(sealed: Buffer): string;
-  getSelectedStorageBackend?(): string;
+  getSelectedStorageBackend?(): string | Promise<string>;
   isAsyncEncryptionAvailable?(): Promise<boolean>;
   encryptStringAsync?(text: string): Promise<Buffer>;
   /** An object, not the text itself. */
@@ -45,32 +45,35 @@ export type ElectronSecretsParts = {
 const ONE_SECRET_MS = 10_000;
 
 /**
- * The store of the desktop program. Call it when Electron is ready. It is available at once and
- * waits for no keyring (`LateSecretStore`). Without a protecting keyring, secrets live in memory
+ * The store of the desktop program. It is available at once and waits neither for Electron nor for
+ * the keyring (`LateSecretStore`). Without a protecting keyring, secrets live in memory
  * and the store says so. We never fall back to clear text.
  */
 export function createElectronSecretStore(parts: ElectronSecretsParts): SecretStore {
-  const { safeStorage, platform, timers } = parts;
-  const backend =
-    platform === 'linux'
-      ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown')
-      : platform === 'darwin'
-        ? 'keychain'
-        : 'dpapi';
-  if (unsafe.has(backend)) return withoutKeyring(backend);
+  const { timers } = parts;
+  const backend = backendOf(parts);
+  if (typeof backend === 'string' && unsafe.has(backend)) return withoutKeyring(backend);
   return new LateSecretStore({
     opening: openKeyring(parts, backend),
     onOpen: parts.onOpen,
     timers,
-    backend,
+    backend: typeof backend === 'string' ? backend : 'keyring',
     waits: message('files.secrets.keyringWaits'),
   });
 }
 
+/** Name of the keyring. Only Linux has several, of which Electron may have to be asked first. */
+function backendOf({ safeStorage, platform }: ElectronSecretsParts): string | Promise<string> {
+  if (platform === 'linux') return safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
+  return platform === 'darwin' ? 'keychain' : 'dpapi';
+}
+
 async function openKeyring(
   { safeStorage, timers, file, version }: ElectronSecretsParts,
-  backend: string,
+  named: string | Promise<string>,
 ): Promise<SecretStore> {
+  const backend = await named;
+  if (unsafe.has(backend)) return withoutKeyring(backend);
   const sealer = await sealerOf(safeStorage, backend);
   if (sealer === null) return withoutKeyring(backend);
   const bounded = <T>(work: Promise<T>): Promise<T> =>

@@ -2,10 +2,10 @@ import { type App, session } from 'electron';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 import { systemClock, systemTimers } from '../../../program/system-ports.ts';
-import type { Network } from '../../../remote/network/network.ts';
+import type { ProxyAddress } from '../../../remote/network/proxy-address.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
 import { readFeed, readFeedConfig } from './feed.ts';
-import { namedProxy, rulesOf } from './proxy-rules.ts';
+import { rulesOf } from './proxy-rules.ts';
 import { canInstall, createUpdateEngine } from './update-engine.ts';
 import { createUpdates, type EndWith, noUpdates, type Updates } from './updates.ts';
 
@@ -13,8 +13,8 @@ export type ProgramUpdatesParts = {
   readonly app: Pick<App, 'isPackaged' | 'getAppPath'>;
   readonly version: string;
   readonly settings: ReturnType<typeof openDesktopSettings>;
-  /** The network, with the environment's and the profile's proxy. */
-  readonly network: Network;
+  /** The proxy that the environment or the profile names for an address. */
+  readonly proxyTo: (url: URL) => Promise<ProxyAddress | null>;
   readonly endWith: EndWith;
   readonly report: ReportError;
 };
@@ -24,7 +24,7 @@ export async function programUpdates({
   app,
   version,
   settings,
-  network,
+  proxyTo,
   endWith,
   report,
 }: ProgramUpdatesParts): Promise<Updates> {
@@ -39,7 +39,7 @@ export async function programUpdates({
   const chromium = session.fromPartition('updates', { cache: false });
   const get = async (address: string, init: RequestInit) => {
     try {
-      const proxy = await namedProxy(network, feed.url);
+      const proxy = await proxyTo(feed.url);
       await chromium.setProxy(proxy === null ? { mode: 'system' } : rulesOf(proxy));
       return await chromium.fetch(address, init);
     } catch (error) {
@@ -51,7 +51,7 @@ export async function programUpdates({
     version,
     look: () => readFeed(feed, { platform, arch }, get),
     engine: canInstall(platform, env, execPath)
-      ? await createUpdateEngine(platform, feed.url, () => namedProxy(network, feed.url))
+      ? await createUpdateEngine(platform, feed.url, () => proxyTo(feed.url))
       : null,
     newestSeen: {
       get: () => settings.get().newestSeen,

@@ -9,7 +9,7 @@ export type LeavingParts = {
   /** Asks the clerk. True: leave, and lose the text. */
   readonly ask: () => Promise<boolean>;
   /** Whether a page holds unsaved text. */
-  readonly hasUnsavedText: () => boolean;
+  readonly hasUnsavedText: () => Promise<boolean> | boolean;
 };
 
 /** The question of one program, asked once at a time. */
@@ -59,8 +59,8 @@ export class Leaving {
    * Whether the program may end now. Not while a page holds text; when the clerk agrees, `again` is
    * called.
    */
-  mayEnd(again: () => void): boolean {
-    if (this.#isDecided || !this.#parts.hasUnsavedText()) {
+  async mayEnd(again: () => void): Promise<boolean> {
+    if (this.#isDecided || !(await this.#parts.hasUnsavedText())) {
       // Its windows close with it.
       this.decide();
       return true;

@@ -1,6 +1,5 @@
 /** Position of the window, kept from one start to the next in a file of its own. */
 import path from 'node:path';
-import { z } from 'zod';
 import { SmallFile } from '../../../kernel/files/small-file.ts';
 import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
@@ -30,14 +29,22 @@ const usual = { width: 1440, height: 900 };
 /** How much of the title bar has to be on a screen so that the mouse can grab it. */
 const grip = { width: 120, height: 24 };
 
-const finite = z.number().int().min(-100_000).max(100_000);
-const schema = z.object({
-  box: z.object({ x: finite, y: finite, width: finite, height: finite }),
-  maximized: z.boolean(),
-});
+/** Farther from the first screen, or larger, is no window of ours. */
+const FARTHEST_POINTS = 100_000;
 
-const placeIn = (file: string) =>
-  new SmallFile<WindowPlace>(file, (json) => schema.safeParse(json).data ?? null);
+/** By hand: the library that checks shapes would be loaded for this before the first window. */
+function readBox(json: unknown): WindowPlace | null {
+  if (typeof json !== 'object' || json === null || !('box' in json)) return null;
+  const { box } = json;
+  if (!('maximized' in json) || typeof json.maximized !== 'boolean') return null;
+  if (typeof box !== 'object' || box === null) return null;
+  const side = (name: keyof DesktopRect): number => (box as Partial<DesktopRect>)[name] ?? NaN;
+  const rect = { x: side('x'), y: side('y'), width: side('width'), height: side('height') };
+  const isSane = (each: number) => Number.isInteger(each) && Math.abs(each) <= FARTHEST_POINTS;
+  return Object.values(rect).every(isSane) ? { box: rect, maximized: json.maximized } : null;
+}
+
+const placeIn = (file: string) => new SmallFile(file, readBox);
 
 /** Content of the file; null if there is none, or it isn't ours. */
 export function readPlace(file: string): WindowPlace | null {

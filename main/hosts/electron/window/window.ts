@@ -45,16 +45,17 @@ const CRASH_WINDOW_MS = 60_000;
 
 /**
  * Shows the page in a window as soon as it can be drawn, and reloads it when its process dies.
- * Nothing is lost, because the page holds nothing that the main process doesn't have. `now` is
- * monotonic milliseconds.
+ * Nothing is lost, because the page holds nothing that the console doesn't have. `now` is monotonic
+ * milliseconds.
  */
 export function showPage(
   window: BrowserWindow,
   now: () => number,
   report: (error: Error) => void,
+  show: () => void = () => window.show(),
 ): void {
   let crashes: readonly number[] = [];
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', show);
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
     crashes = [...crashes.filter((at) => now() - at < CRASH_WINDOW_MS), now()];

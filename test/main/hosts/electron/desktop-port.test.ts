@@ -69,7 +69,7 @@ describe('what the page sees of the desktop program', () => {
     const states = await api.watch(undefined, { signal: leave.signal });
     expect((await states.next()).value).toMatchObject({ show: 'marketplace' });
     const next = states.next();
-    port.setNotifications(true);
+    await port.setNotifications(true);
     expect((await next).value).toMatchObject({ show: null });
     leave.abort();
     expect((await (await api.watch()).next()).value).toMatchObject({ show: null });

@@ -1,7 +1,16 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockDataFolder } from '../../../../main/program/data-folder/instance-lock.ts';
 
@@ -58,8 +67,10 @@ vi.mock('electron', async () => {
       state.windows.push(this);
       state.calls.push('window');
     }
-    show() {}
-    maximize() {}
+    setBounds = (box: object) => state.calls.push(`setBounds ${JSON.stringify(box)}`);
+    show = note('show');
+    isDestroyed = () => false;
+    maximize = note('maximize');
     isMaximized = () => false;
     getNormalBounds = () => ({ x: 10, y: 20, width: 1000, height: 700 });
     destroy() {
@@ -73,6 +84,7 @@ vi.mock('electron', async () => {
         await new Promise((resolve) =>
           state.serve?.({ url: `${url}${file}`, method: 'GET' }, resolve),
         );
+      this.emit('ready-to-show');
     }
   }
   return {
@@ -177,6 +189,7 @@ afterEach(async () => {
   app.removeAllListeners();
   ipcMain.removeAllListeners();
   vi.restoreAllMocks();
+  delete process.env.YARDMASTER_AFTER_FAILURE;
   process.argv = argv;
   for (const name of processEvents) {
     for (const listener of process.listeners(name as 'SIGINT'))
@@ -241,6 +254,22 @@ describe('the desktop program', () => {
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
   });
 
+  test('shows its window where this facility’s was last, not before that is known', async () => {
+    const box = { x: 30, y: 40, width: 1100, height: 800 };
+    mkdirSync(path.join(root, 'demo/window'), { recursive: true, mode: 0o700 });
+    writeFileSync(
+      path.join(root, 'demo/window/place.json'),
+      JSON.stringify({ box, maximized: true }),
+      { mode: 0o600 },
+    );
+    await start();
+    await expect.poll(() => state.calls).toContain('show');
+    const at = (call: string) => state.calls.indexOf(call);
+    const steps = [`setBounds ${JSON.stringify(box)}`, 'maximize', 'show'].map(at);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps[0]).toBeGreaterThan(at('window'));
+  });
+
   test('a console that does not open takes its window away, says why in a box, and ends', async () => {
     state.isPackaged = true;
     // A desk holds this folder.
@@ -276,13 +305,59 @@ describe('the desktop program', () => {
     );
   });
 
+  test('a console’s thread that dies is said, and the program starts again', async () => {
+    const threads: Worker[] = [];
+    const post = Worker.prototype.postMessage;
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent) {
+      threads.push(this);
+      return post.apply(this, sent);
+    });
+    await start();
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
+    await threads[0]?.terminate();
+    await expect.poll(() => state.calls).toContain('quit');
+    expect(errors).toContain('The console’s thread ended with 1.');
+    app.emit('before-quit', { preventDefault() {} });
+    await expect.poll(() => state.calls).toContain('relaunch');
+    expect(state.calls).toContain('releaseSingleInstanceLock');
+    expect(process.env.YARDMASTER_AFTER_FAILURE).toBe('1');
+    // Closed by nobody, and free: the next program opens what was saved.
+    const lock = lockDataFolder(path.join(root, 'demo'), undefined);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value.release();
+    app.removeAllListeners('before-quit');
+  });
+
+  test('a thread that dies again at once ends the program with the reason', async () => {
+    process.env.YARDMASTER_AFTER_FAILURE = '1';
+    vi.spyOn(performance, 'now').mockReturnValue(20_000);
+    const threads: Worker[] = [];
+    const post = Worker.prototype.postMessage;
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent) {
+      threads.push(this);
+      return post.apply(this, sent);
+    });
+    // As the real one: nothing goes on after it.
+    vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
+    await start();
+    await expect.poll(() => state.calls).toContain('load app://console/');
+    await threads[0]?.terminate();
+    await expect.poll(() => state.calls).toContain('exit');
+    expect(process.exit).toHaveBeenCalledWith(1);
+    expect(errors).toContain('couldn’t start');
+    expect(state.calls).not.toContain('relaunch');
+    expect(process.env.YARDMASTER_AFTER_FAILURE).toBeUndefined();
+    app.removeAllListeners('before-quit');
+  });
+
   // Faults: L5.
   test('that is not the first leaves before it touches the data', async () => {
     state.isFirst = false;
     await expect(start()).rejects.toMatchObject({ code: 0 });
     expect(errors).toContain('already running');
     expect(state.calls).not.toContain('ready');
-    expect(readdirSync(path.join(root, 'demo'))).toEqual(['window']);
+    // Nothing of a facility was touched.
+    expect(readdirSync(root)).toEqual(['window']);
   });
 
   test('ends in order when it is quit: the databases are closed and the folder is free', async () => {
@@ -320,7 +395,7 @@ describe('the desktop program', () => {
     const own = path.join(root, 'window');
     expect(state.calls).toContain(`setPath userData ${own}`);
     expect(state.calls).toContain(`setPath sessionData ${own}`);
-    expect(existsSync(path.join(root, 'demo', 'window'))).toBe(true);
+    await expect.poll(() => existsSync(path.join(root, 'demo', 'window'))).toBe(true);
   });
 
   test.each([
@@ -363,12 +438,18 @@ describe('the desktop program', () => {
       '--profile',
       path.join(root, 'none.json'),
     ];
-    await expect(import('../../../../main/hosts/electron/entry.ts')).rejects.toMatchObject({
-      code: 1,
-    });
+    // As the real one: nothing goes on after it.
+    vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
+    await import('../../../../main/hosts/electron/entry.ts');
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('exit');
+    expect(process.exit).toHaveBeenCalledWith(1);
+    // Its process had started. It never came to the screen.
+    expect(state.calls).toContain('destroy');
+    expect(state.calls).not.toContain('show');
     expect(errors).toMatch(/can’t use the profile .*none\.json:\n {2}The file doesn’t exist/);
     expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster can’t start'))).toBe(
       true,
     );
+    app.removeAllListeners('before-quit');
   });
 });

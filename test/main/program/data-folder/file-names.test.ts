@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { dataFiles } from '../../../../main/console/data-files.ts';
 import { deskJournalFileName } from '../../../../main/desks/log/sqlite-journal.ts';
 import { serverFolderName } from '../../../../main/desks/setup/server-folder.ts';
+import { profileStoreFileName } from '../../../../main/facilities/profile-store.ts';
+import { desktopSettingsFileName } from '../../../../main/hosts/electron/desktop-settings.ts';
 import { monthFolderName } from '../../../../main/journal/archive/months.ts';
 import { backupFolder } from '../../../../main/kernel/backups/backups.ts';
 import { restoredListName } from '../../../../main/kernel/backups/restored.ts';
@@ -12,6 +14,7 @@ import {
   databaseNames,
   folderNames,
   listNames,
+  steeringNames,
 } from '../../../../main/program/data-folder/file-names.ts';
 import { cacheFileName } from '../../../../main/yard/cache/open-cache.ts';
 
@@ -21,6 +24,9 @@ test('what is looked over before anything is opened is what is opened', () => {
     cacheFileName,
     deskJournalFileName,
   ]);
+  expect(steeringNames).toEqual(
+    expect.arrayContaining([profileStoreFileName, desktopSettingsFileName]),
+  );
   expect(listNames).toEqual({ restored: restoredListName, log: logFileName });
   expect(folderNames).toEqual({
     logs: logFolderName,
