@@ -319,10 +319,11 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     const form = panel().getByRole('form', { name: 'New shipper' });
     await form.getByLabel('Fuel rate, USD per mile').fill('-1');
     await form.getByRole('button', { name: 'Create shipper' }).click();
-    await form.getByText('Enter a name.').waitFor();
-    await form.getByText('Enter dollars per mile, 0 or more').waitFor();
-    await form.getByLabel('Name').fill('Cactus Canning');
+    await form.getByText('“-1” is below zero. Enter a number above it.').waitFor();
     await form.getByLabel('Fuel rate, USD per mile').fill('0.55');
+    await form.getByRole('button', { name: 'Create shipper' }).click();
+    await form.getByText('Enter a name.').waitFor();
+    await form.getByLabel('Name').fill('Cactus Canning');
     await form.getByRole('button', { name: 'Create shipper' }).click();
     await expect
       .poll(() => panel().getByRole('combobox', { name: 'Shipper', exact: true }).inputValue())

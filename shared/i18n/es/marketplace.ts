@@ -77,9 +77,9 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.stop.needs': 'Requiere: {needs}',
   'marketplace.stop.facility': 'Instalación: {facts}',
   'marketplace.stop.score': 'calificación {value}',
-  'marketplace.stop.pickupTime': 'recolección {value} min',
-  'marketplace.stop.deliveryTime': 'entrega {value} min',
-  'marketplace.stop.detention': 'estadías {value}%',
+  'marketplace.stop.pickupTime': 'recolección promedio {value} min',
+  'marketplace.stop.deliveryTime': 'entrega promedio {value} min',
+  'marketplace.stop.detention': 'estadías el {value}% de las veces',
 
   'marketplace.search': 'Buscar ofertas',
   'marketplace.search.radius': 'Radio, millas',

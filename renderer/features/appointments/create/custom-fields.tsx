@@ -2,6 +2,8 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
+import { isFieldType } from '../../../../shared/appointments/field-types.ts';
+import { isEmptyValue } from '../../../../shared/appointments/value.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { FieldEditor } from '../fields/field-editor.tsx';
@@ -21,9 +23,17 @@ type Props = {
   readonly onChange: (index: number, value: unknown) => void;
 };
 
-/** One editor a field, in the order of the template. */
+/**
+ * One editor a field, in the order of the template. A field of an unknown type has none while it
+ * holds nothing: it goes out as the template has it, and there is nothing in it to read.
+ */
 export function CustomFields({ draft, errorAt, onChange }: Props) {
-  const places = draft.template.map((definition, index) => ({ definition, index }));
+  const places = draft.template
+    .map((definition, index) => ({ definition, index }))
+    .filter(
+      ({ definition, index }) =>
+        isFieldType(definition.type) || !isEmptyValue(valueAt(draft, index)),
+    );
   places.sort((a, b) => a.definition.order - b.definition.order || a.index - b.index);
   return (
     <>

@@ -33,7 +33,8 @@ export function FieldsView({ fields }: Props) {
   if (fields.length === 0) return <p className={styles.none}>{t('fields.none')}</p>;
   const ordered = inOrder(fields);
   const isFilled = ({ value }: StampedField) => !isEmptyValue(value);
-  const blank = ordered.filter((field) => !isFilled(field));
+  // One of an unknown type that holds nothing can be filled in by no form.
+  const blank = ordered.filter((field) => !isFilled(field) && isFieldType(field.type));
   const labelOf = ({ label, name }: StampedField) => label || name || t('fields.noLabel');
   return (
     <dl className={styles.view}>

@@ -56,7 +56,7 @@ describe('loads', () => {
       'Sat, Nov 21, 15:00\u2009–\u200917:00 CST',
       'Mia Chen',
       'food grade and frozen',
-      'detention 38%',
+      'detention 38% of the time',
       '$4.13 per mile',
       '75201, US',
     ])

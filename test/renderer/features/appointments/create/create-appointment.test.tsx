@@ -252,6 +252,18 @@ test('a new one begins on the day that is shown, which alone is nothing to be re
   expect(calls).toEqual([]);
 });
 
+test('a field of an unknown type is shown only where it holds something', async () => {
+  const odd = [field('str', { type: 'action', label: 'Print labels' })];
+  const read = () => ({ ...today, template: odd });
+  await open('draft-1', { drafts: [draft({ template: odd, values: [] })], read });
+  await screen.findByLabelText('Start, day');
+  expect(screen.queryByText('Print labels')).toBeNull();
+  endPage(shown);
+  await open('draft-1', { drafts: [draft({ template: odd, values: [[0, 'twice']] })], read });
+  await screen.findByText('Print labels');
+  screen.getByText(/sent as it is: twice/);
+});
+
 test('a part is judged once it was left, not while it is typed', async () => {
   await open('draft-1', { drafts: [draft()] });
   const pallets = await screen.findByLabelText(/^Pallets/);

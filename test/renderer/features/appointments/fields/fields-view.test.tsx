@@ -94,6 +94,14 @@ test('unknown types, wrong values, HTML and turned text show harmlessly', async 
   expect(screen.getAllByText('Same')).toHaveLength(2);
 });
 
+test('one of an unknown type that holds nothing is not named as not filled in', async () => {
+  await show([
+    { ...field('str', { label: 'Seal' }), value: null },
+    { ...field('str', { label: 'Print labels' }), type: 'action', value: null },
+  ]);
+  expect(beside('Not filled in')).toBe('Seal');
+});
+
 test('an appointment without fields says so, and hidden fields are marked', async () => {
   await show([]);
   expect(screen.getByText('This appointment has no custom fields.')).toBeTruthy();
