@@ -8,6 +8,7 @@ import { systemTimers } from '../../program/system-ports.ts';
 import { createDesktopActions } from './desktop-actions.ts';
 import { openDesktopSettings } from './desktop-settings.ts';
 import { menuTemplate } from './menu.ts';
+import type { KeyringCalls } from './system/late-keyring.ts';
 import { LinuxNotifications } from './system/linux-notifications.ts';
 import { createNotifier, type NotifierParts } from './system/notifications.ts';
 import { systemOpener } from './system/opener.ts';
@@ -35,16 +36,7 @@ export type DeskParts = {
 };
 
 /** What others answer: the keyring, and the entry itself. */
-type OtherCalls =
-  | 'keyringName'
-  | 'hasKeyring'
-  | 'seal'
-  | 'unseal'
-  | 'say'
-  | 'changed'
-  | 'restart'
-  | 'failedEarly'
-  | 'broken';
+type OtherCalls = keyof KeyringCalls | 'say' | 'changed' | 'restart' | 'failedEarly' | 'broken';
 
 /** A desk whose console isn't open yet. */
 export type DeskServices = {

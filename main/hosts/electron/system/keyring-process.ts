@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
-import type { SafeStorage } from './secret-store.ts';
+import type { SafeStorage } from './late-keyring.ts';
 
 /**
  * One question, a line of JSON. Sealed data is Base64.

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { app, safeStorage } from 'electron';
 import { keyringInProcess } from './keyring-process.ts';
-import type { SafeStorage } from './secret-store.ts';
+import { lateKeyring, type SafeStorage } from './late-keyring.ts';
 
 /**
  * The keyring through calls that don't block: Electron's own if it has them. On Linux an older
@@ -16,27 +16,6 @@ function keyringOf(bundles: string): SafeStorage {
   );
   const program = app.isPackaged ? [] : [path.join(bundles, 'main/electron.js')];
   return keyringInProcess(own, [process.execPath, ...switches, ...program]);
-}
-
-/** Calls that answer later, whichever calls this Electron has. */
-export function lateKeyring(storage: SafeStorage) {
-  const none = (): never => {
-    throw new Error('There is no keyring.');
-  };
-  return {
-    keyringName: async () => storage.getSelectedStorageBackend?.() ?? 'unknown',
-    hasKeyring: async () =>
-      (await storage.isAsyncEncryptionAvailable?.()) ?? storage.isEncryptionAvailable?.() === true,
-    seal: async (text: string): Promise<Uint8Array> =>
-      (await storage.encryptStringAsync?.(text)) ?? storage.encryptString?.(text) ?? none(),
-    async unseal(sealed: Uint8Array) {
-      const bytes = Buffer.from(sealed);
-      const late = await storage.decryptStringAsync?.(bytes);
-      if (late !== undefined) return { ...late };
-      const result = storage.decryptString?.(bytes) ?? none();
-      return { result, shouldReEncrypt: false };
-    },
-  };
 }
 
 /** The keyring of this program. */

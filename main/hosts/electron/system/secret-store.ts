@@ -7,29 +7,16 @@ import { LateSecretStore } from '../../../credentials/late-secret-store.ts';
 import { SealedSecretStore, type Sealer } from '../../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../../credentials/secret-store.ts';
 import type { Timers } from '../../../kernel/ports.ts';
+import type { KeyringCalls } from './late-keyring.ts';
 
-/**
- * The part of `safeStorage` that we use. The asynchronous calls came later; the others are gone in
- * Electron 46.
- */
-export type SafeStorage = {
-  isEncryptionAvailable?(): boolean;
-  encryptString?(text: string): Buffer;
-  decryptString?(sealed: Buffer): string;
-  getSelectedStorageBackend?(): string | Promise<string>;
-  isAsyncEncryptionAvailable?(): Promise<boolean>;
-  encryptStringAsync?(text: string): Promise<Buffer>;
-  /** An object, not the text itself. */
-  decryptStringAsync?(
-    sealed: Buffer,
-  ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
-};
+/** The system's keyring. `known`: its name, if Electron says it at once. */
+export type Keyring = KeyringCalls & { readonly known: string | null };
 
 /** Linux backends that protect nothing: a password that everyone can read, or an unknown one. */
 const unsafe: ReadonlySet<string> = new Set(['basic_text', 'unknown']);
 
 export type ElectronSecretsParts = {
-  readonly safeStorage: SafeStorage;
+  readonly keyring: Keyring;
   readonly platform: NodeJS.Platform;
   readonly timers: Timers;
   readonly file: string;
@@ -63,18 +50,18 @@ export function createElectronSecretStore(parts: ElectronSecretsParts): SecretSt
 }
 
 /** Name of the keyring. Only Linux has several, of which Electron may have to be asked first. */
-function backendOf({ safeStorage, platform }: ElectronSecretsParts): string | Promise<string> {
-  if (platform === 'linux') return safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
+function backendOf({ keyring, platform }: ElectronSecretsParts): string | Promise<string> {
+  if (platform === 'linux') return keyring.known ?? keyring.keyringName();
   return platform === 'darwin' ? 'keychain' : 'dpapi';
 }
 
 async function openKeyring(
-  { safeStorage, timers, file, version }: ElectronSecretsParts,
+  { keyring, timers, file, version }: ElectronSecretsParts,
   named: string | Promise<string>,
 ): Promise<SecretStore> {
   const backend = await named;
   if (unsafe.has(backend)) return withoutKeyring(backend);
-  const sealer = await sealerOf(safeStorage, backend);
+  const sealer = await sealerOf(keyring, backend);
   if (sealer === null) return withoutKeyring(backend);
   const bounded = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -103,39 +90,17 @@ const withoutKeyring = (backend: string): SecretStore => ({
  * Null if the keyring can't be used now. The key of a secret is sealed with it, so that two can't
  * be swapped.
  */
-async function sealerOf(safeStorage: SafeStorage, backend: string): Promise<Sealer | null> {
-  const wrap = (secret: string, context: string) => JSON.stringify([context, secret]);
-  const unwrap = (text: string, context: string): string => {
-    const [sealedFor, secret] = JSON.parse(text) as [string, string];
-    if (sealedFor !== context) throw new Error('This was sealed for another account.');
-    return secret;
-  };
-  const { encryptStringAsync, decryptStringAsync } = safeStorage;
-  if (encryptStringAsync !== undefined && decryptStringAsync !== undefined) {
-    const isThere = await safeStorage.isAsyncEncryptionAvailable?.().catch(() => false);
-    if (isThere !== true) return null;
-    return {
-      backend,
-      seal: (secret, context) => encryptStringAsync.call(safeStorage, wrap(secret, context)),
-      async open(sealed, context) {
-        const { result, shouldReEncrypt } = await decryptStringAsync.call(safeStorage, sealed);
-        return { secret: unwrap(result, context), stale: shouldReEncrypt };
-      },
-    };
-  }
-  const { encryptString, decryptString } = safeStorage;
-  if (
-    encryptString === undefined ||
-    decryptString === undefined ||
-    safeStorage.isEncryptionAvailable?.() !== true
-  )
-    return null;
+async function sealerOf(keyring: Keyring, backend: string): Promise<Sealer | null> {
+  if (!(await keyring.hasKeyring().catch(() => false))) return null;
   return {
     backend,
-    seal: async (secret, context) => encryptString.call(safeStorage, wrap(secret, context)),
-    open: async (sealed, context) => ({
-      secret: unwrap(decryptString.call(safeStorage, sealed), context),
-      stale: false,
-    }),
+    seal: async (secret, context) =>
+      Buffer.from(await keyring.seal(JSON.stringify([context, secret]))),
+    async open(sealed, context) {
+      const { result, shouldReEncrypt } = await keyring.unseal(sealed);
+      const [sealedFor, secret] = JSON.parse(result) as [string, string];
+      if (sealedFor !== context) throw new Error('This was sealed for another account.');
+      return { secret, stale: shouldReEncrypt };
+    },
   };
 }

@@ -29,7 +29,7 @@ import type { Workstation } from '../../../program/workstation.ts';
 import { aboutSecrets } from '../../../program/workstation-ports.ts';
 import { listenForDeliveries } from '../../webhook-listener.ts';
 import { createDesktopPort, type HostDesktopPort } from '../desktop-port.ts';
-import { createElectronSecretStore, type SafeStorage } from '../system/secret-store.ts';
+import { createElectronSecretStore, type Keyring } from '../system/secret-store.ts';
 import { namedProxy } from '../updates/proxy-rules.ts';
 import type { ConsoleCalls, DesktopCalls, OpenWith, ProgramState } from './desktop-calls.ts';
 
@@ -115,7 +115,7 @@ async function openDesk(
   /** Uses saved sign-ins once the keyring replies. Does nothing before the console is open. */
   let useKeyring = (): void => {};
   const secrets = createElectronSecretStore({
-    safeStorage: keyringOver(host, given.keyring),
+    keyring: keyringOver(host, given.keyring),
     timers: systemTimers,
     onOpen: () => useKeyring(),
     platform: process.platform,
@@ -198,11 +198,12 @@ const localeOf = ({ locale, clock, timeZone }: Words) => ({
 });
 
 /** The system's keyring, which only the main thread of Electron can ask. */
-const keyringOver = (host: PortCalls<DesktopCalls>, name: string | null): SafeStorage => ({
-  getSelectedStorageBackend: () => name ?? host.ask('keyringName'),
-  isAsyncEncryptionAvailable: () => host.ask('hasKeyring'),
-  encryptStringAsync: async (text) => Buffer.from(await host.ask('seal', text)),
-  decryptStringAsync: (sealed) => host.ask('unseal', sealed),
+const keyringOver = (host: PortCalls<DesktopCalls>, known: string | null): Keyring => ({
+  known,
+  keyringName: () => host.ask('keyringName'),
+  hasKeyring: () => host.ask('hasKeyring'),
+  seal: (text) => host.ask('seal', text),
+  unseal: (sealed) => host.ask('unseal', sealed),
 });
 
 const pipeOf = (port: MessagePort): Pipe => ({

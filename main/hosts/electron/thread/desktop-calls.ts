@@ -12,6 +12,7 @@ import type { Attention } from '../../../attention/attention.ts';
 import type { HostCalls, HostEvents } from '../../../program/host-calls.ts';
 import type { SentError } from '../../../program/port-calls.ts';
 import type { ProxyAddress } from '../../../remote/network/proxy-address.ts';
+import type { KeyringCalls } from '../system/late-keyring.ts';
 
 /** What opens, as far as the window has to know. */
 export type ChosenFolders = { readonly root: string; readonly folder: string };
@@ -35,32 +36,26 @@ export type OpenWith = {
 export type ProgramState = { readonly notifications: boolean; readonly update: UpdateState };
 
 /** What the console asks of the desktop program. Each waits until Electron is ready. */
-export type DesktopCalls = HostCalls & {
-  /** Name of the system's keyring, such as "gnome_libsecret". */
-  keyringName(): Promise<string>;
-  /** Whether the keyring can be used now. */
-  hasKeyring(): Promise<boolean>;
-  /** Rejects if the keyring refuses. */
-  seal(text: string): Promise<Uint8Array>;
-  unseal(sealed: Uint8Array): Promise<{ result: string; shouldReEncrypt: boolean }>;
-  /** The system's route to an address, as a proxy script says it: `PROXY proxy:8080; DIRECT`. */
-  routeTo(address: string): Promise<string>;
-  /** Shows a notification, unless the clerk is looking at the window or has turned them off. */
-  notify(attention: Attention): void;
-  /** Opens a PDF in the system's program. */
-  openPdf(name: string, bytes: Uint8Array): Promise<Result<null, Message>>;
-  setNotifications(on: boolean): void;
-  updateStep(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
-  print(): void;
-  /** The clerk's language, clock and zone, at first and at each change. */
-  speaks(words: LocaleRequest): void;
-  /** The data folder of the open facility, at first and at each change. */
-  isAt(folder: string): void;
-  /** A failure before there is a log. */
-  failedEarly(where: string, error: SentError): void;
-  /** The console can't go on: the program ends properly. */
-  broken(why: string): void;
-};
+export type DesktopCalls = HostCalls &
+  KeyringCalls & {
+    /** The system's route to an address, as a proxy script says it: `PROXY proxy:8080; DIRECT`. */
+    routeTo(address: string): Promise<string>;
+    /** Shows a notification, unless the clerk is looking at the window or has turned them off. */
+    notify(attention: Attention): void;
+    /** Opens a PDF in the system's program. */
+    openPdf(name: string, bytes: Uint8Array): Promise<Result<null, Message>>;
+    setNotifications(on: boolean): void;
+    updateStep(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
+    print(): void;
+    /** The clerk's language, clock and zone, at first and at each change. */
+    speaks(words: LocaleRequest): void;
+    /** The data folder of the open facility, at first and at each change. */
+    isAt(folder: string): void;
+    /** A failure before there is a log. */
+    failedEarly(where: string, error: SentError): void;
+    /** The console can't go on: the program ends properly. */
+    broken(why: string): void;
+  };
 
 /** What the desktop program asks of the console, and tells it. */
 export type ConsoleCalls = HostEvents & {

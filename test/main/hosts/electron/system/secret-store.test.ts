@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SecretKey } from '../../../../../main/credentials/secret-store.ts';
 import {
-  createElectronSecretStore,
+  lateKeyring,
   type SafeStorage,
-} from '../../../../../main/hosts/electron/system/secret-store.ts';
+} from '../../../../../main/hosts/electron/system/late-keyring.ts';
+import { createElectronSecretStore } from '../../../../../main/hosts/electron/system/secret-store.ts';
 import { systemTimers } from '../../../../../main/program/system-ports.ts';
 import { message } from '../../../../../shared/i18n/message.ts';
 
@@ -40,9 +41,14 @@ const newer = (stale = false): SafeStorage => ({
     shouldReEncrypt: stale,
   }),
 });
-const open = (safeStorage: SafeStorage, platform: NodeJS.Platform = 'linux') =>
+/** With a name that is known at once, as an older Electron says it, or asked. */
+const open = (
+  safeStorage: SafeStorage,
+  platform: NodeJS.Platform = 'linux',
+  known: string | null = null,
+) =>
   createElectronSecretStore({
-    safeStorage,
+    keyring: { known, ...lateKeyring(safeStorage) },
     platform,
     file,
     version: '1.0.0',
@@ -64,10 +70,14 @@ describe('secrets in the keyring of the system', () => {
   );
 
   // Faults: O1.
-  it.each(['basic_text', 'unknown'])(
-    'stay in memory when the backend is %s, and the clerk is warned',
-    async (backend) => {
-      const store = await open(older(backend));
+  it.each([
+    ['basic_text', 'basic_text'],
+    ['unknown', 'unknown'],
+    ['basic_text', null],
+  ])(
+    'stay in memory when the backend is %s (known at once: %s), and the clerk is warned',
+    async (backend, known) => {
+      const store = await open(older(backend), 'linux', known);
       await store.set(key, 'Sesame');
       expect(await store.get(key)).toBe('Sesame');
       expect(existsSync(file)).toBe(false);
