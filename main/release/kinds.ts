@@ -36,6 +36,12 @@ export const holdFacts: FactsOf<HoldRecord> = {
     second: text,
   }),
   subjects: (_, { subject, asset }) => (asset === null ? [subject] : [subject, asset]),
+  // A desk that was cut off noticed it without knowing that it was let go.
+  outlives: (known, other) =>
+    known.state === 'letGo' &&
+    other.state === 'held' &&
+    known.here === other.here &&
+    known.there === other.there,
 };
 
 /** Entries of the block list; null: taken off. */

@@ -38,6 +38,8 @@ export type FactsOf<Value> = {
   readonly schema: z.ZodType<Value>;
   /** What a fact is found by, besides its table and its clerk. */
   readonly subjects: (key: string, value: Value) => readonly Subject[];
+  /** Whether what is known here stays, although another desk said the other later. */
+  readonly outlives?: (known: Value, other: Value) => boolean;
 };
 
 /**
@@ -178,6 +180,11 @@ export class SharedFacts<Value> {
     const here = known && { stamp: known.at, by: known.by ?? this.#ground.desks?.self().id ?? by };
     const parsed = this.#of.schema.safeParse((value as { value?: unknown } | null)?.value);
     if (!read.success || !parsed.success || !isNewer({ stamp, by }, here)) return;
+    if (known !== undefined && this.#of.outlives?.(known.value, parsed.data) === true) {
+      // Said anew, later than the other, so that every desk ends with it.
+      this.set(key, known.value, { at: stampAfter(known.at, stamp), clerk: known.clerk });
+      return;
+    }
     this.#keep(key, { value: parsed.data, clerk: read.data.clerk, at: stamp, by });
   }
 

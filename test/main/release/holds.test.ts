@@ -434,6 +434,54 @@ test('a difference on the way out stands until it is let go, whatever is seen la
   expect(causes(lane, trailer)).toEqual(['item:s']);
 });
 
+test('two desks that decide one hold at once end the same, and both reasons are kept', async () => {
+  const { yard, lane, booth } = twoDesks();
+  booth.loads.push(someLoad());
+  await yard.soon();
+  // Both notice it before they hear of each other.
+  lane.holds.review();
+  booth.holds.review();
+  await yard.soon();
+  const ofLane = lane.holds.of(truck);
+  const ofBooth = booth.holds.of(truck);
+  lane.holds.letGo(ofLane, 'Called the carrier', 'Ben');
+  booth.holds.letGo(ofBooth, 'Office confirmed', 'Cy');
+  await yard.soon();
+  expect([causes(lane), causes(booth)]).toEqual([[], []]);
+  const kept = (desk: typeof lane) => desk.records.get('visit:v-1 carrier');
+  expect(kept(lane)).toEqual(kept(booth));
+  const reasons = [...lane.facts, ...booth.facts].map(({ body }) => JSON.stringify(body?.value));
+  expect(reasons.some((each) => each.includes('Called the carrier'))).toBe(true);
+  expect(reasons.some((each) => each.includes('Office confirmed'))).toBe(true);
+  // Neither desk notices it anew, and nothing is left to decide.
+  lane.holds.review();
+  booth.holds.review();
+  await yard.soon();
+  expect([causes(lane), causes(booth), causes(lane, trailer)]).toEqual([[], [], []]);
+});
+
+test('what a desk let go while it was cut off stays let go, noticed later elsewhere', async () => {
+  const { yard, lane, booth } = twoDesks();
+  booth.loads.push(someLoad());
+  await yard.soon();
+  yard.link(false, 'lane');
+  lane.holds.review();
+  lane.holds.letGo(lane.holds.of(truck), 'Called the carrier', 'Ben');
+  await yard.time.advance(60_000);
+  booth.holds.review();
+  expect([causes(lane), causes(booth)]).toEqual([[], ['carrier']]);
+  yard.link(true, 'lane');
+  await yard.time.advance(60_000);
+  expect([causes(lane), causes(booth), causes(booth, trailer)]).toEqual([[], [], []]);
+  const kept = booth.records.all().get('visit:v-1 carrier');
+  expect(kept).toMatchObject({ clerk: 'Ana', value: { state: 'letGo', second: 'Ben' } });
+  // Other values are another hold.
+  booth.loads[0] = someLoad({ carrier: { dot: '42', mc: null, name: null } });
+  booth.holds.review();
+  await yard.soon();
+  expect([causes(lane), causes(booth)]).toEqual([['carrier'], ['carrier']]);
+});
+
 test('a red tag stands whatever is looked at later, until it is let go', async () => {
   const { yard, lane, booth } = twoDesks();
   lane.loads.length = 0;
