@@ -158,10 +158,8 @@ export function minutesSaid(minutes: number): Message {
       hours: Math.floor(minutes / 60),
       minutes: String(minutes % 60).padStart(2, '0'),
     });
-  return message('time.days', {
-    days: Math.floor(minutes / 1_440),
-    hours: Math.floor((minutes % 1_440) / 60),
-  });
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+  return hours === 0 ? message('time.wholeDays', { days }) : message('time.days', { days, hours });
 }
 
 /** The punctuality in few words; null if the appointment is over. */

@@ -27,6 +27,7 @@ export type ValuesByCode<Value> = {
   'actions.do.anyway': { verb: Value };
   'actions.ask.doorEmptied': { spot: Value; assets: Value };
   'actions.take.dropDetail': { truck: Value; spot: Value; containers: Value };
+  'actions.departIsFinal': { seconds: number };
   'actions.which': { asset: Value; carrier: Value; where: Value };
   'actions.pick.assign': { asset: Value };
   'actions.pick.reassign': { asset: Value };
@@ -55,6 +56,7 @@ export type ValuesByCode<Value> = {
   'actions.group.saved': { count: number };
   'actions.group.someLeft': { count: number };
   'actions.reason.does': { verb: Value; reason: Value };
+  'actions.reason.written.undone': { reason: Value };
   'actions.dropOn': { spot: Value };
   'actions.undone': { label: Value };
   'actions.stateOf': { state: Value; label: Value; known: Value };

@@ -10,6 +10,7 @@ import { WaitingTime } from '../../operations/state/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
+import { reasonWords } from '../../ui/text/reason.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 import { BeforeAndNow } from './before-and-now.tsx';
@@ -49,7 +50,12 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           <span className={styles.known}>
             {'reason' in operation && (
               <>
-                <bdi>{t('activity.reason', { reason: displayText(operation.reason, 300) })}</bdi> ·{' '}
+                <bdi>
+                  {t('activity.reason', {
+                    reason: displayText(reasonWords(operation.reason), 300),
+                  })}
+                </bdi>{' '}
+                ·{' '}
               </>
             )}
             {format(record.known)} {record.next !== null && format(record.next)}{' '}

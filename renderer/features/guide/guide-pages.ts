@@ -17,6 +17,7 @@ const files = {
   moves: { en: 'moves.md', es: 'es/movimientos.md' },
   check: { en: 'yard-check.md', es: 'es/recuento.md' },
   now: { en: 'now.md', es: 'es/ahora.md' },
+  areas: { en: 'areas.md', es: 'es/areas.md' },
   appointments: { en: 'appointments.md', es: 'es/citas.md' },
   handOver: { en: 'hand-over.md', es: 'es/entrega-de-turno.md' },
   offline: { en: 'offline.md', es: 'es/sin-conexion.md' },

@@ -5,6 +5,7 @@
 
 import { inTurn, type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import { defaultSettings } from '../../../shared/outbox/retry.ts';
 import { refLabel, refLabels, spotRefLabel } from '../../../shared/text.ts';
 import { checkInTurn } from '../../../shared/yard/check-in-turn.ts';
 import { assetsOn } from '../../../shared/yard/contents.ts';
@@ -304,6 +305,10 @@ const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): D
   }),
 });
 
+/** How long a departure can be undone, and what comes after. */
+const departIsFinal = (): Message =>
+  message('actions.departIsFinal', { seconds: defaultSettings.departHoldMs / 1_000 });
+
 function dropDraft(
   yard: Yard,
   { spot, visit }: Extract<CompleteIntent, { kind: 'drop' }>,
@@ -312,10 +317,7 @@ function dropDraft(
   const title = message('actions.title.drop', {
     truck: refLabel(yard, { kind: 'visit', id: visit }),
   });
-  const confirm = inTurn([
-    ...(choice.detail === null ? [] : [choice.detail]),
-    message('actions.departIsFinal'),
-  ]);
+  const confirm = inTurn([...(choice.detail === null ? [] : [choice.detail]), departIsFinal()]);
   return {
     title,
     does: 'drop',
@@ -384,7 +386,7 @@ function departDraft(
     question: choices.length > 1 ? message('actions.ask.leavesYard') : null,
     reasonKind: null,
     which: whichAssets(yard, all),
-    confirm: message('actions.departIsFinal'),
+    confirm: departIsFinal(),
   };
 }
 

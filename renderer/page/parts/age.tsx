@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Instant } from '../../../shared/time.ts';
 import { dwellAge } from '../../ui/text/dwell.ts';
-import { durationText, instantMs } from '../../ui/text/time.ts';
+import { agoText, durationText, instantMs } from '../../ui/text/time.ts';
 import styles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
@@ -38,7 +38,7 @@ export function Age(props: {
   const { zone } = usePage();
   const at = instantMs(since);
   const text = useTimeText((now) =>
-    at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`,
+    at === null ? '' : `${dwellAge(now - at)}|${(isAgo ? agoText : durationText)(now - at)}`,
   );
   if (at === null) return <span title={t('common.unknown')}>—</span>;
   const [level = 'fresh', age = ''] = text.split('|');
@@ -49,7 +49,7 @@ export function Age(props: {
       title={isFirstSeen ? t('shell.onSite.firstSeenAt', { at: full }) : full}
       className={plain ? undefined : ageClass[level as keyof typeof ageClass]}
     >
-      {isAgo ? t('time.ago', { age }) : age}
+      {age}
     </time>
   );
 }

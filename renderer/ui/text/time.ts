@@ -175,8 +175,12 @@ export function durationText(milliseconds: number): string {
   if (length < hour) return t('time.minutes', { count: Math.floor(length / minuteLength) });
   const minutes = String(Math.floor((length % hour) / minuteLength)).padStart(2, '0');
   if (length < day) return t('time.hours', { hours: Math.floor(length / hour), minutes });
-  return t('time.days', {
-    days: Math.floor(length / day),
-    hours: Math.floor((length % day) / hour),
-  });
+  const [days, hours] = [Math.floor(length / day), Math.floor((length % day) / hour)];
+  return hours === 0 ? t('time.wholeDays', { days }) : t('time.days', { days, hours });
 }
+
+/** How long ago something was: "just now" within a minute, then "14 min ago". */
+export const agoText = (milliseconds: number): string =>
+  milliseconds < minuteLength
+    ? words().t('time.justNow')
+    : words().t('time.ago', { age: durationText(milliseconds) });

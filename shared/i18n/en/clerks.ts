@@ -42,7 +42,7 @@ export const clerks = {
   'clerks.lack.takeBack':
     '{name} can’t take a check-in back. That takes the Gate or Administrator role.',
   'clerks.lack.release':
-    '{name} can’t let go what is held, or block anybody. That takes the Gate or Administrator role.',
+    '{name} can’t release what’s held, or block anyone. That takes the Gate or Administrator role.',
   'clerks.lack.photos':
     '{name} can’t take or see photos. That takes the Gate, Yard, or Administrator role.',
   'clerks.lack.money':

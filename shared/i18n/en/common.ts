@@ -50,7 +50,7 @@ export const common = {
   'common.dismiss': 'Dismiss',
   'common.tryAgain': 'Try again',
   'common.truck': 'Truck',
-  'common.container': 'Container',
+  'common.container': 'Trailer or container',
   'common.spots': '{count, plural, one {# spot} other {# spots}}',
   'common.show': 'Show',
   'common.finding.refuse': 'Not possible',
@@ -157,6 +157,7 @@ export const common = {
   'time.days': '{days} d {hours} h',
   'time.wholeHours': '{hours} h',
   'time.wholeDays': '{days} d',
+  'time.justNow': 'just now',
   'time.ago': '{age} ago',
   /** How long an asset has been where it is, on the map: two or three characters. */
   'time.badge.minutes': '{count}m',

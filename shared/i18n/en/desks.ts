@@ -99,7 +99,7 @@ export const desks = {
   'desks.operation.unknown': 'result unknown',
   'desks.operation.waits': 'waiting for a decision there',
   'desks.operation.by':
-    '{act, select, here {Moved here} away {Moved away} moved {Moved} waiting {Sent to the waiting list} depart {Departure recorded} close {Closed} open {Opened} attach {Attached} detach {Detached} other {Saved}} by {clerk}, {desk}, {at, time, short}, {standing}',
+    '{act, select, here {Moved here} away {Moved away} moved {Moved} waiting {Sent to the waiting list} depart {Departure recorded} close {Closed} open {Opened} attach {Hooked} detach {Unhooked} other {Saved}} by {clerk}, {desk}, {at, time, short}, {standing}',
   'desks.name': 'Name of this desk',
   'desks.name.note': 'As the others should see it, such as Gate or Dock.',
   'desks.join': 'Join other desks',

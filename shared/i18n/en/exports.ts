@@ -38,7 +38,7 @@ export const exports = {
   'exports.dollars': '{name} (USD)',
   'exports.mc': 'MC number',
   'exports.placed': 'Placed ({zone})',
-  'exports.integration': 'Integration',
+  'exports.integration': 'Invitation',
   'exports.eligible': 'Eligible',
   'exports.part': 'Part',
   'exports.about': 'About',

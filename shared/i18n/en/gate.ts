@@ -67,7 +67,7 @@ export const gate = {
     'This code has {length, number} characters, more than any field takes. Nothing was filled in.',
   'gate.notice.more': '{count, number} more match. Type more of the number.',
   'gate.note.checkDigit':
-    'One character of {code} is probably misread: its check digit doesn’t fit. Compare it with the box.',
+    'One character of {code} is probably misread: its check digit doesn’t fit. Compare it with the number on the trailer.',
 
   'gate.card.equipment': 'Trailer or container',
   'gate.card.noTrailer': 'No trailer',
@@ -125,7 +125,7 @@ export const gate = {
   'gate.wrongIn.reason.truck': 'Wrong truck',
   'gate.wrongIn.reason.appointment': 'Wrong appointment',
   'gate.wrongIn.reason.twice': 'Checked in twice',
-  'gate.wrongIn.reason.notCome': 'Did not come in',
+  'gate.wrongIn.reason.notCome': 'Never came in',
   'gate.wrongIn.other': 'Another reason',
   'gate.wrongIn.do': 'Take back',
   'gate.wrongIn.done': 'Check-in of {truck} taken back.',

@@ -14,7 +14,7 @@ export const layout = {
   'layout.tool.gate': 'Gate',
   'layout.gate': 'Gate',
   'layout.gate.hint':
-    'Where trucks come in: the gate pass shows the way from there. Choose the tool “Gate” and click.',
+    'Where trucks come in: the gate pass shows the way from there. Choose the Gate tool, then click.',
   'layout.gate.place': 'Put it in the middle',
   'layout.gate.placed': 'Gate placed.',
   'layout.gate.removed': 'Gate removed.',

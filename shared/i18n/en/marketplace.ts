@@ -201,7 +201,7 @@ export const marketplace = {
   'marketplace.calls.made': 'Transactions sent',
   'marketplace.calls.none': 'No transactions yet',
   'marketplace.calls.noneHow':
-    'Offers and bids you accept, bids, drops, integration requests, and webhook registrations appear here.',
+    'Offers and bids you accept, bids, drops, carrier invitations, and webhook registrations appear here.',
   'marketplace.calls.held':
     'Transactions have been on hold since <time></time>. Check loads and bids with the service, then confirm that here.',
   'marketplace.calls.reason': 'Reason: {reason}',
@@ -229,7 +229,7 @@ export const marketplace = {
   'marketplace.done.bid': 'Bid placed.',
   'marketplace.done.accept-bid': 'Bid accepted.',
   'marketplace.done.drop': 'Load dropped.',
-  'marketplace.done.integration': 'Integration requested.',
+  'marketplace.done.integration': 'Carrier invited.',
   'marketplace.done.webhook': 'Webhook registered.',
   'marketplace.stillOpen':
     '“{call}” about the same {about, select, load {load} carrier {carrier} address {address} other {offer}} is still open. Check it under Transactions on the Marketplace screen first.',
@@ -242,7 +242,7 @@ export const marketplace = {
   'marketplace.money.offered': 'Offered at {price}',
   'marketplace.money.reasonHow': 'The service gets this reason.',
   'marketplace.money.noCarrier':
-    'Yardmaster can’t act for any carrier yet. Request an integration on the Carriers screen.',
+    'Yardmaster can’t act for any carrier yet. Invite one on the Carriers screen.',
   'marketplace.money.notEligible': 'This carrier isn’t eligible, so the service will refuse it.',
   'marketplace.money.counterExpires':
     'Placing a new bid ends the counter bid at {price} on this offer.',
@@ -259,7 +259,7 @@ export const marketplace = {
   'marketplace.why.held':
     'The record of transactions was damaged, so earlier ones may be missing. Check loads and bids with the service, then confirm that under Transactions on the Marketplace screen.',
   'marketplace.why.notAccepted':
-    'This carrier’s integration isn’t accepted, so Yardmaster can’t act for it.',
+    'This carrier’s invitation isn’t accepted, so Yardmaster can’t act for it.',
   'marketplace.why.loadGone': 'The service no longer lists this load.',
   'marketplace.why.loadUnread':
     'The list of loads came back incomplete, without this load. Try again.',
@@ -273,15 +273,14 @@ export const marketplace = {
   'marketplace.why.noEnd':
     'The service doesn’t say until when this bid can be accepted. Refresh and try again.',
   'marketplace.why.windowOver': 'The time to accept this bid is up.',
-  'marketplace.why.integrationThere':
-    'An integration with this carrier is already requested. It’s listed below.',
+  'marketplace.why.integrationThere': 'This carrier is already invited. It’s listed below.',
   'marketplace.why.integrationsUnread':
-    'The list of integration requests came back incomplete, so one may be there already. Try again.',
+    'The list of invitations came back incomplete, so one may be there already. Try again.',
   'marketplace.why.registered': 'This address is already registered for these events.',
   'marketplace.why.noEvent': 'There’s no event to register.',
 
   'marketplace.evidence.partial':
-    'The list of {list, select, loads {loads} bids {bids} integrations {integration requests} other {registrations}} came back incomplete, so it proves nothing. Check again.',
+    'The list of {list, select, loads {loads} bids {bids} integrations {invitations} other {registrations}} came back incomplete, so it proves nothing. Check again.',
   'marketplace.evidence.loadForOffer':
     'One new load is listed, and the offer is gone. Compare its rate confirmation before you mark this as done.',
   'marketplace.evidence.loadsForOffer':
@@ -306,11 +305,9 @@ export const marketplace = {
   'marketplace.evidence.loadGone':
     'The load is no longer listed. The service may also have canceled it or taken it back.',
   'marketplace.evidence.integration.unread':
-    'This service doesn’t list integration requests. Ask the service before you request again, or the carrier’s owner may get two messages.',
-  'marketplace.evidence.integration.none':
-    'The service lists no integration request for this carrier.',
-  'marketplace.evidence.integration.one':
-    'The service lists a new integration request for this carrier.',
+    'This service doesn’t list invitations. Ask the service before you invite again, or the carrier’s owner may get two messages.',
+  'marketplace.evidence.integration.none': 'The service lists no invitation for this carrier.',
+  'marketplace.evidence.integration.one': 'The service lists a new invitation for this carrier.',
   'marketplace.evidence.webhook.unread':
     'This service doesn’t list its registrations. Ask the service before you register again. A second registration only sends each event twice.',
   'marketplace.evidence.webhook.none': 'The service lists no new registration of this address.',

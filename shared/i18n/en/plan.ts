@@ -135,11 +135,11 @@ export const plan = {
   'plan.saving': 'Saving {at, number} of {of, number}',
   'plan.commit': '{count, plural, =0 {Save} one {Save # step} other {Save # steps}}',
   'plan.discard': 'Discard plan',
-  'plan.solverFailed': 'The solver failed ({why}). The first proposal stays.',
-  'plan.solverLate': 'The solver found nothing better in time. The first proposal stays.',
-  'plan.couldSave': 'Time was up: at most {feet, number} more feet could be saved.',
-  'plan.maybeBetter': 'Time was up: there may be a better one.',
-  'plan.nothingBetter': 'Nothing better found. The first proposal stays.',
+  'plan.solverFailed': 'Couldn’t look for a better plan ({why}). Use this one, or propose again.',
+  'plan.solverLate': 'Nothing better found in time. Use this plan, or propose again.',
+  'plan.couldSave': 'Time ran out: at most {feet, number} more feet could be saved.',
+  'plan.maybeBetter': 'Time ran out: there may be a better plan.',
+  'plan.nothingBetter': 'Nothing better found. Save this plan, or change it.',
   'plan.improving': 'Looking for a better one…',
   'plan.ranking': 'Looking at {done, number} of {of, number}…',
   'plan.stop': 'Stop and keep the best so far',
@@ -147,10 +147,9 @@ export const plan = {
   'plan.stoppedBest': 'Stopped with the best so far.',
   'plan.improved': '{saved, number} ft saved.',
   'plan.improvedMore':
-    '{count, plural, one {# more has a spot than in the first proposal.} other {# more have a spot than in the first proposal.}}',
+    '{count, plural, one {# more has a spot now.} other {# more have a spot now.}}',
   'plan.firstIsBest': 'Already optimal.',
-  'plan.improvedTime':
-    '{minutes, plural, one {# minute less late than the first proposal.} other {# minutes less late than the first proposal.}}',
+  'plan.improvedTime': '{minutes, plural, one {# minute less late.} other {# minutes less late.}}',
   'plan.without':
     '{count, plural, one {# has no spot: none is left that the rules allow.} other {# have no spot: none is left that the rules allow.}}',
   'plan.nothingToPlace':

@@ -226,6 +226,7 @@ export const shell = {
   'shell.guide.topic.moves': 'Moves and plans',
   'shell.guide.topic.check': 'Walking the yard',
   'shell.guide.topic.now': 'What needs you',
+  'shell.guide.topic.areas': 'Sets of areas',
   'shell.guide.topic.appointments': 'The dock schedule',
   'shell.guide.topic.handOver': 'Handing over the shift',
   'shell.guide.topic.offline': 'When the network is down',

@@ -80,7 +80,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.timeline.doors': 'Andenes que se muestran',
   'appointments.timeline.doors.all': 'Todos los andenes',
   'appointments.timeline.doors.booked': 'Andenes con citas',
-  'appointments.timeline.doors.trouble': 'Tarde o dobles',
+  'appointments.timeline.doors.trouble': 'Con retraso o empalmados',
   'appointments.timeline.noneSuch': 'Ningún andén está así en estos días',
   'appointments.timeline.late': 'Con retraso',
   'appointments.timeline.due': 'Es la hora',

@@ -18,9 +18,9 @@ export const clerks: Translation<typeof english> = {
   'clerks.newPin': 'PIN nuevo',
   'clerks.pinSet': 'Definido',
   'clerks.pinNone': 'Ninguno',
-  'clerks.pinAgain': 'Repite el PIN',
-  'clerks.pinDiffers': 'Los dos PIN no coinciden. Escribe el PIN otra vez.',
-  'clerks.pinEasy': 'Este PIN es fácil de adivinar. Elige otro.',
+  'clerks.pinAgain': 'Repetir el PIN',
+  'clerks.pinDiffers': 'Los dos PIN no coinciden. Escribir el PIN otra vez.',
+  'clerks.pinEasy': 'Este PIN es fácil de adivinar. Elegir otro.',
   'clerks.pinNew': 'De 4 a 12 dígitos. Hace falta para desbloquear un puesto compartido.',
   'clerks.pinKeep': 'De 4 a 12 dígitos. Dejar vacío para conservar el PIN actual.',
   'clerks.add': 'Agregar empleado',
@@ -43,7 +43,7 @@ export const clerks: Translation<typeof english> = {
   'clerks.lack.move':
     '{name} no puede hacer cambios en el patio. Se requiere la función de Caseta, Patio o Administrador.',
   'clerks.lack.takeBack':
-    '{name} no puede anular una entrada. Hace falta el rol Caseta o Administrador.',
+    '{name} no puede anular una entrada. Se requiere la función de Caseta o Administrador.',
   'clerks.lack.release':
     '{name} no puede dejar salir lo retenido ni bloquear a nadie. Se requiere la función de Caseta o Administrador.',
   'clerks.lack.photos':

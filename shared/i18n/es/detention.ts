@@ -37,7 +37,7 @@ export const detention: Translation<typeof english> = {
   'detention.confirm.removed': 'Se quita: {name}',
   'detention.confirm.whom': '{type}, {company}, {loadType}',
   'detention.confirm.any':
-    '{what, select, type {cualquier visita} company {cualquier línea} other {cualquier carga}}',
+    '{what, select, type {cualquier visita} company {cualquier transportista} other {cualquier carga}}',
   'detention.confirm.terms': '{free} libres, después {rate} por hora en pasos de {step}.',
   'detention.confirm.example': 'Una estadía de {stay} cuesta {amount}.',
   'detention.clause.grace': 'No se cobra hasta {time} después del tiempo libre.',
@@ -110,7 +110,8 @@ export const detention: Translation<typeof english> = {
   'detention.unknowns': 'No se sabe',
   'detention.unknown.appointment':
     'No hay cita vinculada, así que no cuentan el retraso ni la llegada anticipada.',
-  'detention.unknown.company': 'No se conoce la línea; las reglas por línea no aplican.',
+  'detention.unknown.company':
+    'No se conoce el transportista; las reglas por transportista no aplican.',
   'detention.unknown.loadType':
     'No se conoce el tipo de carga; las reglas por tipo de carga no aplican.',
   'detention.unknown.visitType':
@@ -119,7 +120,7 @@ export const detention: Translation<typeof english> = {
     'Una hora solo se conoce entre dos límites, por eso el importe tiene dos columnas.',
   'detention.message':
     '{truck}{spot, select, none {} other { en {spot}}}, {facility}: el tiempo libre termina el {at, date, medium}. Después, la estadía cuesta {rate} por hora.',
-  'detention.message.copied': 'Se copió el mensaje para la línea.',
+  'detention.message.copied': 'Se copió el mensaje para el transportista.',
   'detention.message.failed': 'No se pudo copiar el mensaje. Abrir Estadías y copiarlo de ahí.',
   'detention.message.over': 'El tiempo libre de {truck} ya no corre.',
   'detention.least': 'Al menos',

@@ -37,7 +37,7 @@ export const exports: Translation<typeof english> = {
   'exports.dollars': '{name} (USD)',
   'exports.mc': 'Número MC',
   'exports.placed': 'Hecha ({zone})',
-  'exports.integration': 'Integración',
+  'exports.integration': 'Invitación',
   'exports.eligible': 'Elegible',
   'exports.part': 'Sección',
   'exports.about': 'Qué',

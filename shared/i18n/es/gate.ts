@@ -10,7 +10,7 @@ export const gate: Translation<typeof english> = {
   'gate.takeBack.gone': 'Este camión ya no está en el patio.',
   'gate.takeBack.why': 'Escribir por qué la entrada fue un error.',
   'gate.ask.off':
-    'No se pregunta al servicio por números de confirmación (Ajustes, Comportamiento no documentado).',
+    'No se pregunta al servicio por números de confirmación (Configuración, Comportamiento no documentado).',
   'gate.ask.none': 'El servicio no conoce ninguna cita de esta instalación con este número.',
   'gate.held':
     'Las entradas están en pausa (desde <time></time>). Revisar qué camiones están en el patio y confirmarlo.',
@@ -55,10 +55,10 @@ export const gate: Translation<typeof english> = {
   'gate.choice.noPlate.ours': 'Un código nuestro nunca son placas',
   'gate.choice.noPlate.tooLong': 'Las placas tienen {most, number} caracteres como máximo',
   'gate.agrees':
-    '{name, select, pass {Pase} plate {Placas} state {Estado} equipment {Remolque} phone {Teléfono} driverNumber {Número del chofer} dot {DOT} confirmation {Confirmación} ref {Referencia} company {Línea} move {Movimiento} other {{label}}} {value}',
+    '{name, select, pass {Pase} plate {Placas} state {Estado} equipment {Remolque} phone {Teléfono} driverNumber {Número del chofer} dot {DOT} confirmation {Confirmación} ref {Referencia} company {Transportista} move {Movimiento} other {{label}}} {value}',
   'gate.agrees.part': '{fact}: solo se leyó una parte',
   'gate.differs':
-    '{name, select, state {Distinto: placas de {value}} placeholder {“{value}” no identifica a ningún camión} other {Un número DOT es de una línea, no de un camión}}',
+    '{name, select, state {Distinto: placas de {value}} placeholder {“{value}” no identifica a ningún camión} other {Un número DOT es de un transportista, no de un camión}}',
   'gate.notice.kept': 'Se leyó {code}. Responder primero, o presionar Esc.',
   'gate.notice.otherKeyboard':
     'Se leyó {code}, pero el lector y la computadora tienen teclados distintos. Configurar el lector con el teclado de esta computadora.',
@@ -68,12 +68,12 @@ export const gate: Translation<typeof english> = {
     'Este código tiene {length, number} caracteres, más de los que caben en cualquier campo. No se llenó nada.',
   'gate.notice.more': 'Hay {count, number} coincidencias más. Escribir más del número.',
   'gate.note.checkDigit':
-    'Es probable que un carácter de {code} esté mal leído: el dígito verificador no coincide. Compararlo con la caja.',
+    'Es probable que un carácter de {code} esté mal leído: el dígito verificador no coincide. Compararlo con el número del remolque.',
 
   'gate.card.equipment': 'Remolque o contenedor',
   'gate.card.noTrailer': 'Sin remolque',
   'gate.card.state': 'Estado',
-  'gate.card.carrier': 'Línea',
+  'gate.card.carrier': 'Transportista',
   'gate.card.driverNumber': 'Número del chofer',
   'gate.card.next': 'Siguiente',
   'gate.card.more': 'Todos los campos',
@@ -109,7 +109,7 @@ export const gate: Translation<typeof english> = {
   'gate.call.title': 'Chofer de {truck}',
   'gate.call.copy': 'Copiar',
   'gate.call.copied': 'Copiado',
-  'gate.here.takenBack': 'Registro anulado',
+  'gate.here.takenBack': 'Entrada anulada',
   'gate.alsoFor': 'También para',
   'gate.alsoFor.open': 'También vino para…',
   'gate.alsoFor.of': 'También vino para otra cita: {truck}',
@@ -118,9 +118,9 @@ export const gate: Translation<typeof english> = {
   'gate.alsoFor.done':
     '{truck} también vino para {appointment}. Queda aquí: el servicio no tiene dónde guardarlo.',
   'gate.alsoFor.undone': '{truck} no vino para {appointment}.',
-  'gate.wrongIn.open': 'Registro equivocado…',
-  'gate.wrongIn.of': 'Registro equivocado: {truck}',
-  'gate.wrongIn.title': '¿Anular el registro de {truck}?',
+  'gate.wrongIn.open': 'Entrada equivocada…',
+  'gate.wrongIn.of': 'Entrada equivocada: {truck}',
+  'gate.wrongIn.title': '¿Anular la entrada de {truck}?',
   'gate.wrongIn.what':
     'Su cita vuelve a esperar a su camión, y la estancia no cuenta en ninguna cifra. Un camión en un lugar sale en el siguiente paso.',
   'gate.wrongIn.reason.truck': 'Camión equivocado',
@@ -129,7 +129,7 @@ export const gate: Translation<typeof english> = {
   'gate.wrongIn.reason.notCome': 'No entró',
   'gate.wrongIn.other': 'Otro motivo',
   'gate.wrongIn.do': 'Anular',
-  'gate.wrongIn.done': 'Registro de {truck} anulado.',
+  'gate.wrongIn.done': 'Entrada de {truck} anulada.',
 
   'gate.expected': 'Por llegar hoy',
   'gate.expected.late': '{count, number} con retraso',

@@ -16,7 +16,7 @@ export const layout: Translation<typeof english> = {
   'layout.tool.gate': 'Caseta',
   'layout.gate': 'Caseta',
   'layout.gate.hint':
-    'Por donde entran los camiones: el pase de caseta muestra el camino desde ahí. Elija la herramienta «Caseta» y haga clic.',
+    'Por donde entran los camiones: el pase de caseta muestra el camino desde ahí. Elegir la herramienta «Caseta» y hacer clic.',
   'layout.gate.place': 'Ponerla en el centro',
   'layout.gate.placed': 'Caseta ubicada.',
   'layout.gate.removed': 'Caseta eliminada.',
@@ -242,8 +242,9 @@ export const layout: Translation<typeof english> = {
   'layout.json.more': 'El archivo sigue después de su final.',
   'layout.geo.notCollection': 'Este archivo no es una FeatureCollection de GeoJSON.',
   'layout.geo.noProperty': 'Ningún elemento tiene una propiedad que pueda ser un código.',
-  'layout.geo.esri': 'Este es el JSON propio de ArcGIS. Exporta la capa como GeoJSON e impórtala.',
-  'layout.geo.parts': '“{code}” tiene varias partes. Dale a cada lugar un solo polígono.',
+  'layout.geo.esri':
+    'Este es el JSON propio de ArcGIS. Exportar la capa como GeoJSON e importarla.',
+  'layout.geo.parts': '“{code}” tiene varias partes. Dar a cada lugar un solo polígono.',
   'layout.geo.twice': 'El código “{code}” ya tiene un polígono.',
   'layout.geo.none': 'Ningún polígono se volvió lugar: el archivo no tiene ninguno.',
   'layout.geo.noneWhy': 'Ningún polígono se volvió lugar. {why}',

@@ -211,7 +211,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.calls.made': 'Transacciones enviadas',
   'marketplace.calls.none': 'Aún no hay transacciones',
   'marketplace.calls.noneHow':
-    'Aquí aparecen las ofertas y posturas aceptadas, las posturas, las cargas devueltas, las solicitudes de integración y los registros de webhooks.',
+    'Aquí aparecen las ofertas y posturas aceptadas, las posturas, las cargas devueltas, las invitaciones a transportistas y los registros de webhooks.',
   'marketplace.calls.held':
     'Las transacciones están en pausa (desde <time></time>). Revisar las cargas y posturas con el servicio y después confirmarlo aquí.',
   'marketplace.calls.reason': 'Motivo: {reason}',
@@ -239,7 +239,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.done.bid': 'Postura hecha.',
   'marketplace.done.accept-bid': 'Postura aceptada.',
   'marketplace.done.drop': 'Carga devuelta.',
-  'marketplace.done.integration': 'Integración solicitada.',
+  'marketplace.done.integration': 'Transportista invitado.',
   'marketplace.done.webhook': 'Webhook registrado.',
   'marketplace.stillOpen':
     '“{call}” sobre {about, select, load {la misma carga} carrier {el mismo transportista} address {la misma dirección} other {la misma oferta}} sigue abierta. Revisarla primero en Transacciones, en la pantalla Mercado.',
@@ -252,7 +252,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.money.offered': 'Ofrecida a {price}',
   'marketplace.money.reasonHow': 'El servicio recibe este motivo.',
   'marketplace.money.noCarrier':
-    'Yardmaster aún no puede actuar por ningún transportista. Solicitar una integración en la pantalla Transportistas.',
+    'Yardmaster aún no puede actuar por ningún transportista. Invitar a uno en la pantalla Transportistas.',
   'marketplace.money.notEligible': 'Este transportista no es elegible; el servicio lo rechazará.',
   'marketplace.money.counterExpires':
     'Una postura nueva termina la contraoferta de {price} en esta oferta.',
@@ -269,7 +269,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.why.held':
     'El registro de transacciones se dañó, así que pueden faltar algunas anteriores. Revisar las cargas y posturas con el servicio y después confirmarlo en Transacciones, en la pantalla Mercado.',
   'marketplace.why.notAccepted':
-    'La integración de este transportista no está aceptada, así que Yardmaster no puede actuar por él.',
+    'La invitación de este transportista no está aceptada, así que Yardmaster no puede actuar por él.',
   'marketplace.why.loadGone': 'Esta carga ya no está en la lista del servicio.',
   'marketplace.why.loadUnread':
     'La lista de cargas llegó incompleta, sin esta carga. Intentar de nuevo.',
@@ -285,14 +285,14 @@ export const marketplace: Translation<typeof english> = {
     'El servicio no dice hasta cuándo se puede aceptar esta postura. Actualizar e intentar de nuevo.',
   'marketplace.why.windowOver': 'Se acabó el tiempo para aceptar esta postura.',
   'marketplace.why.integrationThere':
-    'Ya se solicitó una integración con este transportista. Está en la lista de abajo.',
+    'Este transportista ya está invitado. Está en la lista de abajo.',
   'marketplace.why.integrationsUnread':
-    'La lista de solicitudes de integración llegó incompleta, así que ya puede haber una. Intentar de nuevo.',
+    'La lista de invitaciones llegó incompleta, así que ya puede haber una. Intentar de nuevo.',
   'marketplace.why.registered': 'Esta dirección ya está registrada para estos eventos.',
   'marketplace.why.noEvent': 'No hay ningún evento que registrar.',
 
   'marketplace.evidence.partial':
-    'La lista de {list, select, loads {cargas} bids {posturas} integrations {solicitudes de integración} other {registros}} llegó incompleta, así que no prueba nada. Revisar de nuevo.',
+    'La lista de {list, select, loads {cargas} bids {posturas} integrations {invitaciones} other {registros}} llegó incompleta, así que no prueba nada. Revisar de nuevo.',
   'marketplace.evidence.loadForOffer':
     'Hay una carga nueva en la lista y la oferta ya no está. Comparar su confirmación de tarifa antes de marcar esto como hecho.',
   'marketplace.evidence.loadsForOffer':
@@ -319,11 +319,11 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.evidence.loadGone':
     'La carga ya no está en la lista. También es posible que el servicio la haya cancelado o retirado.',
   'marketplace.evidence.integration.unread':
-    'Este servicio no da una lista de solicitudes de integración. Preguntar al servicio antes de solicitar de nuevo, o el dueño del transportista puede recibir dos mensajes.',
+    'Este servicio no da una lista de invitaciones. Preguntar al servicio antes de invitar de nuevo, o el dueño del transportista puede recibir dos mensajes.',
   'marketplace.evidence.integration.none':
-    'El servicio no muestra ninguna solicitud de integración para este transportista.',
+    'El servicio no muestra ninguna invitación para este transportista.',
   'marketplace.evidence.integration.one':
-    'El servicio muestra una nueva solicitud de integración para este transportista.',
+    'El servicio muestra una nueva invitación para este transportista.',
   'marketplace.evidence.webhook.unread':
     'Este servicio no da una lista de sus registros. Preguntar al servicio antes de registrar de nuevo. Un segundo registro solo envía dos veces cada evento.',
   'marketplace.evidence.webhook.none':

@@ -103,7 +103,7 @@ export const now: Translation<typeof english> = {
   'now.act.assignTo': 'Asignar a {spot}',
   'now.act.move': 'Mover…',
   'now.act.moveTo': 'Mover a {spot}…',
-  'now.act.copyFreeTime': 'Copiar mensaje para la línea',
+  'now.act.copyFreeTime': 'Copiar mensaje para el transportista',
   'now.act.open': 'Abrir lugar…',
   'now.act.showSpot': 'Ver en el patio',
   'now.act.showAppointment': 'Ver la cita',

@@ -12,7 +12,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.export': 'Exportar estas cifras',
   'numbers.lengths': 'Tiempos',
   'numbers.counts': 'Conteos',
-  'numbers.before': 'Mismos días de la semana antes',
+  'numbers.before': 'Mismos días de la semana, antes',
   'numbers.noBefore': 'El historial no alcanza para comparar con los mismos días de la semana.',
   'numbers.unwatched':
     'Nadie miraba durante {time} de este tiempo. Lo que llegó y salió entonces cuenta desde que se vio por primera vez.',
@@ -34,7 +34,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.figure.late': 'Llegaron con retraso',
   'numbers.figure.notHere': 'Retrasados, no han llegado',
   'numbers.figure.stay': 'Estancias',
-  'numbers.figure.noShow': 'No se presentaron',
+  'numbers.figure.noShow': 'No llegaron',
   'numbers.figure.refused': 'Rechazadas',
   'numbers.figure.conflicts': 'Conflictos',
   'numbers.figure.areas': 'Permanencia por área',

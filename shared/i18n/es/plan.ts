@@ -14,7 +14,7 @@ export const plan: Translation<typeof english> = {
   'check.keys':
     'Enter: como se esperaba. Escribir o escanear lo que hay (comas entre varios). 0: vacío. ?: no se ve. #12: línea 12 de la hoja. Flecha arriba: atrás. Esc: pausar.',
   'check.asExpected': 'Como se esperaba',
-  'check.take': 'Eso está aquí',
+  'check.take': 'Eso está ahí',
   'check.empty': 'Vacío',
   'check.unseen': 'No se ve',
   'check.progress': '{share, number, percent}',
@@ -138,32 +138,32 @@ export const plan: Translation<typeof english> = {
   'plan.saving': 'Guardando {at, number} de {of, number}',
   'plan.commit': '{count, plural, =0 {Guardar} one {Guardar # paso} other {Guardar # pasos}}',
   'plan.discard': 'Descartar plan',
-  'plan.solverFailed': 'El optimizador falló ({why}). Queda la primera propuesta.',
-  'plan.solverLate': 'El optimizador no halló nada mejor a tiempo. Queda la primera propuesta.',
+  'plan.solverFailed': 'No se pudo buscar un plan mejor ({why}). Usar este, o proponer de nuevo.',
+  'plan.solverLate': 'No se halló nada mejor a tiempo. Usar este plan, o proponer de nuevo.',
   'plan.couldSave': 'Se acabó el tiempo: a lo más se ahorrarían otros {feet, number} pies.',
-  'plan.maybeBetter': 'Se acabó el tiempo: puede haber una mejor.',
-  'plan.nothingBetter': 'No se halló nada mejor. Queda la primera propuesta.',
+  'plan.maybeBetter': 'Se acabó el tiempo: puede haber un plan mejor.',
+  'plan.nothingBetter': 'No se halló nada mejor. Guardar este plan, o cambiarlo.',
   'plan.improving': 'Buscando una mejor…',
   'plan.ranking': 'Revisando {done, number} de {of, number}…',
   'plan.stop': 'Detener y conservar lo mejor hasta ahora',
   'plan.stopped': 'Se detuvo en {done, number} de {of, number}. Los demás quedan donde están.',
   'plan.stoppedBest': 'Se detuvo con lo mejor hasta ahora.',
-  'plan.improved': '{saved, number} pies menos que la primera propuesta.',
+  'plan.improved': 'Se ahorran {saved, number} pies.',
   'plan.improvedMore':
-    '{count, plural, one {# más tiene lugar que en la primera propuesta.} other {# más tienen lugar que en la primera propuesta.}}',
-  'plan.firstIsBest': 'La primera propuesta es la mejor.',
+    '{count, plural, one {# más ya tiene lugar.} other {# más ya tienen lugar.}}',
+  'plan.firstIsBest': 'Ya es el mejor plan.',
   'plan.improvedTime':
-    '{minutes, plural, one {# minuto menos de retraso que la primera propuesta.} other {# minutos menos de retraso que la primera propuesta.}}',
+    '{minutes, plural, one {# minuto menos de retraso.} other {# minutos menos de retraso.}}',
   'plan.without':
     '{count, plural, one {# no tiene lugar: no queda ninguno permitido.} other {# no tienen lugar: no queda ninguno permitido.}}',
   'plan.nothingToPlace':
-    '{kind, select, waiting {Nadie espera.} ready {Nada en el patio tiene que ir a un andén.} other {No hay nada en los lugares seleccionados.}}',
+    '{kind, select, waiting {No hay nada en espera.} ready {Nada en el patio tiene que ir a un andén.} other {No hay nada en los lugares seleccionados.}}',
   'plan.propose.waiting': 'Acomodar a todos los que esperan',
   'plan.propose.ready': 'Preparar andenes',
   'plan.propose.clear': 'Desocupar lugares',
   'plan.propose.doors': 'A andenes',
   'plan.timing': 'Hora límite y choferes',
-  'plan.by': 'Listo a las (10:00)',
+  'plan.by': 'Terminar a las (10:00)',
   'plan.byWrong': 'Escribir una hora, por ejemplo 10:00.',
   'plan.drivers': 'Choferes',
   'plan.minutes': 'Minutos por movimiento',
@@ -184,7 +184,7 @@ export const plan: Translation<typeof english> = {
 
   'plan.areas': 'Áreas y mejores lugares',
   'plan.areas.note':
-    'Para qué es cada área, igual en todos los puestos, y cuánto cuenta cada motivo al ordenar los lugares, en este puesto. Ningún servicio lo sabe.',
+    'Para qué es cada área, igual en todos los puestos, y cuánto cuenta cada motivo al ordenar los lugares, en este puesto. Solo se guarda aquí.',
   'plan.area.reeferPlug': 'Tomas para refrigerados',
   'plan.area.empties': 'Para vacíos',
   'plan.area.hazmat': 'Para materiales peligrosos',
@@ -192,7 +192,7 @@ export const plan: Translation<typeof english> = {
   'plan.area.keptFor': 'Apartado para transportistas',
   'plan.area.sets': 'En los grupos',
   'plan.area.sets.note':
-    'Un nombre, como Lado norte, y Enter después de cada uno. Ahora y la revisión del patio pueden mostrar un grupo de áreas.',
+    'Un nombre, como Lado norte, y Enter después de cada uno. Ahora y el recuento del patio pueden mostrar un grupo de áreas.',
   'plan.weight.usual': 'Normalmente vale {feet, number} pies de recorrido. Con 0 no cuenta.',
   'plan.weight.door': 'Llegar al andén de su cita',
   'plan.weight.needed': 'Dejar libre un andén para la próxima cita',
@@ -212,7 +212,7 @@ export const plan: Translation<typeof english> = {
 
   'plan.notSaved': 'El plan no se guardó. {why}',
   'plan.savedElsewhere':
-    '{clerk}, en {desk}, está guardando {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} falte un minuto.',
+    '{clerk}, en {desk}, está guardando {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} lleve un minuto sin responder.',
   'plan.first':
     '{clerk}, en {desk}, fue primero: {name} está ahora como a las {at, time, short}. Revisarlo antes de guardarlo.',
   'plan.alone':
@@ -269,6 +269,6 @@ export const plan: Translation<typeof english> = {
   'plan.but.turn': '{asset} lleva más tiempo en espera de este andén.',
   'plan.but.notEmpties': 'No está en el área de vacíos.',
   'plan.but.empties': 'Solo para vacíos.',
-  'plan.but.inTheWay': 'Primero mueve {assets}.',
+  'plan.but.inTheWay': 'Mover primero {assets}.',
   'plan.but.shared': 'El lugar está ocupado.',
 };

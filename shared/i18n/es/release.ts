@@ -6,7 +6,7 @@ export const release: Translation<typeof english> = {
   'release.held.carrier': 'Su transportista es {here}. La carga se dio a {there}.',
   'release.held.reference': 'Vino por {here}. La carga es {there}.',
   'release.held.load':
-    'La carga {here} ya no es de su transportista: {there, select, dropped {el transportista la dejó} bounced {se la quitaron} other {el remitente la canceló}}.',
+    'La carga {here} ya no es de su transportista: {there, select, dropped {el transportista la dejó} bounced {se la quitaron} other {el embarcador la canceló}}.',
   'release.held.stop': 'Este patio está en {here}. La carga para en {there}.',
   'release.held.window': 'Hoy no es el día de la carga.',
   'release.held.driver':
@@ -158,7 +158,7 @@ export const release: Translation<typeof english> = {
   'release.items.kind.photo': 'Foto',
   'release.items.of': 'De',
   'release.items.of.truck': 'Camión',
-  'release.items.of.trailer': 'Caja',
+  'release.items.of.trailer': 'Remolque',
   'release.items.when': 'Se pide',
   'release.items.when.in': 'Al entrar',
   'release.items.when.out': 'Al salir',

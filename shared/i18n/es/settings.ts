@@ -218,7 +218,7 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.assetEventsHint':
     'El servicio responde los eventos de un camión o remolque. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
   'settings.setUp.users':
-    'Cuentas de transportista con las que se postura y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
+    'Cuentas de transportista con las que se hacen posturas y se acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',
   'settings.setUp.userHint': 'ID de la cuenta de transportista',
   'settings.setUp.userToken': 'Token de usuario de la cuenta de transportista {number}',

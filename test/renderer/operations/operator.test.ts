@@ -399,7 +399,7 @@ describe('the other operations', () => {
     const test = await start();
     void operatorOf(test.page).perform({ kind: 'depart', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
-    expect(prompt.draft.confirm).toEqual(message('actions.departIsFinal'));
+    expect(prompt.draft.confirm).toEqual(message('actions.departIsFinal', { seconds: 15 }));
     expect(prompt.draft.choices.map(({ key }) => key)).toEqual([
       'All',
       'AssetVisit',

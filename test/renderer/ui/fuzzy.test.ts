@@ -9,7 +9,7 @@ describe('a command is found', () => {
     ['Colors: dark', 'colosr dark', ''],
     ['Keyboard shortcuts', 'keybord', ''],
     ['Go to Activity', 'go act', ''],
-    ['Dar salida…', 'salda', ''],
+    ['Registrar salida…', 'salda', ''],
     ['Reportes', '', ''],
   ])('%s by “%s”', (label, typed, also) => expect(isFuzzy(label, typed, also)).toBe(true));
 

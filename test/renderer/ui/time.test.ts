@@ -75,7 +75,8 @@ describe('durations', () => {
     [3_599_999, '59 min'],
     [3_600_000, '1 h 00'],
     [7_500_000, '2 h 05'],
-    [86_400_000, '1 d 0 h'],
+    [86_400_000, '1 d'],
+    [90_000_000, '1 d 1 h'],
     [277_200_000, '3 d 5 h'],
   ])('of %d ms are "%s"', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);

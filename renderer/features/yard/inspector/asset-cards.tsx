@@ -134,7 +134,9 @@ export function ContainerCard({
           size={18}
           className={styles.container}
           role="img"
-          aria-label={t('common.container')}
+          aria-label={
+            container.type === null ? t('common.container') : containerWords(container.type)
+          }
         />
         <h3>
           <bdi>{assetLabel(container)}</bdi>

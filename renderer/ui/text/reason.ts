@@ -1,0 +1,38 @@
+import { words } from '../words.ts';
+
+/** Reasons that Yardmaster offers or writes, by the end of their key in `actions.reason.written`. */
+const known = {
+  doorAssigned: 'actions.reason.doorAssigned',
+  doorNeeded: 'actions.reason.doorNeeded',
+  wrongSpot: 'actions.reason.wrongSpot',
+  maintenance: 'actions.reason.maintenance',
+  damaged: 'actions.reason.damaged',
+  blocked: 'actions.reason.blocked',
+  cleared: 'actions.reason.cleared',
+  repaired: 'actions.reason.repaired',
+  closedByMistake: 'actions.reason.closedByMistake',
+  planned: 'plan.reason',
+  newTarget: 'operations.reason.newTarget',
+  called: 'now.snooze.usual.called',
+  handled: 'now.snooze.usual.handled',
+  waits: 'now.snooze.usual.waits',
+} as const;
+const names = Object.keys(known) as readonly (keyof typeof known)[];
+
+/**
+ * A stored reason in the clerk's language, where Yardmaster knows it. What a clerk wrote stays as it
+ * is.
+ *
+ * Example: `reasonWords('Door assigned')` is "Andén asignado" in Spanish.
+ */
+export function reasonWords(stored: string): string {
+  const { t } = words();
+  const name = names.find((each) => t(`actions.reason.written.${each}`) === stored);
+  if (name !== undefined) return t(known[name]);
+  for (const undone of ['actions.reason.written.undone', 'operations.reason.undone'] as const) {
+    const before = t(undone, { reason: '' });
+    if (stored.startsWith(before))
+      return t('operations.reason.undone', { reason: reasonWords(stored.slice(before.length)) });
+  }
+  return stored;
+}
