@@ -45,6 +45,16 @@ export type ScheduleFacts = {
   readonly changedMs: number | null;
 };
 
+/**
+ * A row that a read replaced, or took out (`after` null). `asOf`: when the schedule was read
+ * before, null if that isn't known.
+ */
+export type ReplacedRow = {
+  readonly before: Appointment;
+  readonly after: Appointment | null;
+  readonly asOf: Instant | null;
+};
+
 /** Spans whose contents changed. */
 export type ChangedSpans = readonly Stretch[];
 
@@ -150,6 +160,7 @@ export class ScheduleCache {
   readonly #words: WordTable;
   readonly #statements: ReturnType<typeof statementsOf>;
   readonly #rowListeners = createListeners<AppointmentId>();
+  readonly #replacedListeners = createListeners<ReplacedRow>();
   /** Load types that the operator marks as first come, first served. */
   #firstCome = '';
   /**
@@ -279,6 +290,14 @@ export class ScheduleCache {
   }
 
   /**
+   * Called for each row that a read replaced or took out, and not for those that only left the
+   * window of days. Returns the function that ends it.
+   */
+  watchReplaced(listener: (replaced: ReplacedRow) => void): () => void {
+    return this.#replacedListeners.watch(listener);
+  }
+
+  /**
    * Texts of an appointment's custom fields that look like numbers. Empty if the fields weren't
    * read.
    */
@@ -367,13 +386,20 @@ export class ScheduleCache {
     if (values.every((value, index) => value === known[index])) return false;
     this.#rowListeners.tell(row.id);
     const number = known[appointmentColumns.length] as number;
-    const had = termsOf(this.#read(known));
+    const before = this.#read(known);
+    this.#replaced(before, row);
+    const had = termsOf(before);
     const has = termsOf(row);
     for (const term of had) if (!has.includes(term)) dropTerm.run(term, number);
     for (const term of has) if (!had.includes(term)) addTerm.run(term, number);
     changed.push(spanOfValues(known), spanOfValues(values));
     update.run([...values, number]);
     return true;
+  }
+
+  #replaced(before: Appointment, after: Appointment | null): void {
+    const asOf = this.#fact('asOf', noFacts.asOf);
+    this.#replacedListeners.tell({ before, after: after && this.stamped(after), asOf });
   }
 
   /** Takes a row out with its terms. `values` ends with the number of the row. */
@@ -390,7 +416,9 @@ export class ScheduleCache {
     const changed: Stretch[] = [];
     for (const id of ids) {
       const known = this.#statements.find.get(id);
-      if (known !== undefined) changed.push(this.#dropRow(known));
+      if (known === undefined) continue;
+      this.#replaced(this.#read(known), null);
+      changed.push(this.#dropRow(known));
     }
     return changed;
   }

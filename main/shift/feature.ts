@@ -19,6 +19,7 @@ import { sealOf } from '../journal/verify/seal.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
+import { keepLateChanges } from './keep-late-changes.ts';
 import { reportOf } from './report.ts';
 
 export type ShiftFeatureParts = {
@@ -26,7 +27,7 @@ export type ShiftFeatureParts = {
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   readonly outbox: Pick<Outbox, 'records'>;
-  readonly schedule: Pick<ScheduleCache, 'range'>;
+  readonly schedule: Pick<ScheduleCache, 'range' | 'watchReplaced'>;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo'>;
   readonly gate: {
     readonly unsettled: () => ShiftReport['checkIns'];
@@ -58,6 +59,7 @@ export function openShiftFeature({
 }: ShiftFeatureParts) {
   const { clock } = context;
   const contract = implement(shiftContract);
+  keepLateChanges({ clock, schedule, recorder, base: live.base, gateArrivals: gate.arrivals });
   const parts = {
     file,
     recorder,

@@ -68,6 +68,9 @@ export const mayBook = (status: string): boolean =>
 export const mayExpect = (status: string): boolean =>
   status === 'Requested' || status === 'Scheduled';
 
+/** Whether the office took the appointment back. */
+export const isCanceled = (status: string): boolean => status === 'Cancelled';
+
 /** Statuses that end an appointment. We ask the clerk once. */
 export const endsIt = (status: AppointmentStatus): boolean =>
-  status === 'Cancelled' || status === 'NoShow';
+  isCanceled(status) || status === 'NoShow';

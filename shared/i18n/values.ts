@@ -1217,6 +1217,7 @@ export type ValuesByCode<Value> = {
   'shift.movesOf': { clerk: Value };
   'shift.gateCount': { came: Value; left: Value };
   'shift.since': { at: Value };
+  'shift.lateChange': { was: string; became: string; to: Value };
   'rules.asset': { kind: string; name: Value };
   'rules.spot': { kind: string; name: Value };
   'rules.where.spot': { spot: Value };

@@ -10,6 +10,7 @@ import type { JournalFact, Subject } from '../journal/journal-fact.ts';
 import { noteKind } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
+import { type LateChange, lateChangeIn, lateChangeKind } from './late-changes.ts';
 
 /**
  * Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it
@@ -65,6 +66,8 @@ export type Gathered = {
   readonly moves: readonly ShiftMove[];
   readonly troubles: readonly TroubledOperation[];
   readonly notes: readonly ShiftNote[];
+  /** Late ones that were moved, canceled or taken out since, each once. */
+  readonly lateChanges: readonly LateChange[];
 };
 
 const bad: ReadonlySet<string> = new Set(['rejected', 'conflict', 'needs-clerk', 'unknown']);
@@ -83,6 +86,7 @@ export class ShiftGatherer {
   readonly #placed: Placed[] = [];
   readonly #steps: Steps = new Map();
   readonly #notes: ShiftNote[] = [];
+  readonly #lateChanges = new Map<string, LateChange>();
   /** Wrong check-ins: no truck came and none left. */
   readonly #voided = new Set<Subject>();
   readonly #arrivals = new AppointmentArrivals();
@@ -94,6 +98,10 @@ export class ShiftGatherer {
     if (kind.startsWith('operation.')) noteStep(fact, this.#steps);
     else if (kind === voidKind) this.#voided.add(`visit:${voidedVisit(fact)}`);
     else if (kind === noteKind) this.#notes.push(noteOf(fact));
+    else if (kind === lateChangeKind) {
+      const late = lateChangeIn(fact);
+      if (late !== null) this.#lateChanges.set(late.row.id, late);
+    }
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) return;
     const passage = { subject: `${change.kind}:${change.id}` as const, at, since };
     if (change.before === null) this.#came.push(passage);
@@ -120,6 +128,7 @@ export class ShiftGatherer {
       })),
       troubles: troublesOf(this.#steps),
       notes: this.#notes,
+      lateChanges: [...this.#lateChanges.values()],
     };
   }
 

@@ -1,6 +1,6 @@
 import { words } from '../words.ts';
 
-/** Reasons that Yardmaster offers or writes, by the end of their key in `actions.reason.written`. */
+/** Reasons that Yardmaster offers or writes, by their name in `actions.reason.written`. */
 const known = {
   doorAssigned: 'actions.reason.doorAssigned',
   doorNeeded: 'actions.reason.doorNeeded',
@@ -20,8 +20,8 @@ const known = {
 const names = Object.keys(known) as readonly (keyof typeof known)[];
 
 /**
- * A stored reason in the clerk's language, where Yardmaster knows it. What a clerk wrote stays as it
- * is.
+ * A stored reason in the clerk's language, where Yardmaster knows it. What a clerk wrote stays as
+ * it is.
  *
  * Example: `reasonWords('Door assigned')` is "Andén asignado" in Spanish.
  */

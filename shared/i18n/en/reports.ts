@@ -44,6 +44,9 @@ export const reports = {
   'shift.since': 'since {at}',
   'shift.closedNone': 'No spot is closed.',
   'shift.dwellers': 'Here longest',
+  'shift.lateChanges': 'Late, then rescheduled or canceled',
+  'shift.lateChange':
+    '{was, select, late {came late} other {was late, not here}}; {became, select, moved {rescheduled to {to}} canceled {canceled} other {taken out of the schedule}}',
   'shift.cameList': 'Arrived',
   'shift.wentList': 'Departed',
 };

@@ -46,6 +46,9 @@ export const reports: Translation<typeof english> = {
   'shift.since': 'desde {at}',
   'shift.closedNone': 'Ningún lugar está cerrado.',
   'shift.dwellers': 'Aquí desde hace más tiempo',
+  'shift.lateChanges': 'Con retraso, y después reprogramadas o canceladas',
+  'shift.lateChange':
+    '{was, select, late {llegó con retraso} other {retrasada, no había llegado}}; {became, select, moved {reprogramada para {to}} canceled {cancelada} other {quitada de la agenda}}',
   'shift.cameList': 'Llegaron',
   'shift.wentList': 'Salieron',
 };

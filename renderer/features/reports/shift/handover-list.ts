@@ -13,6 +13,7 @@ import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { momentCell } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
+import { lateChangeText } from './late-change-text.ts';
 
 type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
@@ -23,9 +24,10 @@ type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 export function handoverList(
   report: ShiftReport,
   names: ScheduleNames,
-  { zone: { timeZone: zone } }: Pick<Page, 'zone'>,
+  { zone: zoneFormat }: Pick<Page, 'zone'>,
 ): WantedList {
   const { t, format } = words();
+  const zone = zoneFormat.timeZone;
   const name = (subject: Subject) =>
     report.names[subject] ?? subject.slice(subject.indexOf(':') + 1);
   const appointments = (part: string, rows: ShiftReport['late']): readonly Row[] =>
@@ -79,6 +81,18 @@ export function handoverList(
       ...(['late', 'notHere', 'noShow'] as const).flatMap((key) =>
         appointments(t(`numbers.figure.${key}`), report[key]),
       ),
+      ...report.lateChanges.map((change): Row => {
+        const { row } = change;
+        return [
+          t('shift.lateChanges'),
+          appointmentName(row),
+          row.companyName,
+          names.dock(row.dockId),
+          momentCell(row.start),
+          lateChangeText(change, zoneFormat),
+          null,
+        ];
+      }),
       ...passages(t('shift.cameList'), report.came),
       ...passages(t('shift.wentList'), report.went),
     ],

@@ -23,6 +23,7 @@ import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import { CountLink } from '../count-link.tsx';
+import { lateChangeText } from './late-change-text.ts';
 import { OpenShiftFigure, type ShiftFigure, useFigureName } from './shift-list.tsx';
 
 /** What the figures of a sheet on the screen open. */
@@ -132,6 +133,7 @@ export function HandoverSheet({
           until={until}
         />
       ))}
+      <LateChanges report={report} />
       <Counts report={report} onOpen={opens?.list ?? null} />
       <Part
         title={t('shift.cameList')}
@@ -343,6 +345,29 @@ function Appointments({
           .join(' · '),
       )}
       isShort
+    />
+  );
+}
+
+/** Those that were late in the shift, though the schedule shows them no more as late. */
+function LateChanges({ report: { lateChanges, until } }: { report: ShiftReport }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const names = useNames();
+  return (
+    <Part
+      title={t('shift.lateChanges')}
+      lines={lateChanges.map((change) =>
+        [
+          appointmentName(change.row),
+          displayText(change.row.companyName ?? '', 60),
+          names.dock(change.row.dockId),
+          zone.short(change.row.start, until),
+          lateChangeText(change, zone),
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
+      )}
     />
   );
 }

@@ -12,6 +12,7 @@ const ms = Date.parse(at);
 const page = { zone: createZoneFormat('America/Denver') };
 const nothing = {
   ...{ checkIns: [], open: [], notes: [], troubles: [], closed: [], dwellers: [] },
+  lateChanges: [],
   ...{ late: [], notHere: [], noShow: [], came: [], went: [], names: {}, gate: [] },
 };
 const listOf = (part: object) => {

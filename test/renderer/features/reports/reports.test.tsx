@@ -12,6 +12,7 @@ import type { VisitEvidence } from '../../../../shared/console-api/reports/deten
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
 import type { Photo } from '../../../../shared/photos/photo.ts';
 import type { Seen } from '../../../../shared/release/inspection.ts';
@@ -333,6 +334,15 @@ const nowLine: NowLine = {
   also: [],
 };
 
+/** An appointment that was late when it was canceled. */
+const lateRow = {
+  id: 'a1' as AppointmentId,
+  start: new Date(now - 3_600_000).toISOString(),
+  refNumbers: [],
+  companyName: 'Cobalt',
+  dockId: null,
+};
+
 describe('the hand-over', () => {
   it('begins with the PIN of the one whose turn it is: two keys and the PIN', async () => {
     const user = userEvent.setup();
@@ -346,6 +356,7 @@ describe('the hand-over', () => {
       moves: [],
       troubles: [],
       notes: [],
+      lateChanges: [],
       unwatched: [],
       gives: 'Maria',
       countedSince: null,
@@ -397,6 +408,12 @@ describe('the hand-over', () => {
       notes: [
         { text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null, desk: null },
         { text: 'Ice at B-09', clerk: 'Bo', at: now, about: null, desk: 'Dock' },
+      ],
+      lateChanges: [
+        {
+          row: { ...lateRow, confirmationNumber: '7730412' },
+          ...{ was: 'notHere', became: 'canceled', to: null },
+        },
       ],
       unwatched: [],
       gives: 'Maria',
@@ -464,6 +481,8 @@ describe('the hand-over', () => {
       '53-9981: Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
       '53-9981: Let go by Bo and Ben: Customs opened it. Seal: UL-48813 now',
       'B-09 · Ice',
+      'Late, then rescheduled or canceled (1)',
+      'was late, not here; canceled',
       seal.text,
     ])
       expect(sheet.textContent).toContain(text);
@@ -521,6 +540,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
       moves: [],
       troubles: [],
       notes: [],
+      lateChanges: [],
     },
     ...{
       unwatched: [],

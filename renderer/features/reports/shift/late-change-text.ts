@@ -1,0 +1,9 @@
+import type { LateChange } from '../../../../shared/shift/late-changes.ts';
+import type { ZoneFormat } from '../../../ui/text/time.ts';
+import { words } from '../../../ui/words.ts';
+
+/** What a late appointment was, and what was done with it. */
+export const lateChangeText = (
+  { was, became, to }: LateChange,
+  zone: Pick<ZoneFormat, 'dated'>,
+): string => words().t('shift.lateChange', { was, became, to: zone.dated(to) });
