@@ -126,12 +126,15 @@ function Turns({ answer: { now, before }, onOpen }: Props) {
         labels={hourLabels}
         now={bars.now}
         before={bars.before}
-        format={durationText}
+        format={axisText}
         steps={timeSteps}
       />
     </Plot>
   );
 }
+
+/** A length on the axis; where it begins there is no unit. */
+const axisText = (ms: number): string => (ms === 0 ? '0' : durationText(ms));
 
 /** A row for each hour of the day. */
 function HoursTable({ label, columns }: { label: string; columns: readonly Column<number>[] }) {
@@ -342,7 +345,7 @@ function Carriers({ answer: { now }, onOpen }: Props) {
         columns={[
           {
             key: 'carrier',
-            heading: t('common.company'),
+            heading: t('appointments.carrier'),
             isRowHead: true,
             cell: ({ company }) => (
               <bdi>{company === '' ? t('common.unknown') : displayText(company, 60)}</bdi>
