@@ -76,10 +76,14 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
   };
 }
 
+/** Codes that the post keeps for itself: "Reserved (santa Claus)", H0H. */
+const NO_TOWN = /^reserved\b/i;
+
 /** Reads the bundled list on first use: five megabytes that a start must not wait for. */
 export async function loadGazetteer(): Promise<Gazetteer> {
   const { codes } = await import('zipcodes');
-  return createGazetteer(Object.values(codes).map(asOurs));
+  const towns = Object.values(codes).filter(({ city }) => !NO_TOWN.test(city));
+  return createGazetteer(towns.map(asOurs));
 }
 
 /**

@@ -26,19 +26,28 @@ const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
   [/(?<=,\s*[a-z]{2}\s*),\s*ca$/i, 'CA'],
 ];
 
-/** Towns in Mexico with freight, by state: enough to tell Monterrey, NL from Newfoundland. */
+/**
+ * Towns in Mexico with freight, by state: those whose state is another country's too (NL, BC), and
+ * those whose name stands in the list of the US (Nogales, Progreso).
+ */
 const MEXICAN_TOWNS: Readonly<Record<string, string>> = {
   NL:
     'monterrey apodaca guadalupe escobedo general escobedo santa catarina san nicolas de los ' +
-    'garza garcia cienega de flores',
+    'garza garcia guadalupe cienega de flores',
   BC: 'tijuana mexicali ensenada tecate rosarito',
   CO: 'saltillo torreon monclova piedras negras acuna ciudad acuna ramos arizpe',
   MI: 'morelia uruapan lazaro cardenas zamora',
   MO: 'cuernavaca cuautla jiutepec',
+  SON: 'nogales naco',
+  YUC: 'progreso',
 };
 
 const isMexicanTown = (town: string, state: string): boolean =>
   ` ${MEXICAN_TOWNS[state] ?? ''} `.includes(` ${townKey(town)} `);
+
+/** A town without its state may be meant in Mexico, although the list knows it elsewhere alone. */
+const mayBeMexican = (town: string): boolean =>
+  Object.keys(MEXICAN_TOWNS).some((state) => isMexicanTown(town, state));
 
 type Parts = {
   readonly country: Country | null;
@@ -150,6 +159,7 @@ function readTown(
   const [first] = same;
   if (state === '') {
     const regions = new Set(same.map((each) => `${each.country} ${each.state}`));
+    if (first !== undefined && country === null && mayBeMexican(town)) regions.add('MX');
     return first !== undefined && regions.size === 1
       ? place(first.country, first.state, first.city)
       : {

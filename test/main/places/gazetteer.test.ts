@@ -52,6 +52,12 @@ test.each(['', '   ', 'Qqqzzz', '!!!', '9999999', ','])(
   },
 );
 
+// Cases: D13.
+test('a code that the post keeps for itself is no town', () => {
+  expect(gazetteer.search('H0H', 5)).toEqual([]);
+  expect(gazetteer.search('Reserved', 5)).toEqual([]);
+});
+
 test('distance between Dallas and Chicago is about 800 miles', () => {
   const [dallas] = gazetteer.search('75201', 1);
   const [chicago] = gazetteer.search('60601', 1);

@@ -50,6 +50,21 @@ test.each([
   expect('refused' in place ? place.refused.code : place).toBe(code);
 });
 
+// Cases: D12.
+test.each(['Nogales', 'Tecate', 'Progreso', 'Zamora', 'Guadalupe', 'Ensenada'])(
+  '%s alone may be in Mexico: its state is asked for, never taken from the US',
+  (town) => {
+    const place = read(town);
+    expect('refused' in place ? place.refused.code : place).toBe('places.whichState');
+  },
+);
+
+test('with its state such a town is taken', () => {
+  expect(read('Nogales, AZ')).toMatchObject({ value: { country: 'US', state: 'AZ' } });
+  expect(read('Nogales, SON')).toMatchObject({ value: { country: 'MX', state: 'SON' } });
+  expect(read('H0H 0H0')).toMatchObject({ value: { city: '', state: 'QC', country: 'CA' } });
+});
+
 test('a state of two countries without a known town is asked about, with both', () => {
   expect(read('Los Ramones, NL')).toMatchObject({
     readings: [{ country: 'CA' }, { country: 'MX' }],
