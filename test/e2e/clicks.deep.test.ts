@@ -189,8 +189,7 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     await begin('Yard');
     await shown(spot);
     await click(row(spot), 'right');
-    await click(item(/^Close spot/));
-    await click(page.getByRole('dialog').getByRole('button', { name: 'Maintenance' }));
+    await click(item(/^Close spot: Maintenance/));
     await expect.poll(() => sandbox.yard.store.spots.get(spot.id)?.isActive).toBe(false);
     ended('f');
   });

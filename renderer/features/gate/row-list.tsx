@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { keepRing } from '../../ui/lists/keep-ring.ts';
 import { useInText } from '../../ui/text/text-size.ts';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
@@ -22,7 +23,11 @@ export function RowList<Row>(props: {
 }) {
   const { label, name, rows, keyOf, className, children } = props;
   const { t } = useWords();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const list = useCallback((element: HTMLElement | null) => {
+    scroller.current = element;
+    return keepRing(element);
+  }, []);
   const rowHeight = useInText(usualHeight);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -38,7 +43,7 @@ export function RowList<Row>(props: {
   });
   return (
     <section
-      ref={scroller}
+      ref={list}
       className={uiStyles.panelBody}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling by keyboard needs the focus
       tabIndex={0}
@@ -55,6 +60,7 @@ export function RowList<Row>(props: {
           return row === undefined ? null : (
             <li
               key={key}
+              data-ring={key}
               className={styles.row}
               aria-setsize={rows.length}
               aria-posinset={index + 1}

@@ -49,10 +49,12 @@ export const NowHeadRow = memo(function NowHeadRow(props: Props) {
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onActive(`head:${head.head}`)}
       onKeyDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        if (!isEnter(event) && event.key !== ' ') return;
+        const { target, currentTarget, ctrlKey, metaKey, altKey, key } = event;
+        if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
+        if (key.toLowerCase() === 's') does.snoozeAll(head);
+        else if (isEnter(event) || key === ' ') does.fold(head);
+        else return;
         event.preventDefault();
-        does.fold(head);
       }}
     >
       <div role="gridcell" aria-colindex={1} className={styles.headCell}>

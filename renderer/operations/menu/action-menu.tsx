@@ -5,11 +5,12 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetName, spotName } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { usePage } from '../../page/page-context.tsx';
+import { usePage, usePreference } from '../../page/page-context.tsx';
 import type { MenuExtra, MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
 import { type Action, assetActions, bestAction, spotActions } from '../actions.ts';
+import { offeredReasons } from '../dialogs/usual-reasons.ts';
 import { rankingOf } from '../draft/ranking.ts';
 import { useOperator } from '../operator/operator-of-page.ts';
 import { shownActions } from './action-buttons.tsx';
@@ -161,10 +162,10 @@ function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: O
       </Menu.Target>
       <Menu.Dropdown ref={dropdown} className={styles.menu ?? ''} onKeyDown={onLetter}>
         <Menu.Label>{format(title)}</Menu.Label>
-        {actions.map((action) => {
+        {actions.flatMap((action) => {
           const Icon = actionIcons[action.key];
           const why = action.disabled ?? action.why ?? action.whole?.said;
-          return (
+          return [
             <Menu.Item
               key={actionId(action)}
               className={`${styles.item} ${action.danger ? styles.danger : ''}`}
@@ -178,8 +179,16 @@ function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: O
             >
               {format(action.whole?.label ?? action.label)}
               {why !== undefined && <span className={styles.why}>{format(why)}</span>}
-            </Menu.Item>
-          );
+            </Menu.Item>,
+            <Reasons
+              key={`reasons:${actionId(action)}`}
+              action={action}
+              onTake={(reason) => {
+                close();
+                void operator.perform(action.intent, reason);
+              }}
+            />,
+          ];
         })}
         {extras.length > 0 && actions.length > 0 && <Menu.Divider />}
         {extras.map((extra) => (
@@ -198,3 +207,45 @@ function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: O
     </Menu>
   );
 }
+
+/** How many of a desk's reasons are offered in the menu. */
+const MOST_REASONS = 3;
+
+/**
+ * The reasons that close or open a spot at once, under the line that asks for one. Nothing under
+ * other lines.
+ */
+function Reasons({
+  action: { key, disabled },
+  onTake,
+}: {
+  action: Action;
+  onTake: (reason: string) => void;
+}) {
+  const { t } = useWords();
+  const kind = key === 'close' || key === 'open' ? key : null;
+  const recent = usePreference(({ reasons }) => (kind === null ? none : reasons[kind]));
+  if (kind === null || disabled !== null) return null;
+  return (
+    <div className={styles.reasons}>
+      {offeredReasons(kind, recent, t)
+        .slice(0, MOST_REASONS)
+        .map((reason) => {
+          const said = t('actions.reason.does', { verb: t(`actions.do.${kind}`), reason });
+          return (
+            <Menu.Item
+              key={reason}
+              className={styles.reason ?? ''}
+              aria-label={said}
+              title={said}
+              closeMenuOnClick={false}
+              onClick={() => onTake(reason)}
+            >
+              {reason}
+            </Menu.Item>
+          );
+        })}
+    </div>
+  );
+}
+const none: readonly string[] = [];

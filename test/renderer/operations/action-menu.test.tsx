@@ -27,19 +27,19 @@ describe('an open menu of actions', () => {
   it('Close becomes Open if the spot closes meanwhile, and keeps the focus', async () => {
     const test = await renderMenus(smallYard());
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
-    const close = await screen.findByRole('menuitem', { name: /^Close spot/ });
+    const close = await screen.findByRole('menuitem', { name: /^Close spot…/ });
     close.focus();
     const before = test.page.yard.table.spot(spotId('A-07'));
     test.double.change(put({ spots: [{ ...(before ?? spot('A-07', 'A')), isOpen: false }] }));
-    await waitFor(() => expect(item(/^Open spot/)).not.toBeNull());
-    expect(item(/^Close spot/)).toBeNull();
-    expect(document.activeElement).toBe(item(/^Open spot/));
+    await waitFor(() => expect(item(/^Open spot…/)).not.toBeNull());
+    expect(item(/^Close spot…/)).toBeNull();
+    expect(document.activeElement).toBe(item(/^Open spot…/));
   });
 
   it('does an action by its letter, and says why where it is not possible', async () => {
     const test = await renderMenus(smallYard());
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('D-07') }, 10, 10));
-    const open = await screen.findByRole('menuitem', { name: /^Open spot/ });
+    const open = await screen.findByRole('menuitem', { name: /^Open spot…/ });
     expect(open.getAttribute('aria-keyshortcuts')).toBe('O');
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
     await userEvent.keyboard('m');
@@ -49,6 +49,22 @@ describe('an open menu of actions', () => {
     await waitFor(() =>
       expect(promptsOf(test.page).getState().open?.prompt.kind).toBe('operation'),
     );
+  });
+
+  it('closes a spot by one click on a reason, the last ones of this desk first', async () => {
+    const test = await renderMenus(smallYard());
+    act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Close spot: Maintenance' }));
+    await waitFor(() =>
+      expect(test.double.saved().map(({ operation }) => operation)).toEqual([
+        { kind: 'close', spot: spotId('A-07'), reason: 'Maintenance' },
+      ]),
+    );
+    expect(test.page.menus.getState().menu).toBeNull();
+    act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-05') }, 10, 10));
+    await screen.findByRole('menuitem', { name: 'Close spot: Maintenance' });
+    expect(item(/^Close spot: Damaged/)).toBeNull();
+    act(() => test.page.menus.close());
   });
 
   it('offers the waiting list as soon as a truck waits', async () => {
@@ -154,7 +170,7 @@ describe('an open menu of actions', () => {
     act(() => test.page.session.setState({ clerk: { ...clerk, roles: ['freight'] } }));
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
     await waitFor(() =>
-      expect(item(/^Close spot/)?.textContent).toContain(
+      expect(item(/^Close spot…/)?.textContent).toContain(
         'can’t make changes in the yard. That takes the Gate, Yard, or Administrator role.',
       ),
     );

@@ -64,7 +64,12 @@ export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: bool
     },
   ];
   return (
-    <tr data-state={move.state} data-fit={fit.kind} data-urgent={move.isUrgent || undefined}>
+    <tr
+      data-ring={move.id}
+      data-state={move.state}
+      data-fit={fit.kind}
+      data-urgent={move.isUrgent || undefined}
+    >
       <th scope="row">{move.number}</th>
       <td>
         <bdi>{whatOf(move, words)}</bdi>

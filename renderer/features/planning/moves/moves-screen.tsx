@@ -9,6 +9,7 @@ import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
+import { keepRing } from '../../../ui/lists/keep-ring.ts';
 import listScreen from '../../../ui/lists/list-screen.module.css';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -66,7 +67,7 @@ export function MovesScreen() {
           <EmptyState title={t('moves.none')}>{t('moves.noneHow')}</EmptyState>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-          <section className={styles.list} tabIndex={0} aria-label={t('moves.list')}>
+          <section ref={keepRing} className={styles.list} tabIndex={0} aria-label={t('moves.list')}>
             <table>
               <thead>
                 <tr>

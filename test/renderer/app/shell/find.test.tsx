@@ -132,7 +132,7 @@ test('Ctrl+Enter opens the result’s menu: close a spot, drop a trailer', async
   await userEvent.type(box, 'D-04');
   await screen.findByText('D-04');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await screen.findByRole('menuitem', { name: /Close spot/ });
+  await screen.findByRole('menuitem', { name: /Close spot…/ });
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.keyboard('{Escape}');

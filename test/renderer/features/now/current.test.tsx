@@ -112,7 +112,16 @@ async function expectOneThing({ page }: TestPage, after: string): Promise<void> 
     reached.map(({ dataset }) => dataset.now),
     after,
   ).toEqual([at]);
-  if (at === null || at.startsWith('head:')) return;
+  if (at === null) return;
+  if (at.startsWith('head:')) {
+    const count = document.activeElement?.querySelector('strong')?.textContent;
+    await press('s');
+    const all = Number(count) === 1 ? '' : `${count} lines`;
+    expect(dialogs().at(-1)?.textContent, `${after}, then S`).toContain(all);
+    await press('{Escape}');
+    expect(onRing(), `${after}, then S, Escape`).toBe(at);
+    return;
+  }
   const name = nameOf(document.activeElement as HTMLElement);
   await press('s');
   expect(dialogs().at(-1)?.textContent, `${after}, then S`).toContain(name);
