@@ -1,3 +1,4 @@
+import { isEnter } from '../keys/enter.ts';
 import { meantForGone } from '../table/row-keys.ts';
 
 /** What takes the focus in a row: its first button that is on, else its first field. */
@@ -49,11 +50,10 @@ export function keepRing(list: HTMLElement | null): (() => void) | undefined {
     next.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, repeat } = event;
-    if (key !== 'Enter' && key !== ' ') return;
+    if (!isEnter(event) && event.key !== ' ') return;
     if (!(event.target as Element).matches('button')) return;
     // A held key counts once, as does one that was pressed for the row that went.
-    if (!repeat && performance.now() - tookOver > meantForGone) return;
+    if (!event.repeat && performance.now() - tookOver > meantForGone) return;
     event.preventDefault();
     event.stopPropagation();
   };

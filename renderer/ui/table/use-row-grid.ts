@@ -126,6 +126,9 @@ export function useRowGrid<Row, Id extends string>(
   useNewSelection(parts, (id, index) => {
     setActive(id);
     virtual.scrollToIndex(index);
+    // What is selected from elsewhere has the ring too, else keys would mean another row.
+    if (hadFocus.current)
+      requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
   });
   useJump(parts, (id, index) => {
     setActive(id);

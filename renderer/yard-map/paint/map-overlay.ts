@@ -11,8 +11,8 @@ import {
   type GhostLook,
   ghostPicture,
   type OverlayLook,
-  paintBadge,
   paintBand,
+  paintNumbers,
   paintOutline,
   paintWay,
 } from './overlay-marks.ts';
@@ -34,9 +34,12 @@ export type OverlayState = {
   readonly band: { readonly from: Point; readonly to: Point } | null;
   /** The best spots for the dragged or selected asset, numbered from 1. */
   readonly best: readonly SceneSpot[];
-  /** The way of an asset, the first spot first. */
+  /** The way of an asset, the first spot first; its stops are numbered from 1. */
   readonly way: readonly SceneSpot[];
 };
+
+const numbered = (spots: readonly SceneSpot[], color: string) =>
+  spots.map((spot, index) => ({ spot, number: index + 1, color }));
 
 /** An overlay that shows nothing. */
 export const emptyOverlay: OverlayState = {
@@ -88,7 +91,10 @@ export class MapOverlay {
     const [ink, { palette, screen }] = [this.#ink, look];
     const boxes = [
       ...paintWay(ink, look, state.way),
-      ...state.best.map((spot, index) => paintBadge(ink, look, spot, index + 1)),
+      ...paintNumbers(ink, look, [
+        ...numbered(state.best, palette.legal),
+        ...numbered(state.way, palette.selected),
+      ]),
     ];
     const line = (css: number) => thick(screen, css);
     const isChosen = { color: palette.selected, line: line(2), halo: palette.selectedHalo };

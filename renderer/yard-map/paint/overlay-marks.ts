@@ -65,27 +65,66 @@ export function paintOutline(
   return box;
 }
 
-/** A number in a disc in the middle of a spot. */
-export function paintBadge(
+/** The radius of a number's disc, in CSS pixels. */
+const DISC_PX = 11;
+
+/**
+ * Points, each at least `least` pixels from those before it: one that is too near goes down until
+ * it is free. The first stays where it is.
+ *
+ * Example: `[{ x: 10, y: 10 }, { x: 12, y: 10 }]` at least 22 apart: the second is at y 32.
+ */
+export function spread(points: readonly Point[], least: number): readonly Point[] {
+  const placed: Point[] = [];
+  for (const { x, y } of points) {
+    const isNear = (at: number) =>
+      placed.some((each) => Math.hypot(each.x - x, each.y - at) < least);
+    let at = y;
+    while (isNear(at)) at += least;
+    placed.push({ x, y: at });
+  }
+  return placed;
+}
+
+/** A number on the map: 1 to 3 for the best spots, or a stop of a way. */
+type Numbered = {
+  readonly spot: SceneSpot;
+  readonly number: number;
+  readonly color: string;
+};
+
+/** Numbers in discs in the middle of spots; of spots that are close together beside each other. */
+export function paintNumbers(
   ink: Ink,
-  { view, screen, palette }: OverlayLook,
-  spot: SceneSpot,
-  number: number,
+  look: OverlayLook,
+  marks: readonly Numbered[],
+): readonly (Extent | null)[] {
+  const middles = spread(
+    marks.map(({ spot }) => center(frameOf(spot, look.view))),
+    2 * thick(look.screen, DISC_PX),
+  );
+  return marks.map((mark, index) => paintNumber(ink, look, middles[index] as Point, mark));
+}
+
+function paintNumber(
+  ink: Ink,
+  { screen, palette }: OverlayLook,
+  middle: Point,
+  { number, color }: Numbered,
 ): Extent | null {
-  const middle = center(frameOf(spot, view));
   const [x, y] = [Math.round(middle.x), Math.round(middle.y)];
-  const radius = thick(screen, 11);
+  const radius = thick(screen, DISC_PX);
   const box = grow({ x0: x, y0: y, x1: x, y1: y }, radius + 2);
   if (isEmpty(meet(box, boxOf(screen)))) return null;
-  const disc = (color: string, reach: number) => {
-    ink.fillStyle = color;
+  const disc = (fill: string, reach: number) => {
+    ink.fillStyle = fill;
     ink.beginPath();
     ink.arc(x, y, reach, 0, 2 * Math.PI);
     ink.fill();
   };
   ink.setTransform(1, 0, 0, 1, 0, 0);
   disc(palette.selectedHalo, radius);
-  disc(palette.legal, radius - thick(screen, 2));
+  disc(color, radius - thick(screen, 2));
   const size = thick(screen, 13);
   ink.font = fontOf(size);
   ink.fillStyle = palette.selectedHalo;

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { emptyOverlay, MapOverlay } from '../../../../renderer/yard-map/paint/map-overlay.ts';
+import { spread } from '../../../../renderer/yard-map/paint/overlay-marks.ts';
 import { paletteOf } from '../../../../renderer/yard-map/paint/palette.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
 
@@ -11,8 +13,10 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
     {
       get:
         (_, name) =>
-        (...args: readonly unknown[]) =>
-          calls.push({ name: String(name), args }),
+        (...args: readonly unknown[]) => {
+          calls.push({ name: String(name), args });
+          return { width: 8 };
+        },
       set: () => true,
     },
   ) as never;
@@ -34,7 +38,26 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
     names.filter((each) => each === name).length;
   // Each with a halo under it.
   expect(count(show([a, b, c]), 'stroke')).toBe(4);
+  const texts = calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]);
+  expect(texts).toEqual(['1', '2', '3']);
   const after = show([]);
   expect(count(after, 'stroke')).toBe(0);
   expect(count(after, 'clearRect')).toBeGreaterThan(0);
+});
+
+it('numbers of neighboring spots never cover each other, and the first stays', () => {
+  const point = fc.record({
+    x: fc.integer({ min: 0, max: 60 }),
+    y: fc.integer({ min: 0, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 8 }), (points) => {
+      const placed = spread(points, 22);
+      expect(placed[0]).toEqual(points[0]);
+      expect(placed.map(({ x }) => x)).toEqual(points.map(({ x }) => x));
+      for (const [at, a] of placed.entries())
+        for (const b of placed.slice(0, at))
+          expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(22);
+    }),
+  );
 });
