@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
         /^A-/.test(each.code),
     );
     if (spot === undefined) throw new Error('No free spot.');
-    await yard.choose(spot.code, /^Close/);
+    await yard.choose(spot.code, /^Close spot…/);
     await page.getByRole('dialog').getByRole('textbox').first().fill('Ice');
     await page.keyboard.press('Enter');
     await expect

@@ -70,10 +70,10 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     const [first, second, third] = freeSpotsOf(sandbox);
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('The yard has no three free spots.');
-    await turn(gate, first.code, /^Close/, 'Ice at the gate');
+    await turn(gate, first.code, /^Close spot…/, 'Ice at the gate');
     const there = await (await yardPage(dock)).row(first.code);
     await expect.poll(() => there.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
-    await turn(dock, second.code, /^Close/, 'Oil at the dock');
+    await turn(dock, second.code, /^Close spot…/, 'Oil at the dock');
     const listed = (await deskSettings(office)).getByRole('list', {
       name: 'Pending at other desks',
     });
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     await server.kill();
     for (const page of [gate, dock, office])
       await desksChip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 60_000 });
-    await turn(gate, third.code, /^Close/, 'Snow at the gate');
+    await turn(gate, third.code, /^Close spot…/, 'Snow at the gate');
     await server.start();
     for (const page of [gate, dock, office])
       await desksChip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });

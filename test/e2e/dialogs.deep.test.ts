@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
       .getByRole('row', { name: spot, exact: true })
       .focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: /^Close/ }).click();
+    await page.getByRole('menuitem', { name: /^Close spot…/ }).click();
     await dialog().getByRole('textbox').first().fill('Ice');
     await page.keyboard.press('Enter');
     await screen('Now');

@@ -58,7 +58,7 @@ async function closeSpot(page: Page, { yard }: Sandbox, reason: string): Promise
     return isActive && visit === null && standalone === null && spotReserves.length === 0;
   });
   const { code } = free as { code: string };
-  await (await yardPage(page)).choose(code, /^Close/);
+  await (await yardPage(page)).choose(code, /^Close spot…/);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill(reason);
   await page.keyboard.press('Enter');

@@ -84,9 +84,9 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       throw new Error('The yard has no two free spots.');
     await sandbox.faults.goDown();
     const byHand = async (code: string, round: number) => {
-      await yard.choose(code, /^Close/);
+      await yard.choose(code, /^Close spot…/);
       await reason(`Ice ${round}`);
-      await yard.choose(code, /^Open/);
+      await yard.choose(code, /^Open spot…/);
       await reason(`Salted ${round}`);
     };
     // As a page would: the first and the last by hand, what lies between by the same calls.
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       fault: { kind: 'dropAnswer' },
     });
     const before = applied().length;
-    await yard.choose(spot.code, /^Close/);
+    await yard.choose(spot.code, /^Close spot…/);
     await reason('Answer lost');
     await expect.poll(() => applied().length, { timeout: 60_000 }).toBe(before + 1);
     const main = await activity();
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
         body: { statusCode: 403, message: 'Your role may not close doors', error: 'Forbidden' },
       },
     });
-    await yard.choose(spot.code, /^Close/);
+    await yard.choose(spot.code, /^Close spot…/);
     await reason('Not mine');
     const main = await activity();
     await main

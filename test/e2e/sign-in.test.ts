@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await page.keyboard.press('Alt+2');
     const yard = await yardPage(page);
     const free = freeSpot();
-    await yard.choose(free.code, /^Close/);
+    await yard.choose(free.code, /^Close spot…/);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog

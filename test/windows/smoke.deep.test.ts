@@ -96,7 +96,7 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 900_0
   async function closeSpot(reason: string): Promise<void> {
     await go('Yard');
     const code = await spotThat('Free');
-    await yard.choose(code, /^Close/);
+    await yard.choose(code, /^Close spot…/);
     const dialog = opened.page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill(reason);
     await opened.page.keyboard.press('Enter');

@@ -136,14 +136,14 @@ export function testOperations(giant: () => Giant): void {
 
   test('close and open: from the grid by keyboard, each with its reason', async () => {
     const spot = await spotThat(isFree);
-    await giant().yard.choose(spot.code, /^Close/);
+    await giant().yard.choose(spot.code, /^Close spot…/);
     await dialog().getByRole('textbox').first().fill('Ice');
     await giant().opened.page.keyboard.press('Enter');
     await arrived('PATCH', /\/close$/);
     await expect
       .poll(async () => (await giant().yard.row(spot.code)).innerText())
       .toContain('Closed');
-    await giant().yard.choose(spot.code, /^Open/);
+    await giant().yard.choose(spot.code, /^Open spot…/);
     await dialog().getByRole('textbox').first().fill('Salted');
     await giant().opened.page.keyboard.press('Enter');
     await arrived('PATCH', /\/open$/);

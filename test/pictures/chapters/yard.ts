@@ -108,12 +108,12 @@ export const yardStops: readonly Stop[] = [
     },
   ],
   ['yard-which-one', (guide) => act(guide, hasBoth, /^Move/)],
-  ['yard-close', (guide) => act(guide, isFree, /^Close/)],
+  ['yard-close', (guide) => act(guide, isFree, /^Close spot…/)],
   ['yard-depart', (guide) => act(guide, hasTruck, /^Depart/)],
   [
     'yard-toast',
     async (guide) => {
-      await act(guide, isFree, /^Close/);
+      await act(guide, isFree, /^Close spot…/);
       await guide.dialog().getByRole('textbox').first().fill('Ice');
       await guide.page.keyboard.press('Enter');
       await guide.page
