@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import type { TruckRelease } from '../../../shared/console-api/release.ts';
-import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
 const stops: (() => unknown)[] = [];
@@ -171,4 +171,39 @@ test('a waiting departure is not sent once its truck is held, and goes when let 
   });
   await api.operations.choose({ id: operation, choice: 'send-again' });
   await expect.poll(() => sandbox.yard.contents(spot).visit, { timeout: 8_000 }).toBeNull();
+});
+
+test('a move kept while the service is down isn’t sent once its trailer has a red tag', async () => {
+  const { sandbox, desk, id, spot } = await heldTruck();
+  const { api } = desk;
+  const brakes = { key: 'b', label: 'Brakes', kind: 'check', of: 'trailer', when: 'in' } as const;
+  const item = { ...brakes, unit: '', tolerance: 0, isRedTag: true };
+  await api.release.setItems({ items: [item], before: [] });
+  const [trailer] = desk.page.table.hookedTo(id);
+  const { table } = desk.page;
+  const free = [...table.spots()].find(
+    (each) =>
+      each.isOpen &&
+      each.reserves.length === 0 &&
+      table.visitsAt(each.id).length + table.standaloneAt(each.id).length === 0,
+  );
+  await sandbox.faults.goDown();
+  const asset = { kind: 'visit', id } as const;
+  const move = { kind: 'reassign', asset, from: spot, to: free?.id as SpotId, reason: 'Nearer' };
+  const submit = () =>
+    api.operations.submit({
+      id: randomUUID() as OperationId,
+      operation: move as Parameters<typeof api.operations.submit>[0]['operation'],
+      accepted: [],
+    });
+  await submit();
+  const failed = { kind: 'container', id: trailer as ContainerId } as const;
+  await api.release.inspect({ asset: failed, when: 'in', values: { b: 'Кран течёт' } });
+  expect(await codeOf(submit())).not.toBe('done');
+  await sandbox.faults.comeUp();
+  const last = async () => (await api.operations.list({ limit: 1 })).records[0];
+  await expect
+    .poll(async () => (await last())?.history.at(-1)?.state, { timeout: 8_000 })
+    .toBe('conflict');
+  expect(sandbox.yard.contents(spot).visit?.id).toBe(id);
 });
