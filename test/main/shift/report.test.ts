@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
+import { gateActs } from '../../../main/release/gate-history.ts';
+import { holdFacts } from '../../../main/release/kinds.ts';
 import { reportOf } from '../../../main/shift/report.ts';
 import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
@@ -16,6 +18,12 @@ import { spot, visit } from '../../shared/yard/rows.ts';
 const MOVES = 21_000;
 const start = Date.parse('2026-03-10T06:00:00Z');
 
+const base = createYardTable({
+  areas: [],
+  spots: [spot('S1'), spot('S2')],
+  visits: [visit('v1', 'S2')],
+  containers: [],
+});
 let folder = '';
 let file: OpenedJournal;
 let now = start;
@@ -58,6 +66,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('the list of what was let go at the gate has all of it, over several pages', () => {
+  const count = 4_001;
+  const held = {
+    state: 'letGo',
+    subject: 'visit:v1',
+    cause: 'unseen',
+    here: 'UL 1',
+    there: 'UL 2',
+  };
+  file.append(
+    Array.from({ length: count }, (_, at) => ({
+      source: 'desk' as const,
+      kind: 'desk.held',
+      at: now,
+      since: null,
+      subjects: [`release:${holdFacts.table}`, 'clerk:Ana'] as const,
+      change: null,
+      body: { value: { ...held, why: `Reason ${at}` } },
+    })),
+  );
+  const acts = gateActs({ file, base });
+  expect(new Set(acts.map(({ why }) => why)).size).toBe(count);
+});
+
 test('a hand-over of 21,000 facts counts them all, the first one too', async () => {
   const most = { facts: 0 };
   const between = file.between.bind(file);
@@ -70,12 +102,7 @@ test('a hand-over of 21,000 facts counts them all, the first one too', async () 
     {
       file,
       recorder: { unwatched: () => [] },
-      base: createYardTable({
-        areas: [],
-        spots: [spot('S1'), spot('S2')],
-        visits: [visit('v1', 'S2')],
-        containers: [],
-      }),
+      base,
       records: () => [],
       appointments: () => [],
       checkIns: () => [],
