@@ -16,6 +16,7 @@ const good = [
   'package.json',
   'LICENSE',
   'out/main/electron.js',
+  'out/main/console.js',
   'out/main/chunks/lib-DC2Aob8d.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',

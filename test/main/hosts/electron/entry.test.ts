@@ -250,7 +250,7 @@ describe('the desktop program', () => {
     await start();
     await expect.poll(() => state.calls).toContain('load app://console/');
     expect(hadDatabases).toEqual([false]);
-    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
+    await expect.poll(() => state.calls).toContain('menu');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
   });
 
@@ -280,7 +280,7 @@ describe('the desktop program', () => {
     vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
     process.argv = ['/opt/yardmaster', '--data-dir', root];
     await import('../../../../main/hosts/electron/entry.ts');
-    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('exit');
+    await expect.poll(() => state.calls).toContain('exit');
     const at = (call: string) => state.calls.findIndex((made) => made.startsWith(call));
     expect(at('window')).toBeGreaterThan(-1);
     expect(at('destroy')).toBeGreaterThan(at('window'));
@@ -298,7 +298,7 @@ describe('the desktop program', () => {
     const event = { preventDefault: vi.fn() };
     app.emit('before-quit', event);
     expect(event.preventDefault).toHaveBeenCalledOnce();
-    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('quit');
+    await expect.poll(() => state.calls).toContain('quit');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
     expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual(
       [],
@@ -313,7 +313,7 @@ describe('the desktop program', () => {
       return post.apply(this, sent);
     });
     await start();
-    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
+    await expect.poll(() => state.calls).toContain('menu');
     await threads[0]?.terminate();
     await expect.poll(() => state.calls).toContain('quit');
     expect(errors).toContain('The console’s thread ended with 1.');
@@ -403,7 +403,7 @@ describe('the desktop program', () => {
     ['the session of Windows ends', () => void state.windows[0]?.emit('session-end'), null],
   ])('ends in order when %s', async (_when, happen, call) => {
     await start();
-    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
+    await expect.poll(() => state.calls).toContain('menu');
     happen();
     if (call !== null) {
       expect(state.calls).toContain(call);
@@ -415,7 +415,7 @@ describe('the desktop program', () => {
       if (lock.ok) lock.value.release();
       return lock.ok;
     };
-    await expect.poll(isFree, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFree).toBe(true);
     expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual(
       [],
     );
@@ -441,7 +441,7 @@ describe('the desktop program', () => {
     // As the real one: nothing goes on after it.
     vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
     await import('../../../../main/hosts/electron/entry.ts');
-    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('exit');
+    await expect.poll(() => state.calls).toContain('exit');
     expect(process.exit).toHaveBeenCalledWith(1);
     // Its process had started. It never came to the screen.
     expect(state.calls).toContain('destroy');
