@@ -42,7 +42,9 @@ const telling = (
 test('the page begins with English alone; Spanish is a file of its own', () => {
   const first = firstScripts();
   const text = first.map(read).join('\n');
-  const spanish = telling(es, en);
+  // English too has the Spanish of the usual reasons, to recognize what a Spanish desk wrote.
+  const english = new Set<string>(Object.values(en));
+  const spanish = telling(es, en).filter((each) => !english.has(each));
   expect(spanish.length).toBeGreaterThan(100);
   expect(telling(en, es).filter((each) => !text.includes(each))).toEqual([]);
   expect(spanish.filter((each) => text.includes(each))).toEqual([]);
