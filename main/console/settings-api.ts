@@ -30,6 +30,9 @@ export function settingsApi(
     keepPreferences: contract.keepPreferences.handler(({ input, errors }) =>
       hostParts(workstation, errors).settings.keepPreferences(input),
     ),
+    setPcCamera: contract.setPcCamera.handler(({ input, errors }) =>
+      hostParts(workstation, errors).settings.setPcCamera(input.on),
+    ),
     backUp: contract.backUp.handler(({ errors }) => {
       const { settings } = hostParts(workstation, errors);
       acceptedOf(settings.backUp(), errors);

@@ -38,6 +38,8 @@ export interface WorkstationSettings {
   setUndocumented(key: string, value: Value | null): Result<null, Message>;
   preferences(): StoredPreferences;
   keepPreferences(change: StoredPreferences): void;
+  /** Lets the page use this PC's camera once it is loaded again, or stops that. */
+  setPcCamera(on: boolean): void;
   storage(): StorageState;
   /** Makes a backup of every durable file now. */
   backUp(): Result<null, Message>;

@@ -5,6 +5,7 @@ import {
   fillBuild,
   fillNonce,
   makeNonce,
+  permissionsPolicy,
   strictHeaders,
 } from './page-policy.ts';
 
@@ -42,6 +43,8 @@ export type PageFilesParts = {
   readonly connect: () => string;
   /** Stamp of the serving build, for the page; empty if there is none. */
   readonly build?: string | undefined;
+  /** Whether the page may use the PC's camera; asked for each page. By default it may not. */
+  readonly mayUseCamera?: (() => boolean) | undefined;
 };
 
 /**
@@ -90,6 +93,7 @@ export class PageFiles {
         'content-type': type,
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, this.#parts.connect()),
+        'permissions-policy': permissionsPolicy(this.#parts.mayUseCamera?.() === true),
       },
     };
   }

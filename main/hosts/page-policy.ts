@@ -29,6 +29,10 @@ export function contentSecurityPolicy(nonce: string, connect: string): string {
   ].join('; ');
 }
 
+/** What the page may use of the PC: the camera for photos, where the desk allows it; no more. */
+export const permissionsPolicy = (mayUseCamera: boolean): string =>
+  `camera=(${mayUseCamera ? 'self' : ''}), geolocation=(), microphone=(), payment=(), usb=()`;
+
 /** Headers of every reply of either host. The page itself has its own policy instead. */
 export const strictHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -37,7 +41,7 @@ export const strictHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy(false),
 };
 
 const nonceMeta = /(<meta\s+name="?csp-nonce"?\s+content=)("[^"]*"|'[^']*'|[^\s"'>]+)/;

@@ -6,9 +6,7 @@ import { z } from 'zod';
 import type { StoredPreferences } from '../../shared/console-api/settings.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
 import { type ReadSmall, SmallFile } from '../kernel/files/small-file.ts';
-
-/** Name of the file in the root folder. */
-export const preferencesFileName = 'preferences.json';
+import { pcCameraName, preferencesFileName } from './pc-camera.ts';
 
 const schema = z.record(z.string(), z.unknown());
 
@@ -33,8 +31,17 @@ export class DeskPreferences {
     return 'value' in content ? content.value : {};
   }
 
-  /** Throws `DatabaseError` if the disk refuses. */
-  keep(change: StoredPreferences): void {
+  /** What a page chose. Throws `DatabaseError` if the disk refuses. */
+  keep({ [pcCameraName]: _ofMain, ...change }: StoredPreferences): void {
+    this.#write(change);
+  }
+
+  /** Whether the page may use this PC's camera (`mayUsePcCamera`). Throws as `keep` does. */
+  setPcCamera(on: boolean): void {
+    this.#write({ [pcCameraName]: on });
+  }
+
+  #write(change: StoredPreferences): void {
     try {
       this.#file.write({ ...this.get(), ...change });
     } catch (error) {

@@ -208,6 +208,7 @@ export function createSettings({
   return {
     preferences: () => preferences.get(),
     keepPreferences: (change) => preferences.keep(change),
+    setPcCamera: (on) => preferences.setPcCamera(on),
     undocumented: (): readonly UndocumentedSetting[] => {
       const overrides = store.overrides(facts.warehouseId);
       const without = notTaken();

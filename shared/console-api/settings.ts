@@ -115,6 +115,14 @@ export const settingsContract = {
     )
     .output(z.void())
     .errors(refused),
+  /**
+   * Lets the page of this desk use the PC's camera for photos (`preferences` has it as `pcCamera`,
+   * which a page can't store). The page is allowed it once it is loaded again.
+   */
+  setPcCamera: call('administer')
+    .input(z.object({ on: z.boolean() }))
+    .output(z.void())
+    .errors(refused),
   storage: call('open').output(trusted<StorageState>()),
   /** Makes a backup of every durable file now. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),

@@ -939,6 +939,8 @@ export type ValuesByCode<Value> = {
   'photos.camera.add': { name: Value; at: number };
   'photos.camera.writing': { name: Value };
   'photos.camera.tooMany': { most: number };
+  'photos.pc.of': { asset: Value };
+  'photos.pc.number': { number: Value };
   'photos.one': { when: string; at: number; by: Value; name: Value };
   'photos.facts': { width: number; height: number; size: Value; sha: Value };
   'photos.loading': { name: Value };

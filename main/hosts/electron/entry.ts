@@ -26,6 +26,7 @@ import {
   lookOver,
   prepareDataFolder,
 } from '../../program/data-folder/data-folder.ts';
+import { mayUsePcCamera } from '../../program/pc-camera.ts';
 import { errorOf, type PortCalls, sentError } from '../../program/port-calls.ts';
 import { endOnSignals, programVersion, surroundings, systemWords } from '../../program/program.ts';
 import type { ProgramBuild } from '../../program/program-build.ts';
@@ -198,8 +199,15 @@ async function open(running: ConsoleThread): Promise<void> {
   const services = Promise.withResolvers<DeskServices>();
   const console = running.connect(entryCalls(services.promise), reportNow);
   const build = await stamped;
-  const files = servePage(protocol, path.join(bundles, 'renderer'), steps.served, build.stamp);
-  denyPermissions(session.defaultSession);
+  const mayUseCamera = () => mayUsePcCamera(root);
+  const files = servePage(
+    protocol,
+    path.join(bundles, 'renderer'),
+    steps.served,
+    build.stamp,
+    mayUseCamera,
+  );
+  denyPermissions(session.defaultSession, mayUseCamera);
   guardDownloads(
     session.defaultSession,
     () => app.getPath('downloads'),

@@ -4,6 +4,7 @@ import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import { type HostCalls, openBehindPort } from '../../program/host-calls.ts';
 import { choose } from '../../program/open-request.ts';
+import { mayUsePcCamera } from '../../program/pc-camera.ts';
 import { callsInProcess } from '../../program/port-calls.ts';
 import { keepFilesPrivate, takeSecretsKey } from '../../program/private-process.ts';
 import {
@@ -119,6 +120,7 @@ try {
     port: continuation?.port ?? commandLine.value.port,
     token: continuation?.token,
     build: build.stamp,
+    mayUseCamera: () => mayUsePcCamera(choice.value.root),
     report,
     shelf,
     words,

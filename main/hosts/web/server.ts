@@ -55,6 +55,8 @@ type WebHostParts = {
   readonly token?: string | undefined;
   /** Stamp of the build, for the page. */
   readonly build?: string | undefined;
+  /** Whether the page may use the PC's camera; by default it may not. */
+  readonly mayUseCamera?: (() => boolean) | undefined;
 };
 
 /**
@@ -96,6 +98,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     words = englishWords(),
     token = makeToken(),
     build,
+    mayUseCamera,
   } = parts;
   const monotonic = () => performance.now();
   const carry = createRpcConnection(router, report);
@@ -106,6 +109,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     folder: pageFolder,
     connect: () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`,
     build,
+    mayUseCamera,
   });
   const answers = createHttpReplies({ pages, shelf, oneTimeLogin, token, isThisUser, words });
 

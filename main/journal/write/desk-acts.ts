@@ -72,6 +72,7 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'clerks.change': settings('clerk', ['name', 'roles', 'active']),
   'clerks.setDesk': settings('desk', ['shared', 'idleLockMinutes']),
   'settings.setUndocumented': settings('undocumented', ['key', 'value']),
+  'settings.setPcCamera': settings('pcCamera', ['on']),
   'settings.restore': settings('restore', ['name']),
   'template.save': settings('template'),
   'facilities.save': settings('facility'),

@@ -19,12 +19,17 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { SaidLine } from '../../ui/parts.tsx';
+import { later } from '../../ui/timing/later.tsx';
 import { useWords, words } from '../../ui/words.ts';
+import type { CameraDialogProps } from './camera-dialog.tsx';
+import { isPageTooOld } from './pc-camera.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { keepPhoto } from './photo-transfer.ts';
 import styles from './photos.module.css';
-import { usePhotos, usePhotosState } from './use-photos.ts';
+import { usePcCameraSetting, usePhotos, usePhotosState } from './use-photos.ts';
+
+const CameraDialog = later(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
 type Props = {
   /** A truck that is here, or a trailer alone. */
@@ -216,8 +221,35 @@ function AddPhotos({
             : t('photos.adding', { name: displayText(busy, 40) })}
         </span>
       </div>
+      <FromPcCamera
+        name={name}
+        isBusy={busy !== null}
+        problem={problem}
+        onPhoto={(photo) => add([photo])}
+      />
       <FromCamera photos={photos} isBusy={busy !== null} onAdd={addFromCamera} />
       {problem !== null && <SaidLine said={problem} />}
+    </div>
+  );
+}
+
+/** The PC's camera, where this desk allows it. */
+function FromPcCamera(props: Omit<CameraDialogProps, 'onClose'>) {
+  const { t } = useWords();
+  const isAllowed = usePcCameraSetting();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAllowed) return null;
+  return (
+    <div className={styles.head}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCamera size={14} aria-hidden />}
+        onClick={() => (isPageTooOld() ? window.location.reload() : setOpen(true))}
+      >
+        {t(isPageTooOld() ? 'photos.pc.reload' : 'photos.pc.open')}
+      </Button>
+      {isOpen && <CameraDialog {...props} onClose={() => setOpen(false)} />}
     </div>
   );
 }

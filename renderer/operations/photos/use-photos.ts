@@ -25,3 +25,17 @@ export function usePhotos(asset: PhotoAsset) {
     retry: false,
   });
 }
+
+/** Key of the query below. */
+export const pcCameraKey = ['settings', 'pcCamera'] as const;
+
+/** Whether this desk's page may use the PC's camera; false until main has said so. */
+export function usePcCameraSetting(): boolean {
+  const { api } = usePage();
+  const { data } = useQuery({
+    queryKey: pcCameraKey,
+    queryFn: async () => (await api.settings.preferences()).pcCamera === true,
+    retry: false,
+  });
+  return data === true;
+}

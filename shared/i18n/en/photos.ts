@@ -20,6 +20,19 @@ export const photos = {
   'photos.camera.unreadable':
     'The camera’s folder can’t be read. Check that it is there and that the profile names it right.',
   'photos.camera.folder': 'the camera’s folder',
+  'photos.pc.open': 'Take photo…',
+  'photos.pc.reload': 'Load the page again to use the camera',
+  'photos.pc.of': 'Photo of {asset} by the PC’s camera',
+  'photos.pc.shows': 'What the camera shows',
+  'photos.pc.which': 'Camera',
+  'photos.pc.number': 'Camera {number}',
+  'photos.pc.shoot': 'Take photo',
+  'photos.pc.denied':
+    'The camera isn’t allowed. Allow it for this page in the browser’s address bar, or for Yardmaster in the system’s privacy settings, then try again.',
+  'photos.pc.none': 'No camera was found. Plug one in, then try again.',
+  'photos.pc.taken': 'Another program uses the camera. Close it, then try again.',
+  'photos.pc.ended': 'The camera was unplugged or turned off. Plug it in, then try again.',
+  'photos.pc.failed': 'The camera didn’t start. Try again, or add a file.',
   'photos.failed': 'The photo wasn’t kept.',
   'photos.of': 'Photo of',
   'photos.when': 'Taken on',
@@ -71,5 +84,8 @@ export const photos = {
   'photos.settings.gigabytes.note':
     'On each computer; now {used} on this one. Backups take as much again.',
   'photos.settings.gigabytes.unit': 'GB',
+  'photos.settings.pc': 'Take photos with this PC’s camera',
+  'photos.settings.pc.note':
+    'Off at first, and only for this desk. The page loads again. The camera is on only while you take photos, and never listens.',
   'photos.settings.failed': 'Nothing was changed.',
 } as const;

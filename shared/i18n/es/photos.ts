@@ -23,6 +23,19 @@ export const photos: Translation<typeof english> = {
   'photos.camera.unreadable':
     'No se puede leer la carpeta de la cámara. Revisar que exista y que el perfil la nombre bien.',
   'photos.camera.folder': 'la carpeta de la cámara',
+  'photos.pc.open': 'Tomar foto…',
+  'photos.pc.reload': 'Cargar la página otra vez para usar la cámara',
+  'photos.pc.of': 'Foto de {asset} con la cámara de la PC',
+  'photos.pc.shows': 'Lo que ve la cámara',
+  'photos.pc.which': 'Cámara',
+  'photos.pc.number': 'Cámara {number}',
+  'photos.pc.shoot': 'Tomar foto',
+  'photos.pc.denied':
+    'La cámara no está permitida. Permitirla para esta página en la barra de direcciones del navegador, o para Yardmaster en la privacidad del sistema, y volver a intentar.',
+  'photos.pc.none': 'No se encontró ninguna cámara. Conectar una y volver a intentar.',
+  'photos.pc.taken': 'Otro programa usa la cámara. Cerrarlo y volver a intentar.',
+  'photos.pc.ended': 'La cámara se desconectó o se apagó. Conectarla y volver a intentar.',
+  'photos.pc.failed': 'La cámara no arrancó. Volver a intentar, o agregar un archivo.',
   'photos.failed': 'La foto no se guardó.',
   'photos.of': 'Foto de',
   'photos.when': 'Tomada',
@@ -75,5 +88,8 @@ export const photos: Translation<typeof english> = {
   'photos.settings.gigabytes.note':
     'En cada computadora; ahora {used} en esta. Los respaldos ocupan otro tanto.',
   'photos.settings.gigabytes.unit': 'GB',
+  'photos.settings.pc': 'Tomar fotos con la cámara de esta PC',
+  'photos.settings.pc.note':
+    'Al principio apagado, y solo en este puesto. La página se carga otra vez. La cámara solo está encendida mientras se toman fotos, y nunca escucha.',
   'photos.settings.failed': 'No se cambió nada.',
 };

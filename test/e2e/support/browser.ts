@@ -13,8 +13,8 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** Whether a browser is there: suites that need one skip, and say so, when it is not. */
 export const hasChromium = existsSync(executablePath);
 
-/** Starts Chromium. As root it must run without its own sandbox. */
-export function launchChromium(): Promise<Browser> {
+/** Starts Chromium, with `more` switches. As root it must run without its own sandbox. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -26,6 +26,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

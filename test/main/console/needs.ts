@@ -198,6 +198,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'settings.undocumented': 'open',
   'settings.preferences': 'locked',
   'settings.keepPreferences': 'open',
+  'settings.setPcCamera': 'administer',
   'settings.setUndocumented': 'administer',
   'settings.reading': 'open',
   'settings.testCodes': 'open',

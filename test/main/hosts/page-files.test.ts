@@ -11,6 +11,29 @@ afterAll(page.remove);
 const pageFiles = new PageFiles({ folder: page.folder, connect: () => `'none'`, build: 'b-17' });
 const files = (name: string) => pageFiles.get(name);
 
+describe('what the page may use of the PC', () => {
+  const policyOf = async (of: PageFiles, name: string) =>
+    (await of.get(name)).headers['permissions-policy'];
+  const none = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+  test('nothing, unless the desk allows the camera, which counts from the next page on', async () => {
+    let isOn = false;
+    const asked = new PageFiles({
+      folder: page.folder,
+      connect: () => `'none'`,
+      mayUseCamera: () => isOn,
+    });
+    expect(await policyOf(pageFiles, '/')).toBe(none);
+    expect(await policyOf(asked, '/')).toBe(none);
+    isOn = true;
+    expect(await policyOf(asked, '/')).toBe(none.replace('camera=()', 'camera=(self)'));
+    // No other reply, and never the microphone.
+    expect(await policyOf(asked, '/nothing.js')).toBe(none);
+    isOn = false;
+    expect(await policyOf(asked, '/index.html')).toBe(none);
+  });
+});
+
 describe('the files of the page', () => {
   test('the bare address is the page', async () => {
     expect((await files('/')).body.toString()).toContain('<title>Test</title>');

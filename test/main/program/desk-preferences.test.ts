@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeskPreferences } from '../../../main/program/desk-preferences.ts';
+import { mayUsePcCamera } from '../../../main/program/pc-camera.ts';
 
 let root: string;
 beforeEach(() => {
@@ -31,4 +32,23 @@ test('a file of zeros costs at most the last choice, and isn’t believed if bro
   writeFileSync(path.join(root, 'preferences.json'), '[1]');
   writeFileSync(path.join(root, 'preferences.json.older'), '{"textSize"');
   expect(desk.get()).toEqual({});
+});
+
+test('the PC’s camera is off until main turns it on; a page can’t, and damage turns it off', () => {
+  const desk = new DeskPreferences(root);
+  expect(mayUsePcCamera(root)).toBe(false);
+  desk.keep({ pcCamera: true, textSize: 90 });
+  expect([mayUsePcCamera(root), desk.get()]).toEqual([false, { textSize: 90 }]);
+  desk.setPcCamera(true);
+  desk.keep({ pcCamera: false, textSize: 100 });
+  expect([mayUsePcCamera(root), desk.get()]).toEqual([true, { textSize: 100, pcCamera: true }]);
+  desk.setPcCamera(false);
+  expect(mayUsePcCamera(root)).toBe(false);
+  // The older copy still says that it is on.
+  desk.setPcCamera(true);
+  desk.keep({ textSize: 115 });
+  for (const broken of ['[true]', 'null', '{"pcCamera":"yes"}', '{"pcCamera"', '']) {
+    writeFileSync(path.join(root, 'preferences.json'), broken);
+    expect([broken, mayUsePcCamera(root)]).toEqual([broken, false]);
+  }
 });

@@ -1,4 +1,4 @@
-import type { Session } from 'electron';
+import type { MediaAccessPermissionRequest, Session } from 'electron';
 import { isOwnOrigin } from './protocol.ts';
 
 type GuardedSession = Pick<
@@ -9,14 +9,31 @@ type GuardedSession = Pick<
 };
 
 /**
- * The page gets no permission: the main process does for it what needs the system. We set both
- * handlers, because the check runs without the request (reliability.md 1.1, item 5). And the page
- * reaches no network, whatever its policy says: only `app:`, its own `blob:` and `data:`, and the
- * developer tools.
+ * The page gets no permission but the camera, and that only where the desk allows it
+ * (`mayUseCamera`, asked each time): for pictures alone, never with sound, and only for our own
+ * page itself. The main process does for it what else needs the system. We set both handlers,
+ * because the check runs without the request (reliability.md 1.1, item 5). And the page reaches no
+ * network, whatever its policy says: only `app:`, its own `blob:` and `data:`, and the developer
+ * tools.
  */
-export function denyPermissions(session: GuardedSession): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
+export function denyPermissions(
+  session: GuardedSession,
+  mayUseCamera: () => boolean = () => false,
+): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const asked = details as Partial<MediaAccessPermissionRequest> | undefined;
+    const isPicture = asked?.mediaTypes?.length === 1 && asked.mediaTypes[0] === 'video';
+    const isOurs = asked?.isMainFrame === true && isOwnOrigin(asked.requestingUrl ?? '');
+    answer(permission === 'media' && isPicture && isOurs && mayUseCamera());
+  });
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin, details) =>
+      permission === 'media' &&
+      details?.mediaType === 'video' &&
+      details.isMainFrame &&
+      isOwnOrigin(origin) &&
+      mayUseCamera(),
+  );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
 }

@@ -43,8 +43,14 @@ export function servePage(
   pageFolder: string,
   served: (name: string) => void = () => {},
   build = '',
+  mayUseCamera: () => boolean = () => false,
 ): PageFiles {
-  const files = new PageFiles({ folder: pageFolder, connect: () => `'none'`, build });
+  const files = new PageFiles({
+    folder: pageFolder,
+    connect: () => `'none'`,
+    build,
+    mayUseCamera,
+  });
   protocol.registerBufferProtocol('app', ({ method, url }, answer) => {
     const isRead = method === 'GET' || method === 'HEAD';
     const name = isRead && isOwnOrigin(url) ? new URL(url).pathname : '';

@@ -1,9 +1,15 @@
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { sizeSaid } from '../../../../shared/appointments/upload-file.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { type PhotoRule, photoRuleLimits } from '../../../../shared/photos/photo.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
-import { usePhotosState } from '../../../operations/photos/use-photos.ts';
+import {
+  pcCameraKey,
+  usePcCameraSetting,
+  usePhotosState,
+} from '../../../operations/photos/use-photos.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -11,14 +17,23 @@ import { SaidLine } from '../../../ui/parts.tsx';
 import { Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 
-/** How long photos are kept, and how much of them. */
+/** How long photos are kept and how much of them, and whether the PC's camera takes them. */
 export function PhotoSettings() {
   const page = usePage();
   const { t, format } = useWords();
   const state = usePhotosState();
   const canChange = useStore(page.session, (session) => may(session, 'administer'));
   const { act, problem } = useConsoleCall();
+  const hasPcCamera = usePcCameraSetting();
+  const queries = useQueryClient();
   if (state === null) return null;
+  const setPcCamera = (on: boolean) =>
+    void act(async () => {
+      await page.api.settings.setPcCamera({ on });
+      queries.setQueryData(pcCameraKey, on);
+      // What a page may use is said once, when it is loaded. Unsaved text asks first.
+      window.location.reload();
+    }, message('photos.settings.failed'));
   const { rule, usedBytes } = state;
   const set = (change: Partial<PhotoRule>) =>
     void act(
@@ -50,6 +65,16 @@ export function PhotoSettings() {
             max={photoRuleLimits.gigabytes}
             value={rule.gigabytes}
             onValue={(gigabytes) => gigabytes !== null && set({ gigabytes })}
+          />
+        )}
+      </Setting>
+      <Setting label={t('photos.settings.pc')} note={t('photos.settings.pc.note')}>
+        {(id) => (
+          <Switch
+            aria-labelledby={id}
+            checked={hasPcCamera}
+            disabled={!canChange}
+            onChange={(event) => setPcCamera(event.currentTarget.checked)}
           />
         )}
       </Setting>

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { watchState } from '../../../../main/kernel/api/watch-state.ts';
 import type { PhotoTarget } from '../../../../main/photos/photos.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
@@ -22,6 +22,7 @@ let gate: GateTest;
 let desk: ReturnType<typeof photosDesk>;
 afterEach(async () => {
   await endPage(gate?.started);
+  vi.unstubAllGlobals();
   rmSync(desk.folder, { recursive: true, force: true });
 });
 
@@ -35,8 +36,8 @@ type Of = { readonly asset: PhotoAsset; readonly sha: string };
 type Begun = PhotoTarget & { readonly name: string; readonly type: string; readonly size: number };
 
 /** The card of a truck that is here, with photos as main keeps them. */
-async function openCard() {
-  await openWithPhotos();
+async function openCard(more: Parameters<typeof openWithPhotos>[0] = {}) {
+  await openWithPhotos(more);
   await gate.read(truck?.licensePlate ?? '');
   return within(gate.card()).findByRole('region', { name: /^Photos of/ });
 }
@@ -54,6 +55,7 @@ async function openWithPhotos(more: Partial<Parameters<typeof openGate>[0]> = {}
   gate = await openGate({
     ...more,
     parts: {
+      ...more.parts,
       photos: {
         watch: async (_: never, { signal }: { signal: AbortSignal }) =>
           watchState(photos, state, signal),
@@ -199,4 +201,102 @@ test('a card with photos waits after Escape, and asks before it is discarded', a
   fireEvent.click(await screen.findByRole('button', { name: 'Discard and delete' }));
   await waitFor(() => expect(desk.files.all()).toEqual([]));
   await waitFor(() => expect(discard.isConnected).toBe(false));
+});
+
+/** A PC with two cameras and a page that may use them. `refuse` names why they don't open. */
+function twoCameras() {
+  const asked: MediaStreamConstraints[] = [];
+  const tracks: (EventTarget & { isOn: boolean })[] = [];
+  const pc = { asked, tracks, refuse: null as string | null };
+  const openOne = async (constraints: MediaStreamConstraints) => {
+    asked.push(constraints);
+    if (pc.refuse !== null) throw new DOMException('', pc.refuse);
+    const track = Object.assign(new EventTarget(), {
+      isOn: true,
+      stop: () => {
+        track.isOn = false;
+      },
+      getSettings: () => ({ deviceId: 'front' }),
+    });
+    tracks.push(track);
+    return Object.assign(new MediaStream(), {
+      getTracks: () => [track],
+      getVideoTracks: () => [track],
+    });
+  };
+  const camera = (deviceId: string) => ({ kind: 'videoinput', deviceId, label: deviceId });
+  const enumerateDevices = async () => [
+    ...[camera('front'), camera('dock')],
+    { kind: 'audioinput', deviceId: 'm', label: 'Microphone' },
+  ];
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: openOne, enumerateDevices } });
+  let pictures = 0;
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage() {} });
+      async convertToBlob() {
+        pictures += 1;
+        return new Blob([new Uint8Array(jpegOf(640, 480 + pictures))], { type: 'image/jpeg' });
+      }
+    },
+  );
+  const settings = { preferences: async () => ({ pcCamera: true }) };
+  return { pc, parts: { settings } as never };
+}
+
+test('the PC’s camera takes photos by Enter, without sound, and is off once it is closed', async () => {
+  const { pc, parts } = twoCameras();
+  const section = await openCard({ parts });
+  fireEvent.click(await within(section).findByRole('button', { name: 'Take photo…' }));
+  const dialog = await screen.findByRole('dialog', { name: /by the PC’s camera$/ });
+  await within(dialog).findByRole('combobox', { name: 'Camera' });
+  const shutter = within(dialog).getByRole('button', { name: /^Take photo/ });
+  await waitFor(() => expect(document.activeElement).toBe(shutter));
+  // Before the camera shows anything there is nothing to keep.
+  await gate.press('Enter');
+  expect(tiles(section)).toEqual([]);
+  fireEvent.loadedMetadata(within(dialog).getByLabelText('What the camera shows'));
+  await gate.press('Enter');
+  await waitFor(() => expect(tiles(section)).toHaveLength(1));
+  await gate.press('Enter');
+  await waitFor(() => expect(tiles(section)).toHaveLength(2));
+  expect(tiles(section)[0]).toMatch(/^Way in: camera-\d{8}T\d{6}-1\.jpg$/);
+  expect(document.activeElement).toBe(shutter);
+  expect(pc.asked.map(({ audio }) => audio)).toEqual([false]);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(pc.tracks.map(({ isOn }) => isOn)).toEqual([false]));
+});
+
+test('why the camera doesn’t open is said with what to do, and it is tried again', async () => {
+  const { pc, parts } = twoCameras();
+  pc.refuse = 'NotAllowedError';
+  const section = await openCard({ parts });
+  fireEvent.click(await within(section).findByRole('button', { name: 'Take photo…' }));
+  const dialog = await screen.findByRole('dialog');
+  const says = (text: string) => waitFor(() => expect(dialog.textContent).toContain(text));
+  const again = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await says('The camera isn’t allowed.');
+  for (const [name, text] of [
+    ['NotFoundError', 'No camera was found.'],
+    ['NotReadableError', 'Another program uses the camera.'],
+    ['TypeError', 'The camera didn’t start.'],
+  ] as const) {
+    pc.refuse = name;
+    again();
+    await says(text);
+  }
+  pc.refuse = null;
+  again();
+  await within(dialog).findByLabelText('What the camera shows');
+  act(() => void pc.tracks[0]?.dispatchEvent(new Event('ended')));
+  await says('The camera was unplugged');
+});
+
+test('without the desk’s setting the PC’s camera isn’t offered', async () => {
+  const { pc } = twoCameras();
+  const section = await openCard();
+  await settle();
+  expect(within(section).queryByRole('button', { name: 'Take photo…' })).toBeNull();
+  expect(pc.asked).toEqual([]);
 });

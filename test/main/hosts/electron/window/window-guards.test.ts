@@ -169,15 +169,18 @@ describe('permissions', () => {
     'fileSystem',
   ];
 
-  function makeSession() {
+  function makeSession(mayUseCamera?: () => boolean) {
     const set: Record<string, (...values: never[]) => unknown> = {};
     const keep = (name: string) => (handler: never) => Object.assign(set, { [name]: handler });
-    denyPermissions({
-      setPermissionRequestHandler: keep('request'),
-      setPermissionCheckHandler: keep('check'),
-      setDevicePermissionHandler: keep('device'),
-      webRequest: { onBeforeRequest: keep('web') },
-    } as never);
+    denyPermissions(
+      {
+        setPermissionRequestHandler: keep('request'),
+        setPermissionCheckHandler: keep('check'),
+        setDevicePermissionHandler: keep('device'),
+        webRequest: { onBeforeRequest: keep('web') },
+      } as never,
+      mayUseCamera,
+    );
     return set as Record<'request' | 'check' | 'device' | 'web', (...values: unknown[]) => unknown>;
   }
 
@@ -188,6 +191,51 @@ describe('permissions', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
     expect(check({}, name, 'app://console')).toBe(false);
     expect(device({ deviceType: name })).toBe(false);
+  });
+
+  const own = { requestingUrl: 'app://console/', isMainFrame: true };
+  const ofPicture = { ...own, mediaTypes: ['video'], mediaType: 'video' };
+  /** What both handlers say to a request. */
+  const both = (
+    asked: object,
+    { on = true, name = 'media', origin = 'app://console' } = {},
+  ): readonly unknown[] => {
+    const { request, check } = makeSession(() => on);
+    const answer = vi.fn();
+    request({}, name, answer, asked);
+    return [answer.mock.calls[0]?.[0], check({}, name, origin, asked)];
+  };
+
+  test('the camera is allowed to our page alone, for pictures, where the desk allows it', () => {
+    expect(both(ofPicture)).toEqual([true, true]);
+    // Off, which is how every desk begins.
+    expect(both(ofPicture, { on: false })).toEqual([false, false]);
+    const { request } = makeSession();
+    const answer = vi.fn();
+    request({}, 'media', answer, ofPicture);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test.each([
+    ['sound', { ...own, mediaTypes: ['audio'], mediaType: 'audio' }],
+    ['pictures with sound', { ...own, mediaTypes: ['video', 'audio'], mediaType: 'unknown' }],
+    ['nothing that is named', { ...own, mediaTypes: [], mediaType: undefined }],
+    ['a frame in the page', { ...ofPicture, isMainFrame: false }],
+  ])('the camera’s setting doesn’t allow %s', (_, asked) => {
+    expect(both(asked)).toEqual([false, false]);
+  });
+
+  test.each(['https://evil.example', 'app://evil', 'app://console@evil', 'null', ''])(
+    'the camera isn’t allowed to %j',
+    (origin) => {
+      const asked = { ...ofPicture, requestingUrl: `${origin}/`, securityOrigin: origin };
+      expect(both(asked, { origin })).toEqual([false, false]);
+    },
+  );
+
+  test('the camera’s setting allows no other permission', () => {
+    for (const name of names.filter((each) => each !== 'media'))
+      expect([name, ...both(ofPicture, { name })]).toEqual([name, false, false]);
   });
 
   test.each([
