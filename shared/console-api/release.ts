@@ -82,6 +82,7 @@ export const inspectionList = z
       unit: text,
       tolerance: z.number().min(0).max(1_000),
       isRedTag: z.boolean(),
+      group: text.optional(),
     }),
   )
   .max(1_000);

@@ -59,6 +59,8 @@ export type InspectionItem = {
   readonly tolerance: number;
   /** A failed check holds the trailer for all moves. */
   readonly isRedTag: boolean;
+  /** The heading that it stands under, with the lines beside it that say the same; left out: none. */
+  readonly group?: string | undefined;
 };
 
 /** Most of a list, and of its texts in characters. */
@@ -324,6 +326,26 @@ const isDegreeUnit = (unit: string): boolean => (degreeUnits as readonly string[
 /** Names that read the same are one name, however they were pasted. */
 const labelKey = (label: string): string => comparable(label.normalize('NFC')).toLowerCase();
 
+/**
+ * Lines under their headings, in their order: a heading stands where it changes. `group` empty: none.
+ *
+ * Example: lines with groups `Outside`, `Outside`, none → `[{ group: 'Outside', lines: [1, 2] },
+ * { group: '', lines: [3] }]`.
+ */
+export function underHeadings<Line>(
+  lines: readonly Line[],
+  groupOf: (line: Line) => string | undefined,
+): readonly { readonly group: string; readonly lines: readonly Line[] }[] {
+  const groups: { group: string; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const group = groupOf(line)?.trim() ?? '';
+    const last = groups.at(-1);
+    if (last?.group === group) last.lines.push(line);
+    else groups.push({ group, lines: [line] });
+  }
+  return groups;
+}
+
 /** What is wrong with a list; null: nothing. */
 export function wrongList(
   items: readonly InspectionItem[],
@@ -331,8 +353,9 @@ export function wrongList(
   if (items.length > inspectionLimits.items) return 'tooMany';
   if (items.some(({ label }) => isBlank(label))) return 'noLabel';
   const { label: longest, unit: longestUnit } = inspectionLimits;
-  if (items.some(({ label, unit }) => label.length > longest || unit.length > longestUnit))
-    return 'tooLong';
+  const isTooLong = ({ label, unit, group = '' }: InspectionItem) =>
+    label.length > longest || group.length > longest || unit.length > longestUnit;
+  if (items.some(isTooLong)) return 'tooLong';
   if (items.some(({ kind, unit }) => kind === 'temperature' && !isDegreeUnit(unit))) return 'unit';
   const names = items.map(({ label, of }) => `${of} ${labelKey(label)}`);
   const isTwice = (all: readonly string[]) => new Set(all).size < all.length;

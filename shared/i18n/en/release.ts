@@ -143,6 +143,8 @@ export const release = {
   'release.items.none': 'Nothing is asked.',
   'release.items.lack': 'Only administrators change this list.',
   'release.items.label': 'What',
+  'release.items.group': 'Heading',
+  'release.items.group.hint': 'None, or such as Outside',
   'release.items.kind': 'Kind',
   'release.items.kind.seal': 'Seal number',
   'release.items.kind.text': 'Text',
@@ -168,7 +170,7 @@ export const release = {
     'Somebody else changed this line. It is now: {now}. Saving puts yours in its place.',
   'release.items.lineGone': 'Somebody else took this line off. Saving adds it again.',
   'release.items.wrong':
-    '{why, select, tooMany {The list takes {most} lines.} noLabel {Every line needs a name.} tooLong {A name has {label} characters at most.} unit {A temperature is in °F or °C.} other {A name is there twice.}}',
+    '{why, select, tooMany {The list takes {most} lines.} noLabel {Every line needs a name.} tooLong {A name or heading has {label} characters at most.} unit {A temperature is in °F or °C.} other {A name is there twice.}}',
   'release.items.changed':
     'Somebody else changed this list. Look at it and make your change again.',
   'release.items.failed': 'The list was not changed.',

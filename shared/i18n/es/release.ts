@@ -148,6 +148,8 @@ export const release: Translation<typeof english> = {
   'release.items.none': 'No se pide nada.',
   'release.items.lack': 'Solo los administradores cambian esta lista.',
   'release.items.label': 'Qué',
+  'release.items.group': 'Encabezado',
+  'release.items.group.hint': 'Ninguno, o como Exterior',
   'release.items.kind': 'Tipo',
   'release.items.kind.seal': 'Número de sello',
   'release.items.kind.text': 'Texto',
@@ -173,7 +175,7 @@ export const release: Translation<typeof english> = {
     'Alguien más cambió esta línea. Ahora es: {now}. Al guardar queda la de aquí.',
   'release.items.lineGone': 'Alguien más quitó esta línea. Al guardar se agrega otra vez.',
   'release.items.wrong':
-    '{why, select, tooMany {La lista admite {most} líneas.} noLabel {Cada línea necesita un nombre.} tooLong {Un nombre tiene máximo {label} caracteres.} unit {Una temperatura va en °F o °C.} other {Un nombre está dos veces.}}',
+    '{why, select, tooMany {La lista admite {most} líneas.} noLabel {Cada línea necesita un nombre.} tooLong {Un nombre o encabezado tiene máximo {label} caracteres.} unit {Una temperatura va en °F o °C.} other {Un nombre está dos veces.}}',
   'release.items.changed': 'Alguien más cambió esta lista. Revisarla y hacer el cambio otra vez.',
   'release.items.failed': 'La lista no se cambió.',
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inspectionList } from '../../../shared/console-api/release.ts';
 import {
   type InspectionItem,
   inspectionHolds,
@@ -6,6 +7,7 @@ import {
   type KnownInspection,
   keptValue,
   type Seen,
+  underHeadings,
   wrongList,
 } from '../../../shared/release/inspection.ts';
 import { HOLD_VALUE_MAX } from '../../../shared/release/standing-hold.ts';
@@ -190,4 +192,30 @@ test('a list that can’t be read on the card, or measured, is refused', () => {
   expect(wrongList([item('a', {}), item('a', { label: 'b' })])).toBe('twice');
   const degrees = (unit: string) => wrongList([item('a', { kind: 'temperature', unit })]);
   expect(['', 'K', '°f', '°F', '°C'].map(degrees)).toEqual(['unit', 'unit', 'unit', null, null]);
+});
+
+test('lines stand under their headings in the order of the list; a list without any goes on', () => {
+  const item = (key: string, group?: string): InspectionItem => ({
+    ...{ key, label: key, kind: 'text', of: 'trailer', when: 'both', unit: '' },
+    ...{ tolerance: 0, isRedTag: false },
+    ...(group === undefined ? {} : { group }),
+  });
+  const headings = (...items: InspectionItem[]) =>
+    underHeadings(items, ({ group }) => group).map(({ group, lines }) => [
+      group,
+      lines.map(({ key }) => key).join(),
+    ]);
+  expect(headings(item('a'), item('b'))).toEqual([['', 'a,b']]);
+  expect(
+    headings(item('a', 'Outside'), item('b', ' Outside '), item('c'), item('d', 'Outside')),
+  ).toEqual([
+    ['Outside', 'a,b'],
+    ['', 'c'],
+    ['Outside', 'd'],
+  ]);
+  // Kept before there were headings, or by a desk that knows none.
+  expect(inspectionList.parse([item('a')])).toEqual([item('a')]);
+  expect(inspectionList.parse([item('a', 'Outside')])).toEqual([item('a', 'Outside')]);
+  expect(wrongList([item('a', 'x'.repeat(60))])).toBeNull();
+  expect(wrongList([item('a', 'x'.repeat(61))])).toBe('tooLong');
 });

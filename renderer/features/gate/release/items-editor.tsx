@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -81,6 +81,9 @@ function ItemName({ item }: { readonly item: InspectionItem }) {
   const { t } = useWords();
   return (
     <span>
+      {item.group !== undefined && (
+        <span className={styles.dim}>{displayText(item.group, 60)} › </span>
+      )}
       <strong>{displayText(item.label, 60)}</strong>{' '}
       <span className={styles.dim}>{howOf(item, t)}</span>
     </span>
@@ -135,7 +138,8 @@ type FormProps = {
 };
 
 /** A line as it is typed. */
-type Draft = Omit<InspectionItem, 'key' | 'tolerance'> & {
+type Draft = Omit<InspectionItem, 'key' | 'tolerance' | 'group'> & {
+  readonly group: string;
   readonly tolerance: string;
   readonly degrees: DegreeUnit;
 };
@@ -143,6 +147,7 @@ type Draft = Omit<InspectionItem, 'key' | 'tolerance'> & {
 const draftOf = (opened: InspectionItem | null, locale: string): Draft => ({
   ...{ label: '', kind: 'seal', of: 'trailer', when: 'both', unit: '', isRedTag: false },
   ...opened,
+  group: opened?.group ?? '',
   tolerance: String(opened?.tolerance ?? 0),
   degrees:
     opened?.kind === 'temperature'
@@ -157,6 +162,7 @@ const isMeasure = ({ kind }: Draft): boolean => kind === 'number' || kind === 't
 /** The line of a draft; null: how much it may differ isn't a number. */
 function itemOf(draft: Draft, key: string): InspectionItem | null {
   const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
+  const group = draft.group.trim();
   const read = isMeasure(draft) ? oneDecimal(tolerance) : ok('0');
   if (!read.ok) return null;
   return {
@@ -164,6 +170,7 @@ function itemOf(draft: Draft, key: string): InspectionItem | null {
     unit: kind === 'temperature' ? degrees : isMeasure(draft) ? unit.trim() : '',
     tolerance: Number(read.value),
     isRedTag: kind === 'check' && isRedTag,
+    ...(group === '' ? {} : { group }),
   };
 }
 
@@ -194,6 +201,7 @@ function ItemForm({ opened, items, onSave, onClose }: FormProps) {
     >
       <ItemFields
         draft={draft}
+        groups={groupsOf(items)}
         set={(name, value) => setDraft((all) => ({ ...all, [name]: value }))}
       />
       {opened !== null && now === undefined && (
@@ -216,12 +224,20 @@ function ItemForm({ opened, items, onSave, onClose }: FormProps) {
   );
 }
 
+/** The headings of a list, each once. */
+const groupsOf = (items: readonly InspectionItem[]): string[] => [
+  ...new Set(items.flatMap(({ group }) => group ?? [])),
+];
+
 /** The fields of a line; of a number its unit, of a check its red tag. */
 function ItemFields({
   draft,
+  groups,
   set,
 }: {
   readonly draft: Draft;
+  /** Headings that are offered. */
+  readonly groups: string[];
   readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
 }) {
   const { t } = useWords();
@@ -233,6 +249,14 @@ function ItemFields({
         label={t('release.items.label')}
         value={label}
         onChange={(event) => set('label', event.currentTarget.value)}
+      />
+      <Autocomplete
+        size="xs"
+        label={t('release.items.group')}
+        placeholder={t('release.items.group.hint')}
+        data={groups}
+        value={draft.group}
+        onChange={(group) => set('group', group)}
       />
       <Select
         size="xs"

@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { inspectionLimits, underHeadings } from '../../../../shared/release/inspection.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -39,36 +40,45 @@ export function LookLines(props: Props) {
       <div className={styles.summary}>
         <strong>{title}</strong>
         {note}
-        {numbered
-          .filter(({ line }) => !line.isOpen)
-          .map(({ line, at }) => (
-            <Button
-              key={line.at}
-              variant="default"
-              size="compact-xs"
-              disabled={isFixed}
-              rightSection={at < MOST_KEYS ? <KeyHint keys={String(at + 1)} /> : undefined}
-              onClick={() => onOpen(at)}
-            >
-              <bdi>{nameOf(line)}</bdi>: <ExpectedText line={line} />
-            </Button>
-          ))}
       </div>
-      <div className={styles.newBlock}>
-        {numbered
-          .filter(({ line }) => line.isOpen)
-          .map(({ line, at }) => (
-            <LineField
-              key={line.at}
-              line={line}
-              at={at}
-              label={nameOf(line)}
-              like={props.like}
-              isFixed={isFixed}
-              onValue={(value) => onValue(line.at, value)}
-            />
-          ))}
-      </div>
+      {underHeadings(numbered, ({ line }) => line.item.group).map((part) => (
+        <Fragment key={part.lines[0]?.line.at}>
+          {part.group !== '' && (
+            <h4 className={styles.heading}>{displayText(part.group, inspectionLimits.label)}</h4>
+          )}
+          <div className={styles.summary}>
+            {part.lines
+              .filter(({ line }) => !line.isOpen)
+              .map(({ line, at }) => (
+                <Button
+                  key={line.at}
+                  variant="default"
+                  size="compact-xs"
+                  disabled={isFixed}
+                  rightSection={at < MOST_KEYS ? <KeyHint keys={String(at + 1)} /> : undefined}
+                  onClick={() => onOpen(at)}
+                >
+                  <bdi>{nameOf(line)}</bdi>: <ExpectedText line={line} />
+                </Button>
+              ))}
+          </div>
+          <div className={styles.newBlock}>
+            {part.lines
+              .filter(({ line }) => line.isOpen)
+              .map(({ line, at }) => (
+                <LineField
+                  key={line.at}
+                  line={line}
+                  at={at}
+                  label={nameOf(line)}
+                  like={props.like}
+                  isFixed={isFixed}
+                  onValue={(value) => onValue(line.at, value)}
+                />
+              ))}
+          </div>
+        </Fragment>
+      ))}
     </section>
   );
 }

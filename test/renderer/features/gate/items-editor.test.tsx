@@ -20,8 +20,11 @@ afterEach(() => endPage(shown));
 /** The editor over a list; `sent`: what it asked main to keep. */
 async function open(...labels: string[]) {
   const sent: { items: string[]; before: string[] }[] = [];
+  /** The headings of the newest list that was sent. */
+  const headings: { newest: (string | undefined)[] } = { newest: [] };
   const setItems = async (input: Record<'items' | 'before', readonly InspectionItem[]>) => {
     const labelsOf = (all: readonly InspectionItem[]) => all.map(({ label }) => label);
+    headings.newest = input.items.map(({ group }) => group);
     sent.push({ items: labelsOf(input.items), before: labelsOf(input.before) });
     return {};
   };
@@ -35,7 +38,7 @@ async function open(...labels: string[]) {
     act(() => holdsOf((shown as TestPage).page).setState({ items }));
   set(...labels.map(item));
   const list = await screen.findByRole('list', { name: 'What is looked at' });
-  return { sent, set, list, user: userEvent.setup() };
+  return { sent, headings, set, list, user: userEvent.setup() };
 }
 const line = (list: HTMLElement, name: RegExp) =>
   within(list)
@@ -83,4 +86,19 @@ test('what somebody else did to the line is told, and what was typed stays', asy
   expect(name().value).toBe('SCAC code');
   await user.click(screen.getByRole('button', { name: 'Save the line' }));
   await waitFor(() => expect(sent.map(({ items }) => items)).toEqual([['Seal', 'SCAC code']]));
+});
+
+test('a line is put under a heading, shows it, and is taken from under it', async () => {
+  const { headings, list, user } = await open('Seal', 'SCAC');
+  const heading = () => screen.getByRole('combobox', { name: 'Heading' });
+  const save = () => user.click(screen.getByRole('button', { name: 'Save the line' }));
+  await user.click(line(list, /^SCAC/));
+  await user.type(heading(), ' Papers ');
+  await save();
+  await waitFor(() => expect(headings.newest).toEqual([undefined, 'Papers']));
+  await waitFor(() => expect(list.textContent).toContain('Papers › SCAC'));
+  await user.click(line(list, /^Papers › SCAC/));
+  await user.clear(heading());
+  await save();
+  await waitFor(() => expect(headings.newest).toEqual([undefined, undefined]));
 });

@@ -15,8 +15,8 @@ const item = (label: string, part: Partial<InspectionItem> = {}): InspectionItem
   ...part,
 });
 const items = [
-  item('Seal'),
-  item('Lights', { kind: 'check' }),
+  item('Seal', { group: 'Doors' }),
+  item('Lights', { kind: 'check', group: 'Outside' }),
   item('Papers', { kind: 'tick', of: 'truck' }),
 ];
 
@@ -86,6 +86,8 @@ test('a truck that leaves as it came takes 4 keys after the scan', async () => {
   await gate.read(plate);
   await focusedAct();
   expect(document.activeElement?.textContent).toContain('All as expected');
+  const headings = within(gate.card()).getAllByRole('heading', { level: 4 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Doors', 'Outside']);
   await gate.press('Enter');
   await waitFor(() => expect(kept).toHaveLength(2));
   expect(kept.map(({ asset, when, values }) => [asset.id, when, values])).toEqual([
