@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { StoredPreferences } from '../../shared/console-api/settings.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
 import { type ReadSmall, SmallFile } from '../kernel/files/small-file.ts';
-import { pcCameraName, preferencesFileName } from './pc-camera.ts';
+import { pcCameraName, preferencesFileName } from '../photos/camera-permission.ts';
 
 const schema = z.record(z.string(), z.unknown());
 

@@ -59,7 +59,7 @@ export type InspectionItem = {
   readonly tolerance: number;
   /** A failed check holds the trailer for all moves. */
   readonly isRedTag: boolean;
-  /** The heading that it stands under, with the lines beside it that say the same; left out: none. */
+  /** The heading that it and the lines beside it with the same one stand under; left out: none. */
   readonly group?: string | undefined;
 };
 
@@ -327,7 +327,7 @@ const isDegreeUnit = (unit: string): boolean => (degreeUnits as readonly string[
 const labelKey = (label: string): string => comparable(label.normalize('NFC')).toLowerCase();
 
 /**
- * Lines under their headings, in their order: a heading stands where it changes. `group` empty: none.
+ * Lines under their headings, in their order: a heading stands where it changes. Empty: none.
  *
  * Example: lines with groups `Outside`, `Outside`, none → `[{ group: 'Outside', lines: [1, 2] },
  * { group: '', lines: [3] }]`.

@@ -42,7 +42,7 @@ export const notWords: readonly RegExp[] = [
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|Proxy-Authorization|Basic \$|no-id|\$ one)$/,
   /^renderer\/yard-map\/paint\/palette\.ts:\d+ #[0-9a-f]{6}$/,
-  /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|fields\/(?:date|number)-field)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
+  /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|fields\/(?:date|number)-field)|operations\/(dialogs|menu|photos)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   /^renderer\/features\/labels\/labels-dialog\.tsx:\d+ (@page|<svg) /,
   / input, textarea, select(, \[role=|$)/,
   /^(?:shared\/gate\/scanner|renderer\/ui\/keys\/(?:ear|enter))\.ts:\d+ (Enter|Tab|Escape|Dead|Unidentified|Numpad|Digit)$/,

@@ -1,6 +1,6 @@
 /**
- * The PC's camera in a real browser with a made-up camera that is always allowed: what keeps it from
- * the page is the page's own policy alone.
+ * The PC's camera in a real browser with a made-up camera that is always allowed: what keeps it
+ * from the page is the page's own policy alone.
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

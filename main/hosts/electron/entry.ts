@@ -20,13 +20,13 @@ import {
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
+import { mayUsePcCamera } from '../../photos/camera-permission.ts';
 import { isReadOnly } from '../../program/data-folder/check-data-folder.ts';
 import {
   defaultDataFolder,
   lookOver,
   prepareDataFolder,
 } from '../../program/data-folder/data-folder.ts';
-import { mayUsePcCamera } from '../../program/pc-camera.ts';
 import { errorOf, type PortCalls, sentError } from '../../program/port-calls.ts';
 import { endOnSignals, programVersion, surroundings, systemWords } from '../../program/program.ts';
 import type { ProgramBuild } from '../../program/program-build.ts';

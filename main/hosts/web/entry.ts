@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
+import { mayUsePcCamera } from '../../photos/camera-permission.ts';
 import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import { type HostCalls, openBehindPort } from '../../program/host-calls.ts';
 import { choose } from '../../program/open-request.ts';
-import { mayUsePcCamera } from '../../program/pc-camera.ts';
 import { callsInProcess } from '../../program/port-calls.ts';
 import { keepFilesPrivate, takeSecretsKey } from '../../program/private-process.ts';
 import {

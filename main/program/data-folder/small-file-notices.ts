@@ -5,8 +5,8 @@ import { message } from '../../../shared/i18n/message.ts';
 import { readSealedSecrets } from '../../credentials/sealed-secret-store.ts';
 import { profileStoreFileName, readProfileStore } from '../../facilities/profile-store.ts';
 import { type ReadSmall, SmallFile } from '../../kernel/files/small-file.ts';
+import { preferencesFileName } from '../../photos/camera-permission.ts';
 import { readPreferences } from '../desk-preferences.ts';
-import { preferencesFileName } from '../pc-camera.ts';
 import { facilityMarkName, readMark } from './facility-folder.ts';
 
 type KnownFile = {

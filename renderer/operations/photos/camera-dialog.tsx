@@ -77,20 +77,33 @@ export function CameraDialog({ name, onPhoto, isBusy, problem, onClose }: Camera
           {t('common.close')}
         </Button>
         {refusal === null ? (
-          <Button
-            data-autofocus
-            // Disabled it would lose the focus between two photos.
-            aria-disabled={!isShown || isBusy}
-            rightSection={<KeyHint keys="Enter" />}
-            onClick={() => void shoot()}
-          >
-            {t('photos.pc.shoot')}
-          </Button>
+          <Shutter isReady={isShown && !isBusy} onShoot={() => void shoot()} />
         ) : (
           <Button onClick={again}>{t('common.tryAgain')}</Button>
         )}
       </DialogButtons>
     </Dialog>
+  );
+}
+
+/** It keeps the focus between two photos, which a disabled button would lose. */
+function Shutter({
+  isReady,
+  onShoot,
+}: {
+  readonly isReady: boolean;
+  readonly onShoot: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Button
+      data-autofocus
+      aria-disabled={!isReady}
+      rightSection={<KeyHint keys="Enter" />}
+      onClick={onShoot}
+    >
+      {t('photos.pc.shoot')}
+    </Button>
   );
 }
 

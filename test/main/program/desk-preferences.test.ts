@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mayUsePcCamera } from '../../../main/photos/camera-permission.ts';
 import { DeskPreferences } from '../../../main/program/desk-preferences.ts';
-import { mayUsePcCamera } from '../../../main/program/pc-camera.ts';
 
 let root: string;
 beforeEach(() => {
