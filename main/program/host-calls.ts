@@ -22,7 +22,7 @@ export type HostCalls = {
   restart(): void;
 };
 
-/** What every host tells the console. */
+/** What every host reports to the console. */
 export type HostEvents = {
   /** Another build lies on the disk now, or no longer. */
   buildIs(isReplaced: boolean): void;
@@ -34,7 +34,7 @@ export type BehindParts = Omit<HostParts, 'build' | 'format'> & {
   readonly stamp: string;
 };
 
-/** A console behind the port: what the host tells it, and the console itself. */
+/** A console behind the port: what the host reports to it, and the console itself. */
 export type BehindPort = { readonly events: HostEvents; readonly workstation: Workstation };
 
 /** Opens the console, which reaches its host over the port alone. */

@@ -56,7 +56,7 @@ export const errorOf = ({ message, stack, values }: SentError): Error =>
  * What goes over a line.
  *
  * Example: `{ id: 7, name: 'seal', values: ['Sesame'] }` is answered by `{ id: 7, value: bytes }`.
- * Without an id it is told, and nothing is answered.
+ * Without an id it is a report, and gets no answer.
  */
 type Sent =
   | { readonly id?: number; readonly name: string; readonly values: readonly unknown[] }

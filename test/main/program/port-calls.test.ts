@@ -32,7 +32,7 @@ afterEach(() => {
   ends = [];
 });
 
-/** Two sides of one line, and what failed while nobody waited. */
+/** Two sides of one line, and what failed of what isn't waited for. */
 function connected() {
   const { port1, port2 } = new MessageChannel();
   ends.push(() => port1.close());

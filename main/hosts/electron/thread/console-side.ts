@@ -40,7 +40,7 @@ export type ServedConsole = {
   readonly broken: (why: string) => void;
 };
 
-/** Serves the console over a line. It opens nothing before it is told to. */
+/** Serves the console over a line. It opens nothing before it is asked to. */
 export function serveConsole(
   line: Line,
   choice: Promise<Result<OpenRequest, Message>>,

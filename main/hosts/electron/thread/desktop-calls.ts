@@ -57,7 +57,7 @@ export type DesktopCalls = HostCalls &
     broken(why: string): void;
   };
 
-/** What the desktop program asks of the console, and tells it. */
+/** What the desktop program asks of the console, and what it reports to it. */
 export type ConsoleCalls = HostEvents & {
   /** Where it will open. Nothing there is touched yet. */
   choose(): Promise<Result<ChosenFolders, Message>>;

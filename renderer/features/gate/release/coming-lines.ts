@@ -28,7 +28,7 @@ export type LookLine = {
   readonly expected: string;
   /** As the clerk wrote it, else as expected. */
   readonly value: string;
-  /** It is a field: somebody opened it, or its value can't be expected. */
+  /** It is a field: it was opened, or its value can't be expected. */
   readonly isOpen: boolean;
   /** Its value isn't what it has to be the same as. */
   readonly differs: boolean;

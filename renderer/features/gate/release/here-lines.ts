@@ -21,7 +21,7 @@ export type HereLook = {
   readonly lines: readonly LookLine[];
   /** The newest that is kept; null: none. */
   readonly kept: ReleaseState['inspections'][number] | null;
-  /** It comes before the truck goes on, and nobody looked yet. */
+  /** It comes before the truck goes on, and wasn't looked at yet. */
   readonly isDue: boolean;
   /** Its lines are asked: it is due, or the clerk looks again. */
   readonly isAsked: boolean;

@@ -321,7 +321,7 @@ describe('the desktop program', () => {
     await expect.poll(() => state.calls).toContain('relaunch');
     expect(state.calls).toContain('releaseSingleInstanceLock');
     expect(process.env.YARDMASTER_AFTER_FAILURE).toBe('1');
-    // Closed by nobody, and free: the next program opens what was saved.
+    // Not closed, and free: the next program opens what was saved.
     const lock = lockDataFolder(path.join(root, 'demo'), undefined);
     expect(lock.ok).toBe(true);
     if (lock.ok) lock.value.release();
