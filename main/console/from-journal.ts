@@ -1,8 +1,8 @@
 /** Features that read from the journal. */
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
+import { gateActs } from '../gate-checks/gate-history.ts';
 import { sealText } from '../journal/format/chain.ts';
 import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
-import { gateActs } from '../release/gate-history.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 
 /**

@@ -8,10 +8,10 @@ import type { JournalFact, Subject, Values } from '../../shared/journal/journal-
 import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { visitEvidence } from '../gate-checks/gate-history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { historyOf, namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
-import { visitEvidence } from '../release/gate-history.ts';
 
 /** Most facts of a sheet. */
 const mostFacts = 300;

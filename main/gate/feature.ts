@@ -28,7 +28,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
     } & CodesParts['yard'] &
       Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
-  /** Why a truck isn't let in; null: it may be (`main/release`). */
+  /** Why a truck isn't let in; null: it may be (`main/gate-checks`). */
   readonly mayEnter: GateParts['mayEnter'];
   readonly cameIn: GateParts['cameIn'];
   readonly schedule: CodesParts['schedule'];

@@ -47,7 +47,7 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
   readonly desks: CheckInDesks | null;
   /** Why a truck isn't let in; null: it may be. Asked before anything is kept or sent. */
   readonly mayEnter: (input: CheckIn) => Message | null;
-  /** Keeps what was seen of a truck that came in (`main/release`). */
+  /** Keeps what was seen of a truck that came in (`main/gate-checks`). */
   readonly cameIn: CheckInsParts['onMade'];
   /** Check-ins that were taken back, and what trucks also came for. */
   readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack' | 'setAlsoFor'>;

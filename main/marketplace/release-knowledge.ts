@@ -2,10 +2,11 @@
  * What the gate asks of the marketplace before a truck leaves with a load: read from what is known,
  * never from the service.
  */
+
+import type { CarrierFacts } from '../../shared/gate-checks/carrier-facts.ts';
+import { type ReleaseLoad, referenceKey } from '../../shared/gate-checks/release-check.ts';
 import type { CarrierAccount, LoadRow, MarketplaceView } from '../../shared/marketplace/view.ts';
 import { keyIn } from '../../shared/readers/carrier-number.ts';
-import type { CarrierFacts } from '../../shared/release/carrier-facts.ts';
-import { type ReleaseLoad, referenceKey } from '../../shared/release/release-check.ts';
 import type { Marketplace } from './marketplace.ts';
 
 /** What the release check knows of loads: put together with the first question after a change. */

@@ -1,8 +1,8 @@
 /** Photos of what came and what leaves, as a feature. */
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
+import { type FactsGround, SharedFacts } from '../gate-checks/shared-facts.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import { type FactsGround, SharedFacts } from '../release/shared-facts.ts';
 import { photoFacts, photoRuleFacts } from './photo-facts.ts';
 import { PhotoFiles } from './photo-files.ts';
 import { Photos } from './photos.ts';

@@ -10,7 +10,7 @@ import {
   photoStates,
   photoTypes,
 } from '../../shared/photos/photo.ts';
-import type { FactsOf } from '../release/shared-facts.ts';
+import type { FactsOf } from '../gate-checks/shared-facts.ts';
 
 const pixels = z.number().int().min(1).max(photoLimits.pixels);
 

@@ -3,21 +3,21 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { KnownArrivals } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
+import type { HoldSubject } from '../../shared/gate-checks/standing-hold.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import type { HoldSubject } from '../../shared/release/standing-hold.ts';
 import { ShiftGatherer } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { lookedAt, stretchEvidence } from '../gate-checks/gate-history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
-import { lookedAt, stretchEvidence } from '../release/gate-history.ts';
 
 /** Facts, and names, of one turn of the event loop. */
 const factsPerTurn = 500;

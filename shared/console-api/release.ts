@@ -1,23 +1,23 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { type ClerkId, type Role, roles } from '../clerks/model.ts';
-import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
-import type { PhotoCount } from '../photos/photo.ts';
-import { type Block, blockKinds } from '../release/block-list.ts';
+import { type Block, blockKinds } from '../gate-checks/block-list.ts';
 import {
   type InspectionItem,
   inspectionLimits,
   itemKinds,
   type KnownInspection,
-} from '../release/inspection.ts';
-import type { ReleaseCheck } from '../release/release-check.ts';
+} from '../gate-checks/inspection.ts';
+import type { ReleaseCheck } from '../gate-checks/release-check.ts';
 import {
   HOLD_VALUE_MAX,
   type HoldCause,
   type HoldRecord,
   type LetGoRule,
   type StandingHold,
-} from '../release/standing-hold.ts';
+} from '../gate-checks/standing-hold.ts';
+import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
+import type { PhotoCount } from '../photos/photo.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -119,9 +119,9 @@ export const releaseContract = {
   /** What is held, then after each change. */
   watch: call('open').output(eventIterator(trusted<ReleaseState>())),
   /**
-   * The lines of one truck (`shared/release/release-check.ts`): from what is kept here, no service
-   * is asked. `holds`: what keeps it from leaving; for one that comes, from being let in. A trailer
-   * has holds alone.
+   * The lines of one truck (`shared/gate-checks/release-check.ts`), from what this desk has: no
+   * service is asked. `holds`: what keeps it from leaving or, while it arrives, from being let in.
+   * A trailer has holds alone.
    */
   truck: call('open').input(held).output(trusted<TruckRelease>()),
   /**

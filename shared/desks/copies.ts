@@ -23,7 +23,7 @@ export const mostCopies = {
   // What the gate says about a check-in: taken back, and what else its truck came for.
   void: 2_000,
   also: 4_000,
-  // What came, and what may leave (main/release).
+  // What came, and what may leave (main/gate-checks).
   block: 2_000,
   hold: 4_000,
   gateRule: 4,

@@ -3,12 +3,12 @@
  * the operation of this desk that made it are one line.
  */
 
+import type { Block } from '../gate-checks/block-list.ts';
+import { type Inspection, withUnit } from '../gate-checks/inspection.ts';
+import { type HoldRecord, holdSaid } from '../gate-checks/standing-hold.ts';
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Photo, PhotoRule } from '../photos/photo.ts';
-import type { Block } from '../release/block-list.ts';
-import { type Inspection, withUnit } from '../release/inspection.ts';
-import { type HoldRecord, holdSaid } from '../release/standing-hold.ts';
 import { displayText } from '../text.ts';
 import { voidKind } from './check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';

@@ -4,8 +4,8 @@
  */
 import { type Day, spanOf, stretchOf, touches } from '../appointments/days.ts';
 import type { Appointment } from '../appointments/model.ts';
+import type { KnownInspection, Seen } from '../gate-checks/inspection.ts';
 import type { AppointmentId } from '../ids.ts';
-import type { KnownInspection, Seen } from '../release/inspection.ts';
 import { bareKey, bareWords } from '../search-key.ts';
 import { arrivalOf } from '../yard/arrival.ts';
 import type { Container } from '../yard/model.ts';

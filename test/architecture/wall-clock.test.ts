@@ -57,7 +57,8 @@ const counters: { readonly [File in string]?: string } = {
   'main/outbox/queue/operation-records.ts': 'shown; the due time itself is steady',
   'main/photos/feature.ts': 'whether a copy is missing; photos of a clock that jumped stay',
   'main/quoting/open-quoting.ts': 'shown; the timer itself is steady',
-  'main/release/holds.ts': 'how long a letting go is good for: asked again too early or too late',
+  'main/gate-checks/holds.ts':
+    'how long a letting go is good for: asked again too early or too late',
   'main/remote/http.ts': 'how far the service’s clock differs',
   'main/remote/polling/puller.ts': 'shown; the due time itself is steady',
   'main/remote/realtime/channel.ts': 'shown; the timer itself is steady',

@@ -7,7 +7,7 @@ import {
   evidenceText,
   letGoText,
   photoCountText,
-} from '../../../shared/release/gate-evidence.ts';
+} from '../../../shared/gate-checks/gate-evidence.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Page } from '../../page/page.ts';
 import type { ScheduleNames } from '../../schedule/schedule-text.ts';

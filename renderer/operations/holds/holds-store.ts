@@ -1,7 +1,7 @@
 /** The holds that main reports. The page's rules refuse a held asset, too. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ReleaseState } from '../../../shared/console-api/release.ts';
-import type { StandingHold } from '../../../shared/release/standing-hold.ts';
+import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import { watchForever } from '../../connection/watch-forever.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import type { StandingHold } from '../../../shared/release/standing-hold.ts';
+import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 
 /**
  * The holds that the clerk may let go. Example: `{ name: 'TX-4821', of: { is: 'asset', asset },

@@ -16,11 +16,11 @@
  */
 
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Ranking } from '../../../shared/planning/best/rank.ts';
 import { goalsOfOperation } from '../../../shared/planning/order/goals.ts';
-import type { StandingHold } from '../../../shared/release/standing-hold.ts';
 import { refLabel } from '../../../shared/text.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Appointment } from '../../appointments/model.ts';
 import type { ClerkId } from '../../clerks/model.ts';
+import type { GateEvidence } from '../../gate-checks/gate-evidence.ts';
 import type { Message } from '../../i18n/message.ts';
 import type { NamesBySubject } from '../../journal/lines.ts';
 import type { OperationState } from '../../outbox/model.ts';
-import type { GateEvidence } from '../../release/gate-evidence.ts';
 import type { Gathered } from '../../shift/shift-handover.ts';
 import type { Instant } from '../../time.ts';
 import type { TimeStretch } from '../../time-stretches.ts';

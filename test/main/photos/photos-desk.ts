@@ -3,15 +3,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CopySide } from '../../../main/desks/replicate/copy-ports.ts';
+import { type FactsGround, SharedFacts } from '../../../main/gate-checks/shared-facts.ts';
 import { photoFacts, photoRuleFacts } from '../../../main/photos/photo-facts.ts';
 import { PhotoFiles } from '../../../main/photos/photo-files.ts';
 import { Photos } from '../../../main/photos/photos.ts';
-import { type FactsGround, SharedFacts } from '../../../main/release/shared-facts.ts';
 import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { DeskId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { memoryJournal } from '../release/hold-desks.ts';
+import { memoryJournal } from '../gate-checks/hold-desks.ts';
 
 const day = 24 * 3_600_000;
 

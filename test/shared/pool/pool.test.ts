@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { KnownInspection } from '../../../shared/gate-checks/inspection.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import {
   anyTrailer,
@@ -11,7 +12,6 @@ import {
   searchPool,
 } from '../../../shared/pool/search.ts';
 import { poolQueryOf } from '../../../shared/pool/sentence.ts';
-import type { KnownInspection } from '../../../shared/release/inspection.ts';
 import type { Container } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { container } from '../../renderer/support/yard-data.ts';

@@ -5,10 +5,10 @@ import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
+import { bookedSeal } from '../../../../shared/gate-checks/booked-seal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isLabel, readLabel } from '../../../../shared/labels/label-code.ts';
-import { bookedSeal } from '../../../../shared/release/booked-seal.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';

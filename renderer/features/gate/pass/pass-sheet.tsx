@@ -4,15 +4,15 @@ import { useStore } from 'zustand';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { GatePass } from '../../../../shared/console-api/gate.ts';
 import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
-import type { Words } from '../../../../shared/i18n/create-words.ts';
-import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
-import type { VisitId } from '../../../../shared/ids.ts';
 import {
   evidenceLines,
   photoCountText,
   seenText,
-} from '../../../../shared/release/gate-evidence.ts';
-import type { Seen } from '../../../../shared/release/inspection.ts';
+} from '../../../../shared/gate-checks/gate-evidence.ts';
+import type { Seen } from '../../../../shared/gate-checks/inspection.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container } from '../../../../shared/yard/model.ts';

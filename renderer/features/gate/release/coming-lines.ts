@@ -1,14 +1,14 @@
 /** What is looked at of a truck that comes in, before it is in. Pure. */
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
-import type { Message } from '../../../../shared/i18n/message.ts';
-import { bookedOf } from '../../../../shared/release/booked-seal.ts';
+import { bookedOf } from '../../../../shared/gate-checks/booked-seal.ts';
 import {
   type InspectionItem,
   isAsked,
   isSameSeen,
   keptValue,
   type Seen,
-} from '../../../../shared/release/inspection.ts';
+} from '../../../../shared/gate-checks/inspection.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
 
 /** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
 export type LookEntry = Pick<CheckIn, 'containers'> & {

@@ -1,12 +1,12 @@
 /** What was entered at the gate of a truck that is here, and of what is hooked to it. Pure. */
 import type { ReleaseState } from '../../../../shared/console-api/release.ts';
-import type { PhotoCount } from '../../../../shared/photos/photo.ts';
 import {
   emptyEvidence,
   type GateEvidence,
   gateEvidence,
-} from '../../../../shared/release/gate-evidence.ts';
-import { cameSubject, type HoldSubject } from '../../../../shared/release/standing-hold.ts';
+} from '../../../../shared/gate-checks/gate-evidence.ts';
+import { cameSubject, type HoldSubject } from '../../../../shared/gate-checks/standing-hold.ts';
+import type { PhotoCount } from '../../../../shared/photos/photo.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { subjectOf } from '../../../../shared/yard/operations.ts';

@@ -2,14 +2,14 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Role, roles } from '../../../../shared/clerks/model.ts';
-import { message } from '../../../../shared/i18n/message.ts';
 import {
   type Block,
   type BlockKind,
   blockKinds,
   isInForce,
   untilEndOf,
-} from '../../../../shared/release/block-list.ts';
+} from '../../../../shared/gate-checks/block-list.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';

@@ -6,7 +6,7 @@ import {
   type InspectionItem,
   inspectionHolds,
   isAsked,
-} from '../../../../shared/release/inspection.ts';
+} from '../../../../shared/gate-checks/inspection.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { type AssetRef, type AssetSubject, subjectOf } from '../../../../shared/yard/operations.ts';

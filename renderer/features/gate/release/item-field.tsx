@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type InspectionItem, readValue } from '../../../../shared/release/inspection.ts';
+import { type InspectionItem, readValue } from '../../../../shared/gate-checks/inspection.ts';
 import { DecimalField } from '../../../ui/fields/number-field.tsx';
 
 /** Whether a value of this kind is read as a number. */

@@ -1,10 +1,10 @@
 import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { type InspectionItem, itemKinds } from '../../../../shared/gate-checks/inspection.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { oneDecimal } from '../../../../shared/readers/number.ts';
 import { type DegreeUnit, degreeUnits } from '../../../../shared/readers/temperature.ts';
-import { type InspectionItem, itemKinds } from '../../../../shared/release/inspection.ts';
 import { ok } from '../../../../shared/result.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { inspectionLimits, underHeadings } from '../../../../shared/release/inspection.ts';
+import { inspectionLimits, underHeadings } from '../../../../shared/gate-checks/inspection.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';

@@ -1,4 +1,3 @@
-import type { NamesBySubject } from '../../../../shared/journal/lines.ts';
 import {
   evidenceLines,
   evidenceName,
@@ -6,7 +5,8 @@ import {
   letGoText,
   photosText,
   seenText,
-} from '../../../../shared/release/gate-evidence.ts';
+} from '../../../../shared/gate-checks/gate-evidence.ts';
+import type { NamesBySubject } from '../../../../shared/journal/lines.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';

@@ -1,13 +1,13 @@
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
-import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import {
   evidenceLines,
   evidenceName,
   evidenceText,
   type GateEvidence,
   letGoText,
-} from '../../../../shared/release/gate-evidence.ts';
+} from '../../../../shared/gate-checks/gate-evidence.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import type { Page } from '../../../page/page.ts';
 import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
-import type { Words } from '../../../../shared/i18n/create-words.ts';
-import type { Message } from '../../../../shared/i18n/message.ts';
-import type { Subject } from '../../../../shared/journal/journal-fact.ts';
-import { type NowLine, nowKinds } from '../../../../shared/now/model.ts';
 import {
   evidenceLines,
   evidenceName,
@@ -12,7 +8,11 @@ import {
   isFinding,
   letGoText,
   photosText,
-} from '../../../../shared/release/gate-evidence.ts';
+} from '../../../../shared/gate-checks/gate-evidence.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import { type NowLine, nowKinds } from '../../../../shared/now/model.ts';
 import { movesBy, type Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { InspectionItem } from '../../../../shared/release/inspection.ts';
+import type { InspectionItem } from '../../../../shared/gate-checks/inspection.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { appointment, type GateTest, openGate } from './open-gate.tsx';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectedSheet, hereSheet } from '../../../../renderer/features/gate/gate-sheets.ts';
 import { namesOf } from '../../../../renderer/schedule/schedule-text.ts';
 import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
-import type { Seen } from '../../../../shared/release/inspection.ts';
+import type { Seen } from '../../../../shared/gate-checks/inspection.ts';
 import { container, now, visit } from '../../support/yard-data.ts';
 
 const page = { zone: createZoneFormat('America/Chicago') };

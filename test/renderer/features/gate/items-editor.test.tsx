@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { ItemsEditor } from '../../../../renderer/features/gate/release/items-editor.tsx';
 import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
-import type { InspectionItem } from '../../../../shared/release/inspection.ts';
+import type { InspectionItem } from '../../../../shared/gate-checks/inspection.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReleaseState } from '../../../../shared/console-api/release.ts';
-import type { InspectionItem } from '../../../../shared/release/inspection.ts';
+import type { InspectionItem } from '../../../../shared/gate-checks/inspection.ts';
 import { subjectOf } from '../../../../shared/yard/operations.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReleaseState, TruckRelease } from '../../../../shared/console-api/release.ts';
+import type { ReleaseLine } from '../../../../shared/gate-checks/release-check.ts';
+import { holdSaid, type StandingHold } from '../../../../shared/gate-checks/standing-hold.ts';
 import { message } from '../../../../shared/i18n/message.ts';
-import type { ReleaseLine } from '../../../../shared/release/release-check.ts';
-import { holdSaid, type StandingHold } from '../../../../shared/release/standing-hold.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';

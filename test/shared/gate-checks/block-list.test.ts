@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BlockKind, blocksOn, isBlockable } from '../../../shared/release/block-list.ts';
+import { type BlockKind, blocksOn, isBlockable } from '../../../shared/gate-checks/block-list.ts';
 import { someTruck } from './loads.ts';
 
 test.each<[BlockKind, string, boolean]>([

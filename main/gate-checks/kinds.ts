@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { inspectionList, seenSchema } from '../../shared/console-api/release.ts';
 import { mostCopies } from '../../shared/desks/copies.ts';
-import { type Block, blockKinds, blockLengths } from '../../shared/release/block-list.ts';
+import { type Block, blockKinds, blockLengths } from '../../shared/gate-checks/block-list.ts';
 import {
   type Inspection,
   type InspectionItem,
   inspectionLimits,
-} from '../../shared/release/inspection.ts';
+} from '../../shared/gate-checks/inspection.ts';
 import {
   cameOf,
   HOLD_VALUE_MAX,
@@ -15,7 +15,7 @@ import {
   type HoldRecord,
   type HoldSubject,
   type LetGoRule,
-} from '../../shared/release/standing-hold.ts';
+} from '../../shared/gate-checks/standing-hold.ts';
 import type { FactsOf } from './shared-facts.ts';
 
 const text = z.string().max(HOLD_VALUE_MAX);

@@ -1,6 +1,5 @@
 /** What was entered at the gate, as papers and lists show it. */
 import { expect, test } from 'vitest';
-import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import {
   evidenceFacts,
   evidenceLines,
@@ -10,13 +9,14 @@ import {
   isFinding,
   letGoText,
   photosText,
-} from '../../../shared/release/gate-evidence.ts';
-import type { Seen } from '../../../shared/release/inspection.ts';
+} from '../../../shared/gate-checks/gate-evidence.ts';
+import type { Seen } from '../../../shared/gate-checks/inspection.ts';
 import {
   cameSubject,
   type HoldRecord,
   type HoldSubject,
-} from '../../../shared/release/standing-hold.ts';
+} from '../../../shared/gate-checks/standing-hold.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 
 const seen = (label: string, value: string, part: Partial<Seen> = {}): Seen => ({
   ...{ key: label, label, kind: 'seal', unit: '', tolerance: 0, isCompared: true, isRedTag: false },

@@ -9,8 +9,8 @@ import {
   type Seen,
   underHeadings,
   wrongList,
-} from '../../../shared/release/inspection.ts';
-import { HOLD_VALUE_MAX } from '../../../shared/release/standing-hold.ts';
+} from '../../../shared/gate-checks/inspection.ts';
+import { HOLD_VALUE_MAX } from '../../../shared/gate-checks/standing-hold.ts';
 
 const seen = (part: Partial<Seen>): Seen => ({
   key: 'k',

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { releaseCheck } from '../../../shared/release/release-check.ts';
+import { releaseCheck } from '../../../shared/gate-checks/release-check.ts';
 import { someLoad, someStop, someTruck, worldOf } from './loads.ts';
 
 const numbers = ['1904417', '01904417', ' 1904417 ', '88120', '0', '', '19O4417', '１９０４４１７'];

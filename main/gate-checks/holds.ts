@@ -5,15 +5,12 @@
  */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ReleaseState } from '../../shared/console-api/release.ts';
-import type { Message } from '../../shared/i18n/message.ts';
-import type { AppointmentId } from '../../shared/ids.ts';
-import { isPlaceholder, phoneKey, plateKey } from '../../shared/readers/identity.ts';
-import { type Block, blocksOn } from '../../shared/release/block-list.ts';
+import { type Block, blocksOn } from '../../shared/gate-checks/block-list.ts';
 import {
   type Inspection,
   inspectionHolds,
   inspectionKey,
-} from '../../shared/release/inspection.ts';
+} from '../../shared/gate-checks/inspection.ts';
 import {
   differences,
   type ReleaseCheck,
@@ -21,7 +18,7 @@ import {
   type ReleaseWorld,
   releaseCheck,
   type TruckFacts,
-} from '../../shared/release/release-check.ts';
+} from '../../shared/gate-checks/release-check.ts';
 import {
   assetOf,
   cameOf,
@@ -33,7 +30,10 @@ import {
   holdValue,
   isRedTag,
   type StandingHold,
-} from '../../shared/release/standing-hold.ts';
+} from '../../shared/gate-checks/standing-hold.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { isPlaceholder, phoneKey, plateKey } from '../../shared/readers/identity.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';

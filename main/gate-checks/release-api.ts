@@ -6,13 +6,12 @@ import {
   releaseContract,
 } from '../../shared/console-api/release.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
 import {
   type Block,
   blockLengths,
   isBlockable,
   isInForce,
-} from '../../shared/release/block-list.ts';
+} from '../../shared/gate-checks/block-list.ts';
 import {
   EXPECTED_PHOTO,
   type Inspection,
@@ -25,14 +24,15 @@ import {
   seenOf,
   withPhotos,
   wrongList,
-} from '../../shared/release/inspection.ts';
+} from '../../shared/gate-checks/inspection.ts';
 import {
   assetOf,
   cameOf,
   type HoldRecord,
   type LetGoRule,
   readAsShown,
-} from '../../shared/release/standing-hold.ts';
+} from '../../shared/gate-checks/standing-hold.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { displayText, isBlank } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookedSeal } from '../../../shared/release/booked-seal.ts';
+import { bookedSeal } from '../../../shared/gate-checks/booked-seal.ts';
 
 const of = (...fields: readonly (readonly [label: string, value: unknown])[]) =>
   bookedSeal(fields.map(([label, value]) => ({ label, value })));

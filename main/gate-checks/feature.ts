@@ -4,24 +4,24 @@ import type { Appointment, AppointmentDetail } from '../../shared/appointments/m
 import type { CheckIn } from '../../shared/console-api/gate.ts';
 import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import type { ReleaseState } from '../../shared/console-api/release.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
-import type { AppointmentId, VisitId } from '../../shared/ids.ts';
-import type { PhotoCount } from '../../shared/photos/photo.ts';
-import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
-import { bookedOf, bookedSeal } from '../../shared/release/booked-seal.ts';
+import { bookedOf, bookedSeal } from '../../shared/gate-checks/booked-seal.ts';
 import {
   type InspectionItem,
   inspectionKey,
   type Seen,
   seenAs,
   withPhotos,
-} from '../../shared/release/inspection.ts';
+} from '../../shared/gate-checks/inspection.ts';
 import {
   carrierOfTruck,
   type ReleaseWorld,
   type TruckFacts,
-} from '../../shared/release/release-check.ts';
-import { cameSubject } from '../../shared/release/standing-hold.ts';
+} from '../../shared/gate-checks/release-check.ts';
+import { cameSubject } from '../../shared/gate-checks/standing-hold.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import type { PhotoCount } from '../../shared/photos/photo.ts';
+import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';

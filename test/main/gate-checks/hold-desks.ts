@@ -1,12 +1,13 @@
 /** Desks that know trucks and loads, for tests of what is held. */
+
+import { Holds, type HoldsParts } from '../../../main/gate-checks/holds.ts';
+import { blockFacts, holdFacts, inspectionFacts } from '../../../main/gate-checks/kinds.ts';
+import { type FactsGround, SharedFacts } from '../../../main/gate-checks/shared-facts.ts';
 import type { FeatureContext } from '../../../main/kernel/feature.ts';
-import { Holds, type HoldsParts } from '../../../main/release/holds.ts';
-import { blockFacts, holdFacts, inspectionFacts } from '../../../main/release/kinds.ts';
-import { type FactsGround, SharedFacts } from '../../../main/release/shared-facts.ts';
+import type { ReleaseLoad } from '../../../shared/gate-checks/release-check.ts';
 import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
-import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
-import { worldOf } from '../../shared/release/loads.ts';
+import { worldOf } from '../../shared/gate-checks/loads.ts';
 import { container, hooked, rows, spot, visit } from '../../shared/yard/rows.ts';
 
 type Fact = Omit<NewFact, 'since' | 'change'>;

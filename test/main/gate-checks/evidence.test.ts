@@ -4,6 +4,13 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
+import {
+  evidenceLines,
+  evidenceText,
+  type GateEvidence,
+  letGoText,
+} from '../../../shared/gate-checks/gate-evidence.ts';
+import type { InspectionItem, Seen } from '../../../shared/gate-checks/inspection.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import type {
   AppointmentId,
@@ -13,13 +20,6 @@ import type {
   VisitId,
 } from '../../../shared/ids.ts';
 import type { PhotoAsset } from '../../../shared/photos/photo.ts';
-import {
-  evidenceLines,
-  evidenceText,
-  type GateEvidence,
-  letGoText,
-} from '../../../shared/release/gate-evidence.ts';
-import type { InspectionItem, Seen } from '../../../shared/release/inspection.ts';
 import { jpegOf } from '../../shared/photos/pictures.ts';
 import { type Desk, openDesk, realClock, until } from '../console-desk.ts';
 import { truck } from '../gate/gate-desk.ts';

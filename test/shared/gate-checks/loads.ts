@@ -1,11 +1,12 @@
 /** Loads, trucks and worlds for tests of the release check. */
-import type { LoadStop } from '../../../shared/marketplace/model.ts';
+
 import type {
   ReleaseLoad,
   ReleaseWorld,
   TruckFacts,
-} from '../../../shared/release/release-check.ts';
-import { referenceKey } from '../../../shared/release/release-check.ts';
+} from '../../../shared/gate-checks/release-check.ts';
+import { referenceKey } from '../../../shared/gate-checks/release-check.ts';
+import type { LoadStop } from '../../../shared/marketplace/model.ts';
 
 export const someStop: LoadStop = {
   type: 'PU',

@@ -2,17 +2,16 @@
 
 import type { CopyTable } from '../../shared/desks/copies.ts';
 import type { GateAct } from '../../shared/exports/activity-sheet.ts';
-import { message } from '../../shared/i18n/message.ts';
-import type { JournalFact, Subject } from '../../shared/journal/journal-fact.ts';
-import { linesOf } from '../../shared/journal/lines.ts';
 import {
   evidenceFacts,
   evidenceName,
   type GateEvidence,
   gateEvidence,
-} from '../../shared/release/gate-evidence.ts';
-
-import type { HoldSubject } from '../../shared/release/standing-hold.ts';
+} from '../../shared/gate-checks/gate-evidence.ts';
+import type { HoldSubject } from '../../shared/gate-checks/standing-hold.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { JournalFact, Subject } from '../../shared/journal/journal-fact.ts';
+import { linesOf } from '../../shared/journal/lines.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { carrierText, compareCarriers } from '../../../shared/release/carrier-facts.ts';
+import { carrierText, compareCarriers } from '../../../shared/gate-checks/carrier-facts.ts';
 import {
   differences,
   type ReleasePart,
   type ReleaseWorld,
   releaseCheck,
-} from '../../../shared/release/release-check.ts';
+} from '../../../shared/gate-checks/release-check.ts';
 import { someLoad, someStop, someTruck, worldOf } from './loads.ts';
 
 const lineOf = (world: ReleaseWorld, part: ReleasePart) =>

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { releaseKnowledge } from '../../../main/marketplace/release-knowledge.ts';
 import { type GateScenario, gateScenarios, playAtGate } from '../../../sandbox/gate-scenarios.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
-import { inspectionHolds, type Seen } from '../../../shared/release/inspection.ts';
-import { differences, releaseCheck } from '../../../shared/release/release-check.ts';
+import { inspectionHolds, type Seen } from '../../../shared/gate-checks/inspection.ts';
+import { differences, releaseCheck } from '../../../shared/gate-checks/release-check.ts';
 import { openMarketDesk } from '../marketplace/desk.ts';
 
 const stops: (() => unknown)[] = [];
