@@ -27,25 +27,21 @@ export function useScreen(element: RefObject<HTMLElement | null>): ScreenSize | 
         return { width, height, ratio };
       });
     };
-    // It also reports the first size, once the browser has laid out the page for its frame. So what
-    // surrounds the canvas is on screen first, and no layout is forced.
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(watched);
     // A move of the window to another monitor changes the ratio, but not always the size.
     let query: MediaQueryList | null = null;
     const follow = () => {
-      query?.removeEventListener('change', changed);
+      query?.removeEventListener('change', follow);
       query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-      query.addEventListener('change', changed);
-    };
-    const changed = () => {
-      follow();
+      query.addEventListener('change', follow);
       measure();
     };
     follow();
     return () => {
       observer.disconnect();
-      query?.removeEventListener('change', changed);
+      query?.removeEventListener('change', follow);
     };
   }, [element]);
   return screen;

@@ -37,25 +37,13 @@ const closeDialog: Step = {
   shows: noDialog,
 };
 
-const showNow: Step = {
-  name: null,
-  press: screen(1),
-  shows: '[data-region="now"], [data-now]',
-};
-
 const emptyFrame = 'an empty frame';
 
 /** `spot`, `truck`: what one row of the grid and one of the gate are found by. */
 const stepsOf = (spot: string, truck: string): readonly Step[] => [
   { name: emptyFrame, press: 'body', shows: 'body' },
-  showNow,
+  { name: null, press: screen(1), shows: '[data-region="now"], [data-now]' },
   { name: 'Now to the yard', press: screen(2), shows: spotRow },
-  showNow,
-  {
-    name: 'Now to the yard, until its map',
-    press: screen(2),
-    shows: '.yard-map-hands canvas',
-  },
   { name: 'a row of the waiting list', press: '[data-asset]', shows: 'text=Assign to spot' },
   {
     name: '“Assign to spot” to its list',

@@ -124,7 +124,7 @@ describe('accepting an offer', () => {
       <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
       { accounts: [] },
     );
-    expect(dialog().textContent).toContain('Request an integration on the Carriers screen');
+    expect(dialog().textContent).toContain('Invite one on the Carriers screen');
   });
 
   test('closing sends nothing', async () => {
