@@ -87,6 +87,7 @@ export function madeFiles(): ReadonlyMap<string, string> {
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],
     ['performance.md', 'start', tableOfSuites(rows, 'start', 'memory')],
+    ['performance.md', 'acts', tableOfSuites(rows, 'acts')],
     ['performance.md', 'appointments', tableOfSuites(rows, 'appointments', 'list')],
     ['performance.md', 'plan', tableOfSuites(rows, 'plan')],
     ['performance.md', 'desks', tableOfSuites(rows, 'desks')],
