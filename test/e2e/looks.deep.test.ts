@@ -251,7 +251,9 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await screen('Now');
     const list = page.getByRole('grid', { name: 'What needs you' });
     await list.getByRole('row').nth(1).waitFor();
-    expect(await list.evaluate((grid) => grid.scrollWidth <= grid.clientWidth + 1)).toBe(true);
+    await expect
+      .poll(() => list.evaluate((grid) => grid.scrollWidth <= grid.clientWidth + 1))
+      .toBe(true);
     await screen('Settings');
     const choices = page.getByRole('radiogroup').first();
     await choices.waitFor();
