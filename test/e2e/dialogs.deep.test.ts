@@ -227,11 +227,11 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await soundOnTop(page, 'features/appointments/schedule/appointment-ask.tsx');
     await close();
     await press('Reschedule…', pane);
-    await soundOnTop(page, 'features/appointments/schedule/booking-dialog.tsx');
+    await soundOnTop(page, 'features/appointments/schedule/change-dialog.tsx#booking');
     await close();
     await press('More', pane);
     await page.getByRole('menuitem', { name: 'ETA…' }).click();
-    await soundOnTop(page, 'features/appointments/schedule/eta-dialog.tsx');
+    await soundOnTop(page, 'features/appointments/schedule/change-dialog.tsx#eta');
     await close();
     await press('New appointment');
     const form = page.getByRole('form', { name: 'New appointment' });

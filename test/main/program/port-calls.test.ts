@@ -55,7 +55,7 @@ describe('calls over a line', () => {
     expect(answers).toEqual([4, new Uint8Array(Buffer.from('Sesame')), 8]);
   });
 
-  test('that fail reject with the reason; told ones are reported where they failed', async () => {
+  test('that fail reject with the reason; reports are logged where they failed', async () => {
     const { calls, failed } = connected();
     await expect(calls.ask('refuse')).rejects.toThrow('The keyring refused.');
     calls.tell('refuse');

@@ -102,7 +102,7 @@ test('one that is moved, canceled, or gone while late stays in the hand-over', a
   ]);
 });
 
-test('one that was moved before it was late, or nobody knows when, never counts', async () => {
+test('one that was moved before it was late, or at an unknown time, never counts', async () => {
   schedule.put([late('early'), late('unknown')]);
   schedule.setFacts({ asOf: hours(-4) });
   // Read for the last time an hour before it was due: it may have been moved right then.

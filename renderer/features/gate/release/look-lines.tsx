@@ -161,7 +161,7 @@ function LineField({
         value={t('photos.count', { count: Number(value) })}
       />
     );
-  // A number says by itself why it can't be read.
+  // A number's field shows why it can't be read.
   const isRefused = isLeft && refused !== null && !isMeasured(item.kind);
   return (
     <ItemField

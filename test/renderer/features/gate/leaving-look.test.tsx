@@ -134,7 +134,7 @@ test('a digit opens the line that isn’t as expected; both values stand there a
   expect(kept).toHaveLength(2);
 });
 
-test('a seal that nobody read on the way in is asked for; it may stay empty', async () => {
+test('a seal that was not read on the way in is asked for; it may stay empty', async () => {
   const kept = await gateWith([came[0] as Look, seenOf(`container:${trailer?.id}`, 'in', {})]);
   await gate.read(plate);
   await focusedAct();

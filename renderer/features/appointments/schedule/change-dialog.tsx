@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { focusUnread } from '../../../ui/fields/use-unread.ts';
+import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from './appointments.module.css';
+
+/** How a change is sent, and why the last one wasn't made. */
+export type ChangeForm = {
+  readonly problem: Message | null;
+  readonly isBusy: boolean;
+  /** Forgets the problem, once what it was about is typed anew. */
+  readonly clear: () => void;
+  /** Sends a change, or shows why there is none; resolves to whether it was made. */
+  readonly save: (change: Result<AppointmentChange, Message>) => Promise<boolean>;
+};
+
+/** `send`: null once the service has the change, else why not. */
+export function useChangeForm(
+  send: (change: AppointmentChange) => Promise<Message | null>,
+): ChangeForm {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const save: ChangeForm['save'] = async (change) => {
+    if (change.ok) setBusy(true);
+    const said = change.ok ? await send(change.value) : change.error;
+    setBusy(false);
+    if (said !== null) setProblem(said);
+    return said === null;
+  };
+  return { problem, isBusy, clear: () => setProblem(null), save };
+}
+
+/** Asks for one change of an appointment. What was typed stays where the service says no. */
+export function ChangeDialog({
+  title,
+  was,
+  action,
+  hasFocus,
+  form,
+  read,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** What is booked now. */
+  was: string;
+  action: string;
+  /** The button has the focus first, so that Enter sends what is proposed. */
+  hasFocus: boolean;
+  form: ChangeForm;
+  /** The change that the fields say, or what is wrong with them. */
+  read: () => Result<AppointmentChange, Message>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const save = async () => {
+    const change = read();
+    if (await form.save(change)) onClose();
+    // A button that was busy has lost the focus.
+    else if (change.ok) requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form
+        noValidate
+        className={styles.booking}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.isBusy && !focusUnread(event.currentTarget)) void save();
+        }}
+      >
+        <p className={styles.asked}>{was}</p>
+        {children}
+        {form.problem !== null && <SaidLine said={form.problem} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            ref={button}
+            type="submit"
+            loading={form.isBusy}
+            {...(hasFocus ? { 'data-autofocus': true } : {})}
+          >
+            {action}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
