@@ -45,7 +45,7 @@ export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
       {what === 'number' ? (
         <bdi className={numberClass}>{appointmentName(marked.row)}</bdi>
       ) : (
-        <span>{t('common.pickup')}</span>
+        <span>{t('common.pickup')} ·</span>
       )}
       <StandingText standing={marked.standing} />
     </>

@@ -34,12 +34,13 @@ const columnsOf = (words: Words): readonly Column<LoadRow, Context>[] => {
     {
       key: 'lane',
       heading: t('marketplace.lane'),
+      className: styles.lane,
       cell: (load) => <bdi>{laneOf(load.freight, words)}</bdi>,
     },
     {
       key: 'pickup',
       heading: t('marketplace.pickup'),
-      className: styles.nowrap,
+      className: styles.pickup,
       cell: ({ freight }, { now }) => {
         const pickup = freight === null ? undefined : pickupOf(freight);
         return windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, now, words);

@@ -54,6 +54,8 @@ export function MarketplaceScreen() {
   const open = attempts.filter(({ state }) => isOpenAttempt(state)).length;
   const listed = loads.filter(({ state }) => state === 'listed').length;
   const awarded = bids.filter(({ status }) => status === 'awarded').length;
+  // Offers have an age of their own, below their table.
+  const readWords = part === 'offers' ? 'marketplace.read' : 'marketplace.updated';
   if (!configured)
     return (
       <div className={styles.screen}>
@@ -96,7 +98,7 @@ export function MarketplaceScreen() {
               ]}
             />
             <span className={`${styles.note} ${styles.right}`}>
-              {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')}{' '}
+              {t(asOf === null ? 'marketplace.notRead' : readWords)}{' '}
               {asOf !== null && <Moment at={asOf} />}
             </span>
             {part !== 'offers' && <ExportButton {...exportOf(part, view, page)} />}

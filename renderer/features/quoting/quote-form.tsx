@@ -22,7 +22,7 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { FillButton } from './fill-button.tsx';
-import { ItemFields } from './item-fields.tsx';
+import { ItemFields } from './freight/item-fields.tsx';
 import { LaneField } from './lane-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import styles from './quick-quote.module.css';

@@ -4,31 +4,9 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
 import { useWords } from '../../ui/words.ts';
+import { accessorials, codeName, codeOf } from './freight/freight-codes.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
-
-/**
- * Accessorials that a newer service of the vendor knows (contract.md 3). We offer them, and any
- * text may be typed, because this service names none.
- */
-const accessorials = {
-  pickup: [
-    'lift-gate-pickup',
-    'residential-pickup',
-    'inside-pickup',
-    'limited-access-pickup',
-    'appointment-pickup',
-    'protect_from_freeze',
-  ],
-  delivery: [
-    'lift-gate-delivery',
-    'residential-delivery',
-    'inside-delivery',
-    'limited-access-delivery',
-    'appointment-delivery',
-    'notify-prior-to-arrival',
-  ],
-} as const;
 
 type Props = {
   readonly end: 'pickup' | 'delivery';
@@ -41,6 +19,7 @@ export function StopDetails({ end, errorOf }: Props) {
   const { t } = useWords();
   const stop = useQuickQuote((state) => state.draft[end]);
   const isHere = useQuickQuote((state) => state.isHere && end === 'pickup');
+  const codes = accessorials[end];
   return (
     <fieldset className={styles.group}>
       <legend>{isHere ? t('quoting.stop.here', { end }) : t(`quoting.${end}`)}</legend>
@@ -69,11 +48,15 @@ export function StopDetails({ end, errorOf }: Props) {
         size="xs"
         label={t('quoting.stop.accessorials')}
         aria-label={t('quoting.stop.accessorials.of', { end })}
-        data={[...accessorials[end]]}
-        value={[...stop.accessorials]}
+        data={codes.map(codeName)}
+        value={stop.accessorials.map(codeName)}
         mostTags={30}
         most={80}
-        onChange={(accessorials) => quickQuote.changeStop(end, { accessorials })}
+        onChange={(texts) =>
+          quickQuote.changeStop(end, {
+            accessorials: [...new Set(texts.map((text) => codeOf(text, codes)))],
+          })
+        }
       />
       <Switch
         size="xs"

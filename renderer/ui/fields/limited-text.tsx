@@ -12,7 +12,7 @@ type Props = Omit<TextInputProps, 'maxLength'> & Most;
 type AreaProps = Omit<TextareaProps, 'maxLength'> & Most;
 
 /** Why a text can't be sent as it is: too long, or not to be seen. Null when it can. */
-function useProblem(value: unknown, most: number, hasLines: boolean): string | null {
+export function useTextProblem(value: unknown, most: number, hasLines: boolean): string | null {
   const { t, format } = useWords();
   const text = typeof value === 'string' ? value : '';
   const { length } = text;
@@ -27,14 +27,14 @@ function useProblem(value: unknown, most: number, hasLines: boolean): string | n
  * without a word (`maxLength`).
  */
 export function LimitedInput({ most, error, ...rest }: Props) {
-  const problem = useProblem(rest.value, most, false);
+  const problem = useTextProblem(rest.value, most, false);
   const input = useUnread(problem);
   return <TextInput {...rest} ref={input} error={problem ?? error} />;
 }
 
 /** The same with several lines. */
 export function LimitedArea({ most, error, ...rest }: AreaProps) {
-  const problem = useProblem(rest.value, most, true);
+  const problem = useTextProblem(rest.value, most, true);
   const area = useUnread<HTMLTextAreaElement>(problem);
   return <Textarea {...rest} ref={area} error={problem ?? error} />;
 }

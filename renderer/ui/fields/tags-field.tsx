@@ -1,5 +1,5 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { hiddenIn } from '../../../shared/readers/reading.ts';
 import { isBlank } from '../../../shared/text.ts';
@@ -30,6 +30,10 @@ export function TagsField({ most, mostTags, error, onChange, ...rest }: Props) {
   const [refused, setRefused] = useState<Refused | null>(null);
   /** What the kit is about to take out of the box, and goes back into it. */
   const back = useRef<string | null>(null);
+  // The kit empties the box within the same event. What empties it later is the clerk.
+  useEffect(() => {
+    back.current = null;
+  });
   const said = refused === null || refused.text !== typed ? null : format(refused.said);
   const input = useUnread(said);
   const had = rest.value ?? [];

@@ -2,7 +2,7 @@ import type { marketplace as english } from '../en/marketplace.ts';
 import type { Translation } from '../translation.ts';
 
 export const marketplace: Translation<typeof english> = {
-  'marketplace.title': 'Mercado de cargas',
+  'marketplace.title': 'Mercado',
   'marketplace.loading': 'Cargando el mercado…',
   'marketplace.parts': 'Partes del mercado',
   'marketplace.notRead': 'Cargas y posturas sin cargar todavía',

@@ -56,6 +56,16 @@ test.each(['A\u0000B', '\u202e4417'])('the text %j stays in the box, refused', a
   screen.getByText(/has characters that can’t be seen/);
 });
 
+// Cases: D6.
+test('a refused text that was left can be deleted at once', async () => {
+  shown = await renderPart(<Over />, { rows: smallYard() });
+  await userEvent.type(box(), 'BOL-204417-9');
+  await userEvent.tab();
+  screen.getByText(/Too long/);
+  await userEvent.clear(box());
+  expect([tagsNow(), box().value, screen.queryByText(/Too long/)]).toEqual(['[]', '', null]);
+});
+
 test('capital letters make another text; spaces around one do not', async () => {
   shown = await renderPart(<Over />, { rows: smallYard() });
   await userEvent.type(box(), 'po7{Enter}PO7{Enter}');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { QuoteForm } from '../../../../renderer/features/quoting/quote-form.tsx';
@@ -49,6 +49,18 @@ function Filled() {
   if (quickQuote.getState().draft.items.length === 0) quickQuote.start(draft);
   return <QuoteForm />;
 }
+/** Quick quote without a service: what is asked for lands in `sent`, and is never answered. */
+const quietQuoting = (sent: QuoteDraft[]) => ({
+  places: { search: async () => [] },
+  quoting: {
+    open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
+    saveDraft: async () => undefined,
+    create: async ({ draft }: { draft: QuoteDraft }) => {
+      sent.push(draft);
+      return { id: 'q', state: 'not-sent', said: null };
+    },
+  },
+});
 const saidAt = (field: string) =>
   (document.querySelector(`[data-quote-field="${field}"]`)?.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -170,6 +182,82 @@ test('a place that can’t be read stays as typed, says why, and no price is ask
     await screen.findByText(why);
     expect([place.value, sent]).toEqual([text, []]);
   }
+});
+
+// Cases: D6, D11, D14.
+test('hostile texts of an item stay as typed, say why, and no price is asked for', async () => {
+  const sent: QuoteDraft[] = [];
+  shown = await renderPart(
+    <WithApi parts={quietQuoting(sent)}>
+      <Filled />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Dates, addresses, items' }));
+  const field = (name: string) =>
+    document.querySelector<HTMLInputElement>(`[data-quote-field="items.0.${name}"]`) as never;
+  const put = (name: string, text: string) =>
+    fireEvent.change(field(name), { target: { value: text } });
+  const get = () => user.click(screen.getByRole('button', { name: /Get price/ }));
+  const long = 'x'.repeat(10_000);
+  for (const [name, text, why, good] of [
+    ['weight', '-18.5', /below zero|negative/i, '٤٥'],
+    ['length', '12.500', /12500/, '48'],
+    ['height', '1e5', /plain number/, '.5'],
+    ['count', '3.9', /whole number/, '４'],
+    ['count', long, /Too long: 10,000 characters/, '4'],
+    ['description', long, /Too long: 10,000 characters/, 'Ñandú 🚚'],
+    ['poNumber', 'PO\u00007', /can’t be seen/, '007'],
+    ['packageType', long, /Too long: 10,000 characters/, 'Standard pallets'],
+    ['classification', '\u202e57', /can’t be seen/, '77.5'],
+  ] as const) {
+    put(name, text);
+    await get();
+    expect((await screen.findAllByText(why)).length, name).toBeGreaterThan(0);
+    expect([(field(name) as HTMLInputElement).value, sent], name).toEqual([text, []]);
+    put(name, good);
+  }
+  await get();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.items[0]).toMatchObject({
+    weight: '٤٥',
+    description: 'Ñandú 🚚',
+    poNumber: '007',
+    packageType: 'std_pallets',
+    classification: '77.5',
+  });
+});
+
+// Cases: D14.
+test('what a stop needs is shown in words, sent by its code, and refused when unseen', async () => {
+  const sent: QuoteDraft[] = [];
+  shown = await renderPart(
+    <WithApi parts={quietQuoting(sent)}>
+      <Filled />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Dates, addresses, items' }));
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Pickup accessorials' });
+  await user.click(box);
+  await user.paste('liftgate PICKUP,Ñ🚚');
+  screen.getByText('Liftgate pickup');
+  for (const [text, why] of [
+    ['y'.repeat(10_000), /Too long: 10,000 characters/],
+    ['in\u0000side', /can’t be seen/],
+  ] as const) {
+    await user.paste(text);
+    screen.getByText(why);
+    await user.click(screen.getByRole('button', { name: /Get price/ }));
+    expect([box.value, sent]).toEqual([text, []]);
+    fireEvent.change(box, { target: { value: '' } });
+    await user.click(box);
+  }
+  await user.click(screen.getByRole('button', { name: /Get price/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.pickup.accessorials).toEqual(['lift-gate-pickup', 'Ñ🚚']);
 });
 
 test('typing replaces a filled shipper, and Enter takes the complete name', async () => {

@@ -1,12 +1,14 @@
-import { ActionIcon, Autocomplete, Button, Switch } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type ItemDraft, longestItemText } from '../../../shared/quoting/quote-draft.ts';
-import { readDecimal, readPounds } from '../../../shared/readers/number.ts';
-import { LimitedInput } from '../../ui/fields/limited-text.tsx';
-import { DecimalField } from '../../ui/fields/number-field.tsx';
-import { useWords } from '../../ui/words.ts';
-import styles from './quick-quote.module.css';
-import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
+import { type ItemDraft, longestItemText } from '../../../../shared/quoting/quote-draft.ts';
+import { readDecimal, readPounds } from '../../../../shared/readers/number.ts';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
+import { DecimalField } from '../../../ui/fields/number-field.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../quick-quote.module.css';
+import { useQuickQuote, useQuickQuoteStore } from '../use-quick-quote.ts';
+import { CodeField } from './code-field.tsx';
+import { excessiveLengths, hazmatClasses, packageTypes } from './freight-codes.ts';
 
 const emptyItem: ItemDraft = {
   poNumber: '',
@@ -26,10 +28,7 @@ const emptyItem: ItemDraft = {
   excessiveLength: '',
 };
 
-/**
- * Values that a newer service of the vendor knows (contract.md 3). We offer them, and any text may
- * be typed.
- */
+/** Freight classes (contract.md 3). We offer them, and any text may be typed. */
 const classifications = [
   '50',
   '55',
@@ -50,32 +49,6 @@ const classifications = [
   '400',
   '500',
 ];
-const packageTypes = [
-  'std_pallets',
-  'pallets_non_std',
-  'bags',
-  'bales',
-  'boxes',
-  'crates',
-  'drums',
-  'reels',
-  'rolls',
-  'loose',
-];
-const hazmatClasses = [
-  'EXPLOSIVE_NON_SPECIFIED',
-  'FLAMMABLE_GAS',
-  'POISON_GAS',
-  'FLAMMABLE_LIQUID',
-  'FLAMMABLE_SOLID',
-  'OXIDIZER',
-  'POISON',
-  'RADIOACTIVE',
-];
-
-/** The seed names one of these values. The others have the same form. Any text may be typed. */
-const excessiveLengths = [8, 12, 16, 20, 28].map((feet) => `excessive_length_${feet}ft`);
-
 /** Fields with a list of suggestions. */
 const offered = [
   { key: 'classification', data: classifications },
@@ -177,18 +150,16 @@ function OneItem({
         {offered
           .filter(({ key }) => key !== 'hazmatClass' || item.hazmat)
           .map(({ key, data }) => (
-            <Autocomplete
+            <CodeField
               key={key}
-              withScrollArea={false}
-              classNames={{ options: styles.options ?? '' }}
-              size="xs"
               label={t(`quoting.item.${key}`)}
               aria-label={name(key)}
+              most={longestItemText[key]}
               error={errorOf(key)}
               data-quote-field={`items.${index}.${key}`}
-              data={data}
-              value={item[key]}
-              onChange={(text) => onChange({ [key]: text })}
+              codes={data}
+              code={item[key]}
+              onCode={(code) => onChange({ [key]: code })}
             />
           ))}
       </div>
