@@ -29,6 +29,7 @@ import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
+import type { Timers } from '../kernel/ports.ts';
 import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { Holds } from './holds.ts';
@@ -36,7 +37,10 @@ import { blockFacts, checklistFacts, holdFacts, inspectionFacts, ruleFacts } fro
 import { listKey, releaseApi } from './release-api.ts';
 import { type FactsGround, SharedFacts } from './shared-facts.ts';
 
-/** So long changes are gathered before what is held is worked out for all, in milliseconds. */
+/**
+ * So long changes of the yard are gathered before what is held is worked out for all, in
+ * milliseconds. What a clerk does is shown at once instead.
+ */
 const GATHER_MS = 1_000;
 
 /** Assets whose older facts are read in one go, so that nothing waits long for it. */
@@ -88,19 +92,14 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   });
   const changed = createListeners();
   let standing: ReleaseState['holds'] = [];
-  let cancel: (() => void) | null = null;
-  const look = () => {
-    cancel = null;
+  const { soon, atOnce, stop } = gathered(timers, () => {
     if (holds.lookBack(LOOK_BACK_AT_ONCE)) soon();
     const before = standing;
     standing = holds.review();
     const moved = changedAssets(before, standing);
     if (moved.length > 0) live.holdsChanged(moved);
     changed.tell();
-  };
-  const soon = () => {
-    cancel ??= timers.after(GATHER_MS, look);
-  };
+  });
   live.setHoldsOf((asset) => holds.of(asset));
   const itemOf = itemsEver(checklist);
   const photosOf = photosHere(parts);
@@ -164,15 +163,44 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         parts.onSchedule(soon),
         marketplace.watch(soon),
         parts.photos.watch(soon),
-        ...[records, blocks, rules, inspections, checklist].map((facts) => facts.watch(soon)),
+        ...[records, blocks, rules, inspections, checklist].map((facts) => facts.watch(atOnce)),
       );
       soon();
     },
     stop() {
-      for (const stop of stops) stop();
-      cancel?.();
-      cancel = null;
+      for (const each of stops) each();
+      stop();
     },
+  };
+}
+
+/**
+ * Does `work` once for many changes: those asked for `atOnce` in the next turn of the event loop,
+ * the others after a while. What `work` itself keeps is in its result, so it asks for no other.
+ */
+function gathered(timers: Timers, work: () => void) {
+  let waiting: { readonly ms: number; readonly cancel: () => void } | null = null;
+  let isWorking = false;
+  const run = () => {
+    waiting = null;
+    isWorking = true;
+    try {
+      work();
+    } finally {
+      isWorking = false;
+    }
+  };
+  const askIn = (ms: number) => {
+    if (waiting !== null && waiting.ms <= ms) return;
+    waiting?.cancel();
+    waiting = { ms, cancel: timers.after(ms, run) };
+  };
+  return {
+    soon: () => askIn(GATHER_MS),
+    atOnce: () => {
+      if (!isWorking) askIn(0);
+    },
+    stop: () => waiting?.cancel(),
   };
 }
 

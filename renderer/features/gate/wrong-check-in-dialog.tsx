@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
@@ -7,10 +7,13 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LimitedInput, useTextProblem } from '../../ui/fields/limited-text.tsx';
 import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
+/** The limit of the contract (`shared/console-api/gate.ts`). */
+const LONGEST_REASON = 300;
 /** The usual reasons why a check-in was wrong; each has a number key. */
 const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
 
@@ -23,6 +26,7 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
   const { t } = useWords();
   const operator = useOperator();
   const [why, setWhy] = useState('');
+  const isWrong = useTextProblem(why, LONGEST_REASON, false) !== null;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
   const truck = assetLabel(visit);
@@ -68,9 +72,10 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
             </Button>
           ))}
         </div>
-        <TextInput
+        <LimitedInput
           label={t('gate.wrongIn.other')}
           value={why}
+          most={LONGEST_REASON}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
         {problem !== null && <SaidLine said={problem} />}
@@ -79,7 +84,7 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
             {t('common.cancel')}
           </Button>
           <Button
-            disabled={why.trim() === '' || why.length > 300}
+            disabled={why.trim() === '' || isWrong}
             loading={isBusy}
             onClick={() => void takeBack(why)}
           >

@@ -1,19 +1,20 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
-import { typedText } from '../../../shared/readers/reading.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './holds.module.css';
 import { holdsOf } from './holds-store.ts';
 import type { LetGo } from './let-go.ts';
 
-/** The limit of the contract (`shared/console-api/release.ts`). */
-const longestWhy = 300;
+/** The limits of the contract (`shared/console-api/release.ts`). */
+const LONGEST_WHY = 300;
+const LONGEST_PIN = 100;
 
 /**
  * Lets a held asset go. Shows each difference with both values, and asks for a reason and for a
@@ -29,7 +30,7 @@ export function LetGoDialog({
   readonly onClose: () => void;
 }) {
   const page = usePage();
-  const { t, format } = useWords();
+  const { t } = useWords();
   const { seconds, mayAlone } = useStore(holdsOf(page));
   /** The holds as shown. Main lets go exactly these, with these values. */
   const [shown, setShown] = useState(holds);
@@ -40,8 +41,8 @@ export function LetGoDialog({
   const isReady =
     shown.length > 0 &&
     why.trim() !== '' &&
-    why.length <= longestWhy &&
-    (mayAlone || (clerk !== null && pin !== ''));
+    why.length <= LONGEST_WHY &&
+    (mayAlone || (clerk !== null && pin !== '' && pin.length <= LONGEST_PIN));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -68,13 +69,10 @@ export function LetGoDialog({
         {shown.map(({ cause, said }) => (
           <SaidLine key={cause} severity="refuse" said={said} />
         ))}
-        <TextInput
+        <LimitedInput
           label={t('release.letGo.reason')}
           value={why}
-          error={
-            why.length > longestWhy &&
-            format(message('common.typed.long', { text: typedText(why), most: longestWhy }))
-          }
+          most={LONGEST_WHY}
           data-autofocus
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
@@ -95,6 +93,10 @@ export function LetGoDialog({
               autoComplete="off"
               inputMode="numeric"
               value={pin}
+              error={
+                pin.length > LONGEST_PIN &&
+                t('common.typed.most', { length: pin.length, most: LONGEST_PIN })
+              }
               onChange={({ currentTarget: { value } }) => setPin(value)}
             />
           </>

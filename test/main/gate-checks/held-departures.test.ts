@@ -4,8 +4,10 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import type { Timers } from '../../../main/kernel/ports.ts';
+import { systemTimers } from '../../../main/program/system-ports.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
-import type { TruckRelease } from '../../../shared/console-api/release.ts';
+import type { ReleaseState, TruckRelease } from '../../../shared/console-api/release.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
@@ -15,10 +17,10 @@ afterEach(async () => {
 });
 
 /** A desk of two clerks over a yard in which a truck with the plate `HLD 4410` stands. */
-async function heldTruck(departHoldMs = 60_000) {
+async function heldTruck(departHoldMs = 60_000, timers: Timers = systemTimers) {
   const sandbox = await startSandbox({ yard: 'small', seed: 11 });
   stops.push(() => sandbox.stop());
-  const desk = await openDesk(sandbox, { outboxSettings: { departHoldMs } });
+  const desk = await openDesk(sandbox, { outboxSettings: { departHoldMs }, timers });
   stops.push(() => rmSync(desk.dataDir, { recursive: true, force: true }));
   stops.push(() => desk.stop());
   desk.console.start();
@@ -89,6 +91,32 @@ test('a held truck departs by no call; two clerks let it go, and the journal say
   const { facts } = await api.detention.evidence({ visit: id });
   const kept = facts.find(({ kind }) => kind === 'desk.held');
   expect(kept?.body?.value).toMatchObject({ state: 'letGo', why: 'Police looked', second: 'Ben' });
+});
+
+test('a page gets a hold, and its end, with the act itself', async () => {
+  // Changes of the yard are gathered for a second. Here they never are: only acts are told.
+  let isStill = false;
+  const { desk, id } = await heldTruck(60_000, {
+    after: (ms, work) => systemTimers.after(isStill && ms === 1_000 ? 3_600_000 : ms, work),
+  });
+  isStill = true;
+  const { api } = desk;
+  const states: ReleaseState[] = [];
+  const leave = new AbortController();
+  stops.push(() => leave.abort());
+  void (async () => {
+    const all = await api.release.watch(undefined, { signal: leave.signal });
+    for await (const state of all) states.push(state);
+  })().catch(() => {});
+  const held = () =>
+    states.at(-1)?.holds.flatMap(({ asset, holds }) => (asset.id === id ? holds : []));
+  await block(desk);
+  await expect.poll(held).toMatchObject([{ there: 'Trailer reported stolen' }]);
+  await api.release.setLetGo({ alone: 'admin' });
+  const of = { is: 'here', visit: id } as const;
+  const holds = readOf(await api.release.truck(of));
+  await api.release.letGo({ of, holds, why: 'Police looked', second: null });
+  await expect.poll(held).toEqual([]);
 });
 
 test('nothing is let go that changed since it was read, or that came since', async () => {

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Role, roles } from '../../../../shared/clerks/model.ts';
@@ -6,6 +6,7 @@ import {
   type Block,
   type BlockKind,
   blockKinds,
+  blockLengths,
   isInForce,
   untilEndOf,
 } from '../../../../shared/gate-checks/block-list.ts';
@@ -16,6 +17,7 @@ import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Group, Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -145,16 +147,18 @@ function NewBlock() {
         value={kind}
         onChange={(value) => value !== null && setKind(value)}
       />
-      <TextInput
+      <LimitedInput
         size="xs"
         label={t('release.block.text')}
         value={text}
+        most={blockLengths.text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <TextInput
+      <LimitedInput
         size="xs"
         label={t('release.block.reason')}
         value={why}
+        most={blockLengths.why}
         onChange={(event) => setWhy(event.currentTarget.value)}
       />
       <DateField size="xs" label={t('release.block.day')} value={day} onChange={setDay} />

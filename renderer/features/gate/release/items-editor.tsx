@@ -1,7 +1,11 @@
-import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { type InspectionItem, itemKinds } from '../../../../shared/gate-checks/inspection.ts';
+import {
+  type InspectionItem,
+  inspectionLimits,
+  itemKinds,
+} from '../../../../shared/gate-checks/inspection.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { oneDecimal } from '../../../../shared/readers/number.ts';
 import { type DegreeUnit, degreeUnits } from '../../../../shared/readers/temperature.ts';
@@ -11,7 +15,9 @@ import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
+import { LimitedInput, useTextProblem } from '../../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../../ui/fields/number-field.tsx';
+import { useUnread } from '../../../ui/fields/use-unread.ts';
 import { moved } from '../../../ui/lists/moved.ts';
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -242,20 +248,25 @@ function ItemFields({
 }) {
   const { t } = useWords();
   const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
+  const groupProblem = useTextProblem(draft.group, inspectionLimits.label, false);
+  const groupField = useUnread(groupProblem);
   return (
     <>
-      <TextInput
+      <LimitedInput
         size="xs"
         label={t('release.items.label')}
         value={label}
+        most={inspectionLimits.label}
         onChange={(event) => set('label', event.currentTarget.value)}
       />
       <Autocomplete
+        ref={groupField}
         size="xs"
         label={t('release.items.group')}
         placeholder={t('release.items.group.hint')}
         data={groups}
         value={draft.group}
+        error={groupProblem}
         onChange={(group) => set('group', group)}
       />
       <Select
@@ -300,8 +311,9 @@ function ItemFields({
               onChange={(value) => value !== null && set('degrees', value as DegreeUnit)}
             />
           ) : (
-            <TextInput
+            <LimitedInput
               size="xs"
+              most={inspectionLimits.unit}
               label={t('release.items.unit')}
               placeholder={t('release.items.unit.hint')}
               value={unit}

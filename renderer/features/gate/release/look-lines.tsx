@@ -162,7 +162,8 @@ function LineField({
       />
     );
   // A number's field shows why it can't be read.
-  const isRefused = isLeft && refused !== null && !isMeasured(item.kind);
+  const isShown = isLeft || value.length > inspectionLimits.value;
+  const isRefused = isShown && refused !== null && !isMeasured(item.kind);
   return (
     <ItemField
       {...own}

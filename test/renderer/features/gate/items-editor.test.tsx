@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { ItemsEditor } from '../../../../renderer/features/gate/release/items-editor.tsx';
 import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
+import { guardUnread } from '../../../../renderer/ui/fields/use-unread.ts';
 import type { InspectionItem } from '../../../../shared/gate-checks/inspection.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
@@ -101,4 +102,25 @@ test('a line is put under a heading, shows it, and is taken from under it', asyn
   await user.clear(heading());
   await save();
   await waitFor(() => expect(headings.newest).toEqual([undefined, undefined]));
+});
+
+test('a text over its limit is told in its field, stays, and is not kept', async () => {
+  const stop = guardUnread(document);
+  const { sent, list, user } = await open('Seal');
+  await user.click(line(list, /^Seal/));
+  const form = within(screen.getByRole('form', { name: 'Save the line' }));
+  const name = () => form.getByRole('textbox', { name: 'What' }) as HTMLInputElement;
+  const heading = () => form.getByRole('combobox', { name: 'Heading' }) as HTMLInputElement;
+  const save = () => user.click(form.getByRole('button', { name: 'Save the line' }));
+  fireEvent.change(name(), { target: { value: 'Пломба '.repeat(9) } });
+  fireEvent.change(heading(), { target: { value: 'x'.repeat(6_001) } });
+  expect(form.getByText('Too long: 63 characters. 60 at most.')).toBeTruthy();
+  expect(form.getByText('Too long: 6,001 characters. 60 at most.')).toBeTruthy();
+  await save();
+  expect([sent, document.activeElement, name().value.length]).toEqual([[], name(), 63]);
+  fireEvent.change(name(), { target: { value: 'Пломба' } });
+  fireEvent.change(heading(), { target: { value: 'Двери' } });
+  await save();
+  await waitFor(() => expect(sent.map(({ items }) => items)).toEqual([['Пломба']]));
+  stop();
 });

@@ -220,10 +220,10 @@ test('a reason that is too long is told so, and nothing is let go', async () => 
   const why = within(dialog).getByLabelText('Why it may go');
   fireEvent.change(within(dialog).getByLabelText('PIN'), { target: { value: '4711' } });
   fireEvent.change(why, { target: { value: 'y'.repeat(10_000) } });
-  expect(dialog.textContent).toContain('too long: 300 characters at most');
+  expect(dialog.textContent).toContain('Too long: 10,000 characters. 300 at most.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Let go' }));
   await settle();
   expect(letGo).toEqual([]);
   fireEvent.change(why, { target: { value: 'y'.repeat(300) } });
-  expect(dialog.textContent).not.toContain('too long');
+  expect(dialog.textContent).not.toContain('Too long');
 });
