@@ -154,6 +154,7 @@ function inZone(
 
 const contentOf = ({
   id,
+  carrier,
   dockId,
   loadTypeId,
   start,
@@ -164,6 +165,7 @@ const contentOf = ({
   values,
 }: DraftInput) => ({
   id,
+  carrier,
   dockId,
   loadTypeId,
   start,

@@ -26,6 +26,7 @@ export const appointmentColumns = [
   'arrived_ms',
   'changed_ms',
   'numbers',
+  'user',
 ] as const;
 
 /** Texts that many rows share, by number. */
@@ -73,6 +74,7 @@ export function writeAppointment(row: Appointment, words: SharedTexts): Appointm
     msOf(row.arrivedAt),
     msOf(row.changedAt),
     row.numbers === undefined ? null : JSON.stringify(row.numbers),
+    word(row.userId ?? null),
   ];
 }
 
@@ -83,6 +85,7 @@ export function readAppointment(
 ): Appointment {
   const word = (number: string | number | null | undefined) =>
     typeof number === 'number' ? words.textOf(number) : null;
+  const userId = word(v[16]);
   return {
     id: v[0] as AppointmentId,
     start: isoOf(v[1] as number),
@@ -99,6 +102,7 @@ export function readAppointment(
     arrivedAt: instantOf(v[13] as number | null),
     changedAt: instantOf(v[14] as number | null),
     ...(typeof v[15] === 'string' ? { numbers: JSON.parse(v[15]) as FieldNumber[] } : {}),
+    ...(userId === null ? {} : { userId }),
   };
 }
 

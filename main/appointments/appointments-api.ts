@@ -20,6 +20,7 @@ export function appointmentsApi(schedule: Schedule, changes: AppointmentChanges)
       isDay(first) && isDay(last) ? schedule.range(first, last) : [],
     ),
     search: contract.search.handler(({ input }) => schedule.search(input.text, input.limit)),
+    carriers: contract.carriers.handler(() => schedule.carriers()),
     some: contract.some.handler(({ input }) => schedule.some(input.ids)),
     open: contract.open.handler(async ({ input, signal, errors }) =>
       orSaid(await schedule.open(input.id, signal ?? never), errors.NOT_POSSIBLE),

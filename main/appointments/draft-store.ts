@@ -74,6 +74,7 @@ type Row = {
 
 const contentSchema: z.ZodType<DraftContent> = z.object({
   id: z.string().min(1),
+  carrier: z.object({ userId: z.string(), name: z.string() }).nullable(),
   dockId: z.string().nullable(),
   loadTypeId: z.string().nullable(),
   start: z.string().nullable(),

@@ -10,6 +10,7 @@ import { type FieldNumber, numbersOf } from '../../shared/appointments/field-num
 import type {
   Appointment,
   AppointmentDetail,
+  BookingCarrier,
   Dock,
   LoadType,
 } from '../../shared/appointments/model.ts';
@@ -64,6 +65,8 @@ export type ChangedSpans = readonly Stretch[];
 const DAY_MS = 86_400_000;
 /** Opened appointments kept for when the service is gone. */
 const KEPT_DETAILS = 500;
+/** Carriers that are offered, at most: those with the latest appointments. */
+const MOST_CARRIERS = 2_000;
 /** Ids that are looked up at once, at most. */
 const MOST_ASKED_FOR = 2_000;
 
@@ -136,6 +139,13 @@ function statementsOf(db: Database) {
       )
       .raw(true),
     everyRow: db.prepare<[], AppointmentValues>(`SELECT ${columns} FROM appointment`).raw(true),
+    // SQLite takes company and confirmation from the row that has the greatest start.
+    carriers: db
+      .prepare<[number], [user: number, company: number, confirmation: string | null]>(
+        `SELECT user,company,confirmation,max(start_ms) FROM appointment
+       WHERE user IS NOT NULL AND company IS NOT NULL GROUP BY user ORDER BY 4 DESC LIMIT ?`,
+      )
+      .raw(true),
     count: db.prepare<[], number>('SELECT count(*) FROM appointment').pluck(true),
     detail: db.prepare<[string], { json: string; as_of: string }>(
       'SELECT json,as_of FROM appointment_detail WHERE id=?',
@@ -282,6 +292,17 @@ export class ScheduleCache {
   /** Every row that is kept. */
   all(): readonly Appointment[] {
     return this.#statements.everyRow.all().map((values) => this.#read(values));
+  }
+
+  /** Who appointments can be booked for, those with the latest appointment first. */
+  carriers(): readonly BookingCarrier[] {
+    return this.#statements.carriers
+      .all(MOST_CARRIERS)
+      .map(([user, company, lastConfirmation]) => ({
+        userId: this.#words.textOf(user),
+        name: this.#words.textOf(company),
+        lastConfirmation,
+      }));
   }
 
   /** Called for each row that came, changed or went. Returns the function that ends it. */

@@ -1,7 +1,7 @@
 /** The dock schedule of a console: its data, how fresh they are, and who listens. */
 
 import { stretchOf } from '../../shared/appointments/days.ts';
-import type { Appointment } from '../../shared/appointments/model.ts';
+import type { Appointment, BookingCarrier } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment, ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { TagUse } from '../../shared/console-api/reading.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
@@ -195,6 +195,10 @@ export class Schedule {
 
   search(text: string, limit: number): ReturnType<ScheduleSearch> {
     return this.#parts.store.search(text, limit, this.#parts.clock.now());
+  }
+
+  carriers(): readonly BookingCarrier[] {
+    return this.#parts.store.carriers();
   }
 
   some(ids: readonly AppointmentId[]): readonly Appointment[] {

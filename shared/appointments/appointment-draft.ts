@@ -104,6 +104,7 @@ export const creationBody = (draft: DraftContent): Record<string, unknown> => ({
   dockId: draft.dockId,
   start: draft.start,
   ...(draft.end === null ? {} : { end: draft.end }),
+  ...(draft.carrier === null ? {} : { userId: draft.carrier.userId }),
   ...(draft.refNumbers.length === 0 ? {} : { refNumbers: [...draft.refNumbers] }),
   ...(isBlank(draft.notes) ? {} : { notes: draft.notes }),
   ...(draft.ccEmails.length === 0 ? {} : { ccEmails: draft.ccEmails.map(sentEmail) }),

@@ -49,6 +49,8 @@ export type Appointment = {
   readonly loadTypeId: string | null;
   /** The booking carrier's company, if it is joined. */
   readonly companyName: string | null;
+  /** The person that it is booked for. Their company is the carrier. Absent: not sent. */
+  readonly userId?: string;
   /** When the carrier now expects to come. */
   readonly eta: Instant | null;
   readonly isCheckedInByCarrier: boolean | null;
@@ -65,6 +67,20 @@ export type Appointment = {
    * `customFields`). Absent: none.
    */
   readonly numbers?: readonly FieldNumber[];
+};
+
+/**
+ * A carrier that an appointment can be booked for. The service books for a person (contract.md
+ * 1.9), and the documents name no list of them, so these are the ones of stored appointments.
+ *
+ * Example: `{ userId: 'user-8', name: 'Alder Freight', lastConfirmation: '448120' }`.
+ */
+export type BookingCarrier = {
+  readonly userId: string;
+  /** Name of the person's company. */
+  readonly name: string;
+  /** Confirmation number of their latest appointment; tells two of one name apart. */
+  readonly lastConfirmation: string | null;
 };
 
 /**

@@ -5,6 +5,7 @@ import {
   APPOINTMENT_STATUSES,
   type Appointment,
   type AppointmentDetail,
+  type BookingCarrier,
   type Dock,
   type LoadType,
 } from '../appointments/model.ts';
@@ -55,6 +56,8 @@ export type ScheduleState = {
  */
 export type AppointmentDraft = {
   readonly id: string;
+  /** Who it is booked for, with the name that the clerk chose; null if nobody was chosen. */
+  readonly carrier: Pick<BookingCarrier, 'userId' | 'name'> | null;
   readonly dockId: string | null;
   readonly loadTypeId: string | null;
   readonly start: Instant | null;
@@ -112,6 +115,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const text = z.string().min(1).max(200);
 const draft = z.object({
   id: text,
+  carrier: z.object({ userId: text, name: shortText(200) }).nullable(),
   dockId: text.nullable(),
   loadTypeId: text.nullable(),
   start: shortText(40).nullable(),
@@ -155,6 +159,8 @@ export const appointmentsContract = {
   search: call('open')
     .input(z.object({ text: shortText(200), limit: z.number().int().min(1).max(200) }))
     .output(trusted<{ items: readonly Appointment[]; more: boolean }>()),
+  /** Who a new appointment can be booked for, at most 2,000. */
+  carriers: call('open').output(trusted<readonly BookingCarrier[]>()),
   /** Those of these ids that are stored. */
   some: call('open')
     .input(z.object({ ids: z.array(id).max(1_000) }))

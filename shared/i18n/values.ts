@@ -116,6 +116,7 @@ export type ValuesByCode<Value> = {
   'appointments.new.oldFields': { at: Value; why: Value };
   'appointments.new.freeTime': { at: Value; door: Value };
   'appointments.new.taken': { door: Value; name: Value; from: Value; to: Value };
+  'appointments.new.carrierOf': { name: Value; number: Value };
   'appointments.new.wrong': { count: number };
   'appointments.new.notYet': { why: Value; more: number };
   'appointments.new.savedAt': { at: Value };

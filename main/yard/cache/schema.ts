@@ -56,5 +56,12 @@ const tables: Migration = {
   `,
 };
 
+/** The person that an appointment is booked for, as a number of `schedule_word`. */
+const bookedFor: Migration = {
+  version: 2,
+  name: 'booked-for',
+  sql: 'ALTER TABLE appointment ADD COLUMN user INTEGER',
+};
+
 /** The schema of the file. */
-export const cacheSchema: readonly Migration[] = [tables];
+export const cacheSchema: readonly Migration[] = [tables, bookedFor];

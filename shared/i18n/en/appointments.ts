@@ -195,6 +195,10 @@ export const appointments = {
   'appointments.new.enterAfterEach': 'Press Enter after each',
   'appointments.new.copies': 'Email copies to',
   'appointments.new.fields': 'Facility fields',
+  'appointments.new.anyCarrier': 'Optional',
+  'appointments.new.carrierOf': '{name} (last booked {number})',
+  'appointments.new.noCarrier':
+    'No carrier of this name in the schedule. Leave it empty, and write the name in the notes.',
   'appointments.new.noLoadType': 'No matching load type',
   'appointments.new.noDoor': 'No matching door',
   'appointments.new.create': 'Create appointment',

@@ -194,6 +194,10 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.enterAfterEach': 'Presionar Enter después de cada uno',
   'appointments.new.copies': 'Copias por correo a',
   'appointments.new.fields': 'Campos de la instalación',
+  'appointments.new.anyCarrier': 'Opcional',
+  'appointments.new.carrierOf': '{name} (última cita {number})',
+  'appointments.new.noCarrier':
+    'No hay ningún transportista con ese nombre en la agenda. Dejar vacío y anotar el nombre en las notas.',
   'appointments.new.noLoadType': 'Ningún tipo de carga coincide',
   'appointments.new.noDoor': 'Ningún andén coincide',
   'appointments.new.create': 'Crear cita',

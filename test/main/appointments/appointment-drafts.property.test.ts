@@ -171,6 +171,7 @@ test('whatever happens, one click sends at most once, and nothing but a click se
       const save = () =>
         drafts.save({
           id: 'one',
+          carrier: null,
           dockId: 'd',
           loadTypeId: 't',
           start: '2031-03-04T15:00:00.000Z',

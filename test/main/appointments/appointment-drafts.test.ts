@@ -55,6 +55,21 @@ test('an appointment with every field type is created once, fully stamped', asyn
   expect(valueNamed('action')).toMatchObject({ actionKind: 'button', value: null });
 });
 
+test('an appointment is booked for the carrier that was chosen; for none without a choice', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  const input = await draftFor(sandbox);
+  const userId = '5b0d7c2e-1f4a-4c8e-9d55-0a1b2c3d4e5f';
+  drafts.save({ ...input, carrier: { userId, name: 'Ñandú Logística' } });
+  expect(drafts.list()[0]?.carrier).toEqual({ userId, name: 'Ñandú Logística' });
+  const first = good(await drafts.create('draft-1', null));
+  expect((await read(sandbox, first.created ?? '')).userId).toBe(userId);
+  const later = Date.parse(input.start ?? '') + 7_200_000;
+  drafts.save({ ...input, start: new Date(later).toISOString(), end: null });
+  const second = good(await drafts.create('draft-1', null));
+  expect((await read(sandbox, second.created ?? '')).userId).toBeNull();
+});
+
 test('with keys, a draft sent again has the same key, and a changed draft another', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox, {

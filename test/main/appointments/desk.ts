@@ -156,6 +156,7 @@ export async function draftFor(
   const start = Date.parse('2031-03-04T15:00:00.000Z');
   return {
     id: 'draft-1',
+    carrier: null,
     dockId: dock.id,
     loadTypeId: dock.loadTypeIds[0],
     start: new Date(start).toISOString(),

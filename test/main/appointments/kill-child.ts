@@ -36,6 +36,7 @@ for (let turn = 1; ; turn += 1) {
   const id = `draft-${turn % 5}`;
   const saved = drafts.save({
     id: turn % 50 === 0 ? `sent-${turn}` : id,
+    carrier: null,
     dockId: 'd',
     loadTypeId: 't',
     start: '2031-03-04T15:00:00.000Z',

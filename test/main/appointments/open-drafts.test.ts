@@ -20,6 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const content = (id: string): DraftContent => ({
   id,
+  carrier: null,
   dockId: 'd',
   loadTypeId: null,
   start: null,

@@ -47,6 +47,7 @@ const rowArbitrary = fc.record({
   status: fc.constantFrom('Scheduled', 'Arrived', 'Teleported'),
   refs: fc.array(fc.constantFrom('PO-204417', 'BOL 99', 'x', 'Ünïcode-77', ''), { maxLength: 3 }),
   confirmation: fc.option(fc.constantFrom('12345678', '12345999', '777'), { nil: null }),
+  booked: fc.constantFrom({}, { userId: 'user-1', companyName: 'Red Mesa' }),
 });
 const rowOf = (drawn: {
   id: string;
@@ -55,6 +56,7 @@ const rowOf = (drawn: {
   status: string;
   refs: string[];
   confirmation: string | null;
+  booked: Partial<Appointment>;
 }) =>
   appointment(drawn.id, {
     start: iso(base + drawn.start * hour),
@@ -62,6 +64,7 @@ const rowOf = (drawn: {
     status: drawn.status,
     refNumbers: drawn.refs,
     confirmationNumber: drawn.confirmation,
+    ...drawn.booked,
   });
 
 describe('what is kept', () => {
@@ -95,6 +98,29 @@ describe('what is kept', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test('names who is booked for once each, by their latest appointment', () => {
+    const kept = store();
+    const at = (id: string, hours: number, change: Partial<Appointment>) =>
+      appointment(id, {
+        start: iso(base + hours * hour),
+        end: null,
+        confirmationNumber: `N-${id}`,
+        ...change,
+      });
+    kept.put([
+      at('1', 1, { userId: 'u-1', companyName: 'Old name' }),
+      at('3', 3, { userId: 'u-1', companyName: 'Alder Freight' }),
+      at('2', 2, { userId: 'u-1', companyName: 'Old name' }),
+      at('4', 4, { userId: 'u-2', companyName: 'Alder Freight' }),
+      at('5', 5, { userId: 'u-3' }),
+      at('6', 6, { companyName: 'Nobody’s' }),
+    ]);
+    expect(kept.carriers()).toEqual([
+      { userId: 'u-2', name: 'Alder Freight', lastConfirmation: 'N-4' },
+      { userId: 'u-1', name: 'Alder Freight', lastConfirmation: 'N-3' },
+    ]);
   });
 
   test('holds its truck to a window where its load type takes less, or is first come', () => {

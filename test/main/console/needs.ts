@@ -8,6 +8,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'appointments.refresh': 'open',
   'appointments.range': 'open',
   'appointments.search': 'open',
+  'appointments.carriers': 'open',
   'appointments.some': 'open',
   'appointments.open': 'open',
   'appointments.known': 'open',

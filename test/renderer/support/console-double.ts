@@ -550,6 +550,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         };
         return { detail, asOf: at(), trouble: null, isWhole: true };
       }),
+      carriers: appointments_.carriers.handler(() => []),
       known: appointments_.known.handler(() => null),
     },
     desktop: {

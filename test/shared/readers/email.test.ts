@@ -50,6 +50,7 @@ test('owners, shippers and copies send the address that was read', () => {
   expect(shipperBody(shipper).email).toBe(meant);
   const draft = {
     id: '1',
+    carrier: null,
     dockId: null,
     loadTypeId: null,
     start: null,

@@ -115,6 +115,7 @@ export function decodeAppointment(
   ];
   const arrived = asFields(fields.statusTimeline)?.Arrived;
   const numbers = numbersOf(fields.customFields);
+  const userId = reference<string>(fields.userId, 'userId', subject);
   const appointment: Appointment = {
     id,
     start,
@@ -126,6 +127,7 @@ export function decodeAppointment(
     dockId: reference<string>(fields.dockId, 'dockId', subject),
     loadTypeId: reference<string>(fields.loadTypeId, 'loadTypeId', subject),
     companyName: bookedBy(fields, subject),
+    ...(userId === null ? {} : { userId }),
     eta: instant(fields.eta, 'eta', subject),
     isCheckedInByCarrier: flag(fields.isCheckedInByCarrier, 'isCheckedInByCarrier', subject),
     arrivedAt: typeof arrived === 'string' && isInstant(arrived) ? arrived : null,

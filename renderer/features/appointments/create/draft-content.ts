@@ -9,6 +9,7 @@ import type { AppointmentDraft } from '../../../../shared/console-api/appointmen
 /** A draft with nothing in it. */
 export const emptyDraft = (id: string, template: readonly FieldDefinition[]): DraftContent => ({
   id,
+  carrier: null,
   dockId: null,
   loadTypeId: null,
   start: null,

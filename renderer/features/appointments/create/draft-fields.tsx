@@ -1,4 +1,3 @@
-import { Select, type SelectProps } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { Day } from '../../../../shared/appointments/days.ts';
@@ -8,9 +7,11 @@ import { LimitedArea } from '../../../ui/fields/limited-text.tsx';
 import { TagsField } from '../../../ui/fields/tags-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { MomentField } from '../fields/moment-field.tsx';
+import { CarrierField } from './carrier-field.tsx';
 import styles from './create.module.css';
 import { CustomFields } from './custom-fields.tsx';
 import { docksFor, withTimes, withValue } from './draft-content.ts';
+import { OneOf } from './one-of.tsx';
 import { OpenTimes } from './open-times.tsx';
 
 type Props = {
@@ -34,10 +35,17 @@ export function DraftFields({ content, docks, loadTypes, day, errorOf, change }:
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   return (
     <div className={styles.grid}>
+      <div className={styles.wide}>
+        <CarrierField
+          chosen={content.carrier}
+          error={errorOf('carrier')}
+          onChange={(carrier) => put({ carrier })}
+        />
+      </div>
       <OneOf
         part="loadType"
         label={t('appointments.loadType')}
-        data-autofocus
+        required
         data={named(loadTypes)}
         value={content.loadTypeId}
         error={errorOf('loadType')}
@@ -47,6 +55,7 @@ export function DraftFields({ content, docks, loadTypes, day, errorOf, change }:
       <OneOf
         part="dock"
         label={t('appointments.door')}
+        required
         data={named(docksFor(docks, content))}
         value={content.dockId}
         error={errorOf('dock')}
@@ -122,17 +131,3 @@ export function DraftFields({ content, docks, loadTypes, day, errorOf, change }:
 
 const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: displayText(name, 120) }));
-
-/** A list that one is chosen from; it is searched by typing. */
-const OneOf = ({ part, ...props }: SelectProps & { part: string }) => (
-  <div data-draft-part={part}>
-    <Select
-      required
-      searchable
-      openOnFocus={false}
-      withScrollArea={false}
-      classNames={{ options: styles.options ?? '' }}
-      {...props}
-    />
-  </div>
-);

@@ -70,7 +70,12 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
       <p>
         <strong>
           <bdi>
-            {[dockOf(draft.dockId), zone.full(draft.start), ...draft.refNumbers]
+            {[
+              dockOf(draft.dockId),
+              zone.full(draft.start),
+              draft.carrier?.name ?? null,
+              ...draft.refNumbers,
+            ]
               .filter((each) => each !== null)
               .join(' · ')}
           </bdi>

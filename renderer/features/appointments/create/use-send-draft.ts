@@ -16,6 +16,7 @@ import type { useDraft } from './use-draft.ts';
  */
 function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Record<string, string>> {
   const names: Record<string, string> = {
+    userId: 'carrier',
     loadTypeId: 'loadType',
     dockId: 'dock',
     start: 'start',

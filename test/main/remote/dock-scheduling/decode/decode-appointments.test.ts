@@ -55,6 +55,7 @@ describe('an appointment of a list', () => {
         dockId: 'd-1',
         loadTypeId: 'l-1',
         companyName: 'Red Mesa Transport',
+        userId: 'u-1',
         eta: null,
         isCheckedInByCarrier: false,
         arrivedAt: '2026-11-21T14:40:00.000Z',
@@ -89,6 +90,13 @@ describe('an appointment of a list', () => {
         },
       ),
     );
+  });
+
+  test('without a person it is booked for nobody; an odd one is reported', () => {
+    expect(decode({ ...good, userId: null }).read?.appointment).not.toHaveProperty('userId');
+    const { read, problems } = decode({ ...good, userId: { id: 'u-1' } });
+    expect(read?.appointment).not.toHaveProperty('userId');
+    expect(problems).toMatchObject([{ code: 'unknown-value', id: 'a-1' }]);
   });
 
   test('without a zone its start is no moment, and it is named', () => {

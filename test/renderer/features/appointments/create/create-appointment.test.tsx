@@ -5,14 +5,19 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CreateAppointment } from '../../../../../renderer/features/appointments/create/create-appointment.tsx';
 import { useScheduleStore } from '../../../../../renderer/schedule/use-schedule.ts';
-import type { DraftContent } from '../../../../../shared/appointments/appointment-draft.ts';
+import { setWords } from '../../../../../renderer/ui/words.ts';
+import {
+  creationBody,
+  type DraftContent,
+} from '../../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
-import type { Appointment } from '../../../../../shared/appointments/model.ts';
+import type { Appointment, BookingCarrier } from '../../../../../shared/appointments/model.ts';
 import type {
   AppointmentDraft,
   ScheduleState,
 } from '../../../../../shared/console-api/appointments.ts';
 import type { StoredTemplate } from '../../../../../shared/console-api/template.ts';
+import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { deep } from '../../../../support/tiers.ts';
@@ -22,7 +27,10 @@ import { noRows } from '../fields/support.ts';
 import { appointment } from '../schedule/rows-data.ts';
 
 let shown: TestPage | undefined;
-afterEach(() => endPage(shown));
+afterEach(async () => {
+  await endPage(shown);
+  setWords(englishWords());
+});
 
 const template: readonly FieldDefinition[] = [
   field('int', { label: 'Pallets', order: 2, max: 60 }),
@@ -30,6 +38,7 @@ const template: readonly FieldDefinition[] = [
 ];
 const draft = (parts: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
   id: 'draft-1',
+  carrier: null,
   dockId: 'dock-1',
   loadTypeId: 'type-1',
   start: '2026-07-01T10:00:00-05:00',
@@ -85,6 +94,7 @@ type Answers = {
   readonly day?: string;
   readonly state?: Partial<ScheduleState>;
   readonly rows?: readonly Appointment[];
+  readonly carriers?: readonly BookingCarrier[];
   readonly create?: (input: { accepted: string | null }) => unknown;
   readonly last?: StoredTemplate | null;
   readonly look?: () => unknown;
@@ -117,6 +127,7 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
       last: async () => answers.last ?? null,
     },
     appointments: {
+      carriers: async () => answers.carriers ?? [],
       requirements: async () => ({ template, notes: 'Mind the ramp', units: null }),
       saveDraft: async (content: DraftContent) => {
         saved.push(content);
@@ -181,6 +192,110 @@ deep.test('what cannot be kept is told', async () => {
   expect(await screen.findByText('The disk of this computer is full.')).toBeTruthy();
   await send();
   expect(await screen.findByText('The disk of this computer is full.')).toBeTruthy();
+});
+
+describe('the carrier', () => {
+  const carriers = [
+    { userId: 'user-1', name: 'Cedar Creek Lines', lastConfirmation: '448120' },
+    { userId: 'user-2', name: 'Cedar Creek Lines', lastConfirmation: '448377' },
+    { userId: 'user-3', name: '\u200b ', lastConfirmation: '448400' },
+    { userId: 'user-4', name: 'Álamo Freight', lastConfirmation: null },
+  ];
+  const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Carrier' });
+
+  // Cases: D9.
+  test('is asked first; two of one name are told apart, and the chosen one is kept', async () => {
+    const { saved } = await open('draft-1', { drafts: [draft()], carriers });
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    await userEvent.click(await field());
+    expect((await screen.findAllByRole('option')).map((each) => each.textContent)).toEqual([
+      'Álamo Freight',
+      'Cedar Creek Lines (last booked 448120)',
+      'Cedar Creek Lines (last booked 448377)',
+    ]);
+    await userEvent.click(screen.getByText('Cedar Creek Lines (last booked 448377)'));
+    await waitFor(() =>
+      expect(saved.at(-1)?.carrier).toEqual({ userId: 'user-2', name: 'Cedar Creek Lines' }),
+    );
+    expect(creationBody(saved.at(-1) as DraftContent)).toMatchObject({ userId: 'user-2' });
+  });
+
+  test('of a draft is shown although its appointments left the schedule', async () => {
+    const carrier = { userId: 'user-9', name: 'Juniper Haul' };
+    await open('draft-1', { drafts: [draft({ carrier })], carriers });
+    await waitFor(async () => expect((await field()).value).toBe('Juniper Haul'));
+  });
+
+  test('that the service refuses is told at its field', async () => {
+    const carrier = { userId: 'user-9', name: 'Juniper Haul' };
+    await open('draft-1', {
+      drafts: [draft({ carrier })],
+      create: () => ({
+        draft: draft({ carrier, state: 'refused', said: rawText('No.') }),
+        created: null,
+        changed: null,
+        refusal: { said: rawText('No.'), fields: [{ field: 'userId', said: rawText('Who?') }] },
+      }),
+    });
+    await field();
+    await send();
+    await waitFor(async () => {
+      const box = await field();
+      expect(box.getAttribute('aria-invalid')).toBe('true');
+      expect(box.closest('[data-draft-part]')?.textContent).toContain('Who?');
+    });
+  });
+});
+
+// Cases: D6.
+test('in Spanish the wire has the contract’s values, never words of the screen', async () => {
+  setWords(await loadWords({ language: 'es', clock: 'h12' }));
+  const spanish = [
+    field('bool', { label: 'Frágil' }),
+    field('date', { label: 'Caduca' }),
+    field('int', { label: 'Tarimas', max: 60 }),
+    field('dropdown', { label: 'Equipo', options: ['Reefer', 'Dry Van'] }),
+    field('timestamp', { label: 'Listo' }),
+  ];
+  const carriers = [{ userId: 'user-4', name: 'Álamo', lastConfirmation: null }];
+  const today = { template: spanish, changedAt: null, revision: 'r', problems: [] };
+  const { saved } = await open(undefined, { read: () => today, carriers });
+  const choose = async (name: RegExp | string, option: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  const type = async (label: RegExp | string, text: string) => {
+    const box = await screen.findByLabelText(label);
+    fireEvent.change(box, { target: { value: text } });
+    fireEvent.blur(box);
+  };
+  await choose('Transportista', 'Álamo');
+  await choose(/^Tipo de carga/, 'Inbound live');
+  await choose(/^Puerta|^Andén/, 'Dock 1');
+  await type(/^Inicio, día/, '31/12/2026');
+  await type(/^Inicio, hora/, '2:30 p. m.');
+  await choose(/^Equipo/, 'Reefer');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Sí' }));
+  await type(/^Caduca/, '25/1/2027');
+  await type(/^Tarimas/, '24');
+  await type(/^Listo, día/, '1/1/2027');
+  await type(/^Listo, hora/, '12:15 a.m.');
+  await waitFor(() => expect(saved.at(-1)?.values).toHaveLength(5));
+  const { customFields, ...body } = creationBody(saved.at(-1) as DraftContent);
+  expect(body).toEqual({
+    userId: 'user-4',
+    loadTypeId: 'type-1',
+    dockId: 'dock-1',
+    start: '2026-12-31T14:30:00-06:00',
+    end: '2026-12-31T22:00:00.000Z',
+  });
+  expect((customFields as { value: unknown }[]).map(({ value }) => value)).toEqual([
+    true,
+    '2027-01-25',
+    24,
+    'Reefer',
+    '2027-01-01T00:15:00-06:00',
+  ]);
 });
 
 test('sends nothing while a rule is broken, and focuses the first problem', async () => {

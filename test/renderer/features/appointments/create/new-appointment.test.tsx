@@ -12,6 +12,7 @@ afterEach(() => endPage(shown));
 
 const draft = (id: string, parts: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
   id,
+  carrier: null,
   dockId: null,
   loadTypeId: null,
   start: null,

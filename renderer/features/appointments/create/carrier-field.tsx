@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BookingCarrier } from '../../../../shared/appointments/model.ts';
+import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
+import { displayText, isBlank } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { OneOf } from './one-of.tsx';
+
+type Chosen = AppointmentDraft['carrier'];
+
+type Props = {
+  readonly chosen: Chosen;
+  readonly error: string | null;
+  readonly onChange: (carrier: Chosen) => void;
+};
+
+/** Longest name that is shown, in characters. */
+const NAME_LENGTH = 120;
+
+/**
+ * Who the appointment is booked for: one of the carriers of stored appointments, as the documents
+ * name no list of them. Two of one name are told apart by their latest appointment.
+ */
+export function CarrierField({ chosen, error, onChange }: Props) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const { data } = useQuery({
+    queryKey: ['appointment-carriers'],
+    queryFn: ({ signal }) => api.appointments.carriers(undefined, { signal }),
+    staleTime: 60_000,
+  });
+  const carriers = useMemo(() => offered(data ?? [], chosen), [data, chosen]);
+  const names = Map.groupBy(carriers, ({ name }) => name);
+  return (
+    <OneOf
+      part="carrier"
+      label={t('appointments.carrier')}
+      placeholder={t('appointments.new.anyCarrier')}
+      data-autofocus
+      clearable
+      limit={100}
+      data={carriers.map(({ userId, name, lastConfirmation: number }) => ({
+        value: userId,
+        label:
+          (names.get(name)?.length ?? 0) > 1 && number !== null
+            ? t('appointments.new.carrierOf', { name, number: displayText(number, 30) })
+            : name,
+      }))}
+      value={chosen?.userId ?? null}
+      error={error}
+      nothingFoundMessage={t('appointments.new.noCarrier')}
+      onChange={(next) => {
+        const found = carriers.find(({ userId }) => userId === next);
+        onChange(found === undefined ? null : { userId: found.userId, name: found.name });
+      }}
+    />
+  );
+}
+
+/** The carriers by name, as they are shown, with the one that was chosen before. */
+function offered(known: readonly BookingCarrier[], chosen: Chosen): readonly BookingCarrier[] {
+  const isKnown = chosen === null || known.some(({ userId }) => userId === chosen.userId);
+  return [...known, ...(isKnown ? [] : [{ ...chosen, lastConfirmation: null }])]
+    .map((each) => ({ ...each, name: displayText(each.name, NAME_LENGTH) }))
+    .filter(({ name }) => !isBlank(name))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
