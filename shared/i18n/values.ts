@@ -286,6 +286,7 @@ export type ValuesByCode<Value> = {
   'detention.asOf': { at: Value };
   'detention.between': { from: Value; until: Value };
   'detention.policyBy': { clerk: Value; at: Value };
+  'detention.line.policy': { whom: Value };
   'detention.line.late': { limit: Value };
   'detention.line.lateBy': { time: Value };
   'detention.line.forfeited': { time: Value };
@@ -1132,6 +1133,7 @@ export type ValuesByCode<Value> = {
   'quoting.price.total': { amount: Value };
   'quoting.price.delivery': { day: Value };
   'quoting.price.external': { id: Value };
+  'quoting.price.addedBy': { name: Value };
   'quoting.history.compare.of': { lane: Value; outcome: Value };
   'quoting.compare.cheaper': { which: string; by: Value };
   'quoting.carriers.count': { count: number };

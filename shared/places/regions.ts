@@ -3,6 +3,7 @@
  * one of them. Pure.
  */
 import { zoneOfState } from './state-zones.ts';
+import { townKey } from './town.ts';
 
 /** A country of freight, in two letters. */
 export type Country = 'US' | 'CA' | 'MX';
@@ -19,7 +20,7 @@ const STATES = (
 const MEXICAN = (
   'AG AGU AGS BC BCN BN BS BCS CM CAM CAMP CS CHP CHIS CH CHH CHIH CO COA COAH CL COL CX CDMX ' +
   'DF CMX DG DUR DGO GT GUA GTO GR GRO HG HID HGO JA JAL EM MEX EDOMEX MI MIC MICH MO MOR NA ' +
-  'NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL ' +
+  'NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR QROO ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL ' +
   'TLA TLAX VE VER YU YUC ZA ZAC'
 ).split(' ');
 
@@ -34,6 +35,50 @@ export const countriesOf = (region: string): readonly Country[] =>
   (['US', 'CA', 'MX'] as const).filter((country) =>
     regions[country].has(region.trim().toUpperCase().replaceAll('.', '')),
   );
+
+/** Names of regions with their codes, as `townKey` writes names. */
+const NAMES: Readonly<Record<Country, string>> = {
+  US:
+    'alabama AL, alaska AK, arizona AZ, arkansas AR, california CA, colorado CO, connecticut ' +
+    'CT, delaware DE, district of columbia DC, florida FL, georgia GA, hawaii HI, idaho ID, ' +
+    'illinois IL, indiana IN, iowa IA, kansas KS, kentucky KY, louisiana LA, maine ME, maryland ' +
+    'MD, massachusetts MA, michigan MI, minnesota MN, mississippi MS, missouri MO, montana MT, ' +
+    'nebraska NE, nevada NV, new hampshire NH, new jersey NJ, new mexico NM, new york NY, north ' +
+    'carolina NC, north dakota ND, ohio OH, oklahoma OK, oregon OR, pennsylvania PA, puerto ' +
+    'rico PR, rhode island RI, south carolina SC, south dakota SD, tennessee TN, texas TX, utah ' +
+    'UT, vermont VT, virginia VA, washington WA, west virginia WV, wisconsin WI, wyoming WY',
+  CA:
+    'alberta AB, british columbia BC, manitoba MB, new brunswick NB, newfoundland NL, ' +
+    'newfoundland and labrador NL, nova scotia NS, northwest territories NT, nunavut NU, ' +
+    'ontario ON, prince edward island PE, quebec QC, saskatchewan SK, yukon YT',
+  MX:
+    'aguascalientes AGS, baja california BC, baja california sur BCS, campeche CAMP, chiapas ' +
+    'CHIS, chihuahua CHIH, ciudad de mexico CDMX, coahuila COAH, colima COL, durango DGO, ' +
+    'estado de mexico MEX, guanajuato GTO, guerrero GRO, hidalgo HGO, jalisco JAL, michoacan ' +
+    'MICH, morelos MOR, nayarit NAY, nuevo leon NL, oaxaca OAX, puebla PUE, queretaro QRO, ' +
+    'quintana roo ROO, san luis potosi SLP, sinaloa SIN, sonora SON, tabasco TAB, tamaulipas ' +
+    'TAMPS, tlaxcala TLAX, veracruz VER, yucatan YUC, zacatecas ZAC',
+};
+
+/** A region of a country. Example: `{ country: 'MX', code: 'NL' }`. */
+export type Region = { readonly country: Country; readonly code: string };
+
+let byName: ReadonlyMap<string, Region> | null = null;
+const namesOf = (): ReadonlyMap<string, Region> =>
+  new Map(
+    (['US', 'CA', 'MX'] as const).flatMap((country) =>
+      NAMES[country].split(', ').map((entry): [string, Region] => {
+        const end = entry.lastIndexOf(' ');
+        return [entry.slice(0, end), { country, code: entry.slice(end + 1) }];
+      }),
+    ),
+  );
+
+/** The region of a full name, in capitals or not, with or without accents; null for other text. */
+export function regionNamed(name: string): Region | null {
+  byName ??= namesOf();
+  return byName.get(townKey(name)) ?? null;
+}
 
 const MEXICAN_ZONES: Readonly<Record<string, string>> = {
   BC: 'America/Tijuana',
@@ -52,6 +97,7 @@ const MEXICAN_ZONES: Readonly<Record<string, string>> = {
   CHIH: 'America/Chihuahua',
   QR: 'America/Cancun',
   ROO: 'America/Cancun',
+  QROO: 'America/Cancun',
 };
 
 /** The main zone of a region, by its country; null if the region isn't in that country. */

@@ -2,7 +2,7 @@
  * Places that a person typed: a town with its state, or a postal code, always with a country. Pure.
  */
 import { message } from '../i18n/message.ts';
-import { type Country, countriesOf, provinceOf } from '../places/regions.ts';
+import { type Country, countriesOf, provinceOf, regionNamed } from '../places/regions.ts';
 import { type Town, townKey } from '../places/town.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
@@ -19,12 +19,15 @@ export type TypedPlace = {
 };
 
 const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
-  [/[\s,]+(?:mexico|méxico|mex|mx)\.?$/i, 'MX'],
+  // New Mexico is a state of the US.
+  [/(?<!\bnew)[\s,]+(?:mexico|méxico|mex|mx)\.?$/i, 'MX'],
   [/[\s,]+(?:canada|canadá|can)\.?$/i, 'CA'],
   [/[\s,]+(?:u\.?s\.?a?\.?|united states|estados unidos|ee\.?\s?uu\.?)$/i, 'US'],
-  // California too: only behind a state it is the country.
-  [/(?<=,\s*[a-z]{2}\s*),\s*ca$/i, 'CA'],
+  // California too: only behind a state, or a postal code of Canada, it is the country.
+  [/(?<=,\s*[a-z]{2}(?:\s+[a-z]\d[a-z][ -]?\d[a-z]\d)?\s*),\s*ca$/i, 'CA'],
 ];
+/** A word for each country that no region is called by too. */
+const COUNTRY_NAMES: Readonly<Record<Country, string>> = { US: 'USA', CA: 'Canada', MX: 'Mexico' };
 
 /**
  * Towns in Mexico with freight, by state: those whose state is another country's too (NL, BC), and
@@ -56,8 +59,22 @@ type Parts = {
   readonly state: string;
 };
 
+/**
+ * The text with the full name of a region, behind a comma, as its code: "Waco, Texas 76701" as
+ * "Waco, TX 76701, US". The region's country is added where none is typed.
+ */
+function withCode(text: string): string {
+  const [, town = '', name = '', postal = '', rest = ''] =
+    /^(.+?)\s*,\s*([\p{L}. ]+?)((?:\s+[a-z]?\d[\w -]*)?)((?:\s*,[^,]*)?)$/iu.exec(text) ?? [];
+  const region = regionNamed(name);
+  if (region === null) return text;
+  const country = rest === '' ? `, ${COUNTRY_NAMES[region.country]}` : rest;
+  return `${town}, ${region.code}${postal}${country}`;
+}
+
 /** The text taken apart: "Town, ST 12345, Country", each part but one left out. */
-function partsOf(text: string): Parts {
+function partsOf(typed: string): Parts {
+  const text = withCode(typed);
   const named = COUNTRY_WORDS.find(([words]) => words.test(text));
   let rest = named === undefined ? text : text.replace(named[0], '');
   const postal = /(?:^|[\s,])([a-z]\d[a-z](?:[ -]?\d[a-z]\d)?|\d{5}(?:-?\d{4})?)$/i.exec(rest)?.[1];
@@ -168,7 +185,9 @@ function readTown(
           }),
         };
   }
-  const countries = country === null ? countriesOf(state) : [country];
+  const countries = countriesOf(state).filter((each) => country === null || each === country);
+  // A street before the town would be sent as part of its name.
+  if (town.includes(',')) return { refused: message('places.none', { text: typed }) };
   if (countries.length === 1 && countries[0] !== undefined)
     return place(countries[0], state, first?.city ?? town);
   if (countries.length === 0) return { refused: message('places.noState', { text: typed }) };

@@ -9,7 +9,7 @@ import type { LabeledValue } from '../../ui/lists/facts.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
-import { equipmentName, plainName, townOf, windowRange } from './marketplace-text.ts';
+import { equipmentName, requirementName, townOf, windowRange } from './marketplace-text.ts';
 
 /** What is moved, by an offer's or a load's own facts; `more` comes first. */
 export function FreightFacts({
@@ -54,7 +54,8 @@ export function FreightFacts({
     ],
     [
       t('marketplace.freight.requirements'),
-      list(requirements.map(plainName)) || t('marketplace.freight.none'),
+      list(requirements.map((each) => requirementName(each, words))) ||
+        t('marketplace.freight.none'),
     ],
   ];
   return (
@@ -102,7 +103,11 @@ function Stop({ stop }: { stop: LoadStop }) {
       </div>
       <div>{windowRange(stop, ticker.now(), words)}</div>
       {stop.requirements.length > 0 && (
-        <div>{t('marketplace.stop.needs', { needs: list(stop.requirements.map(plainName)) })}</div>
+        <div>
+          {t('marketplace.stop.needs', {
+            needs: list(stop.requirements.map((each) => requirementName(each, words))),
+          })}
+        </div>
       )}
       {facility !== null && <div className={styles.dim}>{facilityText(facility, words)}</div>}
     </div>

@@ -128,5 +128,31 @@ export function windowStartMs(stop: LoadStop | undefined): number | null {
   return read.kind === 'at' ? read.epochMs : null;
 }
 
-/** `food_grade` as `food grade`. */
-export const plainName = (name: string): string => displayText(name.replaceAll('_', ' '), 40);
+/** What freight and stops may require, as the seed names it (marketplace.md, "Load", "Stop"). */
+export const requirements = [
+  'beer',
+  'chemicals',
+  'ctpat',
+  'food_grade',
+  'frozen',
+  'hazmat',
+  'hvhr',
+  'pharmaceuticals',
+  'produce',
+  'teams',
+  'tsa',
+  'twic',
+  'vented_vans',
+  'blind_bol',
+  'drop_trailer',
+  'heavy_scale_ticket',
+  'light_scale_ticket',
+] as const;
+
+/** `food_grade` as `food grade`; a code that no document names only without its underscores. */
+export function requirementName(code: string, { t }: Words): string {
+  const known = requirements.find((each) => each === code);
+  return known === undefined
+    ? displayText(code.replaceAll('_', ' '), 40)
+    : t(`marketplace.requirement.${known}`);
+}

@@ -18,7 +18,7 @@ export async function copyFreeTime(page: Page, id: VisitId): Promise<void> {
   const { appointmentId, spotId } = visit;
   const appointment = appointmentId === null ? null : scheduleOf(page).marks.row(appointmentId);
   const freeTime = detentionOfPage(page).freeTimeOf(visit, appointment);
-  if (freeTime === null || freeTime.ends === null)
+  if (freeTime === null || freeTime.ends === null || freeTime.ends <= page.ticker.now())
     return results.refused(format(message('detention.message.over', { truck })));
   const text = format(
     message('detention.message', {

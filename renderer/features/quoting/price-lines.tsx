@@ -20,14 +20,21 @@ const lineColumns = ({ t }: Words): readonly Column<QuoteLine>[] => [
   {
     key: 'label',
     heading: t('quoting.price.breakdown'),
-    cell: ({ label, type, description }) => (
+    cell: ({ label, type, subtype, description, addedBy }) => (
       <>
         <bdi>{shown(label ?? type)}</bdi>
-        {description !== null && description !== '' && (
-          <small>
-            <bdi>{displayText(description, 120)}</bdi>
-          </small>
-        )}
+        <small>
+          <bdi>
+            {[
+              subtype && named(subtype),
+              description,
+              addedBy && t('quoting.price.addedBy', { name: addedBy }),
+            ]
+              .filter((part) => part !== null && part !== '')
+              .map((part) => displayText(part as string, 120))
+              .join(' · ')}
+          </bdi>
+        </small>
       </>
     ),
   },

@@ -81,6 +81,7 @@ export const detention = {
   'detention.noPolicy': 'No policy fits this visit, so nothing is charged.',
   'detention.noArrival': 'It isn’t known when the truck arrived, so nothing can be calculated.',
   'detention.policyBy': 'Policies set by {clerk}, {at}.',
+  'detention.line.policy': 'By the policy for {whom}.',
   'detention.line.from': 'Clock started at arrival',
   'detention.line.fromAppointment': 'Clock started at the appointment, as the truck came early',
   'detention.line.noAppointment': 'Clock started at arrival: no appointment is known',

@@ -205,6 +205,7 @@ export const quoting = {
   'quoting.price.chosen': '(chosen)',
   'quoting.price.delivery': 'Delivery {day}',
   'quoting.price.external': 'Rate no. {id}',
+  'quoting.price.addedBy': 'Added by {name}',
   'quoting.contact': 'Contact for this load',
   'quoting.contact.pickup': 'Pickup',
   'quoting.contact.delivery': 'Delivery',

@@ -84,6 +84,7 @@ export const detention: Translation<typeof english> = {
   'detention.noPolicy': 'Ninguna regla corresponde a esta visita, así que no se cobra nada.',
   'detention.noArrival': 'No se sabe cuándo llegó el camión, así que no se puede calcular.',
   'detention.policyBy': 'Reglas puestas por {clerk}, {at}.',
+  'detention.line.policy': 'Según la regla para {whom}.',
   'detention.line.from': 'El reloj empezó con la llegada',
   'detention.line.fromAppointment': 'El reloj empezó con la cita, porque el camión llegó antes',
   'detention.line.noAppointment': 'El reloj empezó con la llegada: no se conoce una cita',

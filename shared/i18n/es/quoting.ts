@@ -211,6 +211,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.price.chosen': '(elegida)',
   'quoting.price.delivery': 'Entrega {day}',
   'quoting.price.external': 'Tarifa núm. {id}',
+  'quoting.price.addedBy': 'Agregado por {name}',
   'quoting.contact': 'Contacto de esta carga',
   'quoting.contact.pickup': 'Recolección',
   'quoting.contact.delivery': 'Entrega',

@@ -8,7 +8,18 @@ import { readLane, readPlace } from '../../../shared/readers/typed-place.ts';
 const gazetteer = await loadGazetteer();
 const read = (text: string) => readPlace(text, gazetteer.search(text, 50));
 
+// Cases: D12.
 test.each([
+  ['Monterrey, NL', 'Monterrey', 'NL', '', 'MX'],
+  ['Tijuana, BC', 'Tijuana', 'BC', '', 'MX'],
+  ['Saltillo, CO', 'Saltillo', 'CO', '', 'MX'],
+  ['Los Ramones, Nuevo León', 'Los Ramones', 'NL', '', 'MX'],
+  ['Tecate, Baja California 21400', 'Tecate', 'BC', '21400', 'MX'],
+  ['Toluca, Estado de México', 'Toluca', 'MEX', '', 'MX'],
+  ['Albuquerque, New Mexico', 'Albuquerque', 'NM', '', 'US'],
+  ['Waco, Texas 76701', 'Waco', 'TX', '76701', 'US'],
+  ['Toronto, Ontario M5V 3A8', 'Toronto', 'ON', 'M5V 3A8', 'CA'],
+  ['Toronto, ON M5V 3A8, CA', 'Toronto', 'ON', 'M5V 3A8', 'CA'],
   ['Apodaca, NL', 'Apodaca', 'NL', '', 'MX'],
   ['Mexicali, BC', 'Mexicali', 'BC', '', 'MX'],
   ['Torreón, CO', 'Torreón', 'CO', '', 'MX'],
@@ -44,6 +55,9 @@ test.each([
   ['Springfield', 'places.whichState'],
   ['Zzyzzx', 'places.noState'],
   ['Waco, XX', 'places.noState'],
+  ['Santa Fe New Mexico', 'places.noState'],
+  ['Waco, TX, Mexico', 'places.noState'],
+  ['12 Elm St, Waco, TX', 'places.none'],
   ['7'.repeat(10_000), 'common.typed.long'],
 ])('%s is no place and says why', (text, code) => {
   const place = read(text);
@@ -104,6 +118,9 @@ describe('a place that was read', () => {
       'T2P 1J9',
       'Gander, NL, Canada',
       '66600 MX',
+      'Albuquerque, New Mexico',
+      'Toronto, Ontario M5V 3A8',
+      'Los Ramones, Nuevo León',
     ]) {
       const first = read(text);
       if (!('value' in first)) throw new Error(text);

@@ -11,7 +11,7 @@ import { formatUsd } from '../../../../shared/money.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import type { ZoneFormat } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
-import { minutesText } from './policy-words.ts';
+import { hoursText, minutesText, whomText } from './policy-words.ts';
 
 /** One line of the sheet: its name, and what it says of each way to count. */
 type Line = readonly [name: string, of: (count: Count) => string];
@@ -45,6 +45,10 @@ export function Calculation({
   const notKnown = notKnownOf(policies, policy, visit, stay);
   return (
     <>
+      <p>{t('detention.line.policy', { whom: whomText(words, policy) })}</p>
+      {hoursText(words, policy.hours).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <table>
         {!isOne && (
           <thead>

@@ -29,9 +29,24 @@ export function whomText({ t }: Words, { visitType, company, loadType }: Policy)
   });
 }
 
+/** When time counts, in sentences; none where it counts day and night. */
+export function hoursText({ t, list }: Words, hours: Policy['hours']): readonly string[] {
+  if (hours === null) return [];
+  const { open, close, closedOn } = hours;
+  const days = list(
+    [...hours.days].sort().map((day) => t('detention.weekday', { day: String(day) })),
+  );
+  return [
+    t('detention.clause.hours', { days, open, close }),
+    ...(closedOn.length === 0
+      ? []
+      : [t('detention.clause.closedOn', { days: list(closedOn.map(dayInWords)) })]),
+  ];
+}
+
 /** Its terms, one sentence a clause, and an example of what a stay costs by them. */
 export function termsText(words: Words, policy: Policy): readonly string[] {
-  const { t, list } = words;
+  const { t } = words;
   const { layover, hours, graceMinutes, forfeitMinutes, capMinutes } = policy;
   const { stayMinutes, count } = exampleOf(policy);
   const length = (minutes: number) => minutesText(words, minutes);
@@ -53,16 +68,8 @@ export function termsText(words: Words, policy: Policy): readonly string[] {
         amount: formatUsd(layover.amount),
       }),
     );
-  if (hours !== null) {
-    const { open, close } = hours;
-    const days = list(
-      [...hours.days].sort().map((day) => t('detention.weekday', { day: String(day) })),
-    );
-    lines.push(t('detention.clause.hours', { days, open, close }));
-    if (hours.closedOn.length > 0)
-      lines.push(t('detention.clause.closedOn', { days: list(hours.closedOn.map(dayInWords)) }));
-  }
   lines.push(
+    ...hoursText(words, hours),
     t('detention.confirm.example', {
       stay: length(stayMinutes),
       amount: formatUsd(count.amount),

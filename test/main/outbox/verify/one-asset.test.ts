@@ -75,6 +75,7 @@ test('one that is confirmed reads its truck, and no list', async () => {
   expect(await unassign({})).toEqual({ visits: 1, containers: 0 });
 });
 
+// Cases: D20.
 test('where no truck can be asked for, each page of the lists is read once', async () => {
   const asked = await unassign({ yardChanges: 'off' });
   const { table } = desk.page;

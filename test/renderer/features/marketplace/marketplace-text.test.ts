@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   equipmentName,
   laneOf,
-  plainName,
+  requirementName,
+  requirements,
   townOf,
   windowRange,
   windowText,
@@ -113,7 +114,14 @@ test('lanes, towns, equipment and requirements in words', () => {
   expect(laneOf(null, words)).toBe('Lane unknown');
   expect(townOf(stop({ city: null, state: null }))).toBe('—');
   expect([equipmentName('RFR', words), equipmentName('XYZ', words)]).toEqual(['Reefer', 'XYZ']);
-  expect(plainName('drop_trailer')).toBe('drop trailer');
+});
+
+test('what freight needs is said in the reader’s words, another code as it came', async () => {
+  const spanish = await loadWords({ language: 'es', clock: 'h12' });
+  for (const each of [words, spanish])
+    for (const code of requirements) expect(requirementName(code, each)).not.toMatch(/_/);
+  expect(requirementName('light_scale_ticket', spanish)).toBe('boleto de báscula en vacío');
+  expect(requirementName('tarp_8ft', spanish)).toBe('tarp 8ft');
 });
 
 test('a window by the clock of 12 hours, and in Spanish', async () => {

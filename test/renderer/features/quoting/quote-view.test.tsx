@@ -72,6 +72,29 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     'Rosa Lund · Prairie Mills · +1 312 555 0190',
   ],
   [
+    'ready with a line that a person added',
+    {
+      status: 'ready',
+      quote: {
+        ...quote,
+        breakdown: [
+          {
+            id: 'l-1',
+            type: 'accessorial',
+            subtype: 'LUMPER_FEE',
+            label: 'Lumper',
+            description: 'Dock 12',
+            unitPrice: '85.00',
+            quantity: '1',
+            addedBy: 'Noor Haddad',
+          },
+        ],
+      },
+    },
+    ended,
+    'lumper fee · Dock 12 · Added by Noor Haddad',
+  ],
+  [
     'in a status that no document names',
     { status: 'on_hold' },
     { state: 'waiting', trouble: null },

@@ -173,7 +173,9 @@ describe('detention', () => {
     );
   });
 
+  // Cases: D15.
   it('names each clause that applied, and what is not known', async () => {
+    const noDay = '2001-12-25';
     const terms: Policy = {
       ...policy,
       company: null,
@@ -181,7 +183,7 @@ describe('detention', () => {
       graceMinutes: 10,
       capMinutes: 30,
       layover: { afterMinutes: 150, amount: '210' },
-      hours: { days: [1, 2, 3, 4, 5, 6, 7], open: '00:00', close: '00:00', closedOn: [] },
+      hours: { days: [1, 2, 3, 4, 5, 6, 7], open: '00:00', close: '00:00', closedOn: [noDay] },
     };
     const stay = { ...evidence(), policies: [terms] };
     started = await renderPart(
@@ -193,6 +195,9 @@ describe('detention', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Detention/ }));
     const sheet = await within(await screen.findByRole('dialog')).findByRole('article');
     for (const line of [
+      'By the policy for any visit type, any carrier, any load type.',
+      'Time counts only on Mon, Tue, Wed, Thu, Fri, Sat, and Sun, 00:00 to 00:00.',
+      'Closed: Tue, Dec 25, 2001.',
       'Clock started at arrival: no appointment is known',
       'Grace of 10 min',
       'Over it: all of it counts',

@@ -44,6 +44,7 @@ const reader = async (warehouse: string) => {
 
 const nowhere = { city: null, state: null, zip: null, point: null };
 
+// Cases: D20.
 test('the record is read once for all who ask while it is read', async () => {
   const read = await reader(sandbox.warehouse.id);
   const { signal } = new AbortController();
