@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
+  memo,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -59,6 +60,7 @@ export function GateScreen() {
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
   const calls = useGateCalls(today);
   const { alsoFor, notAlsoFor } = useAlsoFor(today, calls, gate.again);
+  const hereActions = useHereActions(gate.extensions, { ...calls, alsoFor }, setDialog);
 
   const closeDialog = () => {
     setDialog(null);
@@ -136,10 +138,10 @@ export function GateScreen() {
       />
       <Lists
         lists={lists}
-        gate={gate}
+        drafts={gate.drafts}
+        own={gate.own}
         text={text}
-        calls={{ ...calls, alsoFor }}
-        onDialog={setDialog}
+        actions={hereActions}
         onCheckIn={mayCheckIn ? openRow : null}
       />
       {dialog !== null && (
@@ -199,17 +201,23 @@ type HereCalls = Pick<ReturnType<typeof useGateCalls>, 'call' | 'link'> &
 
 type ListsProps = {
   readonly lists: ReturnType<typeof useGateLists>;
-  readonly gate: GateState;
+  /** Check-ins that are not sent yet. */
+  readonly drafts: GateState['drafts'];
+  /** Trucks that this desk checked in. */
+  readonly own: GateState['own'];
   /** What is looked for. */
   readonly text: string;
-  readonly calls: HereCalls;
-  readonly onDialog: (dialog: GateDialogKind) => void;
+  readonly actions: HereActions;
   /** Null while nobody can be checked in. */
   readonly onCheckIn: ((row: ExpectedRow) => void) | null;
 };
 
-/** Who is expected and who is here, as far as they are looked for. */
-function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
+/**
+ * Who is expected and who is here, as far as they are looked for. Drawn again only when one of
+ * these changes, whatever is typed into a card.
+ */
+const Lists = memo(function Lists(props: ListsProps) {
+  const { lists, drafts, own, text, actions, onCheckIn } = props;
   const { t } = useWords();
   const page = usePage();
   const names = useNames();
@@ -224,8 +232,8 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
   );
   const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
   const kept = useMemo(
-    () => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])),
-    [gate.drafts],
+    () => new Set(drafts.flatMap(({ appointment }) => appointment ?? [])),
+    [drafts],
   );
   const searched = wanted.trim();
   return (
@@ -267,13 +275,13 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
         <HereList
           rows={shownHere}
           isSearched={searched !== '' && here.length > 0}
-          own={gate.own}
-          actions={useHereActions(gate.extensions, calls, onDialog)}
+          own={own}
+          actions={actions}
         />
       </Region>
     </div>
   );
-}
+});
 
 /**
  * What can be done with the trucks that are here: the same object while the service offers the

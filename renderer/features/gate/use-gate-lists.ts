@@ -6,7 +6,7 @@ import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from '.
 
 /**
  * Who is expected today, who of them is late, and who is here, kept true while yard, schedule and
- * clock go on.
+ * clock go on: the same object while none of them changes.
  */
 export function useGateLists() {
   const { yard, zone, ticker } = usePage();
@@ -31,5 +31,5 @@ export function useGateLists() {
     () => expected.filter(({ standing }) => standing.kind === 'late'),
     [expected],
   );
-  return { today, expected, here, late };
+  return useMemo(() => ({ today, expected, here, late }), [today, expected, here, late]);
 }

@@ -86,9 +86,22 @@ export type GateTest = {
   readonly focused: () => string;
 };
 
+/**
+ * The small yard with the trucks that wait and one on a door: to draw the rows of all others costs
+ * a third of the time.
+ */
+function fewTrucks(): YardRows {
+  const rows = smallYard();
+  const first = rows.visits.find(({ spotId }) => spotId !== null);
+  return {
+    ...rows,
+    visits: rows.visits.filter((each) => each.spotId === null || each === first),
+  };
+}
+
 /** Opens the gate. */
 export async function openGate(options: Options = {}): Promise<GateTest> {
-  const { rows = smallYard(), appointments = [], known = {}, answer = () => attempt() } = options;
+  const { rows = fewTrucks(), appointments = [], known = {}, answer = () => attempt() } = options;
   const sent: CheckIn[] = [];
   const state = {
     extensions: { checkIn: true, link: true },
