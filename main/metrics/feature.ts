@@ -27,7 +27,7 @@ export type NumbersFeatureParts = {
   readonly context: Pick<FeatureContext, 'clock'>;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
-  readonly schedule: Pick<ScheduleCache, 'range'>;
+  readonly schedule: Pick<ScheduleCache, 'range' | 'load'>;
   /** Where figures of days that are over are kept. */
   readonly closedDays: DayStore;
   readonly gate: { readonly arrivals: () => GateArrivals };
@@ -59,11 +59,16 @@ export function openNumbersFeature({
     ];
     if (begun === undefined || begun >= until) return null;
     // A truck that was late before this desk began is late on Now: it counts here too.
-    const from = dayStart(dayOf(begun, inZone), inZone);
+    const dawn = dayStart(dayOf(begun, inZone), inZone);
     const countedSince = begun > dayStart(first, inZone) ? begun : null;
-    const appointments = schedule.range({ from, to: until });
+    // The schedule keeps fewer days than the history: of earlier ones no appointment is known.
+    const { window } = schedule.load();
+    const booked = window === null ? until : Math.min(until, dayStart(window.first, inZone));
+    const from = Math.max(dawn, booked);
+    const bookedSince = from > dawn ? from : null;
+    const appointments = from < until ? schedule.range({ from, to: until }) : [];
     const arrivals = arrivalsWith(live.base, kept.arrivalOf, gate.arrivals());
-    return { parts, begun, countedSince, from, until, appointments, arrivals };
+    return { parts, begun, countedSince, bookedSince, from, until, appointments, arrivals };
   };
 
   const advanced = async () => {
@@ -78,13 +83,15 @@ export function openNumbersFeature({
     const of = (day: string): NumbersOf | null => {
       const stretch = stretchOf(day, days, inZone);
       if (stretch === null) return null;
-      const { parts, begun, countedSince, from, until, appointments, arrivals } = stretch;
+      const { parts, begun, countedSince, bookedSince, from, until, appointments, arrivals } =
+        stretch;
       const keptBy = (rows: typeof appointments) =>
         punctualityCounts(punctualityLists(rows, arrivals, { from, until }));
       return {
         ...joined(parts, lengthWithin(recorder.unwatched(begun, until), { from: begun, until })),
         countedSince,
-        kept: keptBy(appointments),
+        bookedSince,
+        kept: from < until ? keptBy(appointments) : null,
         carriers: [...Map.groupBy(appointments, ({ companyName }) => companyName ?? '')]
           .sort(([, a], [, b]) => b.length - a.length)
           .map(([company, rows]) => ({ company, kept: keptBy(rows) })),

@@ -8,8 +8,9 @@ const minutes = (ms: number | null | undefined): Cell =>
   ms == null ? null : Math.round(ms / 6_000) / 10;
 
 /**
- * Figures for a spreadsheet, one a row; lengths are minutes. The last rows hold since when moves
- * and times count, in the facility's `zone`, and the seal of the history that they are from.
+ * Figures for a spreadsheet, one a row; lengths are minutes. The last rows hold since when moves,
+ * times and appointments count, in the facility's `zone`, and the seal of the history that they
+ * are from.
  */
 export function numbersSheet(
   { now, before }: NumbersAnswer,
@@ -36,10 +37,11 @@ export function numbersSheet(
   const areas = (numbers: NumbersOf) =>
     new Map(numbers.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
   const areasBefore = before === null ? null : areas(before);
+  const moment = (ms: number): Cell => sheetMoment(new Date(ms).toISOString(), zone);
   const since = (numbers: NumbersOf | null): Cell =>
-    numbers === null
-      ? null
-      : sheetMoment(new Date(numbers.countedSince ?? numbers.from).toISOString(), zone);
+    numbers === null ? null : moment(numbers.countedSince ?? numbers.from);
+  const booked = (numbers: NumbersOf | null): Cell =>
+    numbers === null || numbers.kept === null ? null : moment(numbers.bookedSince ?? numbers.from);
   return {
     columns: (
       [
@@ -95,6 +97,7 @@ export function numbersSheet(
         before && Math.round(before.unwatched / 60_000),
       ),
       [t('numbers.column.since'), '', since(now), null, null, since(before), null, null],
+      [t('numbers.column.booked'), '', booked(now), null, null, booked(before), null, null],
       count(t('detention.seal'), seal, null, null),
     ],
   };

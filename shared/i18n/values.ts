@@ -854,7 +854,11 @@ export type ValuesByCode<Value> = {
   'numbers.unwatched': { time: Value };
   'numbers.since': { at: Value };
   'numbers.beforeSince': { at: Value };
+  'numbers.booked.since': { at: Value };
+  'numbers.booked.beforeSince': { at: Value };
   'numbers.means.doorHours': { count: number };
+  'numbers.plot.value': { figure: Value; value: Value };
+  'numbers.plot.carriers.most': { shown: number; count: number };
   'numbers.plot.lot.note': { count: number };
   'numbers.bucket.under': { time: Value };
   'numbers.bucket.between': { from: Value; to: Value };

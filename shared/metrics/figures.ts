@@ -44,11 +44,11 @@ export function lengthOf(numbers: NumbersOf, key: LengthKey): Spread {
   );
 }
 
-/** A count. */
-export function countOf(numbers: NumbersOf, key: CountKey): number {
+/** A count; null where it isn't known. */
+export function countOf(numbers: NumbersOf, key: CountKey): number | null {
   if (key === 'moves') return numbers.movesByHour.reduce((sum, each) => sum + each, 0);
   if (key === 'refused' || key === 'conflicts') return numbers[key];
-  return numbers.kept[key];
+  return numbers.kept?.[key] ?? null;
 }
 
 /** Turn times by company or by visit type, those with most visits first. */

@@ -9,7 +9,13 @@ export type NumbersOf = Numbers & {
    * of the day in which it begins, as on Now: they are read from the schedule.
    */
   readonly countedSince: number | null;
-  readonly kept: PunctualityCounts;
+  readonly kept: PunctualityCounts | null;
+  /**
+   * Since when appointments count, in milliseconds since the epoch, where the schedule that this
+   * desk keeps begins after the first day did; null where it reaches back. Where it holds none of
+   * these days, `kept` is null: nothing is known of them.
+   */
+  readonly bookedSince: number | null;
   /** The same by carrier, those with most appointments first. */
   readonly carriers: readonly { readonly company: string; readonly kept: PunctualityCounts }[];
 };

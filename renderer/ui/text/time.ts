@@ -5,7 +5,7 @@
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { words } from '../words.ts';
+import { perLanguage, words } from '../words.ts';
 
 const second = 1_000;
 const minuteLength = 60 * second;
@@ -184,3 +184,17 @@ export const agoText = (milliseconds: number): string =>
   milliseconds < minuteLength
     ? words().t('time.justNow')
     : words().t('time.ago', { age: durationText(milliseconds) });
+
+/** An hour of the day on the clerk's clock: "9:00" or "9 AM". */
+export const hourText = (hour: number): string => hours()[hour] ?? '';
+
+const hours = perLanguage(({ locale, clock }) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    hourCycle: clock,
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: 24 }, (_, at) =>
+    clock === 'h12' ? format.format(at * hour) : `${at}:00`,
+  );
+});

@@ -17,7 +17,15 @@ export const numbers = {
   'numbers.since':
     'Moves and times count since {at}, when this desk’s history began. Appointments count from the start of that day.',
   'numbers.beforeSince': 'The same weekdays before count since {at}, when the history began.',
-  'numbers.byHour': 'By hour, as a table',
+  'numbers.booked.none':
+    'Punctuality isn’t known: the schedule here doesn’t go back to these days.',
+  'numbers.booked.since': 'Appointments count since {at}: the schedule here keeps no earlier ones.',
+  'numbers.booked.how':
+    'To keep more days, an administrator raises appointmentDaysBack in Settings, under Undocumented behavior.',
+  'numbers.booked.beforeNone':
+    'Punctuality of the same weekdays before isn’t known: the schedule here doesn’t go back that far.',
+  'numbers.booked.beforeSince':
+    'Appointments of the same weekdays before count since {at}: the schedule here keeps no earlier ones.',
   'numbers.turnByType': 'Turn time by visit type',
   'numbers.turnByCompany': 'Turn time by company',
   'numbers.others': 'Others',
@@ -73,12 +81,16 @@ export const numbers = {
   'numbers.plot.table': 'As a table',
   'numbers.plot.none': 'Nothing to show for these days.',
   'numbers.plot.unknown': 'Not known',
+  'numbers.plot.value': '{figure}: {value}',
+  'numbers.plot.now': 'Chosen days',
   'numbers.plot.turns': 'Turn time by hour of arrival',
   'numbers.plot.turns.note': 'Median of trucks that departed in these days.',
   'numbers.plot.kept': 'Punctuality',
   'numbers.plot.kept.note':
     'Appointments of these days. Those whose arrival isn’t known are left out.',
   'numbers.plot.carriers': 'Punctuality by carrier',
+  'numbers.plot.carriers.most':
+    'The {shown, number} of {count, number} carriers with the most appointments in these days.',
   'numbers.plot.dwell': 'Dwell on a spot',
   'numbers.plot.dwell.note': 'Trucks and trailers that left a spot in these days.',
   'numbers.plot.lot.note':
@@ -104,6 +116,7 @@ export const numbers = {
   'numbers.column.count': 'Count',
   'numbers.column.share': 'In use',
   'numbers.column.since': 'Counted since',
+  'numbers.column.booked': 'Appointments counted since',
   'numbers.column.median': 'Median',
   'numbers.column.p90': '90th percentile',
   'numbers.column.countBefore': 'Count before',

@@ -20,7 +20,14 @@ export const numbers: Translation<typeof english> = {
     'Movimientos y tiempos cuentan desde {at}, cuando empezó el historial de este puesto. Las citas cuentan desde el inicio de ese día.',
   'numbers.beforeSince':
     'Los mismos días de la semana antes cuentan desde {at}, cuando empezó el historial.',
-  'numbers.byHour': 'Por hora, en tabla',
+  'numbers.booked.none': 'No se sabe la puntualidad: la agenda de aquí no llega hasta esos días.',
+  'numbers.booked.since': 'Las citas cuentan desde {at}: la agenda de aquí no guarda anteriores.',
+  'numbers.booked.how':
+    'Para guardar más días, un administrador aumenta appointmentDaysBack en Configuración, en Comportamiento no documentado.',
+  'numbers.booked.beforeNone':
+    'No se sabe la puntualidad de los mismos días de la semana, antes: la agenda de aquí no llega tan atrás.',
+  'numbers.booked.beforeSince':
+    'Las citas de los mismos días de la semana, antes, cuentan desde {at}: la agenda de aquí no guarda anteriores.',
   'numbers.turnByType': 'Tiempo total por tipo de visita',
   'numbers.turnByCompany': 'Tiempo total por empresa',
   'numbers.others': 'Otros',
@@ -76,11 +83,15 @@ export const numbers: Translation<typeof english> = {
   'numbers.plot.table': 'En tabla',
   'numbers.plot.none': 'Nada que mostrar de estos días.',
   'numbers.plot.unknown': 'No se sabe',
+  'numbers.plot.value': '{figure}: {value}',
+  'numbers.plot.now': 'Días elegidos',
   'numbers.plot.turns': 'Tiempo total por hora de llegada',
   'numbers.plot.turns.note': 'Mediana de camiones que salieron en estos días.',
   'numbers.plot.kept': 'Puntualidad',
   'numbers.plot.kept.note': 'Citas de estos días. Sin contar las de llegada desconocida.',
   'numbers.plot.carriers': 'Puntualidad por transportista',
+  'numbers.plot.carriers.most':
+    'Los {shown, number} de {count, number} transportistas con más citas en estos días.',
   'numbers.plot.dwell': 'Permanencia en un lugar',
   'numbers.plot.dwell.note': 'Camiones y remolques que dejaron un lugar en estos días.',
   'numbers.plot.lot.note':
@@ -106,6 +117,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.column.count': 'Cantidad',
   'numbers.column.share': 'En uso',
   'numbers.column.since': 'Cuenta desde',
+  'numbers.column.booked': 'Las citas cuentan desde',
   'numbers.column.median': 'Mediana',
   'numbers.column.p90': 'Percentil 90',
   'numbers.column.countBefore': 'Cantidad antes',

@@ -259,7 +259,7 @@ async function run(): Promise<readonly BenchRow[]> {
     journal: { file: journal, recorder: { flush() {}, unwatched: () => [] } as never },
     live: { base: createYardTable({ areas: [], spots: [], visits: [], containers: [] }) },
     gate: { arrivals: () => noGateArrivals },
-    schedule: { range: () => [] },
+    schedule: { range: () => [], load: () => ({ window: null }) as never },
     closedDays: createDayStore(cache),
     zone: async () => 'America/Chicago',
   });

@@ -13,6 +13,7 @@ import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import {
   type FigureKey,
@@ -31,6 +32,7 @@ import { Gatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';
+import { appointment } from '../../shared/planning/best/support.ts';
 import { area, areaId, spot, visit } from '../../shared/yard/rows.ts';
 
 // Figures of days that are over are gathered once and kept: the same as a pass over all facts.
@@ -73,13 +75,21 @@ function close() {
   file.close();
   cache.close();
 }
-function feature(inZone = zone) {
+/** Appointments of the schedule, and its first day. */
+type Schedule = { readonly rows: readonly Appointment[]; readonly first: string };
+const noneBooked: Schedule = { rows: [], first: '2026-01-01' };
+
+function feature(inZone = zone, { rows: booked, first }: Schedule = noneBooked) {
   return openNumbersFeature({
     context: { clock },
     journal: { file, recorder: { flush() {}, unwatched: () => [] } as never },
     live: { base: createYardTable(rows) },
     gate: { arrivals: () => noGateArrivals },
-    schedule: { range: () => [] },
+    schedule: {
+      range: ({ from, to }) =>
+        booked.filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < to),
+      load: () => ({ window: { first, last: '2026-12-31' } }) as never,
+    },
     closedDays: createDayStore(cache),
     zone: async () => inZone,
   });
@@ -105,6 +115,7 @@ const plain = (numbers: Numbers) => ({
   ...numbers,
   kept: null,
   countedSince: null,
+  bookedSince: null,
   turns: numbers.turns.toSorted((a, b) =>
     JSON.stringify([a.visitType, a.company]) < JSON.stringify([b.visitType, b.company]) ? -1 : 1,
   ),
@@ -251,6 +262,28 @@ describe('days that are over', () => {
     expect(await of.read(addDays(day, 1), 1)).toMatchObject({ ok: false });
     now += 7 * 86_400_000;
     expect((await read(of, addDays(day, 6), 1)).before?.turns.length).toBeGreaterThan(0);
+  });
+
+  test('appointments count from the schedule’s first day; before it they aren’t known', async () => {
+    const of = feature(zone, {
+      first: addDays(day, -1),
+      rows: [-3, -2, -1, 0].map((back) =>
+        appointment(`a${back}`, {
+          start: `${addDays(day, back)}T06:00:00Z`,
+          end: null,
+          companyName: 'Cobalt',
+        }),
+      ),
+    });
+    const first = addDays(day, -3);
+    const { now: figures } = await read(of, first, 4);
+    expect(figures.bookedSince).toBe(Date.parse(`${addDays(day, -1)}T00:00:00Z`));
+    expect(figures.kept).toEqual({ early: 0, onTime: 0, late: 0, notHere: 2, noShow: 0 });
+    const listed = await of.list(first, 4, 'notHere', null);
+    expect(listed.ok && listed.value.count).toBe(2);
+    const earlier = (await read(of, first, 2)).now;
+    expect([earlier.kept, earlier.carriers]).toEqual([null, []]);
+    expect((await read(of, addDays(day, -1), 2)).now.bookedSince).toBeNull();
   });
 
   test('of another journal, or another zone, are gathered anew', async () => {

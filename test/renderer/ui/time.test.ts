@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createZoneFormat, durationText, instantMs } from '../../../renderer/ui/text/time.ts';
+import {
+  createZoneFormat,
+  durationText,
+  hourText,
+  instantMs,
+} from '../../../renderer/ui/text/time.ts';
 import { createTicker } from '../../../renderer/ui/timing/ticker.ts';
+import { setWords } from '../../../renderer/ui/words.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 
 describe('instants', () => {
   it('are read with any precision and offset', () => {
@@ -89,6 +96,16 @@ describe('durations', () => {
       }),
     );
   });
+});
+
+it('an hour of the day follows the clock of the clerk', () => {
+  expect([0, 9, 15].map(hourText)).toEqual(['0:00', '9:00', '15:00']);
+  setWords(englishWords('h12'));
+  try {
+    expect([0, 9, 15].map(hourText)).toEqual(['12 AM', '9 AM', '3 PM']);
+  } finally {
+    setWords(englishWords());
+  }
 });
 
 describe('the ticker', () => {

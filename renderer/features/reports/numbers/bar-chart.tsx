@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { useWords } from '../../../ui/words.ts';
+import { type PlotCell, PlotCells } from './plot-cells.tsx';
 import styles from './plots.module.css';
 
-type Bars = { readonly label: string; readonly values: readonly (number | null)[] };
+type Values = readonly (number | null)[];
 
 const height = 150;
+const hoursHeight = 26;
 const minute = 60_000;
 
 /** Lines across at full minutes and hours, and at full counts. */
@@ -14,26 +17,30 @@ export const timeSteps: readonly number[] = [
 ].map((each) => each * minute);
 export const countSteps: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000];
 const usualWidth = 320;
-const axisWidth = 64;
+/** Pixels between two lines across, and of a letter below and beside the plot. */
+const linesApart = 26;
+const letter = 6.5;
+
+type Drawing = {
+  readonly labels: readonly string[];
+  readonly now: Values;
+  readonly before: Values | null;
+  readonly format: (value: number) => string;
+  /** What the lines across may be apart. */
+  readonly steps: readonly number[];
+};
 
 /**
- * Bars side by side, and a line for the days before. `labels` stand under them. Those who do not
- * see it have the table beside it. A null is a gap: nothing is known there.
+ * Bars side by side, and a line for the days before. `labels` stand under them. A null is a gap:
+ * nothing is known there. `cellOf` makes what is clicked in place of a bar.
  */
 export function BarChart({
-  labels,
-  now,
-  before,
-  format,
-  steps,
-}: {
-  labels: readonly string[];
-  now: Bars;
-  before: Bars | null;
-  format: (value: number) => string;
-  /** What the lines across may be apart. */
-  steps: readonly number[];
-}) {
+  label,
+  cellOf,
+  ...drawing
+}: Drawing & { label: string; cellOf: (at: number) => PlotCell }) {
+  const { t } = useWords();
+  const { labels, now, before, format, steps } = drawing;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -57,15 +64,46 @@ export function BarChart({
       chart.destroy();
     };
   }, [labels, now, before, format, steps]);
-  return <div ref={box} className={styles.chart} aria-hidden />;
+  return (
+    <>
+      <div className={styles.chart}>
+        <div ref={box} aria-hidden />
+        <PlotCells
+          label={label}
+          className={styles.hits}
+          cells={labels.map((_, at) => ({
+            ...cellOf(at),
+            level: (now[at] ?? 0) / highest(now, before),
+          }))}
+        />
+      </div>
+      {before !== null && (
+        <ul className={styles.legend}>
+          <li>
+            <span className={styles.swatch} data-line="now" aria-hidden />
+            {t('numbers.plot.now')}
+          </li>
+          <li>
+            <span className={styles.swatch} data-line="before" aria-hidden />
+            {t('numbers.before')}
+          </li>
+        </ul>
+      )}
+    </>
+  );
 }
 
 const widthOf = (element: HTMLElement) => Math.max(usualWidth, element.clientWidth);
 
-function drawn(
-  element: HTMLElement,
-  { labels, now, before, format, steps }: Parameters<typeof BarChart>[0],
-): uPlot {
+/** Where the plot ends at its top, a little above the largest value. */
+const highest = (now: Values, before: Values | null): number =>
+  Math.max(0.01, ...[...now, ...(before ?? [])].map((each) => each ?? 0)) * 1.15;
+
+/** Room for the longest of some texts. */
+const roomOf = (texts: readonly string[]): number =>
+  Math.max(1, ...texts.map(({ length }) => length)) * letter;
+
+function drawn(element: HTMLElement, { labels, now, before, format, steps }: Drawing): uPlot {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim() || '#888888';
   const axis = { stroke: color('--ym-dim'), grid: { stroke: color('--ym-line'), width: 1 } };
@@ -74,7 +112,6 @@ function drawn(
   const series: uPlot.Series[] = [
     {},
     {
-      label: now.label,
       fill: accent,
       stroke: accent,
       points: { show: false },
@@ -82,45 +119,55 @@ function drawn(
     },
   ];
   if (before !== null)
-    series.push({
-      label: before.label,
-      stroke: color('--ym-warn'),
-      width: 2,
-      points: { show: false },
-    });
+    series.push({ stroke: color('--ym-warn'), width: 2, points: { show: false } });
   return new uPlot(
     {
       width: widthOf(element),
       height,
       legend: { show: false },
       cursor: { show: false },
+      padding: [10, 4, 0, 0],
       scales: {
-        x: { time: false, range: [-0.6, labels.length - 0.4] },
-        y: { range: (_, __, most) => [0, Math.max(most, 0.01) * 1.1] },
+        x: { time: false, range: [-0.5, labels.length - 0.5] },
+        y: { range: () => [0, highest(now, before)] },
       },
       axes: [
         {
           ...axis,
           grid: { show: false },
+          size: hoursHeight,
           splits: () => labels.map((_, at) => at),
           space: 0,
-          values: (chart, ticks) => {
-            const wanted = ticks.length * (longest(labels) * 8 + 6);
-            const every = Math.ceil(wanted / (chart.width - axisWidth));
+          values: ({ bbox }, ticks) => {
+            const wanted = ticks.length * (roomOf(labels) + 6) * uPlot.pxRatio;
+            const every = Math.max(1, Math.ceil(wanted / bbox.width));
             return ticks.map((tick) => (tick % every === 0 ? (labels[tick] ?? '') : ''));
           },
         },
-        { ...axis, values: (_, ticks) => ticks.map(format), size: axisWidth, incrs: [...steps] },
+        {
+          ...axis,
+          space: linesApart,
+          values: (_, ticks) => ticks.map(format),
+          size: (_, texts) => roomOf(texts ?? []) + 18,
+          incrs: [...steps],
+        },
       ],
+      hooks: {
+        draw: [
+          // What is clicked lies where the bars are.
+          ({ over }) => {
+            for (const side of ['left', 'top', 'width', 'height'] as const)
+              element.parentElement?.style.setProperty(`--plot-${side}`, over.style[side]);
+          },
+        ],
+      },
       series,
     },
     [
       labels.map((_, at) => at),
-      [...now.values],
-      ...(before === null ? [] : [[...before.values]]),
+      [...now],
+      ...(before === null ? [] : [[...before]]),
     ] as uPlot.AlignedData,
     element,
   );
 }
-
-const longest = (labels: readonly string[]) => Math.max(1, ...labels.map(({ length }) => length));

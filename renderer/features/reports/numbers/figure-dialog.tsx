@@ -18,7 +18,7 @@ import { useNames, useShowAppointment } from '../../../schedule/use-schedule.ts'
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { durationText } from '../../../ui/text/time.ts';
+import { durationText, hourText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import { CountLink } from '../count-link.tsx';
@@ -64,6 +64,30 @@ export function OpenFigure({
   );
 }
 
+/** A figure and what it is narrowed to; `text`: what is written, the count if it is left out. */
+type FigureCase = {
+  readonly figure: FigureKey;
+  readonly count: number;
+  readonly text?: string;
+  readonly of?: FigureOf;
+};
+
+/** What a bar or cell is called, and what opens its list; null without a case, and on paper. */
+export function opening(
+  { figure, count, text, of }: FigureCase,
+  onOpen: OpenList | null,
+  words: Words,
+): { readonly name: string; readonly onOpen: (() => void) | null } {
+  const wanted = { figure, count, of: of ?? null, isBefore: false };
+  const values = {
+    figure: namesOf(wanted, words).join(', '),
+    value: text ?? words.number(count),
+  };
+  return count === 0 || onOpen === null
+    ? { name: words.t('numbers.plot.value', values), onOpen: null }
+    : { name: words.t('numbers.list.open', values), onOpen: () => onOpen(wanted) };
+}
+
 /** What a list is called: its figure, its row, and whether it is of the days before. */
 const namesOf = (
   { figure, of, isBefore }: Omit<WantedFigure, 'count'>,
@@ -77,7 +101,7 @@ const namesOf = (
 function nameOf({ by, name }: FigureOf, words: Words): string {
   if (by === 'length') return bucketName(lengthOfName(name), words);
   if (name === '') return words.t('common.unknown');
-  if (by === 'hour') return `${name}:00`;
+  if (by === 'hour') return hourText(Number(name));
   return by === 'visitType' ? visitTypeWords(name) : displayText(name, 60);
 }
 

@@ -16,6 +16,23 @@ export function HowCounted({ answer: { now, before } }: { answer: NumbersAnswer 
           <strong>{t('numbers.since', { at: dated(now.countedSince) })}</strong>
         </p>
       )}
+      {now.bookedSince !== null && (
+        <p className={styles.summary}>
+          <strong>
+            {now.kept === null
+              ? t('numbers.booked.none')
+              : t('numbers.booked.since', { at: dated(now.bookedSince) })}
+          </strong>{' '}
+          {t('numbers.booked.how')}
+        </p>
+      )}
+      {before !== null && before.bookedSince !== null && (
+        <p className={styles.summary}>
+          {before.kept === null
+            ? t('numbers.booked.beforeNone')
+            : t('numbers.booked.beforeSince', { at: dated(before.bookedSince) })}
+        </p>
+      )}
       {now.unwatched >= 60_000 && (
         <p className={styles.summary}>
           {t('numbers.unwatched', { time: durationText(now.unwatched) })}

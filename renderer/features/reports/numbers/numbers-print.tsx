@@ -50,9 +50,13 @@ export function NumbersPrint({ answer }: { answer: NumbersAnswer }) {
                     const long = median === null ? '—' : durationText(median);
                     return [t(`numbers.figure.${key}`), `${number(count)} · ${long}`] as const;
                   }),
-                  ...countKeys.map(
-                    (key) => [t(`numbers.figure.${key}`), number(countOf(now, key))] as const,
-                  ),
+                  ...countKeys.map((key) => {
+                    const count = countOf(now, key);
+                    return [
+                      t(`numbers.figure.${key}`),
+                      count === null ? '—' : number(count),
+                    ] as const;
+                  }),
                 ]}
               />
             </div>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import {
@@ -26,7 +26,6 @@ import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
-import { BarChart, countSteps } from './bar-chart.tsx';
 import {
   FigureListDialog,
   OpenFigure,
@@ -35,7 +34,7 @@ import {
 } from './figure-dialog.tsx';
 import { HowCounted } from './how-counted.tsx';
 import { NumbersPrint } from './numbers-print.tsx';
-import { OpenShare } from './open-share.tsx';
+import plots from './plots.module.css';
 import { Plots } from './plots.tsx';
 
 const lengths = [1, 7, 30] as const;
@@ -107,52 +106,56 @@ type Shown = { readonly answer: NumbersAnswer; readonly onOpen: OpenList };
 function Figures({ answer, onOpen }: Shown) {
   const { now, before } = answer;
   const { t } = useWords();
+  const count = (of: NumbersOf | null, key: CountKey, isBefore: boolean) => {
+    const found = of && countOf(of, key);
+    return found === null ? (
+      '—'
+    ) : (
+      <OpenFigure figure={key} count={found} isBefore={isBefore} onOpen={onOpen} />
+    );
+  };
   return (
     <>
       <HowCounted answer={answer} />
       <Plots answer={answer} onOpen={onOpen} />
-      <h3>{t('numbers.lengths')}</h3>
-      <Table<LengthKey>
-        className={styles.table}
-        label={t('numbers.lengths')}
-        rows={lengthKeys}
-        keyOf={(key) => key}
-        columns={[
-          ...nameColumns(t),
-          ...spreadColumns<LengthKey>(
-            t,
-            (key) => [lengthOf(now, key), before && lengthOf(before, key)],
-            (key, shown) => <OpenFigure figure={key} {...shown} onOpen={onOpen} />,
-          ),
-        ]}
-      />
-      <h3>{t('numbers.counts')}</h3>
-      <Table<CountKey>
-        className={styles.table}
-        label={t('numbers.counts')}
-        rows={countKeys}
-        keyOf={(key) => key}
-        columns={[
-          ...nameColumns(t),
-          {
-            key: 'now',
-            heading: t('numbers.column.count'),
-            cell: (key) => <OpenFigure figure={key} count={countOf(now, key)} onOpen={onOpen} />,
-          },
-          {
-            key: 'before',
-            heading: t('numbers.column.countBefore'),
-            cell: (key) =>
-              before === null ? (
-                '—'
-              ) : (
-                <OpenFigure figure={key} count={countOf(before, key)} isBefore onOpen={onOpen} />
-              ),
-          },
-        ]}
-      />
-      <Hours answer={answer} onOpen={onOpen} />
-      <Groups answer={answer} onOpen={onOpen} />
+      <div className={plots.figures}>
+        <h3>{t('numbers.lengths')}</h3>
+        <Table<LengthKey>
+          className={styles.table}
+          label={t('numbers.lengths')}
+          rows={lengthKeys}
+          keyOf={(key) => key}
+          columns={[
+            ...nameColumns(t),
+            ...spreadColumns<LengthKey>(
+              t,
+              (key) => [lengthOf(now, key), before && lengthOf(before, key)],
+              (key, shown) => <OpenFigure figure={key} {...shown} onOpen={onOpen} />,
+            ),
+          ]}
+        />
+        <h3>{t('numbers.counts')}</h3>
+        <Table<CountKey>
+          className={styles.table}
+          label={t('numbers.counts')}
+          rows={countKeys}
+          keyOf={(key) => key}
+          columns={[
+            ...nameColumns(t),
+            {
+              key: 'now',
+              heading: t('numbers.column.count'),
+              cell: (key) => count(now, key, false),
+            },
+            {
+              key: 'before',
+              heading: t('numbers.column.countBefore'),
+              cell: (key) => count(before, key, true),
+            },
+          ]}
+        />
+        <Groups answer={answer} onOpen={onOpen} />
+      </div>
     </>
   );
 }
@@ -204,86 +207,6 @@ const spreadColumns = <Row,>(
     column('p90Before', 'p90', true),
   ];
 };
-
-/** Moves by hour of the day as a chart, and one table of doors in use and moves. */
-function Hours({ answer: { now, before }, onOpen }: Shown) {
-  const { t, number } = useWords();
-  const chart = useMemo(
-    () => ({
-      labels: now.movesByHour.map((_, hour) => String(hour)),
-      now: { label: t('numbers.figure.movesByHour'), values: now.movesByHour },
-      before: before && { label: t('numbers.before'), values: before.movesByHour },
-      format: (value: number) => number(value),
-      steps: countSteps,
-    }),
-    [now, before, t, number],
-  );
-  const moves = (count: number | undefined, hour: number, isBefore: boolean) =>
-    count === undefined ? (
-      '—'
-    ) : (
-      <OpenFigure
-        figure="moves"
-        count={count}
-        of={{ by: 'hour', name: String(hour) }}
-        isBefore={isBefore}
-        onOpen={onOpen}
-      />
-    );
-  const doors = (of: NumbersOf | null, hour: number, isBefore: boolean) => (
-    <OpenShare
-      figure="doorHours"
-      hour={hour}
-      share={of?.doorHours[hour]}
-      isBefore={isBefore}
-      onOpen={onOpen}
-    />
-  );
-  return (
-    <>
-      <h3>{t('numbers.figure.movesByHour')}</h3>
-      <p className={styles.dim}>{t('numbers.means.moves')}</p>
-      <BarChart {...chart} />
-      <details>
-        <summary>{t('numbers.byHour')}</summary>
-        <Table<number>
-          className={styles.table}
-          label={t('numbers.byHour')}
-          rows={Array.from({ length: 24 }, (_, hour) => hour)}
-          keyOf={(hour) => hour}
-          columns={[
-            {
-              key: 'hour',
-              heading: t('numbers.column.hour'),
-              isRowHead: true,
-              cell: (hour) => `${hour}:00`,
-            },
-            {
-              key: 'doors',
-              heading: t('numbers.figure.doorHours'),
-              cell: (hour) => doors(now, hour, false),
-            },
-            {
-              key: 'doorsBefore',
-              heading: t('numbers.before'),
-              cell: (hour) => doors(before, hour, true),
-            },
-            {
-              key: 'moves',
-              heading: t('numbers.figure.movesByHour'),
-              cell: (hour) => moves(now.movesByHour[hour], hour, false),
-            },
-            {
-              key: 'movesBefore',
-              heading: t('numbers.before'),
-              cell: (hour) => moves(before?.movesByHour[hour], hour, true),
-            },
-          ]}
-        />
-      </details>
-    </>
-  );
-}
 
 type Group = {
   readonly key: string;

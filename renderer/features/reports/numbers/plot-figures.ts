@@ -1,7 +1,10 @@
 /** What the plots draw, worked out from the figures. Pure. Times in milliseconds. */
 
 import type { NumbersOf } from '../../../../shared/metrics/model.ts';
-import { punctualityKeys } from '../../../../shared/metrics/punctuality-lists.ts';
+import {
+  type PunctualityCounts,
+  punctualityKeys,
+} from '../../../../shared/metrics/punctuality-lists.ts';
 import { type Spread, spreadOf } from '../../../../shared/metrics/stats.ts';
 import { heatLimits, heatStep } from '../../../ui/text/dwell.ts';
 
@@ -29,7 +32,7 @@ export function dwellBuckets({ areas }: NumbersOf): readonly {
 }
 
 /** The parts of a bar of punctuality, with their shares from 0 to 1; all 0 without a case. */
-export function keptParts(kept: NumbersOf['kept']) {
+export function keptParts(kept: PunctualityCounts) {
   const all = punctualityKeys.reduce((sum, key) => sum + kept[key], 0);
   return punctualityKeys.map((key) => ({
     key,

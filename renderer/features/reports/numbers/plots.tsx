@@ -1,19 +1,19 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import { lengthName, type UseKey } from '../../../../shared/metrics/figure-list.ts';
-import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
+import { type ReactNode, useMemo } from 'react';
+import { lengthName } from '../../../../shared/metrics/figure-list.ts';
+import type { NumbersAnswer } from '../../../../shared/metrics/model.ts';
 import type { Spread } from '../../../../shared/metrics/stats.ts';
-import { displayText } from '../../../../shared/text.ts';
-import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { dwellText } from '../../../ui/text/dwell.ts';
-import { durationText } from '../../../ui/text/time.ts';
+import { durationText, hourText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import reports from '../reports.module.css';
 import { BarChart, countSteps, timeSteps } from './bar-chart.tsx';
-import { bucketName, OpenFigure, type OpenList } from './figure-dialog.tsx';
-import { OpenShare, shareText } from './open-share.tsx';
-import { dwellBuckets, isEmpty, keptParts, turnsByHour } from './plot-figures.ts';
+import { bucketName, OpenFigure, type OpenList, opening } from './figure-dialog.tsx';
+import { HoursTable, hours, Plot } from './plot.tsx';
+import { dwellBuckets, isEmpty, turnsByHour } from './plot-figures.ts';
 import styles from './plots.module.css';
+import { Carriers, Kept } from './punctuality.tsx';
+import { UseStrip } from './use-strip.tsx';
 
 type Props = {
   readonly answer: NumbersAnswer;
@@ -21,67 +21,49 @@ type Props = {
   readonly onOpen: OpenList | null;
 };
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const hourLabels = hours.map(String);
-
 /** The figures as pictures. Each has its numbers beside it as text. */
 export function Plots({ answer, onOpen }: Props) {
   return (
-    <div className={styles.plots}>
-      <Turns answer={answer} onOpen={onOpen} />
-      <Kept answer={answer} onOpen={onOpen} />
-      <UseStrip answer={answer} of="doorHours" onOpen={onOpen} />
-      <UseStrip answer={answer} of="lotHours" onOpen={onOpen} />
-      <Dwell answer={answer} onOpen={onOpen} />
+    <>
+      <div className={styles.plots}>
+        <Turns answer={answer} onOpen={onOpen} />
+        <Kept answer={answer} onOpen={onOpen} />
+        <Dwell answer={answer} onOpen={onOpen} />
+        <UseStrip answer={answer} of="doorHours" onOpen={onOpen} />
+        <UseStrip answer={answer} of="lotHours" onOpen={onOpen} />
+        <Moves answer={answer} onOpen={onOpen} />
+      </div>
       <Carriers answer={answer} onOpen={onOpen} />
-    </div>
+    </>
   );
 }
 
-function Plot(props: {
-  title: string;
-  note: string;
-  isEmpty: boolean;
-  children: ReactNode;
-  table?: ReactNode;
-}) {
-  const { title, note, children, table } = props;
-  const { t } = useWords();
-  return (
-    <section className={styles.plot} aria-label={title}>
-      <h4>{title}</h4>
-      <p className={reports.dim}>{note}</p>
-      {props.isEmpty ? <p>{t('numbers.plot.none')}</p> : children}
-      {!props.isEmpty && table !== undefined && (
-        <details>
-          <summary>{t('numbers.plot.table')}</summary>
-          {table}
-        </details>
-      )}
-    </section>
-  );
-}
+const ofHour = (hour: number) => ({ by: 'hour', name: String(hour) }) as const;
 
 /** How long trucks took, by the hour in which they came. */
 function Turns({ answer: { now, before }, onOpen }: Props) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [is, was] = useMemo(
     () => [turnsByHour(now), before === null ? null : turnsByHour(before)] as const,
     [now, before],
   );
   const bars = useMemo(
     () => ({
-      now: { label: t('numbers.plot.turns'), values: is.map(({ median }) => median) },
-      before: was && { label: t('numbers.before'), values: was.map(({ median }) => median) },
+      labels: hours.map(hourText),
+      now: is.map(({ median }) => median),
+      before: was?.map(({ median }) => median) ?? null,
     }),
-    [is, was, t],
+    [is, was],
   );
+  const text = (spread: Spread | undefined) =>
+    spread?.median == null ? '—' : durationText(spread.median);
   const median = (spread: Spread | undefined, hour: number, isBefore = false) => (
     <OpenFigure
       figure="turn"
       count={spread?.count ?? 0}
-      text={spread?.median == null ? '—' : durationText(spread.median)}
-      of={{ by: 'hour', name: String(hour) }}
+      text={text(spread)}
+      of={ofHour(hour)}
       isBefore={isBefore}
       onOpen={onOpen}
     />
@@ -91,43 +73,57 @@ function Turns({ answer: { now, before }, onOpen }: Props) {
     <Plot
       title={title}
       note={t('numbers.plot.turns.note')}
-      isEmpty={isEmpty(bars.now.values)}
+      isEmpty={isEmpty(bars.now)}
       table={
-        <HoursTable
-          label={title}
-          columns={[
-            {
-              key: 'count',
-              heading: t('numbers.column.count'),
-              cell: (hour) => (
-                <OpenFigure
-                  figure="turn"
-                  count={is[hour]?.count ?? 0}
-                  of={{ by: 'hour', name: String(hour) }}
-                  onOpen={onOpen}
-                />
-              ),
-            },
-            {
-              key: 'median',
-              heading: t('numbers.column.median'),
-              cell: (hour) => median(is[hour], hour),
-            },
-            {
-              key: 'before',
-              heading: t('numbers.before'),
-              cell: (hour) => median(was?.[hour], hour, true),
-            },
-          ]}
-        />
+        onOpen && (
+          <HoursTable
+            label={title}
+            columns={[
+              {
+                key: 'count',
+                heading: t('numbers.column.count'),
+                cell: (hour) => (
+                  <OpenFigure
+                    figure="turn"
+                    count={is[hour]?.count ?? 0}
+                    of={ofHour(hour)}
+                    onOpen={onOpen}
+                  />
+                ),
+              },
+              {
+                key: 'median',
+                heading: t('numbers.column.median'),
+                cell: (hour) => median(is[hour], hour),
+              },
+              {
+                key: 'before',
+                heading: t('numbers.before'),
+                cell: (hour) => median(was?.[hour], hour, true),
+              },
+            ]}
+          />
+        )
       }
     >
       <BarChart
-        labels={hourLabels}
-        now={bars.now}
-        before={bars.before}
+        label={title}
+        {...bars}
         format={axisText}
         steps={timeSteps}
+        cellOf={(hour) => ({
+          key: String(hour),
+          ...opening(
+            {
+              figure: 'turn',
+              count: is[hour]?.count ?? 0,
+              text: text(is[hour]),
+              of: ofHour(hour),
+            },
+            onOpen,
+            words,
+          ),
+        })}
       />
     </Plot>
   );
@@ -136,117 +132,83 @@ function Turns({ answer: { now, before }, onOpen }: Props) {
 /** A length on the axis; where it begins there is no unit. */
 const axisText = (ms: number): string => (ms === 0 ? '0' : durationText(ms));
 
-/** A row for each hour of the day. */
-function HoursTable({ label, columns }: { label: string; columns: readonly Column<number>[] }) {
-  const { t } = useWords();
-  return (
-    <Table<number>
-      className={reports.table}
-      label={label}
-      rows={hours}
-      keyOf={(at) => at}
-      columns={[
-        {
-          key: 'hour',
-          heading: t('numbers.column.hour'),
-          isRowHead: true,
-          cell: (at) => `${at}:00`,
-        },
-        ...columns,
-      ]}
-    />
+/** Moves by the hour of the day. */
+function Moves({ answer: { now, before }, onOpen }: Props) {
+  const words = useWords();
+  const { t, number } = words;
+  const bars = useMemo(
+    () => ({
+      labels: hours.map(hourText),
+      now: now.movesByHour,
+      before: before?.movesByHour ?? null,
+      format: (value: number) => number(value),
+    }),
+    [now, before, number],
   );
-}
-
-/** Which share of the doors, or of the lot, was in use in each hour. */
-function UseStrip({ answer: { now }, of, onOpen }: Props & { of: UseKey }) {
-  const { t, number } = useWords();
-  const values = now[of];
-  const title = t(`numbers.figure.${of}`);
-  const share = (hour: number) => {
-    const value = values[hour];
-    return value == null ? t('numbers.plot.unknown') : shareText(value, number);
-  };
+  const title = t('numbers.figure.movesByHour');
+  const cell = (values: readonly number[] | undefined, isBefore: boolean) => (hour: number) =>
+    values === undefined ? (
+      '—'
+    ) : (
+      <OpenFigure
+        figure="moves"
+        count={values[hour] ?? 0}
+        of={ofHour(hour)}
+        isBefore={isBefore}
+        onOpen={onOpen}
+      />
+    );
   return (
     <Plot
       title={title}
-      note={
-        of === 'doorHours'
-          ? t('numbers.means.doorHours', { count: now.doors })
-          : t('numbers.plot.lot.note', { count: now.lot })
-      }
-      isEmpty={values.every((value) => value === null)}
+      note={t('numbers.means.moves')}
+      isEmpty={isEmpty(now.movesByHour)}
       table={
-        <HoursTable
-          label={title}
-          columns={[
-            {
-              key: 'share',
-              heading: t('numbers.column.share'),
-              cell: (hour) =>
-                values[hour] == null ? (
-                  share(hour)
-                ) : (
-                  <OpenShare figure={of} hour={hour} share={values[hour]} onOpen={onOpen} />
-                ),
-            },
-          ]}
-        />
+        onOpen && (
+          <HoursTable
+            label={title}
+            columns={[
+              {
+                key: 'count',
+                heading: t('numbers.column.count'),
+                cell: cell(now.movesByHour, false),
+              },
+              {
+                key: 'before',
+                heading: t('numbers.before'),
+                cell: cell(before?.movesByHour, true),
+              },
+            ]}
+          />
+        )
       }
     >
-      <div className={styles.strip} aria-hidden>
-        {hours.map((hour) => (
-          <div
-            key={hour}
-            className={styles.cell}
-            title={`${hour}:00 · ${share(hour)}`}
-            data-unknown={values[hour] === null}
-            style={{ '--share': `${(values[hour] ?? 0) * 100}%` } as CSSProperties}
-          />
-        ))}
-        {hours.map((hour) => (
-          <div key={hour} className={styles.hour}>
-            {hour % 3 === 0 ? hour : ''}
-          </div>
-        ))}
-      </div>
+      <BarChart
+        label={title}
+        {...bars}
+        steps={countSteps}
+        cellOf={(hour) => ({
+          key: String(hour),
+          ...opening(
+            { figure: 'moves', count: now.movesByHour[hour] ?? 0, of: ofHour(hour) },
+            onOpen,
+            words,
+          ),
+        })}
+      />
     </Plot>
   );
 }
 
-function KeptBar({ kept, isThin = false }: { kept: NumbersOf['kept']; isThin?: boolean }) {
-  return (
-    <div className={isThin ? `${styles.bar} ${styles.thin}` : styles.bar} aria-hidden>
-      {keptParts(kept)
-        .filter(({ count }) => count > 0)
-        .map(({ key, share }) => (
-          <span key={key} data-kept={key} style={{ width: `${share * 100}%` }} />
-        ))}
-    </div>
-  );
-}
+type Bucket = ReturnType<typeof dwellBuckets>[number];
 
-/** Early, on time, late, and those that did not come. */
-function Kept({ answer: { now }, onOpen }: Props) {
-  const { t } = useWords();
-  const parts = keptParts(now.kept);
-  return (
-    <Plot
-      title={t('numbers.plot.kept')}
-      note={t('numbers.plot.kept.note')}
-      isEmpty={parts.every(({ count }) => count === 0)}
-    >
-      <KeptBar kept={now.kept} />
-      <ul className={styles.legend}>
-        {parts.map(({ key, count }) => (
-          <li key={key} title={t(`numbers.means.${key}`)}>
-            <span className={styles.swatch} data-kept={key} aria-hidden />
-            {t(`numbers.figure.${key}`)} <OpenFigure figure={key} count={count} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </Plot>
-  );
+/** A bucket below its bar: "< 2h", "2–6h", "24h–3d", "> 3d". */
+function bucketText({ from, to }: Bucket): string {
+  if (from === null) return `< ${dwellText(to ?? 0)}`;
+  if (to === null) return `> ${dwellText(from)}`;
+  const [begin, end] = [dwellText(from), dwellText(to)];
+  const unit = end.replace(/^\d+/, '');
+  return `${begin.endsWith(unit) ? begin.slice(0, -unit.length) : begin}–${end}`;
 }
 
 /** How long things stood on a spot, in the steps of the map's heat colors. */
@@ -257,67 +219,64 @@ function Dwell({ answer: { now, before }, onOpen }: Props) {
     () => [dwellBuckets(now), before === null ? null : dwellBuckets(before)] as const,
     [now, before],
   );
-  const count = (bucket: (typeof is)[number] | undefined, isBefore: boolean) =>
-    bucket === undefined ? (
-      '—'
-    ) : (
-      <OpenFigure
-        figure="stay"
-        count={bucket.count}
-        of={{ by: 'length', name: lengthName(bucket.from, bucket.to) }}
-        isBefore={isBefore}
-        onOpen={onOpen}
-      />
-    );
   const bars = useMemo(
     () => ({
-      labels: is.map(({ from, to }) =>
-        to === null ? `> ${dwellText(from ?? 0)}` : `< ${dwellText(to)}`,
-      ),
-      now: { label: t('numbers.plot.dwell'), values: is.map(({ count }) => count) },
-      before: was && { label: t('numbers.before'), values: was.map(({ count }) => count) },
+      labels: is.map(bucketText),
+      now: is.map(({ count }) => count),
+      before: was?.map(({ count }) => count) ?? null,
       format: (value: number) => number(value),
-      steps: countSteps,
     }),
-    [is, was, t, number],
+    [is, was, number],
   );
+  const ofBucket = ({ from, to }: Bucket) =>
+    ({ by: 'length', name: lengthName(from, to) }) as const;
   const all = is.reduce((sum, { count }) => sum + count, 0);
+  const title = t('numbers.plot.dwell');
   return (
     <Plot
-      title={t('numbers.plot.dwell')}
+      title={title}
       note={t('numbers.plot.dwell.note')}
       isEmpty={all === 0}
       table={
-        <Table<number>
-          className={reports.table}
-          label={t('numbers.plot.dwell')}
-          rows={is.map((_, at) => at)}
-          keyOf={(at) => at}
-          columns={[
-            {
-              key: 'bucket',
-              heading: t('numbers.list.long'),
-              isRowHead: true,
-              cell: (at) => {
-                const bucket = is[at];
-                return bucket === undefined ? '' : bucketName(bucket, words);
-              },
-            },
-            {
-              key: 'count',
-              heading: t('numbers.column.count'),
-              cell: (at) => count(is[at], false),
-            },
-            {
-              key: 'before',
-              heading: t('numbers.before'),
-              cell: (at) => count(was?.[at], true),
-            },
-          ]}
-        />
+        onOpen && (
+          <DwellTable
+            label={title}
+            buckets={is}
+            cell={(at, isBefore) => {
+              const bucket = (isBefore ? was : is)?.[at];
+              return bucket === undefined ? (
+                '—'
+              ) : (
+                <OpenFigure
+                  figure="stay"
+                  count={bucket.count}
+                  of={ofBucket(bucket)}
+                  isBefore={isBefore}
+                  onOpen={onOpen}
+                />
+              );
+            }}
+          />
+        )
       }
     >
-      <BarChart {...bars} />
+      <BarChart
+        label={title}
+        {...bars}
+        steps={countSteps}
+        cellOf={(at) => {
+          const bucket = is[at] as Bucket;
+          return {
+            key: String(at),
+            content: <span className={styles.above}>{number(bucket.count)}</span>,
+            ...opening(
+              { figure: 'stay', count: bucket.count, of: ofBucket(bucket) },
+              onOpen,
+              words,
+            ),
+          };
+        }}
+      />
       <p>
         {t('numbers.figure.stay')}: <OpenFigure figure="stay" count={all} onOpen={onOpen} />
       </p>
@@ -325,47 +284,30 @@ function Dwell({ answer: { now, before }, onOpen }: Props) {
   );
 }
 
-/** So many carriers are drawn; the list of each figure has them all. */
-const mostCarriers = 12;
-
-/** Who comes on time. */
-function Carriers({ answer: { now }, onOpen }: Props) {
-  const { t } = useWords();
-  const counted = ({ kept }: NumbersOf['carriers'][number]) =>
-    keptParts(kept).some(({ count }) => count > 0);
-  const rows = now.carriers.filter(counted).slice(0, mostCarriers);
-  const title = t('numbers.plot.carriers');
+function DwellTable(props: {
+  label: string;
+  buckets: readonly Bucket[];
+  cell: (at: number, isBefore: boolean) => ReactNode;
+}) {
+  const { label, buckets, cell } = props;
+  const words = useWords();
+  const { t } = words;
   return (
-    <Plot title={title} note={t('numbers.plot.kept.note')} isEmpty={rows.length === 0}>
-      <Table<NumbersOf['carriers'][number]>
-        className={styles.carriers}
-        label={title}
-        rows={rows}
-        keyOf={({ company }) => company}
-        columns={[
-          {
-            key: 'carrier',
-            heading: t('appointments.carrier'),
-            isRowHead: true,
-            cell: ({ company }) => (
-              <bdi>{company === '' ? t('common.unknown') : displayText(company, 60)}</bdi>
-            ),
-          },
-          { key: 'bar', heading: null, cell: ({ kept }) => <KeptBar kept={kept} isThin /> },
-          ...(['onTime', 'late', 'notHere'] as const).map((key) => ({
-            key,
-            heading: t(`numbers.figure.${key}`),
-            cell: ({ company, kept }: NumbersOf['carriers'][number]) => (
-              <OpenFigure
-                figure={key}
-                count={kept[key]}
-                of={{ by: 'company', name: company }}
-                onOpen={onOpen}
-              />
-            ),
-          })),
-        ]}
-      />
-    </Plot>
+    <Table<number>
+      className={reports.table}
+      label={label}
+      rows={buckets.map((_, at) => at)}
+      keyOf={(at) => at}
+      columns={[
+        {
+          key: 'bucket',
+          heading: t('numbers.list.long'),
+          isRowHead: true,
+          cell: (at) => bucketName(buckets[at] as Bucket, words),
+        },
+        { key: 'count', heading: t('numbers.column.count'), cell: (at) => cell(at, false) },
+        { key: 'before', heading: t('numbers.before'), cell: (at) => cell(at, true) },
+      ]}
+    />
   );
 }

@@ -62,6 +62,7 @@ const figures: NumbersOf = {
   confirmed: [minute],
   countedSince: null,
   unwatched: 25 * minute,
+  bookedSince: null,
   kept: { early: 1, onTime: 4, late: 2, notHere: 3, noShow: 6 },
   carriers: [{ company: 'Acme', kept: { early: 0, onTime: 3, late: 1, notHere: 1, noShow: 0 } }],
   turnsByHour: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? [30 * minute] : [])),
@@ -109,8 +110,10 @@ it('shows each metric with its definition and earlier weekdays, for chosen days'
     '—',
   ]);
   expect(await cells('Moves by clerk', /^Others/)).toEqual(['2']);
-  expect(await cells('By hour, as a table', /^9:00/)).toEqual(['25%', '25%', '7', '7']);
-  expect(await cells('By hour, as a table', /^23:00/)).toEqual(['—', '—', '0', '0']);
+  expect(await cells('Doors in use by hour', /^9:00/)).toEqual(['25%', '25%']);
+  expect(await cells('Doors in use by hour', /^23:00/)).toEqual(['Not known', '—']);
+  expect(await cells('Moves by hour', /^9:00/)).toEqual(['7', '7']);
+  expect(await cells('Moves by hour', /^23:00/)).toEqual(['0', '0']);
   expect(screen.getByText(/Nobody was watching for 25 min of this/)).toBeTruthy();
   expect(screen.getByText(/From arrival to the first door/)).toBeTruthy();
 
@@ -183,8 +186,8 @@ it('medians, percents, and hours open their lists; those before the days before'
   expect(await open('Times', /^Turn time/, 1)).toBe('Turn time');
   expect(await open('Times', /^Turn time/, 3)).toBe('Turn time · Same weekdays before');
   expect(await open('Counts', /^Refused/, 1)).toBe('Refused · Same weekdays before');
-  expect(await open('By hour, as a table', /^9:00/, 0)).toBe('Doors in use by hour · 9:00');
-  expect(await open('By hour, as a table', /^9:00/, 2)).toBe('Moves · 9:00');
+  expect(await open('Doors in use by hour', /^9:00/, 0)).toBe('Doors in use by hour · 9:00');
+  expect(await open('Moves by hour', /^9:00/, 0)).toBe('Moves · 9:00');
   expect(await open('Dwell on a spot', /^2 h 00 to/, 0)).toBe('Stays · 2 h 00 to 6 h 00');
   expect(asked.map(({ figure, of }) => [figure, of])).toEqual([
     ['turn', null],
@@ -210,12 +213,96 @@ it('each chart has its numbers as text; what isn’t known is said, not drawn as
     within((await chart(name)).getByRole('table', { name })).getByRole('row', { name: row })
       .textContent;
   expect(await cell('Turn time by hour of arrival', /^9:00/)).toBe('9:00130 min—');
-  expect(await cell('Doors in use by hour', /^9:00/)).toBe('9:0025%');
-  expect(await cell('Doors in use by hour', /^23:00/)).toBe('23:00Not known');
-  expect(await cell('Lot in use by hour', /^10:00/)).toBe('10:0050%');
+  expect(await cell('Doors in use by hour', /^9:00/)).toBe('9:0025%—');
+  expect(await cell('Doors in use by hour', /^23:00/)).toBe('23:00Not known—');
+  expect(await cell('Lot in use by hour', /^10:00/)).toBe('10:0050%—');
   expect(await cell('Dwell on a spot', /^2 h 00 to 6 h 00/)).toBe('2 h 00 to 6 h 001—');
-  expect(await cell('Punctuality by carrier', /^Acme/)).toBe('Acme311');
+  expect(await cell('Punctuality by carrier', /^Acme/)).toBe('Acme03110');
   expect((await chart('Punctuality')).getByText(/^Late, not here/).textContent).toContain('3');
+});
+
+it('a bar and a cell open the list they count, by click and by key', async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  const list = async ({ figure, of }: { figure: string; of: unknown }): Promise<FigureList> => {
+    asked.push([figure, of]);
+    return { count: 0, lines: [] };
+  };
+  const turns = figures.turnsByHour.map((each, hour) => (hour === 14 ? [90 * minute] : each));
+  started = await renderPart(
+    <WithApi
+      parts={{
+        numbers: { of: async () => ({ now: { ...figures, turnsByHour: turns }, before }), list },
+      }}
+    >
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const plot = async (name: string) => within(await screen.findByRole('group', { name }));
+  const close = async (title: string) => {
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  // One stop of the Tab key; the arrows lead past hours without a truck.
+  const bars = (await plot('Turn time by hour of arrival')).getAllByRole('button');
+  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.tabIndex])).toEqual([
+    ['Turn time, 9:00: 30 min. Show the list.', 0],
+    ['Turn time, 14:00: 1 h 30. Show the list.', -1],
+  ]);
+  bars[0]?.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(bars[1]);
+  await user.keyboard('{Enter}');
+  await close('Turn time · 14:00');
+  const open = async (group: string, name: string, title: string) => {
+    await user.click((await plot(group)).getByRole('button', { name }));
+    await close(title);
+  };
+  const doors = 'Doors in use by hour';
+  await open(doors, `${doors}, 9:00: 25%. Show the list.`, `${doors} · 9:00`);
+  await open('Moves by hour', 'Moves, 9:00: 7. Show the list.', 'Moves · 9:00');
+  const stays = 'Stays, 2 h 00 to 6 h 00: 1. Show the list.';
+  await open('Dwell on a spot', stays, 'Stays · 2 h 00 to 6 h 00');
+  const [late] = screen.getAllByTitle('Arrived late, Acme: 1. Show the list.');
+  await user.click(late as HTMLElement);
+  await close('Arrived late · Acme');
+  expect(asked).toEqual([
+    ['turn', { by: 'hour', name: '14' }],
+    ['doorHours', { by: 'hour', name: '9' }],
+    ['moves', { by: 'hour', name: '9' }],
+    ['stay', { by: 'length', name: '7200000-21600000' }],
+    ['late', { by: 'company', name: 'Acme' }],
+  ]);
+  const none = (await plot(doors)).getByTitle(`${doors}, 23:00: Not known`);
+  expect(none.tagName).toBe('SPAN');
+});
+
+it('punctuality of days that the schedule doesn’t keep is not known, not zero', async () => {
+  const unknown: NumbersOf = { ...before, kept: null, carriers: [], bookedSince: 1 };
+  const bookedSince = Date.UTC(2026, 2, 2, 6);
+  const of = async (): Promise<NumbersAnswer> => ({
+    now: { ...figures, bookedSince },
+    before: unknown,
+  });
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  expect(
+    await screen.findByText(/^Appointments count since .*Mar 2.*keeps no earlier/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^Punctuality of the same weekdays before isn’t known/)).toBeTruthy();
+  const counts = within(screen.getByRole('table', { name: 'Counts' }));
+  const row = (name: RegExp) =>
+    within(counts.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(row(/^On time/)).toEqual(['4', '—']);
+  expect(row(/^Moves/)).toEqual(['7', '7']);
 });
 
 it('says since when moves and times count, where the history began within the days', async () => {
