@@ -328,6 +328,8 @@ export type ValuesByCode<Value> = {
   'exports.photos': { count: number; when: string };
   'exports.dollars': { name: Value };
   'exports.placed': { zone: Value };
+  'exports.clockStart': { zone: Value };
+  'exports.freeUntil': { zone: Value };
   'exports.when': { zone: Value };
   'facilities.zone.other': { shown: Value; told: Value };
   'facilities.zone.computer': { shown: Value };

@@ -124,7 +124,10 @@ function RestartButton() {
 }
 
 /** The screen on which the clerk can settle a notice. Null where no link would help. */
-const screenOf = ({ key }: Notice): Screen | null => (key.startsWith('gate-') ? 'gate' : null);
+function screenOf({ key }: Notice): Screen | null {
+  if (key.startsWith('gate-')) return 'gate';
+  return key.startsWith('award:') ? 'marketplace' : null;
+}
 
 const Strip = ({
   severity,

@@ -17,7 +17,7 @@ const partsOf = async (rows: readonly (readonly Cell[])[], title = 'Yard') => {
 
 // Cases: D16.
 test('codes stay text, numbers are numbers, and a moment is a time', async () => {
-  const codes = ['007', '1-2', '5E3', '12345678901234567', '=1+1', '@SUM(A1)'];
+  const codes = ['007', '0042', '1-2', '5E3', '12345678901234567', '=1+1', '@SUM(A1)'];
   const rows = codes.map((code): readonly Cell[] => [code, 95, { local: '2026-05-04 06:30' }]);
   const { sheet, texts } = await partsOf(rows);
   for (const code of codes) expect(texts).toContain(`>${code}<`);

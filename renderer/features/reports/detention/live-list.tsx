@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Detention, isOverFreeTime, totalOf } from '../../../../shared/detention/calculate.ts';
-import type { Policy } from '../../../../shared/detention/policy.ts';
+import { isOverFreeTime, totalOf } from '../../../../shared/detention/calculate.ts';
 import { formatUsd } from '../../../../shared/money.ts';
 import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
+import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
@@ -15,20 +15,19 @@ import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
+import { type ChargedVisit, detentionSheet } from './detention-sheet.ts';
 import { detentionOfPage } from './detention-store.ts';
 import { EvidenceDialog } from './evidence-sheet.tsx';
 
-type Row = { readonly visit: Visit; readonly policy: Policy; readonly detention: Detention };
-
 /** Every visit on the clock, counted again each minute and with each change of the yard. */
-function useCharged(): readonly Row[] {
+function useCharged(): readonly ChargedVisit[] {
   const page = usePage();
   const store = detentionOfPage(page);
   const { policies } = useStore(store);
   const pulse = useYardPulse(page.yard);
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: yard, minute and policies are read through the page
-  return useMemo((): readonly Row[] => {
+  return useMemo((): readonly ChargedVisit[] => {
     const now = page.ticker.now();
     const found = [...page.yard.table.visits()].flatMap((visit) => {
       const running = visit.isActive ? store.runningOf(visit, now) : null;
@@ -54,8 +53,8 @@ export function DetentionList() {
   const jumpTo = useUi((ui) => ui.jumpTo);
   if (policies.length === 0) return <NoPolicies />;
   const over = rows.filter(({ detention }) => isOverFreeTime(detention.most));
-  const isOnlyOver = onlyOver && over.length > 0;
-  const left = ({ detention: { most } }: Row) => {
+  const shown = onlyOver && over.length > 0 ? over : rows;
+  const left = ({ detention: { most } }: ChargedVisit) => {
     if (most.isForfeited) return t('detention.noClaim');
     if (most.freeUntil === null) return t('detention.line.never');
     return isOverFreeTime(most)
@@ -68,24 +67,30 @@ export function DetentionList() {
   });
   return (
     <>
-      <p className={styles.summary} title={t('numbers.means.overFreeTime')}>
-        {over.length === 0 ? (
-          summary
-        ) : (
-          <button
-            type="button"
-            className={styles.link}
-            aria-pressed={isOnlyOver}
-            onClick={() => setOnlyOver(!isOnlyOver)}
-          >
-            {summary}
-          </button>
-        )}
-      </p>
-      <Table<Row>
+      <div className={styles.buttons}>
+        <p className={styles.summary} title={t('numbers.means.overFreeTime')}>
+          {over.length === 0 ? (
+            summary
+          ) : (
+            <button
+              type="button"
+              className={styles.link}
+              aria-pressed={shown === over}
+              onClick={() => setOnlyOver(shown !== over)}
+            >
+              {summary}
+            </button>
+          )}
+        </p>
+        <ExportButton
+          wanted={() => detentionSheet(shown, page)}
+          label={t('exports.list', { list: t('detention.list') })}
+        />
+      </div>
+      <Table<ChargedVisit>
         className={styles.table}
         label={t('detention.list')}
-        rows={isOnlyOver ? over : rows}
+        rows={shown}
         keyOf={({ visit }) => visit.id}
         columns={[
           {

@@ -151,13 +151,14 @@ describe('the top bar', () => {
     expect(screen.getByText('The disk is full. Free some room.')).toBeTruthy();
   });
 
-  it('leads from pending check-ins to the gate', async () => {
-    const said = rawText('1 check-in is pending.');
-    const test = await open({
-      status: { notices: [{ key: 'gate-unsettled', severity: 'warning', said }] },
-    });
-    fireEvent.click(screen.getByRole('button', { name: '1 check-in is pending.' }));
-    expect(test.page.ui.getState().screen).toBe('gate');
+  it.each([
+    ['gate-unsettled', 'gate'],
+    ['award:b-1:15', 'marketplace'],
+  ] as const)('leads from the notice %s to the screen %s', async (key, wanted) => {
+    const said = rawText('Something is pending.');
+    const test = await open({ status: { notices: [{ key, severity: 'warning', said }] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Something is pending.' }));
+    expect(test.page.ui.getState().screen).toBe(wanted);
   });
 
   it('says when the console itself is lost, and no more when it is back', async () => {
