@@ -7,6 +7,7 @@ import type { Screen } from '../page/stores/ui-store.ts';
 import { entryOf, focusMain } from '../ui/keys/focus.ts';
 import { refuseHeldKeys } from './held-keys.ts';
 import { screens } from './screens.tsx';
+import { refuseSecondClick } from './second-click.ts';
 import { openFind } from './shell/find-box.ts';
 
 /** Moves the focus to the next named part of the screen, or to the one before. */
@@ -33,6 +34,7 @@ export function Hotkeys() {
   const isShown = (screen: Screen) => ui.getState().screen === screen;
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);
   useEffect(() => refuseHeldKeys(window), []);
+  useEffect(() => refuseSecondClick(window), []);
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
 
   useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });

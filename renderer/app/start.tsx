@@ -60,7 +60,7 @@ export function Start({ connection, nonce, preferences }: Props) {
         info,
         preferences,
         ticker: createTicker(Date),
-        results: (page) => createToasts(page.announcer, (only) => void operatorOf(page).undo(only)),
+        results: (page) => createToasts(page, (only) => void operatorOf(page).undo(only)),
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {

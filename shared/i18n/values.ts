@@ -884,6 +884,10 @@ export type ValuesByCode<Value> = {
   'operations.done.attach': { container: Value; truck: Value };
   'operations.done.depart': { asset: Value; spot: Value };
   'operations.done.departWith': { asset: Value; others: Value };
+  'operations.leavingIn.depart': { asset: Value; spot: Value; left: Value };
+  'operations.leavingIn.departWith': { asset: Value; others: Value; left: Value };
+  'operations.leaving.depart': { asset: Value; spot: Value };
+  'operations.leaving.departWith': { asset: Value; others: Value };
   'operations.done.close': { spot: Value };
   'operations.done.open': { spot: Value };
   'operations.reason.undone': { reason: Value };

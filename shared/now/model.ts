@@ -175,11 +175,18 @@ const HOUR_MS = 3_600_000;
 const always: ReadonlySet<NowKind> = new Set(['alarm', 'operation', 'checkIn', 'draft', 'waiting']);
 
 /**
- * Whether a line is for this hour: somebody waits for it. A late appointment, or a check-in that
- * nobody acknowledged, was seen to within the hour, or nobody asks for it any more.
+ * Whether a line is for this hour: somebody waits for it. The badge, the window's title and the
+ * filter "This hour" count by this rule alone. A late appointment, or a check-in that no clerk
+ * acknowledged, counts for an hour: by then it was seen to, or it can wait. A truck that already
+ * stands on a spot doesn't wait for its check-in to be acknowledged.
  */
-export const isPressing = ({ kind, from }: Pick<NowLine, 'kind' | 'from'>, now: number): boolean =>
-  pressing.has(kind) && (always.has(kind) || now - from < HOUR_MS);
+export const isPressing = (
+  { kind, from, spot }: Pick<NowLine, 'kind' | 'from' | 'spot'>,
+  now: number,
+): boolean =>
+  pressing.has(kind) &&
+  !(kind === 'unacknowledged' && spot !== null) &&
+  (always.has(kind) || now - from < HOUR_MS);
 
 /** A snoozed line. */
 export type AsleepLine = { readonly line: NowLine; readonly snooze: Snooze };

@@ -67,3 +67,13 @@ export function asDone({ code, ...rest }: Message): Message {
   const [, kind] = code.split('operations.toDo.');
   return { code: kind === undefined ? code : (`operations.done.${kind}` as Code), ...rest };
 }
+
+/**
+ * The label of a departure that isn't confirmed yet: "TX-4821 departs from D-07 in 12 s." `left` is
+ * the time until it is sent, in the reader's words; empty once it is on its way.
+ */
+export function asDeparting({ code, values }: Message, left: string): Message {
+  const kind = code === 'operations.toDo.departWith' ? 'departWith' : 'depart';
+  const part = left === '' ? 'leaving' : 'leavingIn';
+  return { code: `operations.${part}.${kind}`, values: { ...values, left } };
+}

@@ -376,7 +376,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await go.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Depart', exact: true }).click();
     await page
-      .getByText(/ departed (with|from) /)
+      .getByText(/ departs (with|from) .+ in \d+ s\./)
       .first()
       .waitFor();
   });

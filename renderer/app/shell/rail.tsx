@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
+import { nowOf } from '../../features/now/now-store.ts';
 import { usePressingCount } from '../../features/now/use-pressing-count.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
@@ -11,8 +12,8 @@ import styles from './shell.module.css';
 const waitingForClerk = (counts: OperationCounts | null): number =>
   needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
 
-/** A badge has room for two digits. */
-const most = 99;
+/** A badge has room for three digits. */
+const most = 999;
 
 /** Whether Alt is held. Then each screen shows its digit. */
 function useIsAltHeld(): boolean {
@@ -79,6 +80,9 @@ export function Rail() {
             // give it up.
             if ((key === 'now' || key === 'reports') && event.detail > 0)
               event.currentTarget.blur();
+            // The figure opens the lines that it counts.
+            if (key === 'now' && (event.target as Element).closest('[data-figure]') !== null)
+              nowOf(page).setState({ filter: 'hour' });
             show(key);
           }}
         >
@@ -90,7 +94,7 @@ export function Rail() {
           )}
           {t(`shell.screen.${key}`)}
           {counts !== undefined && counted[counts] > 0 && (
-            <span className={styles.railBadge}>
+            <span className={styles.railBadge} data-figure>
               <span aria-hidden>{counted[counts] > most ? `${most}+` : counted[counts]}</span>
               <span className="ym-hidden">
                 {' '}

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
 import {
   groupOf,
-  type NowGroup,
+  isPressing,
   type NowKind,
   type NowLine,
   nowGroups,
@@ -33,16 +33,15 @@ import { groupedRows, isInArea, type NowListRow } from './now-groups.ts';
 import { type HeadDoes, NowHeadRow } from './now-head.tsx';
 import { NowRow } from './now-row.tsx';
 import { nowSheet } from './now-sheet.ts';
+import type { NowFilter } from './now-state.ts';
 import { nowOf } from './now-store.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useAct } from './use-act.ts';
+import { usePressingCount } from './use-pressing-count.ts';
 
 /** As `now.module.css` draws them. */
 const rowHeights = { usual: 46, narrow: 60 } as const;
 const narrowWindow = '(max-width: 75em)';
-
-/** Which lines are shown: all, those of one group, or those that are set aside. */
-type Filter = NowGroup | 'snoozed' | null;
 
 const unsorted = { column: '', descending: false };
 const idOf = (row: NowListRow): string => ('head' in row ? `head:${row.head}` : row.line.key);
@@ -54,9 +53,12 @@ const idOf = (row: NowListRow): string => ('head' in row ? `head:${row.head}` : 
 export function NowScreen() {
   const { t } = useWords();
   const page = usePage();
-  const { lines, asleep } = useStore(nowOf(page));
+  const { lines, asleep, filter } = useStore(nowOf(page));
+  const setFilter = (next: NowFilter) => nowOf(page).setState({ filter: next });
+  // Who comes back later finds the complete list.
+  useEffect(() => () => nowOf(page).setState({ filter: null }), [page]);
+  const pressing = usePressingCount();
   const isYardRead = useIsYardRead();
-  const [filter, setFilter] = useState<Filter>(null);
   const area = usePreference(({ ownArea }) => ownArea);
   const sets = useAreaSets();
   const [snoozing, setSnoozing] = useState<readonly NowLine[]>([]);
@@ -68,12 +70,16 @@ export function NowScreen() {
     () => lines.filter((line) => isInArea(page.yard.table, line, area, sets)),
     [lines, area, sets, page],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the clock alone the lines for this hour change with their count
   const rows = useMemo((): readonly NowTableRow[] => {
     if (shown === 'snoozed') return asleep;
+    const now = page.ticker.now();
     return own
-      .filter(({ kind }) => shown === null || groupOf[kind] === shown)
+      .filter((line) =>
+        shown === 'hour' ? isPressing(line, now) : shown === null || groupOf[line.kind] === shown,
+      )
       .map((line) => ({ line, snooze: null }));
-  }, [own, asleep, shown]);
+  }, [own, asleep, shown, pressing, page]);
   const kept = useSameRows(rows);
   const { listed, heads } = useGroups(kept, shown !== 'snoozed', setSnoozing);
   const isNarrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
@@ -86,7 +92,7 @@ export function NowScreen() {
         count={own.length}
         tools={
           <>
-            <Filters lines={own} filter={shown} onFilter={setFilter} />
+            <Filters lines={own} pressing={pressing} filter={shown} onFilter={setFilter} />
             {kept.length > 0 && (
               <ExportButton wanted={() => nowSheet(kept, page)} label={t('now.export')} />
             )}
@@ -321,23 +327,27 @@ function OwnArea() {
 
 function Filters({
   lines,
+  pressing,
   filter,
   onFilter,
 }: {
   /** Those of the area that this desk watches. */
   lines: readonly NowLine[];
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
+  /** How many of them are for this hour: the figure on the rail. */
+  pressing: number;
+  filter: NowFilter;
+  onFilter: (filter: NowFilter) => void;
 }) {
   const { t, number } = useWords();
   const asleep = useStore(nowOf(usePage()), (now) => now.asleep);
   const counts = nowGroups.map(
     (group) => [group, lines.filter(({ kind }) => groupOf[kind] === group).length] as const,
   );
-  const chip = (key: NowGroup | 'snoozed', label: string, count: number) => (
+  const chip = (key: NonNullable<NowFilter>, label: string, count: number, means?: string) => (
     <button
       key={key}
       type="button"
+      title={means}
       className={listScreen.chip}
       aria-pressed={filter === key}
       onClick={() => onFilter(filter === key ? null : key)}
@@ -349,6 +359,7 @@ function Filters({
   return (
     <div className={listScreen.tools}>
       <Controls label={t('now.filter')}>
+        {pressing > 0 && chip('hour', t('now.hour'), pressing, t('now.hour.means'))}
         {counts.map(([group, count]) => count > 0 && chip(group, t(`now.group.${group}`), count))}
         {asleep.length > 0 && chip('snoozed', t('now.snoozed'), asleep.length)}
       </Controls>

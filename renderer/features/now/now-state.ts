@@ -2,12 +2,17 @@ import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { Limits, OwnLimits } from '../../../shared/limits.ts';
 import type { NowBoard } from '../../../shared/now/board.ts';
+import type { NowGroup } from '../../../shared/now/model.ts';
 import type { NowList } from '../../../shared/now/now-entries.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Page } from '../../page/page.ts';
 
+/** Which lines the screen shows: all, those for this hour, those of one group, or the snoozed. */
+export type NowFilter = NowGroup | 'hour' | 'snoozed' | null;
+
 /** What the screen and the rail show. */
 export type NowState = NowList & {
+  readonly filter: NowFilter;
   /** What was set at this desk. */
   readonly own: OwnLimits;
   readonly limits: Limits;

@@ -33,6 +33,7 @@ export const nowOf = perPage(createNowStore);
 const nothingYet = (): NowState => ({
   lines: [],
   asleep: [],
+  filter: null,
   own: {},
   limits: limitsOf({}),
   gate: { checkIn: false, link: false, own: new Set() },

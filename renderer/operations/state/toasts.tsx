@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { OperationId } from '../../../shared/ids.ts';
-import { asDone } from '../../../shared/outbox/label.ts';
+import { asDeparting, asDone } from '../../../shared/outbox/label.ts';
+import type { Page } from '../../page/page.ts';
 import type { Results } from '../../page/results.ts';
-import type { Announcer } from '../../page/stores/announcer.ts';
 import { words } from '../../ui/words.ts';
+import { Departing, heldFor } from './departing.tsx';
 
 /** The warning that the last act is old. Hidden once its button is pressed or the act is over. */
 const oldToast = 'old-operation';
@@ -30,7 +31,10 @@ export const silent = () =>
 /**
  * Shows results as toasts and announces them to screen readers. The toast's button calls `undo`.
  */
-export function createToasts(announcer: Announcer, undo: (only: OperationId) => void): Results {
+export function createToasts(
+  { announcer, ticker }: Pick<Page, 'announcer' | 'ticker'>,
+  undo: (only: OperationId) => void,
+): Results {
   let offered: OperationId | null = null;
   const button = (act: () => void) => (
     <Button
@@ -46,23 +50,35 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
     </Button>
   );
   return {
-    saved({ id, label, operation }) {
+    saved(record) {
+      const { id, label, operation } = record;
       offered = id;
-      const { format } = words();
-      const done = format(asDone(label));
-      announcer.format(done);
+      // A departure is sent after a while: until then it isn't done.
+      const isHeld = operation.kind === 'depart';
+      const said = words().format(
+        isHeld ? asDeparting(label, heldFor(record, ticker.now())) : asDone(label),
+      );
+      announcer.format(said);
+      const back = button(() => undo(id));
       const data = {
         ...silent(),
         id: savedToast,
         color: 'ink',
         icon: <IconCheck size={16} aria-hidden />,
-        message: (
+        message: isHeld ? (
+          <Departing
+            key={id}
+            saved={record}
+            undo={back}
+            onFailed={() => notifications.hide(savedToast)}
+          />
+        ) : (
           <>
-            <bdi>{done}</bdi> {button(() => undo(id))}
+            <bdi>{said}</bdi> {back}
           </>
         ),
-        // A departure can be taken back for a while, and its toast stays for nearly that long.
-        autoClose: operation.kind === 'depart' ? 14_000 : 8_000,
+        // A departure can be undone for 15 s, and then it is seen how it ended.
+        autoClose: isHeld ? 22_000 : 8_000,
       };
       notifications.hide(savedToast);
       notifications.show(data);

@@ -2,7 +2,7 @@
 export const now = {
   'now.title': 'Needs you now',
   'now.list': 'What needs you now',
-  'now.count': '{count, plural, one {# needs you} other {# need you}}',
+  'now.count': '{count, number} for this hour',
   'now.clear': 'All clear',
   'now.clear.note': 'No truck, appointment, door, or operation needs you right now.',
   'now.clear.snoozed': '{count, plural, one {# is snoozed.} other {# are snoozed.}}',
@@ -36,6 +36,9 @@ export const now = {
 
   'now.doIt': 'Do it',
   'now.filter': 'Filter by kind',
+  'now.hour': 'This hour',
+  'now.hour.means':
+    'What a clerk has to do this hour: somebody waits for it. The badge on the left counts these.',
   'now.group.decide': 'To resolve',
   'now.group.trucks': 'Trucks and trailers',
   'now.group.appointments': 'Appointments',

@@ -22,6 +22,10 @@ export const operations = {
   'operations.done.attach': '{container} hooked to {truck}.',
   'operations.done.depart': '{asset} departed from {spot}.',
   'operations.done.departWith': '{asset} departed with {others}.',
+  'operations.leavingIn.depart': '{asset} departs from {spot} in {left}.',
+  'operations.leavingIn.departWith': '{asset} departs with {others} in {left}.',
+  'operations.leaving.depart': '{asset} departs from {spot}. Not confirmed yet.',
+  'operations.leaving.departWith': '{asset} departs with {others}. Not confirmed yet.',
   'operations.done.close': '{spot} closed.',
   'operations.done.open': '{spot} opened.',
 

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const now: Translation<typeof english> = {
   'now.title': 'Requiere atención',
   'now.list': 'Lo que requiere atención ahora',
-  'now.count': '{count, plural, one {# requiere atención} other {# requieren atención}}',
+  'now.count': '{count, number} para esta hora',
   'now.clear': 'Todo en orden',
   'now.clear.note': 'Ningún camión, cita, andén ni operación requiere atención en este momento.',
   'now.clear.snoozed': '{count, plural, one {Hay # pospuesto.} other {Hay # pospuestos.}}',
@@ -39,6 +39,9 @@ export const now: Translation<typeof english> = {
 
   'now.doIt': 'Hacerlo',
   'now.filter': 'Filtrar por tipo',
+  'now.hour': 'Esta hora',
+  'now.hour.means':
+    'Lo que hay que hacer en esta hora porque alguien lo espera. Es la cifra de la barra izquierda.',
   'now.group.decide': 'Por resolver',
   'now.group.trucks': 'Camiones y remolques',
   'now.group.appointments': 'Citas',

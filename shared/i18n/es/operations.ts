@@ -19,6 +19,10 @@ export const operations: Translation<typeof english> = {
   'operations.done.attach': '{container} enganchado a {truck}.',
   'operations.done.depart': '{asset} salió de {spot}.',
   'operations.done.departWith': '{asset} salió con {others}.',
+  'operations.leavingIn.depart': '{asset} sale de {spot} en {left}.',
+  'operations.leavingIn.departWith': '{asset} sale con {others} en {left}.',
+  'operations.leaving.depart': '{asset} sale de {spot}. Falta la confirmación.',
+  'operations.leaving.departWith': '{asset} sale con {others}. Falta la confirmación.',
   'operations.done.close': '{spot} cerrado.',
   'operations.done.open': '{spot} abierto.',
 

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 
+import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PendingOperations } from '../../../renderer/features/yard/inspector/record-notes.tsx';
 import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import { createToasts } from '../../../renderer/operations/state/toasts.tsx';
 import { WaitingTime } from '../../../renderer/operations/state/waiting-time.tsx';
+import { message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../support/yard-data.ts';
 
@@ -58,5 +62,61 @@ describe('an operation that was not sent', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign TX-4821/ }));
     await waitFor(() => expect(test.double.saved()[0]?.state).toBe('canceled'));
     await waitFor(() => expect(screen.queryByText('Not resolved')).toBeNull());
+  });
+});
+
+describe('the toast of a departure', () => {
+  it('counts down with Undo, and says "departed" only once the yard shows it', async () => {
+    started = await renderPart(<Notifications />, { rows: smallYard() });
+    const { page, double } = started;
+    await act(() =>
+      operatorOf(page).perform({
+        kind: 'assign',
+        asset: { kind: 'visit', id: visitId('TX-4821') },
+        spot: spotId('D-04'),
+      }),
+    );
+    const [saved] = double.saved();
+    if (saved === undefined) throw new Error('Nothing was saved.');
+    const label = message('operations.toDo.depart', { asset: 'TX-4821', spot: 'D-04' });
+    const departure = {
+      ...saved,
+      operation: { ...saved.operation, kind: 'depart' } as never,
+      label,
+      notBefore: at(15),
+    };
+    const undone: string[] = [];
+    const toasts = createToasts(page, (only) => undone.push(only));
+    const change = (state: 'sending' | 'confirmed' | 'rejected', record = departure) =>
+      act(() => {
+        const { counts } = page.operations.getState();
+        if (counts === null) throw new Error('Nothing is counted yet.');
+        page.operations.receive({ kind: 'changed', record: { ...record, state }, counts });
+      });
+    act(() => toasts.saved(departure));
+    expect(page.announcer.getState().sentence).toBe('TX-4821 departs from D-04 in 15 s.');
+    await screen.findByText('TX-4821 departs from D-04 in 15 s.');
+    act(() => started?.passTime(11_000));
+    screen.getByText('TX-4821 departs from D-04 in 4 s.');
+    screen.getByRole('button', { name: 'Undo' });
+    act(() => started?.passTime(4_000));
+    change('sending');
+    screen.getByText('TX-4821 departs from D-04. Not confirmed yet.');
+    // What was sent can't be undone any more.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    change('confirmed');
+    screen.getByText('TX-4821 departed from D-04.');
+    expect(page.announcer.getState().sentence).toBe('TX-4821 departed from D-04.');
+
+    // The next one has a toast of its own.
+    const next = { ...departure, id: 'next' as OperationId, notBefore: at(40) };
+    act(() => toasts.saved(next));
+    await screen.findByText('TX-4821 departs from D-04 in 25 s.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual(['next']);
+    act(() => toasts.saved(next));
+    await screen.findByText('TX-4821 departs from D-04 in 25 s.');
+    change('rejected', next);
+    await waitFor(() => expect(screen.queryByText(/TX-4821 depart/)).toBeNull());
   });
 });

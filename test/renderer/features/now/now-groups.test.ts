@@ -75,5 +75,9 @@ describe('the Now list by state', () => {
     expect(isPressing(line('trailerWaiting', 1), 0)).toBe(false);
     expect(isPressing(line('late', 1, { from: 8.5 * hour }), 9 * hour)).toBe(true);
     expect(isPressing(line('late', 1, { from: 7 * hour }), 9 * hour)).toBe(false);
+    // A driver who waits for a spot counts, one whose truck already stands on one doesn't.
+    expect(isPressing(line('unacknowledged', 1), 0)).toBe(true);
+    expect(isPressing(line('unacknowledged', 1, { spot: spotId('D-01') }), 0)).toBe(false);
+    expect(isPressing(line('otherDoor', 1, { spot: spotId('D-01') }), 0)).toBe(true);
   });
 });

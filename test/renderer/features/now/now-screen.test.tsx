@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Providers } from '../../../../renderer/app/providers.tsx';
+import { Rail } from '../../../../renderer/app/shell/rail.tsx';
 import { LimitsSection } from '../../../../renderer/features/now/limits-section.tsx';
 import { greet } from '../../../../renderer/features/now/morning.ts';
 import { NowScreen } from '../../../../renderer/features/now/now-screen.tsx';
+import { nowOf } from '../../../../renderer/features/now/now-store.ts';
 import { NowWatch } from '../../../../renderer/features/now/now-watch.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
 import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
+import { PageProvider } from '../../../../renderer/page/page-context.tsx';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Clerk, ClerkId } from '../../../../shared/clerks/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
@@ -346,12 +350,37 @@ describe('the list of what needs attention', () => {
         .map(({ textContent }) => textContent);
     const region = () => screen.getByRole('region', { name: 'Needs you now' });
     expect(within(region()).getByText('3')).toBeDefined();
-    expect(chips()).toEqual(['Trucks and trailers1', 'Appointments1', 'Spots1']);
+    expect(chips()).toEqual(['This hour2', 'Trucks and trailers1', 'Appointments1', 'Spots1']);
     act(() => page.preferences.change({ ownArea: 'area-Docks' }));
     await waitFor(() => expect(said()).toEqual(['Waiting list, TX-1 · 53-1', 'D-02, 902']));
-    expect(chips()).toEqual(['Trucks and trailers1', 'Appointments1']);
+    expect(chips()).toEqual(['This hour2', 'Trucks and trailers1', 'Appointments1']);
     expect(document.title).toMatch(/^\(2\)/);
     act(() => page.preferences.change({ ownArea: '' }));
+  });
+
+  test('the figure on the rail opens the lines that it counts, and no others', async () => {
+    const { page, passTime } = await screenOf();
+    render(
+      <Providers nonce="" preferences={page.preferences} test>
+        <PageProvider value={page}>
+          <Rail />
+        </PageProvider>
+      </Providers>,
+    );
+    const figure = () => document.querySelector('[data-figure]')?.textContent;
+    const all = ['Waiting list, TX-1 · 53-1', 'D-02, 902', 'A-02, Parking'];
+    expect(said()).toEqual(all);
+    expect(figure()).toBe('2 2 for this hour');
+    fireEvent.click(document.querySelector('[data-figure]') as Element);
+    await waitFor(() => expect(said()).toEqual(all.slice(0, 2)));
+    // The late one is for this hour alone: later nobody waits for it any more.
+    act(() => passTime(45 * 60_000));
+    await waitFor(() => expect(said()).toEqual(all.slice(0, 1)));
+    expect(figure()).toBe('1 1 for this hour');
+    fireEvent.click(screen.getByRole('button', { name: /^This hour/ }));
+    await waitFor(() => expect(said().length).toBeGreaterThan(2));
+    cleanup();
+    expect(nowOf(page).getState().filter).toBeNull();
   });
 
   test('the menu of a truck snoozes its line, where a digit takes a reason', async () => {
