@@ -1,5 +1,6 @@
 import type { Words } from '../i18n/create-words.ts';
 import type { Message } from '../i18n/message.ts';
+import { reasonWords } from '../i18n/reason.ts';
 import type { OperationRecord } from '../outbox/model.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
@@ -66,7 +67,7 @@ const recordCells = (
   actor.clerk,
   actor.account,
   format(label),
-  'reason' in operation ? operation.reason : null,
+  'reason' in operation ? reasonWords(operation.reason, t) : null,
   t(`actions.state.${state}`),
   format(known),
   attempts,

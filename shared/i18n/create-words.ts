@@ -5,6 +5,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Catalog } from './en/index.ts';
 import type { Code, Message, Value, ValuesOf } from './message.ts';
+import { reasonWords } from './reason.ts';
 
 /** How times are read: with AM and PM, or with 24 hours. */
 export type HourCycle = 'h12' | 'h23';
@@ -91,8 +92,14 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
     if (typeof value === 'string' || typeof value === 'number') return value;
     return isList(value) ? list(value.map((each) => String(shown(each)))) : format(value);
   };
+  // A reason was stored in the language of whoever gave it.
   const shownAll = (values: Message['values']) =>
-    Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, shown(value)]));
+    Object.fromEntries(
+      Object.entries(values ?? {}).map(([name, value]) => [
+        name,
+        name === 'reason' && typeof value === 'string' ? reasonWords(value, t) : shown(value),
+      ]),
+    );
   const put = ({ code, values }: Message): string => {
     if (code === 'prose') return String(shown(values?.text ?? ''));
     const found = compiledOf(code);
@@ -106,14 +113,15 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
       return code;
     }
   };
+  const t: Words['t'] = (code, ...[values]) =>
+    put(values === undefined ? { code } : { code, values: values as Message['values'] & object });
   const format = (said: Message): string => orItsCode(() => put(said), said.code);
 
   return {
     locale,
     clock,
     timeZone,
-    t: (code, ...[values]) =>
-      put(values === undefined ? { code } : { code, values: values as Message['values'] & object }),
+    t,
     format,
     rich<Part>({ code, values }: Message, tags: Tags<Part>) {
       const parts = () =>

@@ -10,7 +10,6 @@ import { WaitingTime } from '../../operations/state/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
-import { reasonWords } from '../../ui/text/reason.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 import { BeforeAndNow } from './before-and-now.tsx';
@@ -52,7 +51,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
               <>
                 <bdi>
                   {t('activity.reason', {
-                    reason: displayText(reasonWords(operation.reason), 300),
+                    reason: displayText(operation.reason, 300),
                   })}
                 </bdi>{' '}
                 ·{' '}

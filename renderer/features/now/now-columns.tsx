@@ -13,7 +13,6 @@ import { useSpot } from '../../page/stores/yard-hooks.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import type { SizedColumn } from '../../ui/table/column.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { reasonWords } from '../../ui/text/reason.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import ui from '../../ui/ui.module.css';
 import { useWords, words } from '../../ui/words.ts';
@@ -216,11 +215,11 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
     snooze === null
       ? format(line.why)
       : snooze.until === null
-        ? t('now.snooze.toldSettled', { by: snooze.by, reason: reasonWords(snooze.reason) })
+        ? t('now.snooze.toldSettled', { by: snooze.by, reason: snooze.reason })
         : t('now.snooze.told', {
             by: snooze.by,
             until: zone.short(snooze.until, ticker.now()),
-            reason: reasonWords(snooze.reason),
+            reason: snooze.reason,
           });
   const taken = useTakenSaid(line);
   return (

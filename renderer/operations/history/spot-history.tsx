@@ -10,7 +10,6 @@ import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import history from '../../ui/lists/history.module.css';
 import { SaidLine } from '../../ui/parts.tsx';
-import { reasonWords } from '../../ui/text/reason.ts';
 import { useWords } from '../../ui/words.ts';
 import { ShowHistory } from './show-history.tsx';
 import styles from './spot-history.module.css';
@@ -29,7 +28,7 @@ const eventSaid = (type: string): Message => {
 /** What happened, by whom and why, as far as the service says. */
 function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
   const event = eventSaid(eventType);
-  const reason = displayText(reasonWords(why ?? ''), 300);
+  const reason = displayText(why ?? '', 300);
   if (by === null)
     return why === null
       ? message('actions.history.event', { event })

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import type { Words } from './create-words.ts';
 
 /** Reasons that Yardmaster offers or writes, by their name in `actions.reason.written`. */
 const known = {
@@ -20,19 +20,20 @@ const known = {
 const names = Object.keys(known) as readonly (keyof typeof known)[];
 
 /**
- * A stored reason in the clerk's language, where Yardmaster knows it. What a clerk wrote stays as
- * it is.
+ * A stored reason in the language of `t`, where Yardmaster knows it. What a clerk wrote stays as it
+ * is. `createWords` does this with each value that is named `reason`.
  *
- * Example: `reasonWords('Door assigned')` is "Andén asignado" in Spanish.
+ * Example: `reasonWords('Door assigned', t)` is "Andén asignado" in Spanish.
  */
-export function reasonWords(stored: string): string {
-  const { t } = words();
+export function reasonWords(stored: string, t: Words['t']): string {
+  if (stored === '') return '';
   const name = names.find((each) => t(`actions.reason.written.${each}`) === stored);
   if (name !== undefined) return t(known[name]);
   for (const undone of ['actions.reason.written.undone', 'operations.reason.undone'] as const) {
     const before = t(undone, { reason: '' });
+    // The reason that was undone is translated as a value of its text.
     if (stored.startsWith(before))
-      return t('operations.reason.undone', { reason: reasonWords(stored.slice(before.length)) });
+      return t('operations.reason.undone', { reason: stored.slice(before.length) });
   }
   return stored;
 }
