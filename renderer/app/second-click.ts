@@ -7,8 +7,10 @@ import type { Stop } from '../page/stores/yard-store.ts';
 import { meantForGone } from '../ui/table/row-keys.ts';
 
 /** What a click acts on. */
-const controls =
-  'button, a, summary, label, select, input, li, tr, [role="menuitem"], [role="option"], [role="row"]';
+const controls = [
+  ...['button', 'a', 'summary', 'label', 'select', 'input', 'li', 'tr'],
+  ...['menuitem', 'option', 'row'].map((role) => `[role="${role}"]`),
+].join();
 
 /** How far a hand moves between the two clicks, in pixels. */
 const SAME_POINT_PX = 6;

@@ -1,4 +1,4 @@
-import type { Words } from './create-words.ts';
+import type { Code, ValuesOf } from './message.ts';
 
 /** Reasons that Yardmaster offers or writes, by their name in `actions.reason.written`. */
 const known = {
@@ -19,13 +19,16 @@ const known = {
 } as const;
 const names = Object.keys(known) as readonly (keyof typeof known)[];
 
+/** The texts of a language. */
+type Texts = <C extends Code>(code: C, ...values: ValuesOf<C>) => string;
+
 /**
  * A stored reason in the language of `t`, where Yardmaster knows it. What a clerk wrote stays as it
  * is. `createWords` does this with each value that is named `reason`.
  *
  * Example: `reasonWords('Door assigned', t)` is "Andén asignado" in Spanish.
  */
-export function reasonWords(stored: string, t: Words['t']): string {
+export function reasonWords(stored: string, t: Texts): string {
   if (stored === '') return '';
   const name = names.find((each) => t(`actions.reason.written.${each}`) === stored);
   if (name !== undefined) return t(known[name]);
