@@ -46,3 +46,14 @@ export const inText = (pixels: number): number => Math.round((pixels * textSize(
 /** The same as a hook, which follows changes. */
 export const useInText = (pixels: number): number =>
   useSyncExternalStore(subscribe, () => inText(pixels));
+
+/** Whether the window is narrower than a length, given for text of the usual size. */
+export function useIsNarrower(pixels: number): boolean {
+  const least = useInText(pixels);
+  return useSyncExternalStore(onResize, () => window.innerWidth < least);
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}

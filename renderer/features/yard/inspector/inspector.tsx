@@ -12,8 +12,11 @@ import { AssetInspector } from './asset-inspector.tsx';
 import { SpotInspector } from './spot-inspector.tsx';
 import { YardFigures } from './yard-figures.tsx';
 
-/** What is selected, in full; the yard's figures while nothing is. */
-export function Inspector() {
+/**
+ * What is selected, in full; the yard's figures while nothing is. `onClose`: it lies over the yard,
+ * and can be put away.
+ */
+export function Inspector({ onClose }: { onClose?: (() => void) | undefined }) {
   const { t } = useWords();
   const selected = useUi((ui) => ui.selected);
   const selectedAsset = useUi((ui) => ui.selectedAsset);
@@ -26,12 +29,17 @@ export function Inspector() {
     <Region
       label={t('yard.inspector')}
       tools={
-        isEmpty ? undefined : (
-          <Tooltip label={t('yard.inspector.showFigures')}>
+        isEmpty && onClose === undefined ? undefined : (
+          <Tooltip
+            label={onClose === undefined ? t('yard.inspector.showFigures') : t('common.close')}
+          >
             <ActionIcon
               ml="auto"
-              aria-label={t('yard.clearSelection')}
-              onClick={() => selectSpot(null)}
+              aria-label={isEmpty ? t('common.close') : t('yard.clearSelection')}
+              onClick={() => {
+                selectSpot(null);
+                onClose?.();
+              }}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>

@@ -1,15 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { useStore } from 'zustand';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import type { YardView } from '../../../page/stores/ui-store.ts';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { inText } from '../../../ui/text/text-size.ts';
+import { inText, useIsNarrower } from '../../../ui/text/text-size.ts';
 import { AfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { later } from '../../../ui/timing/later.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
@@ -29,10 +31,10 @@ const WaitingList = later(async () => (await import('../waiting/waiting-list.tsx
 const Inspector = later(async () => (await import('../inspector/inspector.tsx')).Inspector);
 
 /**
- * A window that is narrower, in pixels at text of the usual size, has no room for list, yard, and
- * inspector at once.
+ * In a window that is narrower, in pixels at text of the usual size, the inspector lies over the
+ * yard instead of beside it.
  */
-const smallBelow = 960;
+const overlayBelow = 1_200;
 
 /**
  * Room of list and inspector at the beginning, and at most, in pixels at text of the usual size:
@@ -51,61 +53,116 @@ const widthOf = ({ least, share, first }: (typeof room)['waiting']): number =>
 export function YardScreen() {
   const { t } = useWords();
   useFocusOnCurrent();
-  // In a small window, or with large text, the queue stays and the inspector waits beside the edge
-  // until it is dragged out.
-  const [isSmall] = useState(() => window.innerWidth < inText(smallBelow));
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
-    id: isSmall ? 'yardmaster-yard-small' : 'yardmaster-yard',
-  });
+  const isNarrow = useIsNarrower(overlayBelow);
   return (
     <div className={styles.screen}>
       <PastHost />
       <PlanHost />
       <CheckHost />
-      <Group
-        className={styles.panels}
-        defaultLayout={defaultLayout}
-        onLayoutChanged={onLayoutChanged}
-      >
-        <Panel
-          id="waiting"
-          defaultSize={isSmall ? '12.5rem' : widthOf(room.waiting)}
-          minSize={room.waiting.least}
-          maxSize={inText(room.waiting.most)}
-          collapsible
-        >
-          <ErrorBoundary name={t('common.waitingList')}>
-            <AfterFirstFrame>
-              <WaitingList />
-            </AfterFirstFrame>
-          </ErrorBoundary>
-        </Panel>
-        <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
-        <Panel id="middle" minSize="30%">
-          <div className={styles.column}>
-            <Toolbar />
-            <Middle />
-          </div>
-        </Panel>
-        <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
-        <Panel
-          id="inspector"
-          defaultSize={isSmall ? 0 : widthOf(room.inspector)}
-          minSize={room.inspector.least}
-          maxSize={inText(room.inspector.most)}
-          collapsible
-        >
-          <ErrorBoundary name={t('yard.part.inspector')}>
-            <AfterFirstFrame>
-              <Inspector />
-            </AfterFirstFrame>
-          </ErrorBoundary>
-        </Panel>
-      </Group>
+      <Panels key={isNarrow ? 'narrow' : 'wide'} isNarrow={isNarrow} />
       <ErrorBoundary name={t('yard.part.layoutEditor')}>
         <LayoutEditorHost />
       </ErrorBoundary>
     </div>
+  );
+}
+
+/** Its panels, each with a width of its own, kept for windows of this kind. */
+function Panels({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id: isNarrow ? 'yardmaster-yard-narrow' : 'yardmaster-yard',
+  });
+  return (
+    <Group
+      className={styles.panels}
+      defaultLayout={defaultLayout}
+      onLayoutChanged={onLayoutChanged}
+    >
+      <Panel
+        id="waiting"
+        defaultSize={widthOf(room.waiting)}
+        minSize={room.waiting.least}
+        maxSize={inText(room.waiting.most)}
+        collapsible
+      >
+        <ErrorBoundary name={t('common.waitingList')}>
+          <AfterFirstFrame>
+            <WaitingList />
+          </AfterFirstFrame>
+        </ErrorBoundary>
+      </Panel>
+      <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
+      <Panel id="middle" minSize="30%">
+        <div className={styles.column}>
+          <Toolbar>{isNarrow && <InspectorButton isAsked={isAsked} onAsk={setAsked} />}</Toolbar>
+          <div className={styles.yard}>
+            <Middle />
+            {isNarrow && <InspectorOver isAsked={isAsked} onClose={() => setAsked(false)} />}
+          </div>
+        </div>
+      </Panel>
+      {!isNarrow && (
+        <>
+          <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
+          <Panel
+            id="inspector"
+            defaultSize={widthOf(room.inspector)}
+            minSize={room.inspector.least}
+            maxSize={inText(room.inspector.most)}
+            collapsible
+          >
+            <InspectorPart />
+          </Panel>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function InspectorPart({ onClose }: { onClose?: () => void }) {
+  const { t } = useWords();
+  return (
+    <ErrorBoundary name={t('yard.part.inspector')}>
+      <AfterFirstFrame>
+        <Inspector onClose={onClose} />
+      </AfterFirstFrame>
+    </ErrorBoundary>
+  );
+}
+
+const useIsSelected = () => useUi((ui) => ui.selected !== null || ui.selectedAsset !== null);
+
+/** The inspector over the yard, while something is selected or the figures are asked for. */
+function InspectorOver({ isAsked, onClose }: { isAsked: boolean; onClose: () => void }) {
+  const isSelected = useIsSelected();
+  const isDragging = useStore(usePage().drag, ({ drag }) => drag !== null);
+  if (!isSelected && !isAsked) return null;
+  return (
+    <div className={styles.over} data-dragging={isDragging || undefined}>
+      <InspectorPart onClose={onClose} />
+    </div>
+  );
+}
+
+/** Shows the yard's figures where the inspector has no place of its own, and puts it away. */
+function InspectorButton(props: { isAsked: boolean; onAsk: (isAsked: boolean) => void }) {
+  const { isAsked, onAsk } = props;
+  const { t } = useWords();
+  const isShown = useIsSelected() || isAsked;
+  const selectSpot = useUi((ui) => ui.selectSpot);
+  return (
+    <ToolButton
+      label={t('yard.inspector')}
+      word={t('yard.inspector')}
+      icon={<IconLayoutSidebarRight size={15} aria-hidden />}
+      isPressed={isShown}
+      onClick={() => {
+        if (isShown) selectSpot(null);
+        onAsk(!isShown);
+      }}
+    />
   );
 }
 
@@ -144,7 +201,7 @@ function MapPart() {
 
 const views: readonly YardView[] = ['map', 'both', 'grid'];
 
-function Toolbar() {
+function Toolbar({ children }: { children: ReactNode }) {
   const { t, number } = useWords();
   const { yard } = usePage();
   const view = useUi((ui) => ui.yardView);
@@ -168,6 +225,7 @@ function Toolbar() {
       {!isChoosing && <CheckButton />}
       {!isChoosing && <PastButton />}
       {!isChoosing && <EditLayoutButton />}
+      {children}
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>
           <IconAlertTriangle size={14} aria-hidden />
