@@ -74,8 +74,8 @@ export function createConsole(parts: ConsoleParts): Console {
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
       cameIn(visit, input) {
-        photos.photos.cameIn(visit, input.card);
-        release.cameIn(visit, input);
+        const trouble = photos.photos.cameIn(visit, input.card);
+        return release.cameIn(visit, input) ?? trouble;
       },
       schedule: yard.kept.schedule,
       journal,

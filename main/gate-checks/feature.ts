@@ -142,20 +142,27 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         }
       return null;
     },
-    /** Keeps what was seen of a truck that came in, and of its trailers. */
-    cameIn(visit: VisitId, { looks, containers, appointmentId: id }: CameIn): void {
+    /**
+     * Keeps what was seen of a truck that came in, and of its trailers; returns why that isn't on
+     * the disk. Called again, it keeps what is missing.
+     */
+    cameIn(visit: VisitId, { looks, containers, appointmentId: id }: CameIn): Message | null {
       const seal = sealOf(parts, id);
       for (const { trailer, seen: said } of looks) {
         const asset =
           trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
+        const key = inspectionKey(asset, 'in');
+        if (inspections.get(key) !== undefined) continue;
         const count = photosOf({ kind: 'visit', id: visit }, 'in');
         const seen = said.flatMap(({ key, value }): readonly Seen[] => {
           const item = itemOf(trailer, key);
           const kept = item && seenAs(item, value, bookedOf(item, seal, containers.length));
           return kept?.ok ? [withPhotos(kept.value, count)] : [];
         });
-        inspections.set(inspectionKey(asset, 'in'), { asset, when: 'in', seen });
+        const trouble = inspections.set(key, { asset, when: 'in', seen });
+        if (trouble !== null) return trouble;
       }
+      return null;
     },
     start() {
       stops.push(

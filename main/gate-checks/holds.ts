@@ -91,19 +91,19 @@ export class Holds {
     records.watch((key) => this.#note(key));
     inspections.watch((key) => {
       if (key.startsWith('came:')) this.#came?.add(key);
-      else this.#keepFound(key);
+      else this.keepFound(key);
     });
   }
 
   /**
    * What a look at this desk found stands until it is let go. The next look replaces the one that
    * found it, so one clerk could take a difference or a red tag off by looking again. The other
-   * desks get it from us.
+   * desks get it from us. Returns why that isn't on the disk: then the look is not to be replaced.
    */
-  #keepFound(key: string): void {
+  keepFound(key: string): Message | null {
     const { inspections, records } = this.#parts;
     const look = inspections.all().get(key);
-    if (look === undefined || look.by !== null) return;
+    if (look === undefined || look.by !== null) return null;
     const { asset, when } = look.value;
     const ref = assetOf(asset);
     const own = { at: look.at, inspection: look.value };
@@ -113,17 +113,20 @@ export class Holds {
       // A look that is missing is made up for by looking.
       if (cause === 'unseen') continue;
       const known = records.get(holdKey(subject, cause));
-      if (!isSameValues({ here, there }, known)) this.#hold(subject, { cause, here, there, item });
+      if (isSameValues({ here, there }, known)) continue;
+      const trouble = this.#hold(subject, { cause, here, there, item });
+      if (trouble !== null) return trouble;
     }
+    return null;
   }
 
   /** From now on it is held, whatever is noticed later. */
   #hold(
     subject: HoldSubject,
     { cause, here, there, item }: Pick<Noticed, 'cause' | 'here' | 'there' | 'item'>,
-  ): void {
+  ): Message | null {
     const values = { subject, asset: subject, cause, here, there, item };
-    this.#parts.records.set(holdKey(subject, cause), {
+    return this.#parts.records.set(holdKey(subject, cause), {
       ...values,
       ...{ state: 'held', why: '', second: '' },
     });
@@ -243,10 +246,13 @@ export class Holds {
       if (look === undefined || code === undefined) continue;
       const trailer = trailers.get(code)?.find((each) => this.#isOf(look, each));
       if (trailer === undefined) continue;
-      this.#came?.delete(came);
       const asset = subjectOf({ kind: 'container', id: trailer.id });
       const key = inspectionKey(asset, look.value.when);
-      if (inspections.get(key) === undefined) inspections.set(key, { ...look.value, asset }, look);
+      const isKept =
+        inspections.get(key) !== undefined ||
+        inspections.set(key, { ...look.value, asset }, look) === null;
+      // A look that the journal doesn't take stays the check-in's.
+      if (isKept) this.#came?.delete(came);
     }
   }
 

@@ -215,7 +215,8 @@ function keepLook(
   // Later than the way in, whatever the clocks say: a clock set back, or another desk's, must not
   // make it a look of the stay before.
   const said = { at: stampAfter(clock.now(), first?.at), clerk: clerk() };
-  const trouble = inspections.set(inspectionKey(subject, when), inspection, said);
+  const key = inspectionKey(subject, when);
+  const trouble = holds.keepFound(key) ?? inspections.set(key, inspection, said);
   return trouble === null ? ok({}) : fail(trouble);
 }
 

@@ -45,6 +45,8 @@ export type Facts = {
   readonly said: Message;
   readonly visitId: VisitId | null;
   readonly containers: readonly ContainerStep[];
+  /** Why what was seen of the truck isn't in the journal yet; left out: it is. */
+  readonly notKept?: Message;
 };
 
 /** What a check-in is sent with. */

@@ -10,7 +10,7 @@ import {
   normalCheckIn,
   visitsOfCheckIn,
 } from '../../shared/gate/check-in.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf, serviceInstant } from '../../shared/time.ts';
@@ -62,9 +62,10 @@ export type CheckInsParts = {
   readonly underWay: TrucksUnderWay | null;
   /**
    * Called when the visit of a check-in is known, before that is written: after a crash between the
-   * two it is called again.
+   * two it is called again. Returns why something of it isn't on the disk: then it is called again
+   * with the next step.
    */
-  readonly onMade: (visit: VisitId, input: CheckIn) => void;
+  readonly onMade: (visit: VisitId, input: CheckIn) => Message | null;
 };
 
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
@@ -179,10 +180,11 @@ export class CheckIns {
 
   #write(kept: DurableCheckIn, change: Partial<Facts>): DurableCheckIn {
     const { file, clock, onMade } = this.#parts;
-    const facts = { ...kept.facts, ...change };
-    const { visitId } = facts;
-    if (visitId !== null && kept.facts.visitId === null) onMade(visitId, kept.input);
-    return file.step(kept.id, instantOf(clock), facts);
+    const { notKept: before = null, ...facts } = { ...kept.facts, ...change };
+    const isDue = kept.facts.visitId === null || before !== null;
+    const notKept = facts.visitId !== null && isDue ? onMade(facts.visitId, kept.input) : null;
+    const all = notKept === null ? facts : { ...facts, notKept, ...openAgain(change, notKept) };
+    return file.step(kept.id, instantOf(clock), all);
   }
 
   async #prepare(
@@ -255,13 +257,20 @@ export class CheckIns {
   }
 }
 
+/** A check-in whose look isn't on the disk isn't done, although all of it was sent. */
+const openAgain = ({ state, said }: Partial<Facts>, notKept: Message): Partial<Facts> =>
+  said === undefined || (state !== 'done' && state !== 'partly')
+    ? {}
+    : { state: 'partly', said: inTurn([said, message('gate.fact.notKept', { why: notKept })]) };
+
 /** What remains to be sent of a check-in after a look. */
 function leftOf(
   looked: Result<DurableCheckIn, Message>,
 ): Preparation<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
   if (!looked.ok) return { send: false, told: looked };
   const { visitId, containers, state } = looked.value.facts;
-  if (visitId === null || state !== 'partly')
+  const isAllSent = containers.every((each) => each.state === 'done');
+  if (visitId === null || state !== 'partly' || isAllSent)
     return { send: false, told: ok(shownCheckIn(looked.value)) };
   const codes = containers
     .filter((each) => each.state === 'left' || each.state === 'refused')

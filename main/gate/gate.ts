@@ -47,7 +47,7 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
   readonly desks: CheckInDesks | null;
   /** Why a truck isn't let in; null: it may be. Asked before anything is kept or sent. */
   readonly mayEnter: (input: CheckIn) => Message | null;
-  /** Keeps what was seen of a truck that came in (`main/gate-checks`). */
+  /** Keeps what was seen of a truck that came in (`main/gate-checks`), or returns why not. */
   readonly cameIn: CheckInsParts['onMade'];
   /** Check-ins that were taken back, and what trucks also came for. */
   readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack' | 'setAlsoFor'>;
@@ -250,8 +250,8 @@ function withFile(parts: GateParts, file: CheckInFile, closing: AbortSignal): Wi
           closing,
         });
   const onMade: CheckInsParts['onMade'] = (visit, input) => {
-    for (const each of input.alsoFor) parts.facts.setAlsoFor(visit, each, true);
-    parts.cameIn(visit, input);
+    const also = input.alsoFor.map((each) => parts.facts.setAlsoFor(visit, each, true));
+    return [...also, parts.cameIn(visit, input)].find((trouble) => trouble !== null) ?? null;
   };
   return {
     file,

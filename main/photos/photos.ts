@@ -243,16 +243,22 @@ export class Photos {
     return [...all.values()];
   }
 
-  /** The photos of a card are the truck's once it is in. After a crash it is called again. */
-  cameIn(visit: VisitId, card: string | null): void {
+  /**
+   * The photos of a card are the truck's once it is in; returns why one isn't yet. After a crash it
+   * is called again.
+   */
+  cameIn(visit: VisitId, card: string | null): Message | null {
     const { facts } = this.#parts;
     for (const photo of card === null ? [] : this.#keptOfCard(card)) {
       const own: Photo = { ...photo, asset: photoSubject({ kind: 'visit', id: visit }) };
       const isTaken = facts.get(photoKey(own)) !== undefined;
       // While the journal takes nothing they stay the card's.
-      if (isTaken || facts.set(photoKey(own), own) === null)
+      const trouble =
+        (isTaken ? null : facts.set(photoKey(own), own)) ??
         facts.set(photoKey(photo), { ...photo, state: 'removed' });
+      if (trouble !== null) return trouble;
     }
+    return null;
   }
 
   /** Deletes the pictures of a card that is given up. */

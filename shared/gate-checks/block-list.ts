@@ -4,14 +4,13 @@ import { type Day, stretchOf } from '../appointments/days.ts';
 import {
   isPlaceholder,
   isSameWritten,
-  phoneKey,
   type WrittenPlate,
   writtenPlate,
 } from '../readers/identity.ts';
-import { sentPhone } from '../readers/phone.ts';
 import { comparable } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
 import { nameKey, numbersIn } from './carrier-facts.ts';
+import { driverKey } from './driver-phone.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
 
 /** What may be blocked. A driver is known by phone: nothing else of a driver reaches the gate. */
@@ -90,14 +89,6 @@ function blockedPlate(text: string): WrittenPlate {
   return { plate: plate.replace(/[^\p{L}\p{N}]+/gu, ''), state };
 }
 
-/** A phone number of ten digits at least, without its extension; null: it identifies nobody. */
-function driverKey(text: string): string | null {
-  const sent = sentPhone(comparable(text));
-  const isNumber = sent.startsWith('+') || /^1?\d{10}$/.test(sent.replace(/\D/g, ''));
-  const key = phoneKey(sent);
-  return isNumber && key.length === 10 ? key : null;
-}
-
 /** What is compared; null and empty sets: nothing that identifies. */
 type BlockKeys = {
   readonly plate: WrittenPlate | null;
@@ -111,7 +102,7 @@ const ownOf = (truck: TruckFacts): BlockKeys => {
   const { dot, mc } = carrierOfTruck(truck);
   return {
     plate: isPlaceholder(truck.licensePlate) ? null : blockedPlate(truck.licensePlate ?? ''),
-    phone: driverKey(truck.phone ?? ''),
+    phone: driverKey(truck.phone),
     ...{ dot, mc },
     names: [truck.companyName, truck.companyHint].flatMap((each) => nameKey(each) ?? []),
   };

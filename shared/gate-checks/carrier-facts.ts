@@ -3,8 +3,7 @@
  * are equal in one register alone: a DOT number never equals an MC number. Pure.
  */
 import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
-import { comparable } from '../readers/reading.ts';
-import { bareWords } from '../search-key.ts';
+import { comparable, withoutMarks } from '../readers/reading.ts';
 
 /**
  * What is known of a carrier. Numbers as `carrierKey` has them; null: not known.
@@ -58,14 +57,25 @@ const forms = new Set([
 ]);
 
 /**
- * A company's name made comparable: small letters and digits, without accents, and without the form
- * of the company at its end: "Fletes Gómez" is "FLETES GOMEZ, S.A. de C.V.". Letters of another
- * alphabet stay what they are. Null where nothing is left.
+ * Latin letters without their accents. In other scripts a mark makes another letter: Cyrillic "й"
+ * is not "и".
+ */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC');
+
+/**
+ * A company's name made comparable: small letters and digits, without accents, without marks that
+ * no screen shows, and without the form of the company at its end: "Fletes Gómez" is "FLETES GOMEZ,
+ * S.A. de C.V.". Letters of another alphabet stay what they are. Null where nothing is left.
  */
 export function nameKey(text: string | null | undefined): string | null {
-  const words = bareWords((text ?? '').normalize('NFKC'))
+  const words = withoutAccents(withoutMarks((text ?? '').normalize('NFKC')))
+    .toLowerCase()
     .replace(/[.'’]/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
   while (words.length > 1 && forms.has(words.at(-1) as string)) words.pop();
   return words.length === 0 ? null : words.join(' ');

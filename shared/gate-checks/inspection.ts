@@ -4,7 +4,7 @@
  */
 import { type Message, message } from '../i18n/message.ts';
 import { readSignedDecimal } from '../readers/number.ts';
-import { certain, comparable, type Reading } from '../readers/reading.ts';
+import { certain, comparable, type Reading, withoutMarks } from '../readers/reading.ts';
 import {
   type DegreeUnit,
   degreeUnits,
@@ -189,9 +189,9 @@ export function keptValue(
  * one ("UL 1, KA 2"), or two other seals could be made of the same words ("KA 1, UL 2").
  */
 const sealKey = (text: string): string =>
-  text
+  withoutMarks(text)
     .normalize('NFC')
-    .toUpperCase()
+    .toLowerCase()
     .replace(/-/g, '')
     .split(/[,;/\n]+/u)
     .flatMap((part) => {
@@ -232,7 +232,7 @@ export function isSameSeen(before: Seen, after: Seen): boolean {
 }
 
 const isSameText = (before: Seen, after: Seen): boolean =>
-  before.value.trim().toUpperCase() === after.value.trim().toUpperCase();
+  before.value.trim().toLowerCase() === after.value.trim().toLowerCase();
 
 const numberOf = ({ value }: Seen): number | null => {
   const reading = readSignedDecimal(value);

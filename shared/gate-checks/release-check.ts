@@ -7,7 +7,7 @@ import type { Appointment } from '../appointments/model.ts';
 import type { LoadStop } from '../marketplace/model.ts';
 import { readWindowTime } from '../marketplace/pickup-window.ts';
 import type { LoadRow } from '../marketplace/view.ts';
-import { phoneKey } from '../readers/identity.ts';
+import { comparable, withoutMarks } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
 import type { Visit } from '../yard/model.ts';
 import {
@@ -17,6 +17,7 @@ import {
   numbersIn,
   type Verdict,
 } from './carrier-facts.ts';
+import { driverKey, isSameDriver } from './driver-phone.ts';
 
 /** What a truck reports about itself: here, or on the card of one that arrives. */
 export type TruckFacts = Pick<
@@ -103,22 +104,24 @@ export type ReleaseCheck = {
 };
 
 /**
- * A reference number made comparable: capitals, without spaces and dashes, and without the word
- * before it ("PO 204417"). Zeros count, and so does every other character. Null where nothing is
- * left.
+ * A reference number made comparable: small letters (capitals of "ß" are those of "ss"), without
+ * spaces, dashes, and marks that no screen shows, and without the word before it ("PO 204417").
+ * Zeros count, and so does every other character. Null where nothing is left.
  */
 export function referenceKey(text: string | null | undefined): string | null {
-  const key = (text ?? '')
+  const key = withoutMarks(text ?? '')
     .normalize('NFC')
-    .toUpperCase()
+    .toLowerCase()
     .replace(/[\s-]+/gu, '')
-    .replace(/^(?:PO|REF|LOAD|BOL|PU|PRO|ORDER)?[#:.]*(?=\d)/, '');
+    .replace(/^(?:po|ref|load|bol|pu|pro|order)?[#:.]*(?=\d)/, '');
   return key === '' ? null : key;
 }
 
 /** What kind of number it says it is: "BOL 5" is the number of another paper than "PO 5". */
 const referenceWord = (text: string | null | undefined): string =>
-  /^\s*(PO|REF|LOAD|BOL|PU|PRO|ORDER)[\s#:.-]*\d/i.exec(text ?? '')?.[1]?.toUpperCase() ?? '';
+  /^\s*(PO|REF|LOAD|BOL|PU|PRO|ORDER)[\s#:.-]*\d/i
+    .exec(withoutMarks(text ?? ''))?.[1]
+    ?.toUpperCase() ?? '';
 
 /** Whether two are the same number, of the same paper where both say of which. */
 const isSameReference = (one: string | null, other: string | null): boolean => {
@@ -247,22 +250,33 @@ function referenceLine(
 }
 
 const placeKey = (text: string | null | undefined): string =>
-  (text ?? '').normalize('NFC').trim().toLowerCase().replace(/\s+/gu, ' ');
+  comparable(text ?? '')
+    .normalize('NFC')
+    .toLowerCase();
 const zipKey = (text: string | null | undefined): string =>
-  /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text ?? '')?.[1] ?? '';
+  /^(\d{5})(?:-\d{4})?$/.exec(comparable(text ?? ''))?.[1] ?? '';
 
-/** Whether both are written as two letters and differ: "Texas" and "TX" don't. */
-const isOtherState = (one: string | null, other: string | null): boolean => {
+/** Whether both are written and differ. */
+const isOther = (one: string | null, other: string | null): boolean => {
   const [a, b] = [placeKey(one), placeKey(other)];
-  return a.length === 2 && b.length === 2 && a !== b;
+  return a !== '' && b !== '' && a !== b;
 };
+
+/**
+ * Whether a stop lies in another state. "Texas" is "TX", so where one is written out, the towns
+ * have to differ as well.
+ */
+const isOtherState = (stop: LoadStop, yard: NonNullable<ReleaseWorld['yard']>): boolean =>
+  isOther(stop.state, yard.state) &&
+  ([stop.state, yard.state].every((each) => placeKey(each).length === 2) ||
+    isOther(stop.city, yard.city));
 
 /** Whether a stop is at a place: by the ZIP where both have one, else by town and state. */
 function compareStop(stop: LoadStop, yard: NonNullable<ReleaseWorld['yard']>): Verdict {
   const [zip, own] = [zipKey(stop.zipcode), zipKey(yard.zip)];
   if (zip !== '' && own !== '' && zip !== own) return 'differs';
   // Five digits are a code of other countries as well: another state says it is another place.
-  if (zip !== '' && own !== '') return isOtherState(stop.state, yard.state) ? 'unknown' : 'same';
+  if (zip !== '' && own !== '') return isOtherState(stop, yard) ? 'unknown' : 'same';
   const there = [placeKey(stop.city), placeKey(stop.state)];
   const here = [placeKey(yard.city), placeKey(yard.state)];
   if ([...there, ...here].includes('')) return 'unknown';
@@ -324,25 +338,18 @@ function timeOf(text: string | null, zone: string | null): number | null {
   return read.kind === 'at' ? read.epochMs : null;
 }
 
-/** Ten digits are equal already. Two that both say their country have to be of one. */
-const isSamePhone = (one: string | null, other: string | null): boolean =>
-  [one, other].some((each) => each?.trim().startsWith('+') !== true) ||
-  one?.replace(/\D/g, '') === other?.replace(/\D/g, '');
-
 /** The driver's phone against those of the carrier's drivers: nothing else is known of both. */
 function driverLine(truck: TruckFacts, load: ReleaseLoad | null, line: MakeLine): ReleaseLine {
   const drivers = load?.drivers ?? null;
   const at = drivers?.readAt ?? load?.asOf ?? null;
   const there = load?.driver ?? (drivers === null ? null : drivers.names.join(', ') || null);
-  const own = phoneKey(truck.phone);
-  if (drivers === null || own.length !== 10)
-    return line('driver', 'unknown', truck.phone, there, at);
-  const phones = drivers.phones.map(phoneKey);
-  const match = phones.indexOf(own);
-  if (match !== -1) {
-    const its = drivers.phones[match] ?? null;
-    return line('driver', isSamePhone(truck.phone, its) ? 'same' : 'unknown', truck.phone, its, at);
-  }
-  const isSure = phones.length > 0 && phones.every((each) => each.length === 10);
+  const own = driverKey(truck.phone);
+  if (drivers === null || own === null) return line('driver', 'unknown', truck.phone, there, at);
+  const same = drivers.phones.find((each) => isSameDriver(truck.phone, each));
+  if (same !== undefined) return line('driver', 'same', truck.phone, same, at);
+  const phones = drivers.phones.map(driverKey);
+  // The same digits in another country are no driver of this carrier, and no other one for sure.
+  if (phones.includes(own)) return line('driver', 'unknown', truck.phone, there, at);
+  const isSure = phones.length > 0 && !phones.includes(null);
   return line('driver', isSure ? 'differs' : 'unknown', truck.phone, there, at);
 }

@@ -572,6 +572,7 @@ export type ValuesByCode<Value> = {
   'gate.fact.partly': { count: number; containers: Value };
   'gate.fact.container': { container: Value; why: Value };
   'gate.fact.twice': { count: number };
+  'gate.fact.notKept': { why: Value };
   'gate.fact.clearedBy': { clerk: Value };
   'gate.no.unread': { why: Value };
   'gate.no.draftsFull': { most: number };

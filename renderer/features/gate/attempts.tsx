@@ -14,6 +14,9 @@ import styles from './gate.module.css';
 export const attemptSaid = ({ label, said }: CheckInAttempt): Message =>
   message('gate.attempt.said', { truck: label, what: said });
 
+/** A container that the service hasn't got yet, as far as we know. */
+const isNotIn = ({ state }: CheckInAttempt['containers'][number]): boolean => state !== 'done';
+
 /**
  * Check-ins that are not settled: nothing is sent again but by a click, and a look at the service
  * comes first.
@@ -79,7 +82,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
             >
               {t('common.checkNow')}
             </Button>
-            {attempt.state === 'partly' && (
+            {attempt.state === 'partly' && attempt.containers.some(isNotIn) && (
               <Button
                 size="compact-xs"
                 variant="default"

@@ -293,6 +293,8 @@ export const gate = {
     'The truck isn’t on the list, and the request can no longer arrive. Check the truck in again.',
   'gate.fact.notYet':
     'The truck isn’t on the list yet, but the request may still arrive. Check again in a few minutes.',
+  'gate.fact.notKept':
+    'What was seen of it isn’t saved yet: {why} Press Check now once that is solved.',
   'gate.fact.clearedBy': '{clerk} marked it as resolved.',
 
   'gate.no.held':

@@ -293,6 +293,8 @@ export const gate: Translation<typeof english> = {
     'El camión no está en la lista, y la solicitud ya no puede llegar. Registrar la entrada de nuevo.',
   'gate.fact.notYet':
     'El camión aún no está en la lista, pero la solicitud todavía puede llegar. Revisar de nuevo en unos minutos.',
+  'gate.fact.notKept':
+    'Lo que se revisó todavía no está guardado: {why} Presionar Revisar ahora en cuanto se resuelva.',
   'gate.fact.clearedBy': '{clerk} la marcó como resuelta.',
 
   'gate.no.held':

@@ -5,6 +5,7 @@ import { blockFacts, holdFacts, inspectionFacts } from '../../../main/gate-check
 import { type FactsGround, SharedFacts } from '../../../main/gate-checks/shared-facts.ts';
 import type { FeatureContext } from '../../../main/kernel/feature.ts';
 import type { ReleaseLoad } from '../../../shared/gate-checks/release-check.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { worldOf } from '../../shared/gate-checks/loads.ts';
@@ -12,12 +13,17 @@ import { container, hooked, rows, spot, visit } from '../../shared/yard/rows.ts'
 
 type Fact = Omit<NewFact, 'since' | 'change'>;
 
-/** A journal that keeps facts in memory. */
-export function memoryJournal(facts: Fact[] = []) {
+/** What a journal on a full disk says. */
+export const diskFull = message('files.full', { what: rawText('the history') });
+
+/** A journal that keeps facts in memory. `disk.room`: how many it still takes. */
+export function memoryJournal(facts: Fact[] = [], disk = { room: Number.POSITIVE_INFINITY }) {
   return {
     facts,
     recorder: {
       keep(...more: readonly Fact[]) {
+        if (disk.room < more.length) return diskFull;
+        disk.room -= more.length;
         facts.push(...more);
         return null;
       },
@@ -59,9 +65,13 @@ export const someYard = () =>
 export function holdsAt(
   desks: FactsGround['desks'],
   clock: FeatureContext['clock'],
-  { loads = [], facts }: { loads?: ReleaseLoad[]; facts?: Fact[] } = {},
+  {
+    loads = [],
+    facts,
+    disk,
+  }: { loads?: ReleaseLoad[]; facts?: Fact[]; disk?: { room: number } } = {},
 ) {
-  const journal = memoryJournal(facts);
+  const journal = memoryJournal(facts, disk);
   const yard = someYard();
   const asked: unknown[] = [];
   const ground: FactsGround = { ...journal, clock, clerk: () => 'Ana', desks };

@@ -11,7 +11,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { someLoad, someTruck } from '../../shared/gate-checks/loads.ts';
 import { spotId } from '../../shared/yard/rows.ts';
 import { deskYard } from '../../support/desk-yard.ts';
-import { holdsAt } from './hold-desks.ts';
+import { diskFull, holdsAt } from './hold-desks.ts';
 
 const truck: AssetRef = { kind: 'visit', id: 'v-1' as VisitId };
 const trailer: AssetRef = { kind: 'container', id: 'c-1' as never };
@@ -334,6 +334,29 @@ const tagLook = (value: string) => {
   const seen = [{ ...one, isCompared: false, isRedTag: true }];
   return [inspectionKey(asset, 'in'), { asset, when: 'in' as const, seen }] as const;
 };
+
+// Cases: G20.
+test('on a full disk a trailer keeps its look at the check-in, and is held all the same', () => {
+  const disk = { room: 1 };
+  const desk = holdsAt(null, clockAt({ now: 1 }), { disk });
+  desk.inspections.set(...cameLook('UL 1'));
+  for (let reviews = 0; reviews < 2; reviews += 1) desk.holds.review();
+  expect([causes(desk, trailer), leaves(desk)]).toEqual([['unseen'], ['held']]);
+  disk.room = 9;
+  desk.holds.review();
+  expect(desk.inspections.get('container:c-1 in')?.seen[0]?.value).toBe('UL 1');
+});
+
+test('a tag that the disk didn’t take is said, and is kept before the next look', () => {
+  // The look fits on the disk, and what it found doesn't.
+  const disk = { room: 1 };
+  const desk = holdsAt(null, clockAt({ now: 1 }), { disk });
+  desk.inspections.set(...tagLook('No air'));
+  expect(desk.holds.keepFound('container:c-1 in')).toEqual(diskFull);
+  disk.room = 9;
+  expect(desk.holds.keepFound('container:c-1 in')).toBeNull();
+  expect(desk.records.get('container:c-1 redTag:b')?.state).toBe('held');
+});
 
 test('a trailer is held from the moment that the yard shows it', () => {
   const desk = holdsAt(null, clockAt({ now: 1 }));

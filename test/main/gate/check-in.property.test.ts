@@ -175,7 +175,7 @@ async function play(
       onUnsettled: () => {},
       refreshNow: () => {},
       mayEnter: () => null,
-      cameIn: () => {},
+      cameIn: () => null,
       desks: null,
     });
     if (gate === null) throw new Error('The gate did not open.');

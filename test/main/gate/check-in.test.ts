@@ -206,11 +206,61 @@ describe('a check-in', () => {
   });
 });
 
+describe('a check-in whose look isn’t on the disk', () => {
+  const full = message('files.full', { what: rawText('history.db') });
+
+  // Cases: G20.
+  test('stays open with the reason, is kept by “Check now”, and sends nothing twice', async () => {
+    let trouble: Message | null = full;
+    const asked: unknown[] = [];
+    const { gate, calls, unsettled, dataDir } = await opened({
+      cameIn(visit) {
+        asked.push(visit);
+        return trouble;
+      },
+    });
+    const attempt = good(await gate.checkIn(truck()));
+    expect(attempt).toMatchObject({
+      state: 'partly',
+      said: saying(/^Checked in\. What was seen of it isn’t saved yet: .*full.* Press Check now/),
+      containers: [{ code: '53-1102', state: 'done' }],
+    });
+    expect(unsettled()).toBe(1);
+    // Also by a new start, and by “Send the rest” of an older page.
+    const copy = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
+    cpSync(dataDir, copy, { recursive: true });
+    const again = await opened({ dataDir: copy, cameIn: () => full });
+    expect(again.gate.attempts()).toMatchObject([{ state: 'partly' }]);
+    for (const act of ['look', 'finish'] as const)
+      expect(good(await gate[act](attempt.id)).state).toBe('partly');
+    trouble = null;
+    expect(good(await gate.look(attempt.id))).toMatchObject({ state: 'done' });
+    expect([gate.attempts(), unsettled()]).toEqual([[], 0]);
+    expect(new Set(asked)).toEqual(new Set([attempt.visitId]));
+    const before = asked.length;
+    await gate.look(attempt.id);
+    expect(asked).toHaveLength(before);
+    expect([calls('/asset-visit').length, calls('/asset-container').length]).toEqual([1, 1]);
+  });
+
+  test('is done where the disk takes it with a later step of the same check-in', async () => {
+    const answers: (Message | null)[] = [full, null];
+    const { gate } = await opened({ cameIn: () => answers.shift() ?? null });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({
+      state: 'done',
+      said: message('gate.fact.done'),
+    });
+  });
+});
+
 describe('an unclear check-in', () => {
   test('keeps what was seen of its truck once a look finds it, and not before', async () => {
     const kept: unknown[] = [];
     const { gate, sandbox } = await opened({
-      cameIn: (visit, { looks }) => void kept.push([visit, looks]),
+      cameIn(visit, { looks }) {
+        kept.push([visit, looks]);
+        return null;
+      },
     });
     sandbox.faults.add({
       match: { path: '/asset-visit', method: 'POST', times: 1 },

@@ -121,7 +121,7 @@ export async function openGateDesk(
       unsettled = count;
     },
     mayEnter: options.mayEnter ?? (() => null),
-    cameIn: options.cameIn ?? (() => {}),
+    cameIn: options.cameIn ?? (() => null),
     refreshNow: () => {
       hurried += 1;
     },

@@ -188,7 +188,7 @@ function facilityOf(share = true) {
         onUnsettled: () => undefined,
         refreshNow: () => undefined,
         mayEnter: () => null,
-        cameIn: () => {},
+        cameIn: () => null,
         desks: share ? checkInDesks(agreement) : null,
       });
       if (gate === null) throw new Error('The gate did not open.');
