@@ -41,6 +41,18 @@ export const isDone = (
   return isSameMoment(start, change.start) && dockId === change.dockId && isEnd;
 };
 
+/**
+ * The end of an appointment that is moved to another start: it keeps its length, whatever the
+ * clocks do meanwhile. Null where it has no end, or one before its start.
+ */
+export function endAfterMove(
+  { start, end }: Pick<Appointment, 'start' | 'end'>,
+  to: Instant,
+): Instant | null {
+  const length = end === null ? Number.NaN : Date.parse(end) - Date.parse(start);
+  return length >= 0 ? new Date(Date.parse(to) + length).toISOString() : null;
+}
+
 const steps: { readonly [Status in AppointmentStatus]: readonly AppointmentStatus[] } = {
   Requested: ['Scheduled', 'Cancelled'],
   Scheduled: ['Arrived', 'NoShow', 'Cancelled'],

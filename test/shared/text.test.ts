@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { englishWords } from '../../shared/i18n/languages.ts';
+import { englishWords, loadWords } from '../../shared/i18n/languages.ts';
 import { message, rawText } from '../../shared/i18n/message.ts';
 import { asDone, labelOf } from '../../shared/outbox/label.ts';
 import { assetLabel, assetName, displayText, isBlank, spotName } from '../../shared/text.ts';
@@ -73,7 +73,8 @@ describe('names', () => {
   });
 
   // Cases: D7.
-  test('a spot is a door or a spot, and is not called door twice', () => {
+  test('a spot is a door or a spot, and is not called door twice', async () => {
+    const spanish = await loadWords({ language: 'es', clock: 'h23' });
     expect(format(spotName(spot('D-07', { type: 'docking' })))).toBe('Door D-07');
     expect(format(spotName(spot('x', { code: 'Door 7', type: 'docking' })))).toBe('Door 7');
     expect(format(spotName(spot('A-01')))).toBe('Spot A-01');
@@ -89,7 +90,9 @@ describe('names', () => {
       'Ramp 2',
       'DK-07',
     ])
-      expect(format(spotName(spot('x', { code, type: 'docking' })))).toBe(code);
+      for (const said of [format, spanish.format])
+        expect(said(spotName(spot('x', { code, type: 'docking' })))).toBe(code);
+    expect(spanish.format(spotName(spot('x', { code: '#4', type: 'docking' })))).toBe('Andén #4');
     expect(format(spotName(spot('x', { code: '#11', type: 'docking' })))).toBe('Door #11');
     expect(format(spotName(spot('x', { code: 'Doorway 2' })))).toBe('Spot Doorway 2');
     expect(format(spotName(spot('123456789', { code: '\u200b ' })))).toBe('Spot #456789');

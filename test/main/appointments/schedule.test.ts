@@ -51,6 +51,7 @@ describe('the pull', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   });
 
+  // Cases: D2.
   test('keeps what began before the window and ends in it, until it is gone', async () => {
     const sandbox = await busy();
     const { appointments } = sandbox.yard.store;

@@ -423,6 +423,7 @@ describe('a reason by its number', () => {
 });
 
 describe('a departure of one of two with the same number', () => {
+  // Cases: D9.
   it('names kind, carrier and spot, and the first Enter ends nothing', async () => {
     const twins = smallYard();
     const [first] = twins.containers.filter(({ spotId: at }) => at !== null);

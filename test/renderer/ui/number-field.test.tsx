@@ -44,7 +44,7 @@ function startNumber(options: { readonly whenDone?: boolean } = {}) {
 }
 
 // Cases: D6.
-test.each(['−17.5', '4.7', '61,8', '7e2', '−3', '601', '٣٫٥'])(
+test.each(['−10', '-18.5', '3.9', '28,4', '−17.5', '7e2', '−3', '601', '٣٫٥'])(
   'a setting typed as %s stays as typed, says why, and nothing is saved',
   (text) => {
     const { given, field, type } = startNumber({ whenDone: true });

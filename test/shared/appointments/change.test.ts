@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  endAfterMove,
   isAsSeen,
   isDone,
   mayBook,
@@ -44,4 +45,16 @@ test('an ended one isn’t booked again; a late truck is likeliest a no-show', (
   for (const status of APPOINTMENT_STATUSES)
     expect(nextStatuses(status, false)).not.toContain(status);
   expect(nextStatuses('constructor', false)).toEqual([]);
+});
+
+// Cases: D2.
+test('what is moved keeps its length over days and clock changes; an odd end is left out', () => {
+  const move = (start: string, end: string | null, to: string) => endAfterMove({ start, end }, to);
+  // Saturday to Monday over the night in March that has an hour less in Chicago.
+  expect(
+    move('2027-03-20T08:00:00-05:00', '2027-03-22T08:00:00-05:00', '2027-03-13T08:00:00-06:00'),
+  ).toBe('2027-03-15T14:00:00.000Z');
+  expect(move('2027-03-20T08:00:00Z', null, '2027-03-13T08:00:00Z')).toBeNull();
+  expect(move('2027-03-20T08:00:00Z', '2027-03-20T07:00:00Z', '2027-03-13T08:00:00Z')).toBeNull();
+  expect(move('2027-03-20T08:00:00Z', 'tomorrow', '2027-03-13T08:00:00Z')).toBeNull();
 });

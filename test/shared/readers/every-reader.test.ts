@@ -18,6 +18,7 @@ import {
   readWhole,
 } from '../../../shared/readers/number.ts';
 import { readPhone, writtenPhone } from '../../../shared/readers/phone.ts';
+import { readTemperature } from '../../../shared/readers/temperature.ts';
 import { readPlace } from '../../../shared/readers/typed-place.ts';
 
 const TODAY = '2026-07-08';
@@ -44,6 +45,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   pounds: (text) => readPounds(text),
   feet: (text) => readFeet(text),
   percent: (text) => readPercent(text),
+  temperature: (text) => readTemperature(text, '°F'),
   minutes: (text) => readMinutes(text, 'hours'),
   clock: (text) => readClock(text),
   day: (text) => readDay(text, 'en-US', TODAY),
@@ -123,22 +125,21 @@ describe.each(each)('hostile text as %s', (_, read) => {
 });
 
 // Cases: D6.
-test.each(['whole', 'decimal', 'money', 'pounds', 'feet', 'percent', 'carrier'])(
-  'the digits that are read as %s stand in the text in that order',
-  (kind) => {
-    const unit = fc.constantFrom(...alphabet);
-    const digits = (text: string) => text.normalize('NFKC').replace(/\u0660/g, '0');
-    fc.assert(
-      fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
-        for (const value of readOf(readers[kind]?.(text)).values) {
-          const read = /[1-9].*[1-9]|[1-9]/.exec(JSON.stringify(value).replace(/\D/g, ''))?.[0];
-          expect(digits(text).replace(/\D/g, '')).toContain(read ?? '');
-        }
-      }),
-      { numRuns: 2_000 },
-    );
-  },
-);
+test.each([
+  ...['whole', 'decimal', 'money', 'pounds', 'feet', 'percent', 'temperature', 'carrier'],
+])('the digits that are read as %s stand in the text in that order', (kind) => {
+  const unit = fc.constantFrom(...alphabet);
+  const digits = (text: string) => text.normalize('NFKC').replace(/\u0660/g, '0');
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+      for (const value of readOf(readers[kind]?.(text)).values) {
+        const read = /[1-9].*[1-9]|[1-9]/.exec(JSON.stringify(value).replace(/\D/g, ''))?.[0];
+        expect(digits(text).replace(/\D/g, '')).toContain(read ?? '');
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 describe('what is shown reads as what was meant', () => {
   test('lengths of time, in the unit of each field', () => {

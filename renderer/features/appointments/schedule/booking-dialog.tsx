@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
+import { type AppointmentChange, endAfterMove } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -9,7 +9,6 @@ import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
-import { instantMs } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import { docksFor } from '../create/draft-content.ts';
 import { MomentField } from '../fields/moment-field.tsx';
@@ -40,11 +39,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
   const [start, setStart] = useState<string | null>(first?.start ?? appointment.start);
   const [dockId, setDock] = useState(first?.dockId ?? appointment.dockId);
   const form = useChangeForm(send);
-  const from = instantMs(appointment.start);
-  const to = instantMs(appointment.end);
-  const length = from === null || to === null ? null : to - from;
-  const end =
-    start === null || length === null ? null : new Date(Date.parse(start) + length).toISOString();
+  const end = start === null ? null : endAfterMove(appointment, start);
   const docks = docksFor(all, { loadTypeId: appointment.loadTypeId, dockId });
   const read = (): Result<AppointmentChange, Message> => {
     if (start === null) return fail(message('appointments.change.noTime'));

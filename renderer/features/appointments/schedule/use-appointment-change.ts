@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { useNames } from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
 
 /** Whether the profile lets what is booked be changed. */
@@ -26,14 +29,26 @@ export function useSendChange(): (
   appointment: Appointment,
   change: AppointmentChange,
 ) => Promise<Message | null> {
-  const { api, announcer } = usePage();
+  const { api, announcer, zone } = usePage();
   const queries = useQueryClient();
+  const names = useNames();
   const { t, format } = useWords();
+  /** A new time and door are read back as the service has them. */
+  const doneSaid = ({ kind }: AppointmentChange, { detail }: OpenedAppointment): string => {
+    const { appointment: row } = detail;
+    return kind !== 'booking'
+      ? t('appointments.change.done')
+      : t('appointments.change.booked', {
+          name: appointmentName(row),
+          at: zone.dated(row.start),
+          door: names.dock(row.dockId),
+        });
+  };
   return async ({ id, start, status, dockId }, change) => {
     try {
       const now = await api.appointments.change({ id, seen: { start, status, dockId }, change });
       queries.setQueryData(['appointment', id], now);
-      announcer.format(t('appointments.change.done'));
+      announcer.format(doneSaid(change, now));
       return null;
     } catch (error) {
       const said = errorSaid(error, message('appointments.change.noAnswer'));

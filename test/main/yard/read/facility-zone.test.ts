@@ -166,8 +166,20 @@ describe('the zone of the facility', () => {
     },
   );
 
+  // Cases: D3.
+  test('each short name that browsers know and the library does not is passed over', () => {
+    const names =
+      'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST';
+    const odd = ['cst', 'Cst ', 'America/Chicago\u0000', '+25:00', 'x'.repeat(10_000)];
+    for (const name of [...names.split(' '), ...odd]) {
+      const shown = chooseZone(name, null, 'America/Monterrey');
+      expect(shown, name).toEqual({ timeZone: 'America/Monterrey', from: 'computer' });
+      expect(zoneNotices(shown, name), name).toMatchObject([{ severity: 'warning' }]);
+    }
+  });
+
   // Cases: D4.
-  test.each(['MST', '-07:00', '+0530', 'Etc/GMT+5'])(
+  test.each(['EST', 'HST', '-06:00', 'MST', '-07:00', '+0530', 'Etc/GMT+5'])(
     'the service’s %s is used with a warning, unless the profile has a zone',
     (name) => {
       const shown = chooseZone(name, null, 'UTC');

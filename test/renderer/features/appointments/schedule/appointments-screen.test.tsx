@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { AppointmentDetailPane } from '../../../../../renderer/features/appointments/schedule/appointment-detail.tsx';
@@ -251,9 +251,18 @@ it('a waiting truck says which appointment it belongs to and how late it came', 
 });
 
 /** A pane of one that may be changed, with what was asked for. */
-async function openChangeable(change: (input: { change: unknown }) => unknown) {
+async function openChangeable(
+  change: (input: { change: unknown }) => unknown,
+  booked: Partial<Appointment> = {},
+) {
   const asked: { readonly change: unknown; readonly seen: unknown }[] = [];
-  const own = { detail: detail(null), asOf: at(0), trouble: null, isWhole: true };
+  const first = detail(null);
+  const own = {
+    detail: { ...first, appointment: { ...first.appointment, ...booked } },
+    asOf: at(0),
+    trouble: null,
+    isWhole: true,
+  };
   started = await renderPart(
     <WithApi
       parts={{
@@ -297,6 +306,67 @@ it('asks before canceling, sends what was seen, and shows the result', async () 
       seen: { status: 'Scheduled', dockId: 'dock-1' },
     },
   ]);
+});
+
+// Cases: D1.
+it.each([
+  ['in its window', { start: at(-390), end: at(90), isWindow: true }, 'Mark arrived'],
+  ['after its window', { start: at(-481), end: at(-1), isWindow: true }, 'Check in…'],
+  ['late', { start: at(-45), end: at(15) }, 'Check in…'],
+])('a truck that is %s is not a no-show by one click', async (_, booked, primary) => {
+  const { pane, asked } = await openChangeable(() => null, booked);
+  await within(pane).findByRole('button', { name: primary });
+  // A button without a look of its own is the blue one.
+  const blue = within(pane)
+    .getAllByRole('button')
+    .filter(({ dataset }) => dataset.variant === undefined);
+  expect(blue.map((each) => each.textContent)).toEqual([primary]);
+  await userEvent.click(within(pane).getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark no-show' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('closed as a no-show');
+  expect(asked).toEqual([]);
+});
+
+// Cases: D2.
+it('moves one of several days over a clock change as a whole, and reads it back', async () => {
+  const booked = {
+    start: '2027-03-20T08:00:00-05:00',
+    end: '2027-03-22T08:00:00-05:00',
+    confirmationNumber: '111',
+  };
+  const whole = { asOf: at(0), trouble: null, isWhole: true };
+  const { pane, asked } = await openChangeable(
+    ({ change }) => ({
+      ...whole,
+      detail: {
+        ...detail(null),
+        appointment: { ...appointment('a', booked), ...(change as object) },
+      },
+    }),
+    booked,
+  );
+  await userEvent.click(await within(pane).findByRole('button', { name: 'Reschedule…' }));
+  const dialog = await screen.findByRole('dialog');
+  const box = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
+  const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+  for (const text of ['3/32/2027', '٣١', '1e5', '', '\u202e7202/31/3']) {
+    fireEvent.change(box(/day/i), { target: { value: text } });
+    await save();
+    expect([box(/day/i).value, asked]).toEqual([text, []]);
+  }
+  fireEvent.change(box(/day/i), { target: { value: '3/13/2027' } });
+  expect(dialog.textContent).toMatch(/Ends Mon, Mar 15.*09:00/);
+  await save();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.change).toEqual({
+    kind: 'booking',
+    start: '2027-03-13T14:00:00.000Z',
+    end: '2027-03-15T14:00:00.000Z',
+    dockId: 'dock-1',
+  });
+  expect(started?.page.announcer.getState().sentence).toMatch(
+    /^111 is booked for .*Mar 13.*08:00.*, D-01\.$/,
+  );
 });
 
 it('reschedules with the length kept; what was typed stays where the service says no', async () => {
