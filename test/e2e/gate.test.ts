@@ -399,7 +399,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     const check = page.getByRole('region', { name: 'Release check' });
     await check.getByText(`${plate} is blocked: Reported stolen`).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await check.getByRole('button', { name: 'Let go…' }).click();
+    await check.getByRole('button', { name: 'Release…' }).click();
     await page.getByRole('dialog', { name: `Let ${plate} go?` }).waitFor();
     await soundOnTop(page, 'operations/holds/let-go-dialog.tsx');
     await page.keyboard.press('Escape');

@@ -92,7 +92,7 @@ export function hereSheet(
       t('common.referenceNumbers'),
       t('common.driverPhone'),
       t('release.evidence'),
-      t('release.letGo'),
+      t('release.letGo.was'),
     ],
     rows: rows.map((row) => {
       const { visit, hooked, spotCode, appointment } = row;

@@ -115,8 +115,8 @@ export const journal = {
   'journal.did.alsoFor': 'Said that it also came for another appointment',
   'journal.did.held': 'Held. {what}',
   'journal.did.holdCleared': 'No longer held: both are the same now. {what}',
-  'journal.did.letGo': 'Let go with {second}: {why}. {what}',
-  'journal.did.letGoAlone': 'Let go: {why}. {what}',
+  'journal.did.letGo': 'Released with {second}: {why}. {what}',
+  'journal.did.letGoAlone': 'Released: {why}. {what}',
   'journal.did.inspected.in':
     'Seen on the way in. {count, plural, =0 {All as expected} other {{values}}}',
   'journal.did.inspected.out':

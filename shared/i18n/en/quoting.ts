@@ -21,7 +21,7 @@ export const quoting = {
     'Enter this facility’s location as the pickup. It’s remembered for next time.',
   'places.shortZip':
     '“{text}” has four digits. Type the ZIP with its first zero, {zip}, or all five digits.',
-  'places.none': '“{text}” isn’t a place. Enter a town and state, or a whole postal code.',
+  'places.none': '“{text}” isn’t a place. Enter a town and state, or a full postal code.',
   'places.unknownCode': 'No town is known for “{text}”. Enter the town and state with it.',
   'places.otherTown': '{code} is in {town}. Correct the code or the town.',
   'places.whichState': 'There is more than one “{text}”. Add the state.',

@@ -192,9 +192,9 @@ export const settings = {
     'Such as America/Chicago. Needed only if the service doesn’t give it.',
   'settings.setUp.address': 'Address',
   'settings.setUp.addressHint': 'Starts with https://',
-  'settings.setUp.photoFolder': 'Folder of the camera',
+  'settings.setUp.photoFolder': 'Camera folder',
   'settings.setUp.photoFolderHint':
-    'A folder of this computer that a camera at the gate writes, as a full path. Its newest photos are offered on the card.',
+    'The full path of a folder on this computer where a gate camera saves its photos. The newest are offered on the card.',
   'settings.setUp.storageUrl': 'Address of documents',
   'settings.setUp.storageUrlHint': 'Where documents are downloaded from.',
   'settings.setUp.realtimeUrl': 'Address of live updates',
@@ -217,7 +217,7 @@ export const settings = {
     'The service lets you reschedule, cancel, and set the status of appointments from here.',
   'settings.setUp.assetEvents': 'History of trucks and trailers',
   'settings.setUp.assetEventsHint':
-    'The service answers the events of one truck or trailer. The yard history then shows who did it, at the service’s own time.',
+    'The service lists the events of one truck or trailer. The yard history then shows who did what, at the service’s own time.',
   'settings.setUp.users':
     'Carrier accounts you bid and accept for: each account’s ID and its user token. Without any, you can only look at offers.',
   'settings.setUp.user': 'Carrier account {number}',

@@ -26,7 +26,7 @@ export const shell = {
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: something went wrong, so this part isn’t shown.',
   'shell.part.notLoaded':
-    '{name}: this part couldn’t be loaded. Try again; if it stays so, reload the page.',
+    '{name}: this part couldn’t be loaded. Try again. If that doesn’t help, reload the page.',
   'shell.part.reload': 'Reload the page',
   'shell.part.safe': 'What you saved is safe, and the rest of the screen keeps working.',
 
@@ -152,7 +152,7 @@ export const shell = {
   'shell.command.newAppointment.also': 'book schedule cita nueva agendar',
   'shell.command.check.also': 'yard check audit inventory count revisión revisar inventario',
   'shell.command.plan.also': 'plan moves propose planear acomodar',
-  'shell.command.placeAll': 'Plan spots for all that wait',
+  'shell.command.placeAll': 'Plan spots for everything that waits',
   'shell.command.past.also': 'time travel history earlier pasado antes',
   'shell.command.lock.also': 'sign out log off bloquear cerrar sesión',
   'shell.command.help.also': 'keys shortcuts ayuda teclas atajos',

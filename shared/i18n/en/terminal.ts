@@ -111,7 +111,7 @@ export const terminal = {
   'terminal.profile.chooseKey': 'Choose the key file itself, or paste the key.',
   'terminal.profile.empty': 'The profile is empty.',
   'terminal.profile.encoding':
-    'The profile is saved in an encoding we can’t read for sure ({encoding}). Save it as UTF-8 and start again. Nothing was changed in it.',
+    'The profile’s encoding ({encoding}) can’t be read reliably. Save it as UTF-8 and start again. Nothing was changed in it.',
   'terminal.profile.notJson': 'The profile isn’t valid JSON.',
   'terminal.profile.notJsonAt': 'The profile isn’t valid JSON (line {line}, column {column}).',
 

@@ -70,10 +70,11 @@ export const undocumented = {
   'undocumented.yardDocksPath': 'Where the doors that appointments are booked on are listed.',
   'undocumented.yardLoadTypesPath': 'Where load types are listed.',
   'undocumented.loadTypesFirstCome':
-    'Load types that are first come, first served, by name: an appointment of one is late after its end, not after its start. Longer ones than their load type takes are so anyhow.',
+    'Load types that are first come, first served, by name: an appointment of one is late after its end, not after its start. One that is longer than its load type takes counts as such anyway.',
   'undocumented.platePlaceholders':
     'Words that your gate writes where a truck has no plate, besides TEMP, PAPER, NONE, N/A, NO TAGS, and their like: such a plate identifies no truck.',
-  'undocumented.appointmentDaysBack': 'How many past days the schedule keeps.',
+  'undocumented.appointmentDaysBack':
+    'How many past days the schedule keeps. Punctuality in Reports counts no earlier ones.',
   'undocumented.appointmentDaysAhead': 'How many days ahead the schedule keeps.',
   'undocumented.appointmentPollMs': 'How often changes to the schedule are read, in milliseconds.',
   'undocumented.appointmentWholePullMs':

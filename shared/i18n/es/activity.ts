@@ -20,7 +20,7 @@ export const activity: Translation<typeof english> = {
   'activity.group.canceled': 'Cancelado',
   'activity.export': 'Exportar la actividad a una hoja de cálculo',
   'activity.search': 'Buscar operaciones',
-  'activity.searchHint': 'Placa, remolque, lugar, empleado, motivo',
+  'activity.searchHint': 'Placas, remolque, lugar, empleado, motivo',
   'activity.historyOf': 'Historial de “{label}”',
   'activity.choicesFor': 'Opciones para “{label}”',
   'activity.reason': 'Motivo: {reason}',

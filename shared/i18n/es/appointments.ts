@@ -275,7 +275,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.sent.interrupted':
     'Yardmaster se cerró mientras esto se enviaba, así que no se sabe si se creó. No se vuelve a enviar automáticamente.',
   'appointments.sent.restored':
-    'Se recuperó de una copia de seguridad o de un archivo dañado, así que pudo haberse enviado desde entonces. Revisar si se creó. No se vuelve a enviar automáticamente.',
+    'Se recuperó de un respaldo o de un archivo dañado, así que pudo haberse enviado desde entonces. Revisar si se creó. No se vuelve a enviar automáticamente.',
 
   'appointments.look.busy': 'Yardmaster ya lo está revisando.',
   'appointments.look.failed': 'No se pudo revisar. {why}',

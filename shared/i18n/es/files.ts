@@ -10,7 +10,7 @@ export const files: Translation<typeof english> = {
     '{name} no se pudo escribir en {folder}. Guardarlo otra vez, en otra carpeta.',
   'files.what.file': 'el archivo {file}',
   'files.what.some': 'el archivo de esta información',
-  'files.what.backup': 'una copia de seguridad de {file}',
+  'files.what.backup': 'un respaldo de {file}',
 
   'files.damaged': 'Yardmaster no puede leer {what} porque tiene daños.',
   'files.notDatabase': 'Yardmaster no puede leer {what}. Tiene daños o no es de Yardmaster.',
@@ -42,22 +42,22 @@ export const files: Translation<typeof english> = {
   'files.engine.old':
     'El motor de base de datos {version} es anterior a {oldest} y no es seguro. Instalar Yardmaster de nuevo.',
 
-  'files.backup.gone': 'Esta copia de seguridad ya no está. Elegir otra.',
+  'files.backup.gone': 'Este respaldo ya no está. Elegir otro.',
   'files.backup.newer':
-    'Una versión más nueva de Yardmaster hizo esta copia de seguridad. Instalar esa versión para restaurarla.',
+    'Una versión más nueva de Yardmaster hizo este respaldo. Instalar esa versión para restaurarla.',
   'files.backup.failed':
-    'No se hizo copia de seguridad de {files}. Revisar que el disco no esté lleno. Todo lo guardado hasta ahora está a salvo.',
+    'No se respaldó: {files}. Revisar que el disco no esté lleno. Todo lo guardado hasta ahora está a salvo.',
 
   'files.mended.damaged': 'El archivo {file} ({holds}) tenía daños.',
   'files.mended.missing': 'Faltaba el archivo {file} ({holds}).',
   'files.mended.empty': 'El archivo {file} ({holds}) estaba vacío.',
   'files.mended.replaced': 'El archivo {file} ({holds}) fue reemplazado.',
   'files.mended.rebuilt':
-    'El archivo {file} ({holds}) tenía daños. Se reconstruyó con todo lo que se pudo leer en él y en sus copias de seguridad.',
+    'El archivo {file} ({holds}) tenía daños. Se reconstruyó con todo lo que se pudo leer en él y en sus respaldos.',
   'files.mended.merged':
-    'El archivo {file} ({holds}) se reconstruyó con lo que tenía y con la copia de seguridad elegida.',
-  'files.mended.fromBackup': 'Se restauró de la copia de seguridad del {at, date, medium}.',
-  'files.mended.noBackup': 'No hay una copia de seguridad en buen estado, así que empieza vacío.',
+    'El archivo {file} ({holds}) se reconstruyó con lo que tenía y con el respaldo elegido.',
+  'files.mended.fromBackup': 'Se restauró del respaldo del {at, date, medium}.',
+  'files.mended.noBackup': 'No hay un respaldo en buen estado, así que empieza vacío.',
   'files.mended.laterMissing': 'Puede faltar lo que se guardó después.',
   'files.mended.aside':
     'El archivo anterior se conserva en {folder}, dentro de la carpeta de datos.',
@@ -87,17 +87,16 @@ export const files: Translation<typeof english> = {
   'files.undecided.operations':
     'Decidir en Actividad sobre {count, plural, one {la operación} other {las operaciones}} {numbers}{more, plural, =0 {} other { y # más}}: no se sabe hasta dónde {count, plural, one {llegó} other {llegaron}}.',
 
-  'files.restore.nothingNew':
-    'Esta computadora ya tiene todas las operaciones de la copia de seguridad.',
+  'files.restore.nothingNew': 'Esta computadora ya tiene todas las operaciones del respaldo.',
   'files.restore.taken':
-    '{count, plural, one {Volvió # operación} other {Volvieron # operaciones}} de la copia de seguridad.',
+    '{count, plural, one {Volvió # operación} other {Volvieron # operaciones}} del respaldo.',
   'files.restore.undecided':
     '{count, plural, one {# de ellas espera una decisión en Actividad: no se sabe hasta dónde llegó.} other {# de ellas esperan una decisión en Actividad: no se sabe hasta dónde llegaron.}}',
   'files.restore.unreadable':
-    '{count, plural, one {No se pudo leer # operación de la copia de seguridad.} other {No se pudieron leer # operaciones de la copia de seguridad.}}',
+    '{count, plural, one {No se pudo leer # operación del respaldo.} other {No se pudieron leer # operaciones del respaldo.}}',
   'files.why.held':
     'Otro programa tiene abierto uno de sus archivos. Cerrar ese programa e intentar de nuevo.',
-  'files.restore.failed': 'No se restauró la copia de seguridad y no se cambió nada. {why}',
+  'files.restore.failed': 'No se restauró el respaldo y no se cambió nada. {why}',
 
   'files.holds.operations': 'Operaciones',
   'files.holds.layouts': 'Planos del patio',

@@ -2,8 +2,8 @@ import type { gate as english } from '../en/gate.ts';
 import type { Translation } from '../translation.ts';
 
 export const gate: Translation<typeof english> = {
-  'gate.find': 'Buscar por placa, número DOT, remolque, número de confirmación o pase de caseta',
-  'gate.find.hint': 'Placa, DOT, remolque, número de confirmación, o escanear un pase de caseta',
+  'gate.find': 'Buscar por placas, número DOT, remolque, número de confirmación o pase de caseta',
+  'gate.find.hint': 'Placas, DOT, remolque, número de confirmación, o escanear un pase de caseta',
   'gate.find.enter': 'Enter lee “{text}” como código, o lo registra como camión nuevo.',
   'gate.off':
     'El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios. Los camiones registrados en otro lugar aparecen aquí.',
@@ -196,7 +196,7 @@ export const gate: Translation<typeof english> = {
   'gate.depart.waiting':
     'Este camión está en la lista de espera, y solo puede salir un camión que está en un lugar. Asignarle primero un lugar.',
   'gate.depart.check': 'Marcar lo que sale, o escanearlo. El camión está en {spot}.',
-  'gate.depart.scan': 'Escanear o escribir una placa o un número de remolque',
+  'gate.depart.scan': 'Escanear o escribir placas o un número de remolque',
   'gate.depart.with': '{container}, {state}',
   'gate.depart.bobtail': 'Este camión no lleva nada enganchado. Sale sin remolque.',
   'gate.depart.beside':
@@ -209,7 +209,7 @@ export const gate: Translation<typeof english> = {
   'gate.checkIn.open': 'Entrada…',
   'gate.checkIn.truck.open': 'Registrar entrada de camión…',
   'gate.checkIn.for': 'Registrar entrada para {appointment}',
-  'gate.checkIn.plate': 'Placa',
+  'gate.checkIn.plate': 'Placas',
   'gate.checkIn.whatsApp': 'El chofer acepta mensajes de WhatsApp',
   'gate.checkIn.noAnswer':
     'Yardmaster no respondió. Buscar esta entrada en la pantalla Caseta antes de enviarla de nuevo.',
@@ -224,12 +224,12 @@ export const gate: Translation<typeof english> = {
   'gate.container.addAnother': 'Agregar otro',
 
   'gate.wrong.phoneMissing': 'Escribir el teléfono del chofer.',
-  'gate.wrong.truck': 'Escribir la placa o el número DOT.',
+  'gate.wrong.truck': 'Escribir las placas o el número DOT.',
   'gate.wrong.visitType': 'Elegir un tipo de visita.',
   'gate.wrong.tooLong':
     'Tiene {length, number} caracteres y el servicio acepta {most, number}. Hay que acortarlo.',
   'gate.wrong.tooMany': 'Un camión lleva {most, number} remolques como máximo.',
-  'gate.wrong.number': 'Escribir un número o quitar este renglón.',
+  'gate.wrong.number': 'Escribir un número o quitar esta línea.',
   'gate.wrong.trailer': 'Anotar el remolque, o elegir “Sin remolque”.',
   'gate.wrong.twice': '{container} está dos veces.',
   'gate.wrong.type': 'Elegir un tipo.',
@@ -254,7 +254,7 @@ export const gate: Translation<typeof english> = {
   'gate.lane.act.depart': 'Salida…',
   'gate.lane.act.assign': 'Asignar…',
   'gate.lane.strangePass':
-    'El pase {text} no es de un camión de este patio. Pedir la placa al chofer.',
+    'El pase {text} no es de un camión de este patio. Pedir las placas al chofer.',
   'gate.lane.kept':
     'Guardado en esta computadora, pero la entrada aún no está registrada. Enviarla desde esta pantalla cuando vuelva el servicio.',
   'gate.lane.notKept': 'No se pudo guardar la entrada. Anotar el camión e intentar de nuevo.',
@@ -309,10 +309,10 @@ export const gate: Translation<typeof english> = {
   'gate.no.heldElsewhere':
     '{stage, select, open {{clerk}, en {desk}, tiene abierta la entrada de {truck} desde las {at, time, short}.} kept {{clerk}, en {desk}, guardó la entrada de {truck} a las {at, time, short} para enviarla después.} sending {{clerk}, en {desk}, está registrando la entrada de {truck} desde las {at, time, short}.} unclear {{clerk}, en {desk}, envió la entrada de {truck} a las {at, time, short}. Todavía no se sabe el resultado.} other {{clerk}, en {desk}, registró la entrada de {truck} a las {at, time, short}.}}',
   'gate.no.meanwhile':
-    'Otro puesto tomó este camión entretanto. Ver quién lo tiene e intentarlo de nuevo.',
+    'Otro puesto tomó este camión mientras tanto. Ver quién lo tiene e intentar de nuevo.',
   'gate.held.goOn': 'Registrar la entrada aquí',
   'gate.held.keep': 'Guardarla aquí',
-  'gate.no.alreadyIn': 'La entrada de {truck} ya se registró entretanto. Descartar esta.',
+  'gate.no.alreadyIn': 'La entrada de {truck} ya se registró mientras tanto. Descartar esta.',
   'gate.no.pending':
     'La entrada de {truck} sigue pendiente. Resolverla primero, para que no se registre dos veces.',
   'gate.no.incomplete':

@@ -23,7 +23,7 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.seal.other':
     'El sello no se imprimió de este historial: se volvió a escribir o es de otra instalación.',
   'journal.verdict.seal.beyond':
-    'El sello es posterior al fin de este historial. Se cortó el final o se restauró una copia anterior.',
+    'El sello es posterior al fin de este historial. Se cortó el final o se restauró un respaldo anterior.',
   'journal.verdict.seal.gone':
     'El sello es de un mes que ya no está en esta computadora. Volver a poner su archivo para revisarlo.',
   'journal.verdict.last.missing':
@@ -31,7 +31,7 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.last.damaged':
     'No se puede leer el último sello, que se guarda junto al historial. Pudieron agregarse o quitarse entradas al final.',
   'journal.verdict.last.behind':
-    'Alterado: el historial termina antes de su último sello. Es una copia anterior o se quitaron entradas al final.',
+    'Alterado: el historial termina antes de su último sello. Es un respaldo anterior o se quitaron entradas al final.',
   'journal.verdict.last.ahead':
     'Alterado: después del último sello se agregaron entradas que no escribió Yardmaster.',
   'journal.verdict.last.other':
@@ -117,8 +117,8 @@ export const journal: Translation<typeof english> = {
   'journal.did.alsoFor': 'Indicó que también vino por otra cita',
   'journal.did.held': 'Retenido. {what}',
   'journal.did.holdCleared': 'Ya no está retenido: ahora los dos coinciden. {what}',
-  'journal.did.letGo': 'Se dejó salir con {second}: {why}. {what}',
-  'journal.did.letGoAlone': 'Se dejó salir: {why}. {what}',
+  'journal.did.letGo': 'Se liberó con {second}: {why}. {what}',
+  'journal.did.letGoAlone': 'Se liberó: {why}. {what}',
   'journal.did.inspected.in':
     'Visto al entrar. {count, plural, =0 {Todo como se esperaba} other {{values}}}',
   'journal.did.inspected.out':
@@ -142,7 +142,7 @@ export const journal: Translation<typeof english> = {
   'journal.settings.clerk': 'un empleado',
   'journal.settings.desk': 'cómo se comparte el puesto',
   'journal.settings.signIn': 'un inicio de sesión',
-  'journal.settings.restore': 'se restauró una copia',
+  'journal.settings.restore': 'se restauró un respaldo',
   'journal.settings.detention': 'reglas de estadías',
   'journal.settings.desks': 'varios puestos y el servidor del patio',
   'journal.settings.other': 'este puesto',

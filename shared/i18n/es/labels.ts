@@ -25,7 +25,7 @@ export const labels: Translation<typeof english> = {
   'labels.barcode': 'Código de barras {code}',
   'labels.none': 'Esta etiqueta no es de ningún lugar ni remolque que esté aquí ahora.',
   'labels.notHere': 'Este lugar no es parte del recuento. Elegir su área, o todo el patio.',
-  'labels.several': 'Varios remolques de aquí tienen este número. Escribir el lugar o la placa.',
+  'labels.several': 'Varios remolques de aquí tienen este número. Escribir el lugar o las placas.',
   'labels.moves':
     '{count, plural, =0 {Ningún movimiento abierto tiene esta etiqueta. Escanear el código del movimiento.} other {# movimientos abiertos tienen esta etiqueta. Escanear el código del movimiento.}}',
 };

@@ -78,7 +78,7 @@ export const operations: Translation<typeof english> = {
   'operations.event.fileDamaged':
     'El archivo de las operaciones guardadas se dañó, así que no se sabe hasta dónde llegó esta. Revisar el patio.',
   'operations.event.restored':
-    'Se recuperó de una copia de seguridad, así que no se sabe hasta dónde llegó. Revisar el patio.',
+    'Se recuperó de un respaldo, así que no se sabe hasta dónde llegó. Revisar el patio.',
   'operations.event.damaged':
     'La operación {number, number} está dañada en el disco, así que no se envía. Revisar el patio y hacerla de nuevo.',
 

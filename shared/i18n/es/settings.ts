@@ -54,7 +54,7 @@ export const settings: Translation<typeof english> = {
   'settings.update.ready':
     'La versión {version} está descargada y verificada. Las operaciones guardadas se conservan.',
 
-  'settings.storage': 'Almacenamiento y copias',
+  'settings.storage': 'Almacenamiento y respaldos',
   'settings.storage.folder': 'Carpeta de datos',
   'settings.storage.secrets': 'Contraseñas y tokens',
   'settings.storage.memory': 'Solo en memoria. Se olvidan al cerrar Yardmaster.',
@@ -66,22 +66,22 @@ export const settings: Translation<typeof english> = {
   'settings.storage.fileCount': '{count, plural, one {# archivo} other {# archivos}}',
   'settings.storage.restored': 'Restaurado',
   'settings.storage.restoredFiles': 'Archivos restaurados',
-  'settings.storage.backups': 'Copias de seguridad',
+  'settings.storage.backups': 'Respaldos',
   'settings.storage.noBackups':
-    'Todavía ninguna. De cada archivo se hace una poco después del arranque y luego cada día.',
+    'Todavía ninguno. De cada archivo se hace uno poco después del arranque y luego cada día.',
   'settings.storage.older': 'Anteriores: {count, number}',
-  'settings.storage.backUp': 'Hacer copia ahora',
+  'settings.storage.backUp': 'Respaldar ahora',
   'settings.storage.restoreNamed': 'Restaurar {name}',
-  'settings.storage.restoreTitle': 'Restaurar una copia de seguridad',
-  'settings.storage.chosen': 'Copia de <time></time> ({holds}).',
+  'settings.storage.restoreTitle': 'Restaurar un respaldo',
+  'settings.storage.chosen': 'Respaldo de <time></time> ({holds}).',
   'settings.storage.does.operations':
-    'Vuelven las operaciones guardadas que están en la copia y ya no en esta computadora. No se quita nada y nada se envía solo. Las que no terminaron esperan una decisión en Actividad.',
+    'Vuelven las operaciones guardadas que están en el respaldo y ya no en esta computadora. No se quita nada y nada se envía solo. Las que no terminaron esperan una decisión en Actividad.',
   'settings.storage.does.journal':
-    'Vuelve lo que está en la copia y ya no en esta computadora. No se quita nada. Los envíos quedan en pausa hasta que alguien lo revise en el servicio y lo confirme en la pantalla.',
+    'Vuelve lo que está en el respaldo y ya no en esta computadora. No se quita nada. Los envíos quedan en pausa hasta que alguien lo revise en el servicio y lo confirme en la pantalla.',
   'settings.storage.does.replaces':
     'Sustituye lo que hay ahora. El archivo sustituido se conserva en la carpeta de datos.',
   'settings.storage.reopens':
-    'Primero se hace una copia del estado actual. Luego la instalación se abre de nuevo, lo que tarda un momento.',
+    'Primero se respalda el estado actual. Luego la instalación se abre de nuevo, lo que tarda un momento.',
   'settings.storage.kilobytes': '{size, number} KB',
   'settings.storage.megabytes': '{size} MB',
 
@@ -193,7 +193,7 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.addressHint': 'Empieza con https://',
   'settings.setUp.photoFolder': 'Carpeta de la cámara',
   'settings.setUp.photoFolderHint':
-    'Una carpeta de esta computadora que escribe una cámara de la caseta, con su ruta completa. Sus fotos más nuevas se ofrecen en la tarjeta.',
+    'La ruta completa de una carpeta de esta computadora donde una cámara de la caseta guarda sus fotos. Las más nuevas se ofrecen en la tarjeta.',
   'settings.setUp.storageUrl': 'Dirección de los documentos',
   'settings.setUp.storageUrlHint': 'De donde se descargan los documentos.',
   'settings.setUp.realtimeUrl': 'Dirección de las actualizaciones en vivo',
@@ -216,7 +216,7 @@ export const settings: Translation<typeof english> = {
     'El servicio permite reprogramar y cancelar citas desde aquí, y poner su estado.',
   'settings.setUp.assetEvents': 'Historial de camiones y remolques',
   'settings.setUp.assetEventsHint':
-    'El servicio responde los eventos de un camión o remolque. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
+    'El servicio da los eventos de un camión o remolque. El historial del patio muestra entonces quién hizo qué, a la hora del servicio.',
   'settings.setUp.users':
     'Cuentas de transportista con las que se hacen posturas y se acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',

@@ -15,7 +15,7 @@ export const tour: Translation<typeof english> = {
     'Arrastrar un camión o un remolque a un lugar. Verde lo recibe, ámbar lo comparte, rojo dice por qué no. Con el puntero sobre un lugar se ve quién está ahí.',
   'tour.find.title': 'Buscar cualquier cosa',
   'tour.find':
-    'Presionar Ctrl+K y escribir algunos caracteres de una placa, un remolque, un andén o una cita.',
+    'Presionar Ctrl+K y escribir algunos caracteres de las placas, un remolque, un andén o una cita.',
   'tour.gate.title': 'Registrar entradas y salidas',
   'tour.gate':
     'Escanear o escribir un número de confirmación en la caseta. El camión recibe un lugar y un pase de caseta.',

@@ -70,8 +70,9 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.loadTypesFirstCome':
     'Tipos de carga por orden de llegada, por nombre: una cita de uno de ellos va tarde después de su fin y no de su inicio. Las que duran más que su tipo de carga lo son siempre.',
   'undocumented.platePlaceholders':
-    'Palabras que la caseta escribe cuando un camión no tiene placa, además de TEMP, PAPER, SIN PLACA y similares: una placa así no identifica a ningún camión.',
-  'undocumented.appointmentDaysBack': 'Cuántos días pasados guarda la agenda.',
+    'Palabras que la caseta escribe cuando un camión no tiene placas, además de TEMP, PAPER, SIN PLACA y similares: placas así no identifican a ningún camión.',
+  'undocumented.appointmentDaysBack':
+    'Cuántos días pasados guarda la agenda. La puntualidad en Reportes no cuenta anteriores.',
   'undocumented.appointmentDaysAhead': 'Cuántos días por venir guarda la agenda.',
   'undocumented.appointmentPollMs':
     'Cada cuánto se leen los cambios de la agenda, en milisegundos.',
@@ -170,7 +171,7 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.source.doubted': '{place}, que puede tener un error (ver {other})',
   'undocumented.source.judgment': 'criterio propio',
   'undocumented.source.judgmentIn': 'criterio propio ({place})',
-  'undocumented.source.judgmentBeyond': 'criterio propio, porque {place} no lo dice',
+  'undocumented.source.judgmentBeyond': 'criterio propio: no está en {place}',
   'undocumented.source.noLimits': 'criterio propio: no hay límites de uso publicados',
   'undocumented.source.otherFacilities':
     'criterio propio: las citas de otra instalación nunca deben parecer propias',

@@ -46,7 +46,7 @@ export const yard: Translation<typeof english> = {
   'yard.find.of': '{at, number} de {of, number}',
 
   'yard.filter': 'Filtrar lugares',
-  'yard.filter.hint': 'Código, placa, remolque, empresa',
+  'yard.filter.hint': 'Código, placas, remolque, empresa',
   'yard.filter.anyType': 'Cualquier tipo',
   'yard.filter.anyState': 'Cualquier estado',
   'yard.filter.free': 'Libre y abierto',

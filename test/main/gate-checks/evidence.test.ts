@@ -406,11 +406,11 @@ test('sheet, hand-over and export say what came, what left, who let it go, and w
   const entered = [
     'Placards: UN 1203 on the way in, UN 1203 on the way out',
     'Seal: UL 5 on the way in, UL 6 on the way out (differs)',
-    expect.stringMatching(/^Let go by .+ and Ben: =Customs opened it\. Seal: UL 6 now, UL 5 on/),
+    expect.stringMatching(/^Released by .+ and Ben: =Customs opened it\. Seal: UL 6 now, UL 5 on/),
   ];
   expect(texts((await api.detention.evidence({ visit })).gate)).toEqual(entered);
   const { gate } = await api.shift.report({ from: null, until: null });
-  expect(texts(gate).toSorted()).toEqual([entered[2], entered[0], entered[1]]);
+  expect(texts(gate).toSorted()).toEqual([entered[0], entered[2], entered[1]]);
   const { text } = await api.exports.csv({ list: 'activity' });
   expect(text).toContain('53-1102: Seen on the way out. Seal: UL 6');
   expect(text).toContain("'=Customs opened it");

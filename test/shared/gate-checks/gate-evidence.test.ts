@@ -108,10 +108,10 @@ test('a letting go names the item, both clerks, and why, in each language', asyn
   const [one] = evidenceOf([], [{ at: 3, clerk: 'Ana', record }]);
   const spanish = await loadWords({ language: 'es', clock: 'h23' });
   expect(one?.letGo.map((each) => letGoText(each, englishWords()))).toEqual([
-    'Let go by Ana and Ben: Customs. Seal: UL-48813 now, UL-48812 on the way in.',
+    'Released by Ana and Ben: Customs. Seal: UL-48813 now, UL-48812 on the way in.',
   ]);
   expect(one?.letGo.map((each) => letGoText(each, spanish))).toEqual([
-    'Ana y Ben dejaron salir: Customs. Seal: ahora UL-48813, al entrar UL-48812.',
+    'Ana y Ben liberaron: Customs. Seal: ahora UL-48813, al entrar UL-48812.',
   ]);
 });
 

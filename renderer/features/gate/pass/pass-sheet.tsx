@@ -160,7 +160,7 @@ const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
   ...evidence.letGo.map(({ item, clerk, second, why }): Line => {
     const name = [evidence.name, item].filter(Boolean).join(', ');
     const who = [clerk, second].filter(Boolean).join(', ');
-    return [`${both((words) => words.t('release.letGo'))}: ${name}`, `${who}: ${why}`];
+    return [`${both((words) => words.t('release.letGo.was'))}: ${name}`, `${who}: ${why}`];
   }),
 ];
 

@@ -79,6 +79,6 @@ test('who is here: plate, trailers and place, uncut', () => {
   expect(row?.slice(-3)).toEqual([
     '+15551230199',
     '0042: Seal: UL 5 on the way in\n0042: 3 photos: 2 on the way in, 1 on the way out.',
-    '0042: Let go by Ana and Ben: Customs. Seal: UL 5 now, UL 4 on the way in.',
+    '0042: Released by Ana and Ben: Customs. Seal: UL 5 now, UL 4 on the way in.',
   ]);
 });

@@ -38,7 +38,7 @@ async function open(...labels: string[]) {
   const set = (...items: InspectionItem[]) =>
     act(() => holdsOf((shown as TestPage).page).setState({ items }));
   set(...labels.map(item));
-  const list = await screen.findByRole('list', { name: 'What is looked at' });
+  const list = await screen.findByRole('list', { name: 'What is checked' });
   return { sent, headings, set, list, user: userEvent.setup() };
 }
 const line = (list: HTMLElement, name: RegExp) =>
@@ -81,9 +81,9 @@ test('what somebody else did to the line is told, and what was typed stays', asy
   const name = () => screen.getByRole('textbox', { name: 'What' }) as HTMLInputElement;
   await user.type(name(), ' code');
   set(item('Seal'), { ...item('SCAC'), when: 'in' });
-  await screen.findByText(/Somebody else changed this line\. It is now: SCAC · .*On the way in/);
+  await screen.findByText(/Someone else changed this line\. It’s now: SCAC · .*On the way in/);
   set(item('Seal'));
-  await screen.findByText(/Somebody else took this line off/);
+  await screen.findByText(/Someone else removed this line/);
   expect(name().value).toBe('SCAC code');
   await user.click(screen.getByRole('button', { name: 'Save the line' }));
   await waitFor(() => expect(sent.map(({ items }) => items)).toEqual([['Seal', 'SCAC code']]));

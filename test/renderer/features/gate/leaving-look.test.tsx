@@ -158,5 +158,5 @@ test('a truck that waits for its spot isn’t looked at on its way out by Enter'
   await gate.press('Escape');
   expect(kept).toEqual([]);
   const looks = within(gate.card()).getByRole('region', { name: `${plate}: what leaves` });
-  within(looks).getByRole('button', { name: 'Look at it now' });
+  within(looks).getByRole('button', { name: 'Check it now' });
 });

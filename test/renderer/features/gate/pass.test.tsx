@@ -114,7 +114,7 @@ describe('a gate pass', () => {
         '2 photos: 2 on the way in, 0 on the way out. · 2 fotos: 2 al entrar, 0 al salir.',
       ),
     );
-    const letGo = 'Let go · Dejar salir: 53-9981, Seal';
+    const letGo = 'Released · Liberado: 53-9981, Seal';
     await waitFor(() => expect(lineOf(pass, letGo)).toBe('Bo, Ben: Customs opened it'));
   });
 

@@ -86,10 +86,10 @@ test('a difference is shown with both values, and let go with a reason and a PIN
   expect(check.textContent).toContain(
     'Its carrier is Pecos Line, DOT 3310982. The load was given to Brazos Hauling, DOT 1904417.',
   );
-  fireEvent.click(within(check).getByRole('button', { name: 'Let go…' }));
+  fireEvent.click(within(check).getByRole('button', { name: 'Release…' }));
   const dialog = await screen.findByRole('dialog');
-  const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Let go' });
-  fireEvent.change(within(dialog).getByLabelText('Why it may go'), { target: { value: 'Called' } });
+  const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Release' });
+  fireEvent.change(within(dialog).getByLabelText('Why it can go'), { target: { value: 'Called' } });
   expect(go.disabled).toBe(true);
   fireEvent.change(within(dialog).getByLabelText('PIN'), { target: { value: '4711' } });
   fireEvent.click(go);
@@ -126,15 +126,15 @@ test('what changed while it was read is shown anew before it can be let go', asy
   });
   await gate.read(onSpot?.licensePlate ?? '');
   const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
-  fireEvent.click(within(check).getByRole('button', { name: 'Let go…' }));
+  fireEvent.click(within(check).getByRole('button', { name: 'Release…' }));
   const dialog = await screen.findByRole('dialog');
   const write = (name: string, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(name), { target: { value } });
-  const go = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Let go' }));
-  write('Why it may go', 'Called');
+  const go = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+  write('Why it can go', 'Called');
   write('PIN', '4711');
   go();
-  await waitFor(() => expect(dialog.textContent).toContain('This changed while you read'));
+  await waitFor(() => expect(dialog.textContent).toContain('This changed while you were reading'));
   expect(dialog.textContent).not.toContain('Brazos Hauling');
   write('PIN', '4711');
   go();
@@ -215,13 +215,13 @@ test('a reason that is too long is told so, and nothing is let go', async () => 
   });
   await gate.read(onSpot?.licensePlate ?? '');
   const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
-  fireEvent.click(within(check).getByRole('button', { name: 'Let go…' }));
+  fireEvent.click(within(check).getByRole('button', { name: 'Release…' }));
   const dialog = await screen.findByRole('dialog');
-  const why = within(dialog).getByLabelText('Why it may go');
+  const why = within(dialog).getByLabelText('Why it can go');
   fireEvent.change(within(dialog).getByLabelText('PIN'), { target: { value: '4711' } });
   fireEvent.change(why, { target: { value: 'y'.repeat(10_000) } });
   expect(dialog.textContent).toContain('Too long: 10,000 characters. 300 at most.');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Let go' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
   await settle();
   expect(letGo).toEqual([]);
   fireEvent.change(why, { target: { value: 'y'.repeat(300) } });

@@ -92,7 +92,7 @@ test('what was entered at the gate is a row an item, and a row each letting go',
     ['At the gate', '53-9981', { at: ms }, 'Chassis: TSXZ 4 on the way in', 'Ana'],
     [
       ...['At the gate', '53-9981', { at: ms + 120_000 }],
-      ...['Let go by Bo and Ben: Customs. Seal: UL 2 now, UL 1 on the way in.', 'Bo'],
+      ...['Released by Bo and Ben: Customs. Seal: UL 2 now, UL 1 on the way in.', 'Bo'],
     ],
   ]);
   for (const row of rows) expect(row).toHaveLength(columns.length);

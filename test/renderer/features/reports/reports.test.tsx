@@ -160,7 +160,7 @@ describe('detention', () => {
       'UL-48813',
       'Differs',
     ]);
-    expect(sheet.textContent).toContain('Let go by Bo and Ben: Customs opened it.');
+    expect(sheet.textContent).toContain('Released by Bo and Ben: Customs opened it.');
     expect(sheet.textContent).toMatch(/Seen on the way in by Ana, .*Seen on the way out by Bo, /);
     expect(sheet.textContent).toContain('2 photos: 1 on the way in, 1 on the way out.');
     const photos = within(sheet)
@@ -481,10 +481,10 @@ describe('the hand-over', () => {
       'Ice at B-09 (Bo at Dock, ',
       // A seal that differs, and what was let go; the line of counts is none.
       'At the gate (2)',
-      'Looked at on the way in: 1. On the way out: 1.',
+      'Checked on the way in: 1. On the way out: 1.',
       '2 photos: 1 on the way in, 1 on the way out.',
       '53-9981: Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
-      '53-9981: Let go by Bo and Ben: Customs opened it. Seal: UL-48813 now',
+      '53-9981: Released by Bo and Ben: Customs opened it. Seal: UL-48813 now',
       'B-09 · Ice',
       'Late, then rescheduled or canceled (1)',
       'was late, not here; canceled',
