@@ -61,8 +61,7 @@ export class PageFiles {
 
   constructor(parts: PageFilesParts) {
     this.#parts = parts;
-    // The entry names all other files, so it must be that of our start.
-    this.#read(entryName).catch(() => undefined);
+    this.#readAhead().catch(() => undefined);
   }
 
   /** The reply for a path. Rejects if the disk fails in another way than by having no file. */
@@ -107,6 +106,16 @@ export class PageFiles {
       if (types[path.extname(name)] === undefined || !plainPath.test(pathname)) continue;
       await this.#read(pathname).catch(() => undefined);
     }
+  }
+
+  /**
+   * The entry names all other files, so it must be that of our start. We read what it names before
+   * the page asks for it: the page's process has to start first.
+   */
+  async #readAhead(): Promise<void> {
+    const entry = (await this.#read(entryName))?.toString('utf8') ?? '';
+    const names = [...entry.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, name]) => name ?? '');
+    await Promise.all(names.filter((name) => plainPath.test(name)).map((name) => this.#read(name)));
   }
 
   #read(name: string): Promise<Buffer | null> {

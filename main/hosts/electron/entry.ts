@@ -1,8 +1,8 @@
 /**
  * The desktop program: window, lock and end. The console runs in a thread of its own, which begins
  * first (docs/decisions/the-console-in-a-thread.md). So little is loaded here before the window: no
- * texts, nothing that checks shapes. What the console needs of Electron (`desk.ts`) is loaded while
- * the window's process starts and reads the page.
+ * texts, nothing that checks shapes. What the console needs of Electron (`desk.ts`) is loaded once
+ * the page has drawn its rows.
  */
 import path from 'node:path';
 import {
@@ -195,7 +195,7 @@ app
 
 async function open(running: ConsoleThread): Promise<void> {
   const steps = createPageSteps();
-  /** The lines after the window: what the console asks waits for them. */
+  /** Loaded after the page's rows: what the console asks waits for them. */
   const services = Promise.withResolvers<DeskServices>();
   const console = running.connect(entryCalls(services.promise), reportNow);
   const build = await stamped;
@@ -260,9 +260,20 @@ async function open(running: ConsoleThread): Promise<void> {
   opening = openConsole(console, build);
   // A failure is handled below, where we wait for it.
   opening.catch(() => undefined);
-  // The page's process asks this thread for its preload script and then for its files. What takes
-  // longer comes after these.
-  await steps.script;
+  const opened = await opening;
+  if (!opened.ok) throw await give(opened.error, 1);
+  hasUnsavedText = () =>
+    Promise.race([
+      console.ask('hasUnsavedText').catch(() => false),
+      new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false)),
+    ]);
+  report = (where, error) => console.tell('failed', where, sentError(error));
+  bridge.open(running.carry);
+  // Before the window is drawn again: a shared desk that slept too long is locked.
+  powerMonitor.on('resume', () => console.tell('resumed'));
+  failed = endOnSignals(shutdown, reportNow, speaking);
+  // The rows come first: they need this processor too.
+  await steps.rows;
   const { openDeskServices } = await import('./desk.ts');
   desk = await openDeskServices({
     bundles,
@@ -280,23 +291,11 @@ async function open(running: ConsoleThread): Promise<void> {
     },
   });
   services.resolve(desk);
-  const opened = await opening;
-  if (!opened.ok) throw await give(opened.error, 1);
   desk.begin();
-  hasUnsavedText = () =>
-    Promise.race([
-      console.ask('hasUnsavedText').catch(() => false),
-      new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false)),
-    ]);
-  report = (where, error) => console.tell('failed', where, sentError(error));
-  bridge.open(running.carry);
   desk.updates.start();
   build.watch(() => console.tell('buildIs', build.isReplaced()));
   build.start();
   setTimeout(() => void files.keepAll(), KEEP_PAGE_MS);
-  // Before the window is drawn again: a shared desk that slept too long is locked.
-  powerMonitor.on('resume', () => console.tell('resumed'));
-  failed = endOnSignals(shutdown, reportNow, speaking);
 }
 
 /** Opens the console while the window's process starts. The lock of the root is ours. */

@@ -4,9 +4,10 @@
  * here.
  */
 
-import type { AreaId, SpotId } from '../../../shared/ids.ts';
+import type { AppointmentId, AreaId, SpotId } from '../../../shared/ids.ts';
 import type { AreaPlace, YardLayout } from '../../../shared/layout/model.ts';
 import { displayText } from '../../../shared/text.ts';
+import { contentsOf, type SpotContents } from '../../../shared/yard/contents.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import {
   type Extent,
@@ -27,7 +28,7 @@ import {
   spotSign,
 } from './appointment-sign.ts';
 import { type AreaCounts, AreaCountsIndex, type SpotCount } from './area-counts.ts';
-import { cellOf, type SpotDrawing } from './cell.ts';
+import { appointmentsOf, cellOf, type SpotDrawing } from './cell.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
 
@@ -132,7 +133,8 @@ export class Scene {
    * of view.
    */
   readonly #cells: (SpotDrawing | undefined)[];
-  /** The appointment signs of derived cells. */
+  /** The appointments of spots that were derived or counted, and their signs. */
+  readonly #appointmentsAt: (readonly AppointmentId[] | undefined)[];
   readonly #signs: (Sign | null | undefined)[];
   readonly #counts: AreaCountsIndex;
 
@@ -154,6 +156,7 @@ export class Scene {
     this.#appointments = appointments;
     this.#indexes = new Map(spots.map(({ id, index }) => [id, index]));
     this.#cells = new Array(spots.length);
+    this.#appointmentsAt = new Array(spots.length);
     this.#signs = new Array(spots.length);
     this.#counts = new AreaCountsIndex({
       areas: areas.length,
@@ -176,9 +179,12 @@ export class Scene {
     return this.#cells[index];
   }
 
-  /** What a spot counts as, and whether its appointment is late. */
+  /**
+   * What a spot counts as, and whether its appointment is late. A spot that isn't drawn yet isn't
+   * derived for that: from afar we count thousands and draw none.
+   */
   kindOf(index: number): SpotCount {
-    const { state, isOpen, isReserved } = this.cell(index);
+    const { state, isOpen, isReserved } = this.#cells[index] ?? this.#look(index);
     const isClosed = !isOpen;
     if (state !== 'free')
       return { kind: 'taken', isClosed, isLate: this.#signs[index]?.kind === 'late' };
@@ -204,6 +210,7 @@ export class Scene {
     const index = this.#indexes.get(id);
     if (index === undefined) return null;
     this.#cells[index] = undefined;
+    this.#appointmentsAt[index] = undefined;
     this.#counts.changed(index);
     return index;
   }
@@ -211,22 +218,34 @@ export class Scene {
   /** The appointments changed: returns the drawn spots that now show another sign. */
   appointmentsChanged(): readonly number[] {
     const changed: number[] = [];
-    this.#cells.forEach((cell, index) => {
-      if (cell === undefined || cell.appointments.length === 0) return;
-      const next = spotSign(cell.appointments, this.#appointments);
+    this.#appointmentsAt.forEach((appointments, index) => {
+      if (appointments === undefined || appointments.length === 0) return;
+      const next = spotSign(appointments, this.#appointments);
       if (sameSign(next, this.sign(index))) return;
       this.#signs[index] = next;
       this.#counts.changed(index);
-      changed.push(index);
+      if (this.#cells[index] !== undefined) changed.push(index);
     });
     return changed;
+  }
+
+  /** What stands on a spot, without its drawing. */
+  #look(index: number): SpotContents {
+    const contents = contentsOf(this.#table, (this.spots[index] as SceneSpot).id);
+    this.#note(index, appointmentsOf(contents));
+    return contents;
+  }
+
+  #note(index: number, appointments: readonly AppointmentId[]): void {
+    this.#appointmentsAt[index] = appointments;
+    this.#signs[index] = spotSign(appointments, this.#appointments);
   }
 
   #derive(index: number): SpotDrawing {
     const spot = this.spots[index] as SceneSpot;
     const cell = cellOf(this.#table, spot.id, spot.room);
     this.#cells[index] = cell;
-    this.#signs[index] = spotSign(cell.appointments, this.#appointments);
+    this.#note(index, cell.appointments);
     return cell;
   }
 }

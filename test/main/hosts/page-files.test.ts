@@ -129,6 +129,24 @@ describe('a page that is replaced on the disk', () => {
     early.remove();
   });
 
+  test('reads script and style of its entry ahead, and nothing outside of the folder', async () => {
+    const early = makePageFolder();
+    writeFileSync(
+      path.join(early.folder, 'index.html'),
+      `<meta name="csp-nonce" content=""><script type="module" src="./assets/main-abc123.js">
+      </script><link rel="stylesheet" href="./assets/main.css"><a href="./../secret.js"></a>`,
+    );
+    writeFileSync(path.join(early.folder, 'assets', 'main.css'), 'body{}');
+    const kept = new PageFiles({ folder: early.folder, connect: () => `'none'` });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const name of ['main-abc123.js', 'main.css'])
+      rmSync(path.join(early.folder, 'assets', name));
+    expect((await kept.get('/assets/main-abc123.js')).body.toString()).toBe('export {};');
+    expect((await kept.get('/assets/main.css')).body.toString()).toBe('body{}');
+    expect((await kept.get('/../secret.js')).status).toBe(404);
+    early.remove();
+  });
+
   test('keeps no names that are not there: a file that comes later is served', async () => {
     expect((await files('/assets/later-1.js')).status).toBe(404);
     writeFileSync(path.join(page.folder, 'assets', 'later-1.js'), 'export {};');

@@ -1,33 +1,29 @@
 /**
- * How far an opened window has loaded its page, so that the program's other work at the start fits
- * in between.
+ * How far an opened window has come with its page, so that the program's other work at the start
+ * doesn't take the processor from it.
  */
 
-/** We don't wait longer for a slow or missing page, in milliseconds. */
+/** We don't wait longer for a slow, locked or missing page, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 export type PageSteps = {
   /** A file of the page was served. */
   served(name: string): void;
-  /** Its first script and style were served; now it reads them. */
-  readonly script: Promise<void>;
+  /** The page has drawn its first rows. */
+  readonly rows: Promise<void>;
 };
 
-/** The promise resolves after `patienceMs` at the latest. */
+/** The promise resolves after `PATIENCE_MS` at the latest. */
 export function createPageSteps(
   after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms),
 ): PageSteps {
-  const script = Promise.withResolvers<void>();
-  const wanted = new Set(['.js', '.css']);
-  after(PATIENCE_MS, script.resolve);
+  const rows = Promise.withResolvers<void>();
+  after(PATIENCE_MS, rows.resolve);
   return {
-    script: script.promise,
+    rows: rows.promise,
     served(name) {
-      // The script of the actual start (electron.vite.config.ts). We don't wait for the few lines
-      // before it.
-      if (!/\/first-[^/]*$/.test(name)) return;
-      wanted.delete(name.slice(name.lastIndexOf('.')));
-      if (wanted.size === 0) script.resolve();
+      // The page asks for this file once its rows are drawn (electron.vite.config.ts).
+      if (/\/second-[^/]*\.js$/.test(name)) rows.resolve();
     },
   };
 }

@@ -1,4 +1,12 @@
-import { ActionIcon, Button, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Combobox,
+  Select,
+  type SelectProps,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AreaId } from '../../../../shared/ids.ts';
@@ -9,6 +17,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { anySpot, isAnySpot, type SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { typeWords } from '../../../ui/spot-state.tsx';
+import { useIsAfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { querySaid } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
@@ -143,13 +152,10 @@ type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'sear
   readonly any: string;
 };
 
-const FilterSelect = ({ label, any, ...props }: FilterSelectProps) => (
-  <Select
-    {...props}
-    className={styles.select ?? ''}
-    aria-label={label}
-    placeholder={any}
-    clearable
-    clearButtonProps={{ 'aria-label': any }}
-  />
-);
+function FilterSelect({ label, any, ...props }: FilterSelectProps) {
+  const looks = { className: styles.select ?? '', 'aria-label': label, placeholder: any };
+  // A field that looks the same: the lists of these four take as long to make as the first rows.
+  if (!useIsAfterFirstFrame() && props.value === null)
+    return <TextInput {...looks} readOnly rightSection={<Combobox.Chevron />} />;
+  return <Select {...props} {...looks} clearable clearButtonProps={{ 'aria-label': any }} />;
+}

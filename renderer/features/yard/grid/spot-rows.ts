@@ -39,12 +39,14 @@ export function spotRows(
     .map(searchKey)
     .filter((word) => word !== '');
   const rows: Row[] = [];
+  // Rows by code alone are the same whatever stands on a spot: we don't look at each.
+  const needsContents = dependsOnContents(filter, sort);
   for (const spot of yard.spots()) {
     if (filter.area !== null && spot.areaId !== filter.area) continue;
     if (filter.type !== null && spot.type !== filter.type) continue;
     if (filter.among !== null && !filter.among.has(spot.id)) continue;
     if (pool !== null && !pool.has(spot.id)) continue;
-    const contents = contentsOf(yard, spot.id);
+    const contents = needsContents ? contentsOf(yard, spot.id) : notLookedAt;
     if (filter.state !== null && !hasState(contents, filter.state)) continue;
     const area = yard.area(spot.areaId);
     if (words.length > 0 && !holds(words, spot, area, contents)) continue;
@@ -62,6 +64,13 @@ export function spotRows(
   );
   return rows.map(({ spot }) => spot.id);
 }
+
+/** Stands for what is on a spot where rows don't depend on it. */
+const notLookedAt: SpotContents = {
+  ...{ spot: null, truck: null, hooked: [], standalone: null },
+  extra: { trucks: [], standalone: [] },
+  ...{ isOpen: true, isReserved: false, state: 'free' },
+};
 
 const columnOf = ({ column }: Sort) => columns.find(({ key }) => key === column) ?? columns[0]!;
 

@@ -26,8 +26,6 @@ export type Figures = {
   readonly parking: Use;
   readonly areas: readonly (Use & { readonly id: AreaId; readonly name: string | null })[];
   readonly waiting: number;
-  /** Longest stays first. */
-  readonly dwellers: readonly Dweller[];
 };
 
 type Count = { -readonly [Part in keyof Use]: Use[Part] };
@@ -46,25 +44,17 @@ export const waitingIn = (yard: YardTable): number =>
 /** Since when a truck or container is where it is. */
 const placedAtMs = rememberedByRow(({ placedAt }: Visit | Container) => instantMs(placedAt));
 
-/** Counts all of the yard; `longest` stays are named. */
-export function figuresOf(yard: YardTable, longest: number): Figures {
+/** Counts all of the yard. */
+export function figuresOf(yard: YardTable): Figures {
   const [doors, parking] = [none(), none()];
   const areas = new Map<AreaId, Count>();
-  const stays: { readonly at: number; readonly spot: Spot; readonly asset: Visit | Container }[] =
-    [];
-  for (const spot of yard.spots()) {
-    const { state, isOpen, truck, standalone } = contentsOf(yard, spot.id);
-    const isUsed = state !== 'free';
-    const area = areas.get(spot.areaId) ?? none();
-    areas.set(spot.areaId, area);
-    count(spot.type === 'docking' ? doors : parking, isUsed, isOpen);
+  for (const { id, areaId, type, isOpen } of yard.spots()) {
+    const isUsed = yard.visitsAt(id).length + yard.standaloneAt(id).length > 0;
+    const area = areas.get(areaId) ?? none();
+    areas.set(areaId, area);
+    count(type === 'docking' ? doors : parking, isUsed, isOpen);
     count(area, isUsed, isOpen);
-    for (const asset of [truck, standalone]) {
-      const at = asset === null ? null : placedAtMs(asset);
-      if (asset !== null && at !== null) stays.push({ at, spot, asset });
-    }
   }
-  stays.sort((a, b) => a.at - b.at);
   return {
     doors,
     parking,
@@ -72,11 +62,25 @@ export function figuresOf(yard: YardTable, longest: number): Figures {
       .map(([id, use]) => ({ ...use, id, name: yard.area(id)?.name ?? null }))
       .sort((a, b) => compareCodes(a.name ?? '', b.name ?? '')),
     waiting: waitingIn(yard),
-    dwellers: stays.slice(0, longest).map(({ spot, asset }) => ({
-      spot: spot.id,
-      code: spot.code,
-      label: assetLabel(asset),
-      since: asset.placedAt as Instant,
-    })),
   };
+}
+
+/** Who stays longest on a spot, the longest first; at most `most`. */
+export function dwellersOf(yard: YardTable, most: number): readonly Dweller[] {
+  const stays: { readonly at: number; readonly spot: Spot; readonly asset: Visit | Container }[] =
+    [];
+  for (const spot of yard.spots()) {
+    const { truck, standalone } = contentsOf(yard, spot.id);
+    for (const asset of [truck, standalone]) {
+      const at = asset === null ? null : placedAtMs(asset);
+      if (asset !== null && at !== null) stays.push({ at, spot, asset });
+    }
+  }
+  stays.sort((a, b) => a.at - b.at);
+  return stays.slice(0, most).map(({ spot, asset }) => ({
+    spot: spot.id,
+    code: spot.code,
+    label: assetLabel(asset),
+    since: asset.placedAt as Instant,
+  }));
 }

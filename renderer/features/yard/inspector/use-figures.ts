@@ -3,14 +3,20 @@ import { usePage } from '../../../page/page-context.tsx';
 import { sharedAnswer } from '../../../page/stores/shared-answer.ts';
 import { useSpotPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
-import { type Figures, figuresOf, waitingIn } from './inspector-figures.ts';
+import {
+  type Dweller,
+  dwellersOf,
+  type Figures,
+  figuresOf,
+  waitingIn,
+} from './inspector-figures.ts';
 
-const longest = 8;
+const MOST_DWELLERS = 8;
 /** Counting reads all of the yard, so it follows changes at most this often, in milliseconds. */
 const pause = 500;
 
 /** The toolbar and the panel beside it show the same. */
-const figures = sharedAnswer((table, _shown: number) => figuresOf(table, longest));
+const figures = sharedAnswer((table, _shown: number) => figuresOf(table));
 
 /** The yard's figures, kept true while the yard changes. */
 export function useFigures(): Figures {
@@ -23,4 +29,13 @@ export function useFigures(): Figures {
   // The list changes with each truck of a plan that is shown: it is counted alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   return useMemo(() => ({ ...counted, waiting: waitingIn(yard.table) }), [yard, counted, list]);
+}
+
+/** Who stays longest, kept true while the yard changes. */
+export function useDwellers(): readonly Dweller[] {
+  const { yard } = usePage();
+  const structure = useStructureStamp(yard);
+  const changes = useSpotPulse(yard, pause);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both counts stand for the table, which is changed in place
+  return useMemo(() => dwellersOf(yard.table, MOST_DWELLERS), [yard, structure, changes]);
 }

@@ -5,13 +5,14 @@ import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx'
 import { useWords } from '../../../ui/words.ts';
 import styles from './inspector.module.css';
 import type { Use } from './inspector-figures.ts';
-import { useFigures } from './use-figures.ts';
+import { useDwellers, useFigures } from './use-figures.ts';
 
 /** The yard in numbers, while nothing is selected. */
 export function YardFigures() {
   const { t, number } = useWords();
   const jumpTo = useUi((ui) => ui.jumpTo);
-  const { doors, parking, areas, waiting, dwellers } = useFigures();
+  const { doors, parking, areas, waiting } = useFigures();
+  const dwellers = useDwellers();
   if (!useIsYardRead()) return <NotReadYet />;
   return (
     <div className={styles.body}>

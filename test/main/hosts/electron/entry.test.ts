@@ -80,7 +80,7 @@ vi.mock('electron', async () => {
     async loadURL(url: string) {
       state.calls.push(`load ${url}`);
       state.onLoad();
-      for (const file of ['', 'assets/first-1.js', 'assets/first-1.css'])
+      for (const file of ['', 'assets/first-1.js', 'assets/first-1.css', 'assets/second-1.js'])
         await new Promise((resolve) =>
           state.serve?.({ url: `${url}${file}`, method: 'GET' }, resolve),
         );

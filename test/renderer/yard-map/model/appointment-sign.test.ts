@@ -94,6 +94,24 @@ describe('signs of appointments', () => {
     expect(scene.appointmentsChanged()).toEqual([]);
   });
 
+  it('are counted by area without drawing a spot, and counted again when they change', () => {
+    const known: Record<string, Punctuality> = { truck: { kind: 'due' } };
+    const scene = new Scene(table, autoLayout(areas, spots), source(known));
+    const counts = () => scene.areas.map(({ index }) => ({ ...scene.tally(index) }));
+    const first = counts();
+    expect(scene.spots.map(({ index }) => scene.known(index))).toEqual(
+      scene.spots.map(() => undefined),
+    );
+    // Control: the same as when each was drawn before.
+    const drawn = new Scene(table, autoLayout(areas, spots), source(known));
+    for (const { index } of drawn.spots) drawn.cell(index);
+    expect(first).toEqual(drawn.areas.map(({ index }) => drawn.tally(index)));
+    known.truck = { kind: 'late', minutes: 1 };
+    // None was drawn, so none is drawn again.
+    expect(scene.appointmentsChanged()).toEqual([]);
+    expect(counts().map(({ late }, at) => late - (first[at]?.late ?? 0))).toContain(1);
+  });
+
   it('are said in words with everything they show', () => {
     const words = source({
       truck: { kind: 'ahead', minutes: 75 },

@@ -92,7 +92,7 @@ describe('cards', () => {
     const stood = [...table.spots()].find(({ id }) => contentsOf(table, id).state !== 'free');
     table.put(put({ spots: [{ ...(stood as Spot), isOpen: false }] }));
     const own = new Scene(table, smallLayout());
-    const { areas } = figuresOf(table, 0);
+    const { areas } = figuresOf(table);
     const tallies = own.areas.map(({ index, name }) => ({ name, ...own.tally(index) }));
     expect(
       tallies.map(({ name, total, taken, closed }) => ({

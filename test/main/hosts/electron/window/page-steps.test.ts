@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createPageSteps } from '../../../../../main/hosts/electron/window/page-steps.ts';
 
 /** Whether the promise holds by now. */
-async function isHeld({ script }: ReturnType<typeof createPageSteps>): Promise<boolean> {
+async function isHeld({ rows }: ReturnType<typeof createPageSteps>): Promise<boolean> {
   let found = false;
-  void script.then(() => {
+  void rows.then(() => {
     found = true;
   });
   await new Promise((resolve) => setImmediate(resolve));
@@ -12,18 +12,19 @@ async function isHeld({ script }: ReturnType<typeof createPageSteps>): Promise<b
 }
 
 describe('how far a page has come', () => {
-  test('its first script and its style are answered', async () => {
+  test('its rows are drawn once it asks for the script that comes after them', async () => {
     const steps = createPageSteps(() => {});
     for (const name of [
       '/',
       '/assets/rolldown-runtime-1.js',
       '/assets/first-a.js',
-      '/assets/firstly.css',
-      '/assets/common-first.css',
+      '/assets/first-b.css',
+      '/assets/second-a.css',
+      '/assets/my-second-a.js',
     ])
       steps.served(name);
     expect(await isHeld(steps)).toBe(false);
-    steps.served('/assets/first-b.css');
+    steps.served('/assets/second-b.js');
     expect(await isHeld(steps)).toBe(true);
   });
 

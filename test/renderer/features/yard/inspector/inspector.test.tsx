@@ -3,7 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
-import { figuresOf } from '../../../../../renderer/features/yard/inspector/inspector-figures.ts';
+import {
+  dwellersOf,
+  figuresOf,
+} from '../../../../../renderer/features/yard/inspector/inspector-figures.ts';
 import type { OtherOperation } from '../../../../../shared/console-api/desks.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../../shared/ids.ts';
@@ -240,7 +243,8 @@ describe('the inspector', () => {
 
 describe('the figures', () => {
   it('count doors, parking, areas and closed spots, and name the longest stays', () => {
-    const figures = figuresOf(createYardTable(smallYard()), 3);
+    const yard = createYardTable(smallYard());
+    const figures = figuresOf(yard);
     expect(figures).toMatchObject({
       doors: { spots: 20, used: 11, closed: 1 },
       parking: { spots: 46, used: 21, closed: 1 },
@@ -253,25 +257,25 @@ describe('the figures', () => {
       'Reefer row',
     ]);
     expect(figures.areas.reduce((sum, { spots }) => sum + spots, 0)).toBe(66);
-    const since = figures.dwellers.map((each) => each.since);
+    const since = dwellersOf(yard, 3).map((each) => each.since);
     expect(since).toEqual([...since].sort());
     expect(since).toHaveLength(3);
   });
 
   it('of an empty yard are zeros', () => {
-    expect(figuresOf(createYardTable(), 3)).toEqual({
+    expect(figuresOf(createYardTable())).toEqual({
       doors: { spots: 0, used: 0, closed: 0 },
       parking: { spots: 0, used: 0, closed: 0 },
       areas: [],
       waiting: 0,
-      dwellers: [],
     });
+    expect(dwellersOf(createYardTable(), 3)).toEqual([]);
   });
 
   it('do not count a hooked container as a stay of its own', () => {
     const yard = createYardTable(smallYard());
     const contents = [...yard.spots()].map(({ id }) => contentsOf(yard, id));
-    const labels = figuresOf(yard, 1_000).dwellers.map(({ label }) => label);
+    const labels = dwellersOf(yard, 1_000).map(({ label }) => label);
     // One stay for each truck and each container that stands alone, and none for hooked ones.
     const alone = contents.flatMap(({ truck, standalone }) =>
       [truck, standalone].filter((each) => each !== null),
