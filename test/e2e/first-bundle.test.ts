@@ -93,6 +93,8 @@ test('a console starts without the demo, barcodes, other languages, request code
     expect(Object.entries(later).filter(([, word]) => text.includes(word))).toEqual([]);
     // The towns alone are seven million letters.
     expect(text.length).toBeLessThan(3_000_000);
+    // Node loads all of its fetch when one of these is named.
+    expect(text).not.toMatch(/instanceof (?:FormData|ReadableStream)\b|\bTransformStream;/);
   }
 });
 
