@@ -1373,11 +1373,13 @@ export type ValuesByCode<Value> = {
   'shell.find.left': { at: Value };
   'shell.verb.checkIn': { text: Value };
   'shell.verb.free': { type: string };
+  'shell.verb.notHeld': { asset: Value };
   'shell.verb.waits': { asset: Value };
   'shell.verb.hooked': { asset: Value; truck: Value };
   'shell.verb.nothingHooked': { asset: Value };
   'shell.found.on': { spot: Value };
   'shell.found.dot': { number: Value };
+  'shell.found.held': { why: Value; more: number };
   'shell.found.hooked': { truck: Value };
   'shell.command.section': { section: Value };
   'shell.command.goTo': { screen: Value };
@@ -1480,6 +1482,7 @@ export type ValuesByCode<Value> = {
   'yard.filter.among': { count: number };
   'yard.filter.amongAll': { count: number };
   'yard.pool.query': {
+    hold: string;
     load: string;
     kind: string;
     power: string;

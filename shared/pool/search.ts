@@ -8,7 +8,8 @@ import type { KnownInspection, Seen } from '../gate-checks/inspection.ts';
 import type { AppointmentId } from '../ids.ts';
 import { bareKey, bareWords } from '../search-key.ts';
 import { arrivalOf } from '../yard/arrival.ts';
-import type { Container } from '../yard/model.ts';
+import type { Container, Visit } from '../yard/model.ts';
+import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 
 /** How it is loaded, as the service says it (contract.md 1.5). */
@@ -18,13 +19,15 @@ export type PoolKind = 'reefer' | 'container' | 'chassis';
 
 /**
  * What is asked for; null: whatever.
- * @example { load: 'empty', kind: null, power: null, isToday: false, carrier: 'werner' }
+ * @example { load: 'empty', kind: null, power: null, hold: null, isToday: false, carrier: 'werner' }
  */
 export type PoolQuery = {
   readonly load: PoolLoad | null;
   readonly kind: PoolKind | null;
   /** Whether its reefer unit runs, by the newest look at the gate that recorded it. */
   readonly power: 'on' | 'off' | null;
+  /** Whether it is held; `redTag`: so that it isn't moved at all. */
+  readonly hold: 'any' | 'redTag' | null;
   /** Its pickup appointment is today. */
   readonly isToday: boolean;
   /** Its company, by whole words or their beginnings, as typed. */
@@ -36,6 +39,7 @@ export const anyTrailer: PoolQuery = {
   load: null,
   kind: null,
   power: null,
+  hold: null,
   isToday: false,
   carrier: null,
 };
@@ -57,6 +61,8 @@ export type PoolFacts = {
 export type PoolAnswer = {
   readonly found: readonly Container[];
   readonly unknown: readonly { readonly container: Container; readonly gap: PoolGap }[];
+  /** Trucks that are held, where nothing but that is asked. */
+  readonly trucks: readonly Visit[];
 };
 
 const arrival = (container: Container): number => {
@@ -71,6 +77,7 @@ export function searchPool(yard: YardTable, query: PoolQuery, facts: PoolFacts):
   const looks = facts.looks.toSorted((a, b) => b.at - a.at);
   for (const container of yard.containers()) {
     if (!container.isActive) continue;
+    if (!isHeldAs(yard, { kind: 'container', id: container.id }, query.hold)) continue;
     const said = answersOf(container, query, { ...facts, looks });
     if (said.some(([, is]) => is === false)) continue;
     const gap = said.find(([, is]) => is === null)?.[0];
@@ -82,8 +89,21 @@ export function searchPool(yard: YardTable, query: PoolQuery, facts: PoolFacts):
   return {
     found: found.sort(byArrival),
     unknown: unknown.sort((a, b) => byArrival(a.container, b.container)),
+    trucks: asksHoldAlone(query)
+      ? [...yard.visits()].filter(
+          ({ id, isActive }) => isActive && isHeldAs(yard, { kind: 'visit', id }, query.hold),
+        )
+      : [],
   };
 }
+
+/** Whether nothing but holds is asked: trucks are answered as well. */
+export const asksHoldAlone = ({ hold, load, kind, power, isToday, carrier }: PoolQuery): boolean =>
+  hold !== null && [load, kind, power, carrier].every((each) => each === null) && !isToday;
+
+/** What is held is known of every asset: no hold is none. */
+const isHeldAs = (yard: YardTable, asset: AssetRef, wanted: PoolQuery['hold']): boolean =>
+  wanted === null || yard.holdsOf(asset).some(({ stops }) => wanted === 'any' || stops === 'moves');
 
 type Answer = readonly [PoolGap, boolean | null];
 

@@ -15,6 +15,7 @@ export type Command =
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
   | { readonly kind: 'close' | 'open'; readonly spot: SpotId; readonly reason: string }
   | { readonly kind: 'depart' | 'drop' | 'wait'; readonly asset: AssetRef }
+  | { readonly kind: 'letGo'; readonly asset: AssetRef }
   | { readonly kind: 'checkin'; readonly text: string }
   | { readonly kind: 'free'; readonly type: 'docking' | 'parking' | null }
   | { readonly kind: 'late' };
@@ -165,9 +166,15 @@ function read(words: readonly string[], codes: YardCodes, isPassed: (word: strin
   };
 }
 
+/**
+ * "Let go" and "dejar salir" are one verb; "dejar" alone is another. It stands first, or behind what
+ * it is about, so that a reason keeps its words.
+ */
+const letGo = /^(\s*(?:\S*\d\S*\s+)*)(?:let\s+go|dejar\s+(?:salir|ir))(?=\s|$)/iu;
+
 /** What the sentence may mean, the likeliest first; nothing where it is no sentence. */
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
-  const words = text.trim().split(/\s+/).slice(0, mostWords);
+  const words = text.replace(letGo, '$1letgo').trim().split(/\s+/).slice(0, mostWords);
   const all = words.flatMap((word, at) => verbsOf(word).map((verb) => ({ verb, at })));
   // The first word that is a verb is the verb; another may be a reason.
   const first = all[0]?.at ?? -1;
@@ -240,6 +247,7 @@ function commandsFor(verb: Verb, { named, reason, kind, text }: Said): readonly 
     case 'depart':
     case 'drop':
     case 'wait':
+    case 'letGo':
       return assets.map((asset) => ({ kind: verb, asset }));
     case 'checkin':
       return /\d/.test(text) ? [{ kind: 'checkin', text }] : [];

@@ -11,6 +11,7 @@ export type Verb =
   | 'close'
   | 'open'
   | 'depart'
+  | 'letGo'
   | 'drop'
   | 'wait'
   | 'checkin'
@@ -23,6 +24,7 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
   close: ['close', 'cerrar'],
   open: ['open', 'abrir'],
   depart: ['depart', 'leave', 'salida', 'salir'],
+  letGo: ['letgo', 'release', 'unhold', 'liberar', 'soltar'],
   drop: ['drop', 'dejar'],
   wait: ['wait', 'waiting', 'espera', 'esperar'],
   checkin: ['checkin', 'check', 'entrada'],
@@ -54,7 +56,7 @@ const kinds: ReadonlyMap<string, 'docking' | 'parking'> = new Map([
 /** The verbs that a word begins, two letters at least; all of them where it begins several. */
 export function verbsOf(word: string): readonly Verb[] {
   const typed = bareWords(word);
-  if (typed.length < 2 || /\d/.test(typed)) return [];
+  if (typed.length < 2 || /\d/.test(typed) || fillers.has(typed)) return [];
   const all = Object.entries(verbs) as [Verb, readonly string[]][];
   const whole = all.filter(([, names]) => names.includes(typed));
   return (

@@ -16,6 +16,7 @@ import {
   IconContrast,
   IconCurrencyDollar,
   IconHandClick,
+  IconHandStop,
   IconHistory,
   IconKeyboard,
   IconLock,
@@ -27,13 +28,14 @@ import {
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Code } from '../../../shared/i18n/message.ts';
+import { anyTrailer } from '../../../shared/pool/search.ts';
 import { checkOf } from '../../features/planning/check/check-store.ts';
 import { plansOf } from '../../features/planning/plan-store.ts';
 import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
 import { pastOf } from '../../features/yard/past/past-store.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
-import { reportTabs } from '../../page/stores/ui-store.ts';
+import { anySpot, reportTabs } from '../../page/stores/ui-store.ts';
 import { isFuzzy } from '../../ui/text/fuzzy.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
@@ -56,9 +58,19 @@ export type FindCommand = {
 };
 
 /** Verbs that are followed by a plate, a number, or a spot. */
-const verbs = ['move', 'depart', 'drop', 'wait', 'swap', 'close', 'open', 'checkin'] as const;
+const verbs = [
+  'move',
+  'depart',
+  'drop',
+  'wait',
+  'swap',
+  'close',
+  'open',
+  'checkin',
+  'letGo',
+] as const;
 
-/** The letter of each verb in the menu of a row. A check-in has none. */
+/** The letter of each verb in the menu of a row. The others have none. */
 const letters = {
   move: 'reassign',
   depart: 'depart',
@@ -74,6 +86,7 @@ const sections: readonly Code[] = [
   'settings.keyboard',
   'now.title',
   'plan.areas',
+  'release.settings',
   'detention.policies',
   'settings.facilities',
   'desks.title',
@@ -301,7 +314,7 @@ function useVerbs(onQuery: (query: string) => void): readonly FindCommand[] {
     label: t(`shell.command.verb.${verb}`),
     also: t(`shell.command.verb.${verb}.also`),
     icon: IconBolt,
-    ...(verb === 'checkin' ? {} : { keys: t(`actions.key.${letters[verb]}`) }),
+    ...(verb in letters ? { keys: t(`actions.key.${letters[verb as keyof typeof letters]}`) } : {}),
     goesOn: true as const,
     run: () => onQuery(`${t(`shell.command.verb.${verb}.word`)} `),
   }));
@@ -310,8 +323,22 @@ function useVerbs(onQuery: (query: string) => void): readonly FindCommand[] {
 function useViews(): readonly FindCommand[] {
   const { t } = useWords();
   const { setColorScheme } = useMantineColorScheme();
-  const { show, setYardView } = useUi((ui) => ui);
+  const { show, setYardView, filterSpots } = useUi((ui) => ui);
   return [
+    {
+      key: 'held',
+      label: t('shell.command.held'),
+      also: t('shell.command.held.also'),
+      icon: IconHandStop,
+      run: () => {
+        show('yard');
+        setYardView('both');
+        filterSpots({
+          ...anySpot,
+          pool: { query: { ...anyTrailer, hold: 'any' }, isUnknown: false },
+        });
+      },
+    },
     ...(['map', 'both', 'grid'] as const).map((view) => ({
       key: view,
       label: t(`shell.command.${view}`),
@@ -336,8 +363,9 @@ function useSettings(): readonly FindCommand[] {
   return sections.map((section) => ({
     key: `section:${section}`,
     label: t('shell.command.section', { section: t(section as 'settings.about') }),
-    // The language is set in the section "Appearance".
+    // The language is set in the section "Appearance", the block list and what is looked at in "Gate".
     ...(section === 'settings.appearance' ? { also: t('shell.command.language.also') } : {}),
+    ...(section === 'release.settings' ? { also: t('shell.command.gate.also') } : {}),
     icon: IconAdjustments,
     run: () => showSettings(section),
   }));

@@ -1,16 +1,18 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconContainer, IconFilter, IconHelp } from '@tabler/icons-react';
+import { IconContainer, IconFilter, IconHelp, IconTruck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { PoolQuery } from '../../../shared/pool/search.ts';
 import { poolQueryOf } from '../../../shared/pool/sentence.ts';
 import { assetName, displayText } from '../../../shared/text.ts';
-import type { Container } from '../../../shared/yard/model.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import {
   answerPool,
   gapsSaid,
   placeOfTrailer,
   querySaid,
 } from '../../features/yard/pool/use-pool.ts';
+import { heldSaid } from '../../operations/holds/held-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
@@ -43,16 +45,20 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
     [page, query, pulse],
   );
   if (query === null || answer === null) return [];
-  const { found, unknown } = answer;
+  const { found, unknown, trucks } = answer;
   const inList = (asked: PoolQuery, isUnknown: boolean) => () => {
     show('yard');
     setYardView('both');
     filterSpots({ ...anySpot, pool: { query: asked, isUnknown } });
   };
-  const line = (each: Container): PoolLine => {
-    const spot = placeOfTrailer(page, each);
+  const line = (each: Container | Visit): PoolLine => {
+    const asset: AssetRef =
+      'licensePlate' in each ? { kind: 'visit', id: each.id } : { kind: 'container', id: each.id };
+    const spot = 'licensePlate' in each ? each.spotId : placeOfTrailer(page, each);
     const since = instantMs(each.createdAt);
+    const held = heldSaid(page.yard.table, asset);
     const detail = [
+      held === null ? '' : format(held),
       spot === null
         ? t('common.waitingList')
         : t('shell.found.on', { spot: displayText(page.yard.table.spot(spot)?.code ?? '', 40) }),
@@ -63,17 +69,17 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
       key: `pool:${each.id}`,
       label: format(assetName(each)),
       detail: detail.filter((part) => part !== '').join(' · '),
-      icon: IconContainer,
-      run: () => jumpTo(spot, { kind: 'container', id: each.id }),
+      icon: asset.kind === 'visit' ? IconTruck : IconContainer,
+      run: () => jumpTo(spot, asset),
     };
   };
-  const named = found.slice(0, namedAtMost).map(line);
+  const named = [...trucks, ...found].slice(0, namedAtMost).map(line);
   const asked = querySaid(query);
   return [
     ...named,
     {
       key: 'pool:all',
-      label: t('yard.pool.found', { query: asked, count: found.length }),
+      label: t('yard.pool.found', { query: asked, count: trucks.length + found.length }),
       detail: t('yard.pool.list'),
       icon: IconFilter,
       run: inList(query, false),
@@ -97,7 +103,7 @@ export function PoolLines({ lines }: { readonly lines: readonly PoolLine[] }) {
   const { t } = useWords();
   if (lines.length === 0) return null;
   return (
-    <Spotlight.ActionsGroup label={t('yard.pool')}>
+    <Spotlight.ActionsGroup label={t('shell.find.inYard')}>
       {lines.map(({ key, label, detail, icon: Icon, run }) => (
         <Spotlight.Action
           key={key}

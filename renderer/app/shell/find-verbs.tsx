@@ -1,12 +1,17 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconBan, IconBolt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
+import { refLabel } from '../../../shared/text.ts';
 import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { offeredReasons } from '../../operations/dialogs/usual-reasons.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
+import { heldSaid, withHooked } from '../../operations/holds/held-said.ts';
+import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
-import { useOperator } from '../../operations/operator/operator-of-page.ts';
+import { promptsOf, useOperator } from '../../operations/operator/operator-of-page.ts';
 import { type SaidIntent, saidIntent } from '../../operations/said-intent.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
@@ -59,6 +64,8 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
           setYardView('both');
           filterSpots({ ...anySpot, state: 'free', type: command.type });
         });
+      case 'letGo':
+        return { key, ...letGoLine(page, command.asset, format) };
       case 'late':
         return plain(t('shell.verb.late'), () => show('now'));
       default: {
@@ -87,6 +94,31 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
     if (intent === null || isRefused) announcer.format(format(verdict ?? label), true);
     else void operator.perform(intent, reason);
   }
+}
+
+/** Opens the dialog that lets it go, or what is hooked to it where that is held; else says so. */
+function letGoLine(page: Page, asset: AssetRef, format: Words['format']): Omit<VerbLine, 'key'> {
+  const { table } = page.yard;
+  const held = withHooked(table, asset).find((each) => holdsOf(page).of(each).length > 0);
+  const name = refLabel(table, held ?? asset);
+  const label = message(held === undefined ? 'shell.verb.notHeld' : 'release.letGo.title', {
+    asset: name,
+  });
+  const said = held === undefined ? null : heldSaid(table, held);
+  return {
+    label: format(label),
+    detail: said === null ? '' : format(said),
+    isRefused: held === undefined,
+    run() {
+      if (held === undefined) return page.announcer.format(format(label), true);
+      const letGo = {
+        name,
+        of: { is: 'asset', asset: held },
+        holds: holdsOf(page).of(held),
+      } as const;
+      void promptsOf(page).ask({ kind: 'letGo', letGo });
+    },
+  };
 }
 
 type Offered = { readonly command: Command; readonly why: Message | null };

@@ -18,6 +18,8 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useSearch } from '../../features/appointments/schedule/use-search.ts';
 import { openTrace } from '../../operations/history/trace.ts';
+import { heldSaid } from '../../operations/holds/held-said.ts';
+import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
@@ -29,7 +31,7 @@ import { KeyHint } from '../../ui/parts.tsx';
 import { type SearchHit as FoundInYard, search } from '../../ui/text/search-text.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useOnce } from '../../ui/timing/use-once.ts';
-import { useWords } from '../../ui/words.ts';
+import { useWords, words } from '../../ui/words.ts';
 import { closeFind, findStore } from './find-box.ts';
 import { useFoundCommands } from './find-commands.ts';
 import { PoolLines, usePoolLines } from './find-pool.tsx';
@@ -237,7 +239,9 @@ function InYard({
           <Spotlight.Action
             key={each.key}
             label={each.label}
-            description={detailOf(each, page.ticker.now())}
+            description={[heldOf(page, each.asset), detailOf(each, page.ticker.now())]
+              .filter((part) => part !== '')
+              .join(' · ')}
             leftSection={<Icon size={18} aria-hidden />}
             data-found={index}
             onContextMenu={(event) => {
@@ -319,6 +323,12 @@ function detailOf({ detail, since, more }: FoundInYard, now: number): string {
   return [detail, at === null ? '' : durationText(now - at), more]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** That it is held, and why. Of an earlier time we don't say it: holds are those of now. */
+function heldOf({ yard }: Page, asset: AssetRef | null): string {
+  const said = asset === null || yard.isHeld() ? null : heldSaid(yard.table, asset);
+  return said === null ? '' : words().format(said);
 }
 
 const subjectOf = ({

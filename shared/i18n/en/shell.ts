@@ -128,6 +128,7 @@ export const shell = {
   'shell.verb.free':
     '{type, select, docking {Show free doors} parking {Show free parking} other {Show free spots}}',
   'shell.verb.late': 'Show who is late',
+  'shell.verb.notHeld': '{asset} isn’t held.',
   'shell.verb.waits': '{asset} is on the waiting list. Assign it to a spot first.',
   'shell.verb.hooked': '{asset} is hooked to {truck}. Enter the truck’s plate.',
   'shell.verb.nothingHooked': 'Nothing is hooked to {asset}.',
@@ -137,6 +138,7 @@ export const shell = {
   'shell.found.on': 'On {spot}',
   'shell.found.onUnknown': 'On an unknown spot',
   'shell.found.dot': 'DOT {number}',
+  'shell.found.held': 'Held: {why}{more, plural, =0 {} other { (# more)}}',
   'shell.found.hooked': 'Hooked to {truck}',
   'shell.command.checkIn': 'Check in a truck',
   'shell.command.checkIn.also': 'walk-in walkin gate arrival entrada registrar caseta llegada',
@@ -202,6 +204,15 @@ export const shell = {
   'shell.command.verb.checkin': 'Check in by plate or number…',
   'shell.command.verb.checkin.also': 'walk-in entrada registrar',
   'shell.command.verb.checkin.word': 'checkin',
+  'shell.command.verb.letGo': 'Let go what is held…',
+  'shell.command.verb.letGo.also':
+    'hold red tag release unhold dejar salir liberar retenido detenido etiqueta tarjeta roja',
+  'shell.command.verb.letGo.word': 'let go',
+  'shell.command.held': 'Show what is held',
+  'shell.command.held.also':
+    'hold red tag retenido detenido retenidos detenidos etiqueta tarjeta roja',
+  'shell.command.gate.also':
+    'block list blocked red tag held seals evidence photos bloqueados tarjeta etiqueta roja sellos fotos',
   'shell.command.goTo': 'Go to {screen}',
   'shell.command.map': 'Show the map only',
   'shell.command.both': 'Show map and grid',

@@ -62,7 +62,7 @@ export const yard = {
   'yard.pool': 'Trailers',
   'yard.pool.any': 'Any trailer',
   'yard.pool.query':
-    '{load, select, empty {Empty } full {Loaded } partial {Partly loaded } other {}}{kind, select, reefer {reefers} container {containers} chassis {chassis} other {trailers}}{power, select, off { without power} on { with power} other {}}{by, select, carrier { of {carrier}} other {}}{day, select, today { for today} other {}}',
+    '{hold, select, any {held } redTag {red-tagged } other {}}{load, select, empty {empty } full {loaded } partial {partly loaded } other {}}{kind, select, reefer {reefers} container {containers} chassis {chassis} all {trucks and trailers} other {trailers}}{power, select, off { without power} on { with power} other {}}{by, select, carrier { of {carrier}} other {}}{day, select, today { for today} other {}}',
   'yard.pool.found': '{query}: {count, number}.',
   'yard.pool.unknown':
     '{count, plural, one {# more is not known} other {# more are not known}}: {why}.',

@@ -129,6 +129,7 @@ export const shell: Translation<typeof english> = {
   'shell.verb.free':
     '{type, select, docking {Mostrar andenes libres} parking {Mostrar estacionamiento libre} other {Mostrar lugares libres}}',
   'shell.verb.late': 'Mostrar quién viene con retraso',
+  'shell.verb.notHeld': '{asset} no está retenido.',
   'shell.verb.waits': '{asset} está en la lista de espera. Asignarlo primero a un lugar.',
   'shell.verb.hooked': '{asset} está enganchado a {truck}. Escribir las placas del camión.',
   'shell.verb.nothingHooked': '{asset} no lleva nada enganchado.',
@@ -138,6 +139,7 @@ export const shell: Translation<typeof english> = {
   'shell.found.on': 'En {spot}',
   'shell.found.onUnknown': 'En un lugar desconocido',
   'shell.found.dot': 'DOT {number}',
+  'shell.found.held': 'Retenido: {why}{more, plural, =0 {} other { (# más)}}',
   'shell.found.hooked': 'Enganchado a {truck}',
   'shell.command.checkIn': 'Registrar la llegada de un camión',
   'shell.command.checkIn.also': 'walk-in walkin gate check in arrival entrada caseta llegada',
@@ -204,6 +206,14 @@ export const shell: Translation<typeof english> = {
   'shell.command.verb.checkin': 'Registrar por placas o número…',
   'shell.command.verb.checkin.also': 'check in walk-in entrada',
   'shell.command.verb.checkin.word': 'entrada',
+  'shell.command.verb.letGo': 'Dejar salir lo retenido…',
+  'shell.command.verb.letGo.also':
+    'let go release held hold red tag liberar detenido etiqueta tarjeta roja',
+  'shell.command.verb.letGo.word': 'dejar salir',
+  'shell.command.held': 'Mostrar lo retenido',
+  'shell.command.held.also': 'held hold red tag retenidos detenido detenidos etiqueta tarjeta roja',
+  'shell.command.gate.also':
+    'block list blocked red tag held bloqueados tarjeta etiqueta roja sellos evidencia fotos',
   'shell.command.goTo': 'Ir a {screen}',
   'shell.command.map': 'Mostrar solo el mapa',
   'shell.command.both': 'Mostrar mapa y lista',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { KnownInspection } from '../../../shared/gate-checks/inspection.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import {
   anyTrailer,
@@ -14,7 +15,7 @@ import {
 import { poolQueryOf } from '../../../shared/pool/sentence.ts';
 import type { Container } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
-import { container } from '../../renderer/support/yard-data.ts';
+import { container, containerId, visit, visitId } from '../../renderer/support/yard-data.ts';
 
 const day = '2026-11-21';
 const zone = 'America/Chicago';
@@ -38,6 +39,30 @@ describe('a question', () => {
     ['cajas refrigeradas sin corriente', { kind: 'reefer', power: 'off' }],
     ['cargados para hoy', { load: 'full', isToday: true }],
     ['vacíos de Fletes México', { load: 'empty', carrier: 'Fletes México' }],
+    ['which is the oldest empty trailer of Schneider?', { load: 'empty', carrier: 'Schneider' }],
+    ['oldest empty of carrier Saia', { load: 'empty', carrier: 'Saia' }],
+    ['Knight’s oldest empty', { load: 'empty', carrier: 'Knight' }],
+    ['oldest MT of Swift please', { load: 'empty', carrier: 'Swift' }],
+    ['remolque vacío de la línea Tresguerras', { load: 'empty', carrier: 'Tresguerras' }],
+    [
+      'la caja vacía más vieja del transportista Julián de Obregón',
+      { load: 'empty', carrier: 'Julián de Obregón' },
+    ],
+    ['reefers w/o power', { kind: 'reefer', power: 'off' }],
+    ['which reefers have no power', { kind: 'reefer', power: 'off' }],
+    ['reefers that are not plugged in', { kind: 'reefer', power: 'off' }],
+    ['refrigerados que no están prendidos', { kind: 'reefer', power: 'off' }],
+    ['thermos sin conectar', { kind: 'reefer', power: 'off' }],
+    ['loads going out today', { load: 'full', isToday: true }],
+    ['cargas de hoy', { load: 'full', isToday: true }],
+    ['trailers for pickup today', { isToday: true }],
+    ['cargadas de Castores que salen hoy', { load: 'full', isToday: true, carrier: 'Castores' }],
+    ['held', { hold: 'any' }],
+    ['what is on hold', { hold: 'any' }],
+    ['remolques detenidos de Castores', { hold: 'any', carrier: 'Castores' }],
+    ['red-tagged reefers', { hold: 'redTag', kind: 'reefer' }],
+    ['etiqueta roja', { hold: 'redTag' }],
+    ['held empties with a red tag', { hold: 'redTag', load: 'empty' }],
   ])('“%s” is read', (text, wanted) => {
     expect(poolQueryOf(text)).toEqual({ ...anyTrailer, ...wanted });
   });
@@ -50,6 +75,7 @@ describe('a question', () => {
     'TX-4821',
     'empty full',
     'close D-14 empty trailer in the way',
+    'empty dry vans of Werner',
     '',
   ])('“%s” is none', (text) => {
     expect(poolQueryOf(text)).toBeNull();
@@ -149,6 +175,33 @@ describe('trailers', () => {
     expect(
       ask(rows, { load: 'full', isToday: true }, { appointment: (id) => appointment(id) ?? null }),
     ).toEqual({ found: ['T'], unknown: ['N day', 'U day'] });
+  });
+
+  it('that are held are found by what holds them; trucks where nothing else is asked', () => {
+    const yard = createYardTable({
+      areas: [],
+      spots: [],
+      visits: [visit('KLM 901'), visit('RRT 18')],
+      containers: [container('TAG 1'), container('SEAL 2'), container('OK 3')],
+    });
+    const said = message('release.held.redTag', { there: 'Brakes' });
+    const holds: Readonly<Record<string, 'moves' | 'leaving'>> = {
+      [containerId('TAG 1')]: 'moves',
+      [containerId('SEAL 2')]: 'leaving',
+      [visitId('KLM 901')]: 'leaving',
+    };
+    yard.setHoldsOf(({ id }) => {
+      const stops = holds[id];
+      return stops === undefined ? [] : [{ stops, said }];
+    });
+    const of = (part: Partial<PoolQuery>) => {
+      const { found, trucks } = searchPool(yard, { ...anyTrailer, ...part }, facts);
+      return [...trucks.map((each) => each.licensePlate), ...found.map(({ code }) => code)];
+    };
+    expect(of({ hold: 'any' })).toEqual(['KLM 901', 'TAG 1', 'SEAL 2']);
+    expect(of({ hold: 'redTag' })).toEqual(['TAG 1']);
+    expect(of({ hold: 'any', carrier: 'x' })).toEqual([]);
+    expect(of({})).toEqual(['TAG 1', 'SEAL 2', 'OK 3']);
   });
 
   it('are never a yes where a fact is missing, in any yard', () => {

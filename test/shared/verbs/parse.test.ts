@@ -40,6 +40,22 @@ describe('sentences', () => {
     expect(first('move 14925')).toEqual({ ...wanted, to: null });
   });
 
+  it('let go, as two words in both languages; a reason keeps its own', () => {
+    const wanted = { kind: 'letGo', asset: box('HBT 14925') };
+    for (const text of [
+      'let go 14925',
+      'HBT 14925 let go',
+      'release hbt14925',
+      'dejar salir HBT 14925',
+      'liberar remolque 14925',
+    ])
+      expect([text, first(text)]).toEqual([text, wanted]);
+    expect(first('dejar 112 PJU')).toEqual({ kind: 'drop', asset: visit('112 PJU') });
+    expect(first('close D-14 driver let go early')).toMatchObject({
+      reason: 'driver let go early',
+    });
+  });
+
   it('close and open with a reason as it was typed', () => {
     expect(first('close D-14 maintenance')).toEqual({
       kind: 'close',

@@ -118,6 +118,8 @@ const questions: readonly Partial<PoolQuery>[] = [
   { load: 'full', isToday: true },
   { kind: 'reefer' },
   { kind: 'reefer', power: 'off' },
+  { hold: 'any' },
+  { hold: 'redTag' },
 ];
 
 /** The filter of trailers. It also shows a question from the search box. */
@@ -143,8 +145,8 @@ function TrailerSelect() {
   );
 }
 
-const keyOf = ({ load, kind, power, isToday, carrier }: PoolQuery): string =>
-  JSON.stringify([load, kind, power, isToday, carrier]);
+const keyOf = ({ load, kind, power, hold, isToday, carrier }: PoolQuery): string =>
+  JSON.stringify([load, kind, power, hold, isToday, carrier]);
 
 type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   readonly label: string;

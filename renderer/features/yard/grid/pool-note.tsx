@@ -15,10 +15,16 @@ export function PoolNote() {
   if (pool === null || answer === null) return null;
   const { query, isUnknown } = pool;
   const shown = isUnknown ? answer.unknown.map(({ container }) => container) : answer.found;
-  const waiting = shown.filter((each) => placeOfTrailer(page, each) === null).length;
+  const trucks = isUnknown ? [] : answer.trucks;
+  const waiting =
+    shown.filter((each) => placeOfTrailer(page, each) === null).length +
+    trucks.filter(({ spotId }) => spotId === null).length;
   return (
     <p className={styles.pool} role="status">
-      {t('yard.pool.found', { query: querySaid(query), count: answer.found.length })}
+      {t('yard.pool.found', {
+        query: querySaid(query),
+        count: answer.trucks.length + answer.found.length,
+      })}
       {answer.unknown.length > 0 &&
         ` ${t('yard.pool.unknown', { count: answer.unknown.length, why: gapsSaid(answer.unknown) })}`}
       {waiting > 0 && ` ${t('yard.pool.waiting', { count: waiting })}`}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { dayOf } from '../../../../shared/appointments/days.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import {
+  asksHoldAlone,
   type PoolAnswer,
   type PoolGap,
   type PoolQuery,
@@ -54,20 +55,29 @@ export function usePoolSpots(changes: number): ReadonlySet<SpotId> | null {
   return useMemo(() => {
     if (answer === null) return null;
     const shown = isUnknown ? answer.unknown.map(({ container }) => container) : answer.found;
-    return new Set(shown.flatMap((each) => placeOfTrailer(page, each) ?? []));
+    const trucks = isUnknown ? [] : answer.trucks;
+    return new Set([
+      ...shown.flatMap((each) => placeOfTrailer(page, each) ?? []),
+      ...trucks.flatMap(({ spotId }) => spotId ?? []),
+    ]);
   }, [page, answer, isUnknown]);
 }
 
 /** The question in words: "Empty trailers of Werner". */
-export const querySaid = ({ load, kind, power, isToday, carrier }: PoolQuery): string =>
-  words().t('yard.pool.query', {
+export function querySaid(query: PoolQuery): string {
+  const { load, kind, power, hold, isToday, carrier } = query;
+  const said = words().t('yard.pool.query', {
     load: load ?? 'any',
-    kind: kind ?? 'any',
+    // Only where nothing else is asked, trucks are found as well.
+    kind: kind ?? (asksHoldAlone(query) ? 'all' : 'any'),
+    hold: hold ?? 'none',
     power: power ?? 'any',
     day: isToday ? 'today' : 'any',
     by: carrier === null ? 'any' : 'carrier',
     carrier: displayText(carrier ?? '', 60),
   });
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+}
 
 /** Why some of them are not known: "no reading of power 2, no carrier 1". */
 export function gapsSaid(unknown: PoolAnswer['unknown']): string {
