@@ -19,7 +19,7 @@ export type PoolKind = 'reefer' | 'container' | 'chassis';
 
 /**
  * What is asked for; null: whatever.
- * @example { load: 'empty', kind: null, power: null, hold: null, isToday: false, carrier: 'werner' }
+ * @example { ...anyTrailer, load: 'empty', carrier: 'werner' }
  */
 export type PoolQuery = {
   readonly load: PoolLoad | null;

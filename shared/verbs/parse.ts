@@ -167,8 +167,8 @@ function read(words: readonly string[], codes: YardCodes, isPassed: (word: strin
 }
 
 /**
- * "Let go" and "dejar salir" are one verb; "dejar" alone is another. It stands first, or behind what
- * it is about, so that a reason keeps its words.
+ * "Let go" and "dejar salir" are one verb; "dejar" alone is another. It stands first, or behind
+ * what it is about, so that a reason keeps its words.
  */
 const letGo = /^(\s*(?:\S*\d\S*\s+)*)(?:let\s+go|dejar\s+(?:salir|ir))(?=\s|$)/iu;
 

@@ -363,7 +363,7 @@ function useSettings(): readonly FindCommand[] {
   return sections.map((section) => ({
     key: `section:${section}`,
     label: t('shell.command.section', { section: t(section as 'settings.about') }),
-    // The language is set in the section "Appearance", the block list and what is looked at in "Gate".
+    // The language is set in "Appearance", the block list and what is looked at in "Gate".
     ...(section === 'settings.appearance' ? { also: t('shell.command.language.also') } : {}),
     ...(section === 'release.settings' ? { also: t('shell.command.gate.also') } : {}),
     icon: IconAdjustments,

@@ -10,12 +10,13 @@ export const withHooked = (yard: Yard, asset: AssetRef): readonly AssetRef[] =>
     : [asset, ...yard.hookedTo(asset.id).map((id) => ({ kind: 'container', id }) as const)];
 
 /**
- * The first reason that it is held, and how many more there are; null: it isn't.
+ * The first reason that one of them is held, and how many more there are; null: none is.
  *
  * Example: “Held: Red tag: Brakes: air leak”.
  */
-export function heldSaid(yard: Yard, asset: AssetRef): Message | null {
-  const holds = withHooked(yard, asset).flatMap((each) => yard.holdsOf?.(each) ?? []);
+export function heldSaid(yard: Yard, ...assets: readonly AssetRef[]): Message | null {
+  const all = assets.flatMap((asset) => withHooked(yard, asset));
+  const holds = all.flatMap((each) => yard.holdsOf?.(each) ?? []);
   // A hold of a truck is its trailer's as well.
   const reasons = new Map(holds.map(({ said }) => [JSON.stringify(said), said]));
   const [why] = reasons.values();

@@ -204,15 +204,15 @@ export const shell = {
   'shell.command.verb.checkin': 'Check in by plate or number…',
   'shell.command.verb.checkin.also': 'walk-in entrada registrar',
   'shell.command.verb.checkin.word': 'checkin',
-  'shell.command.verb.letGo': 'Let go what is held…',
+  'shell.command.verb.letGo': 'Release what is held…',
   'shell.command.verb.letGo.also':
-    'hold red tag release unhold dejar salir liberar retenido detenido etiqueta tarjeta roja',
-  'shell.command.verb.letGo.word': 'let go',
+    'hold red tag let go unhold dejar salir liberar retenido detenido etiqueta tarjeta roja',
+  'shell.command.verb.letGo.word': 'release',
   'shell.command.held': 'Show what is held',
   'shell.command.held.also':
     'hold red tag retenido detenido retenidos detenidos etiqueta tarjeta roja',
   'shell.command.gate.also':
-    'block list blocked red tag held seals evidence photos bloqueados tarjeta etiqueta roja sellos fotos',
+    'block list blocked red tag held seals evidence photos bloqueados tarjeta roja sellos fotos',
   'shell.command.goTo': 'Go to {screen}',
   'shell.command.map': 'Show the map only',
   'shell.command.both': 'Show map and grid',

@@ -206,10 +206,10 @@ export const shell: Translation<typeof english> = {
   'shell.command.verb.checkin': 'Registrar por placas o número…',
   'shell.command.verb.checkin.also': 'check in walk-in entrada',
   'shell.command.verb.checkin.word': 'entrada',
-  'shell.command.verb.letGo': 'Dejar salir lo retenido…',
+  'shell.command.verb.letGo': 'Liberar lo retenido…',
   'shell.command.verb.letGo.also':
-    'let go release held hold red tag liberar detenido etiqueta tarjeta roja',
-  'shell.command.verb.letGo.word': 'dejar salir',
+    'let go release held hold red tag dejar salir detenido etiqueta tarjeta roja',
+  'shell.command.verb.letGo.word': 'liberar',
   'shell.command.held': 'Mostrar lo retenido',
   'shell.command.held.also': 'held hold red tag retenidos detenido detenidos etiqueta tarjeta roja',
   'shell.command.gate.also':

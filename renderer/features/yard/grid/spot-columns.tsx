@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import { assetLabel } from '../../../../shared/text.ts';
+import { HeldSign } from '../../../operations/holds/held-sign.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import type { Mark } from '../../../page/stores/operations-store.ts';
 import { Foreign } from '../../../ui/parts.tsx';
@@ -13,6 +14,7 @@ import { AppointmentTag } from './appointment-tag.tsx';
 import styles from './grid.module.css';
 import { RowMenuButton } from './row-menu-button.tsx';
 import {
+  assetsOf,
   codeText,
   containerLabels,
   containersText,
@@ -93,6 +95,7 @@ export const columns: readonly SpotColumn[] = [
       <>
         <SpotState contents={contents} compact />
         {mark !== null && <MarkSign mark={mark} />}
+        <HeldSign assets={assetsOf(contents)} />
         <AppointmentTag standing={standing} />
       </>
     ),

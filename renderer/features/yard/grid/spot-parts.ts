@@ -1,6 +1,7 @@
 import { assetLabel, displayText, isBlank } from '../../../../shared/text.ts';
 import type { SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Spot } from '../../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { instantMs } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 
@@ -21,6 +22,16 @@ export function placedSince({ truck, standalone }: SpotContents): string | null 
   if (x === null) return y === null ? null : b;
   return y === null || x <= y ? a : b;
 }
+
+/** Every truck and trailer on the spot; a truck stands for what is hooked to it. */
+export const assetsOf = ({ truck, standalone, extra }: SpotContents): readonly AssetRef[] => [
+  ...[truck, ...extra.trucks].flatMap((each) =>
+    each === null ? [] : [{ kind: 'visit', id: each.id } as const],
+  ),
+  ...[standalone, ...extra.standalone].flatMap((each) =>
+    each === null ? [] : [{ kind: 'container', id: each.id } as const],
+  ),
+];
 
 /** Numbers of the trailers on the spot, hooked ones first: `['MBF 70986', 'WHC 94103']`. */
 export const containerLabels = ({ hooked, standalone, extra }: SpotContents): readonly string[] =>

@@ -15,6 +15,7 @@ import { phoneText } from '../../../ui/text/phone-text.ts';
 import { purposeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
+import { HeldReasons } from './held-reasons.tsx';
 import styles from './inspector.module.css';
 import { lastSeenOf } from './last-seen.ts';
 
@@ -51,6 +52,9 @@ export function TruckCard({
         </h3>
         {purpose !== null && <Tag tone="truck">{displayText(purpose, 24)}</Tag>}
       </div>
+      {!isGone && <HeldReasons asset={{ kind: 'visit', id: visit.id }} />}
+      {!isGone &&
+        hooked.map(({ id }) => <HeldReasons key={id} asset={{ kind: 'container', id }} />)}
       <Facts
         facts={[
           [t('common.company'), visit.companyName ?? visit.companyHint],
@@ -143,6 +147,7 @@ export function ContainerCard({
         </h3>
         {container.state !== null && <Tag tone="container">{containerWords(container.state)}</Tag>}
       </div>
+      {!isGone && <HeldReasons asset={{ kind: 'container', id: container.id }} />}
       <Facts
         facts={[
           [t('common.type'), container.type === null ? null : containerWords(container.type)],

@@ -5,6 +5,8 @@ import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { HeldSign } from '../../../operations/holds/held-sign.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { OnSite } from '../../../page/parts/age.tsx';
 import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
@@ -109,7 +111,7 @@ export const WaitingListRow = memo(function WaitingListRow({
         menus.open({ kind: 'asset', asset: row.asset }, event.clientX, event.clientY);
       }}
     >
-      <RowWords view={view} words={words} appointment={appointment} />
+      <RowWords view={view} words={words} appointment={appointment} asset={row.asset} />
       <ActionIcon
         className={styles.more ?? ''}
         size="sm"
@@ -134,9 +136,10 @@ type RowWordsProps = {
   readonly view: AssetView;
   readonly words: Spoken;
   readonly appointment: AppointmentId | null;
+  readonly asset: AssetRef;
 };
 
-function RowWords({ view, words, appointment }: RowWordsProps) {
+function RowWords({ view, words, appointment, asset }: RowWordsProps) {
   return (
     <>
       <span className={`${styles.icon} ${styles[view.kind]}`}>
@@ -144,6 +147,7 @@ function RowWords({ view, words, appointment }: RowWordsProps) {
       </span>
       <span className={styles.label}>
         <bdi>{words.label}</bdi>
+        <HeldSign assets={[asset]} />
         {words.type !== null && (
           <span className={styles.type}>
             <Foreign text={words.type} max={24} />

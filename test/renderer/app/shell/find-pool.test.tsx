@@ -97,7 +97,7 @@ test.each(['held', 'red tag', 'detenido', 'etiqueta roja'])(
     expect(all.some((each) => each.includes('is blocked: Unpaid'))).toBe(
       text === 'held' || text === 'detenido',
     );
-    expect(all.some((each) => each.includes('Let go what is held…'))).toBe(true);
+    expect(all.some((each) => each.includes('Release what is held…'))).toBe(true);
     expect(all.some((each) => each.includes('Show what is held'))).toBe(true);
     await userEvent.click(screen.getByText(/^(Held|Red-tagged) trucks and trailers: \d\.$/));
     const rows = within(screen.getByRole('grid')).getAllByRole('row');
@@ -106,7 +106,22 @@ test.each(['held', 'red tag', 'detenido', 'etiqueta roja'])(
   },
 );
 
-test('the line of a held trailer says so, and “let go” asks for its reason', async () => {
+test('a row has the sign of what is held with main’s word, and loses it with it', async () => {
+  await heldYard();
+  const ui = shown?.page.ui.getState();
+  // The rows that a hold is about; the others are below the window's edge.
+  act(() => ui?.filterSpots({ text: 'd-' }));
+  const signs = () =>
+    within(screen.getByRole('grid'))
+      .queryAllByRole('img', { name: /^Held: / })
+      .map((sign) => sign.getAttribute('aria-label'));
+  expect(signs()).toEqual(['Held: KLM is blocked: Unpaid (1 more)']);
+  shown?.double.setRelease({ holds: [] });
+  await settle();
+  expect(signs()).toEqual([]);
+});
+
+test('the line of a held trailer says so, and “release” asks for its reason', async () => {
   await heldYard();
   act(openFind);
   const box = await screen.findByRole('textbox', { name: /^Find a plate/ });
@@ -115,11 +130,11 @@ test('the line of a held trailer says so, and “let go” asks for its reason',
     /Held: Red tag: Brakes: воздух уходит · On /,
   );
   await userEvent.clear(box);
-  await userEvent.type(box, 'let go WE 70935');
+  await userEvent.type(box, 'release WE 70935');
   expect(lines()[0]).toContain('isn’t held');
   await userEvent.clear(box);
   await userEvent.type(box, 'dejar salir 77201');
-  expect(lines()[0]).toContain('Let WE 77201 go?');
+  expect(lines()[0]).toContain('Release WE 77201?');
   await userEvent.keyboard('{Enter}');
   await waitFor(() =>
     expect(shown && promptsOf(shown.page).getState().open?.prompt).toMatchObject({

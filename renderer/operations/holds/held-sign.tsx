@@ -1,0 +1,29 @@
+import { IconHandStop } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { words } from '../../ui/words.ts';
+import { heldSaid } from './held-said.ts';
+import styles from './holds.module.css';
+
+/**
+ * That something of these is held, and why; empty: nothing is. It changes with the holds
+ * themselves. Of an earlier time we don't say it: holds are those of now.
+ */
+export function useHeldText(assets: readonly AssetRef[]): string {
+  const { yard } = usePage();
+  return useSyncExternalStore(yard.onHolds, () => {
+    const said = yard.isHeld() ? null : heldSaid(yard.table, ...assets);
+    return said === null ? '' : words().format(said);
+  });
+}
+
+/** A sign in a row of a list: what stands there is held. */
+export function HeldSign({ assets }: { readonly assets: readonly AssetRef[] }) {
+  const text = useHeldText(assets);
+  return text === '' ? null : (
+    <span className={styles.sign} title={text}>
+      <IconHandStop size={15} role="img" aria-label={text} />
+    </span>
+  );
+}
