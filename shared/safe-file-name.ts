@@ -41,7 +41,7 @@ const DOCUMENT_ENDING =
 /**
  * The name a downloaded document is saved under: never one that a system would take for a program
  * or a page. With any other ending than `endings` it gets `.txt` behind it, so that a double click
- * shows text (reliability.md section 5).
+ * shows text.
  */
 export function savedFileName(name: string, endings = DOCUMENT_ENDING): string {
   const safe = safeFileName(name);

@@ -1,7 +1,6 @@
 /**
  * Changes bookings: online only, by a click, once, and read back. If the reply is lost we ask the
- * service for the appointment instead of sending again (reliability.md 2.2), and report what it
- * shows.
+ * service for the appointment instead of sending again, and report what it shows.
  */
 import {
   type AppointmentChange,

@@ -18,12 +18,12 @@ import type { StoredAppointmentDraft } from './draft-store.ts';
 import type { AppointmentDrafts } from './ports.ts';
 
 /**
- * When an unclear one is looked for without being asked, in milliseconds after it was sent; one
- * more time after the grace.
+ * When we automatically look for a draft whose reply was lost: milliseconds after it was sent. Once
+ * more follows after the grace period.
  */
 const looksAfter = [3_000, 15_000, 60_000];
 
-/** Looks that are asked for, and those that are planned. */
+/** Searches that a clerk asks for, and those that we plan. */
 export class CreationLooks {
   readonly #client: CreationClient;
   readonly #parts: CreationParts;
@@ -92,7 +92,7 @@ export class CreationLooks {
   }
 }
 
-/** We ask who made them only if there is one to tell apart. */
+/** We read which account made them only if there is one that could be ours. */
 export const ownOf = async (
   client: CreationClient,
   likely: readonly AppointmentMatch[],

@@ -1,7 +1,6 @@
 /**
  * Creates an appointment from its draft, by a click and once. An unclear reply leaves the draft
- * `unknown`. We then look for it by its content, and never send it again automatically
- * (reliability.md 2.3).
+ * `unknown`. We then look for it by its content, and never send it again automatically.
  */
 import {
   checkDraft,

@@ -1,6 +1,4 @@
-/**
- * Which days of the schedule changed when: the page reads a day again when its version is another.
- */
+/** A version number per day of the schedule: the page reads a day again when its number changed. */
 import { dayOf, daysBetween } from '../../shared/appointments/days.ts';
 import type { ChangedSpans, ScheduleFacts } from './schedule-cache.ts';
 

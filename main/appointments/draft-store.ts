@@ -1,6 +1,6 @@
 /**
  * Drafts of appointments in their file: what returned is on the disk. All SQL of drafts is here and
- * in `migrations/`.
+ * in `schema.ts`.
  */
 import { z } from 'zod';
 import type { DraftContent } from '../../shared/appointments/appointment-draft.ts';

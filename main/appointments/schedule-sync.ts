@@ -211,7 +211,7 @@ export class SchedulePulls {
       signal,
     );
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
-    // A list without any count that comes back empty proves nothing (reliability.md 2.2 rule 9).
+    // A list without any count that comes back empty proves nothing (sending rule 9).
     const provesAbsence =
       end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
     const gone = provesAbsence ? store.sweep(stretch, seen, (id) => found.add(id)) : [];

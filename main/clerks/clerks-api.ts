@@ -3,7 +3,7 @@ import { clerksContract } from '../../shared/console-api/clerks.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
 import type { ClerkService } from './clerk-service.ts';
 
-/** The clerks of this desk. For administrators only. */
+/** Calls that add and change the clerks of this desk. For administrators only. */
 export function clerksApi(clerks: ClerkService) {
   const contract = implement(clerksContract);
   return {

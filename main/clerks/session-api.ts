@@ -85,15 +85,21 @@ export function sessionApi(parts: ClerkSessionParts) {
     unlock: contract.unlock.handler(async ({ input, errors }) =>
       acceptedOf(await clerks.unlock(input.clerk, input.pin, input.reads), errors),
     ),
-    read: contract.read.handler(({ input, errors }) => acceptedOf(clerks.read(input), errors)),
+    setLanguage: contract.setLanguage.handler(({ input, errors }) =>
+      acceptedOf(clerks.read(input), errors),
+    ),
     setSystem: contract.setSystem.handler(({ input }) => words.setSystem(input)),
     lock: contract.lock.handler(() => clerks.lock()),
-    active: contract.active.handler(() => {
+    reportActivity: contract.reportActivity.handler(() => {
       clerks.active();
       idleDetector.touch();
     }),
-    look: contract.look.handler(({ signal }) => asLongAs(idleDetector.look, signal)),
-    hold: contract.hold.handler(({ signal }) => asLongAs(() => unsaved.hold(), signal)),
+    whileVisible: contract.whileVisible.handler(({ signal }) =>
+      asLongAs(idleDetector.look, signal),
+    ),
+    whileUnsaved: contract.whileUnsaved.handler(({ signal }) =>
+      asLongAs(() => unsaved.hold(), signal),
+    ),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({
       said: acceptedOf(
         await hostParts(workstation, errors).signIns.signIn(

@@ -4,7 +4,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { RunningBuild } from '../facilities/workstation-parts.ts';
 import type { StatusHub } from './status-hub.ts';
 
-/** The identity of the console, and its status. */
+/** Calls for the console's version and folders, its restart, and its status. */
 export function statusApi(
   info: () => Promise<ConsoleInfo>,
   hub: StatusHub,

@@ -7,7 +7,7 @@ import type { TokenSource } from '../remote/token-source.ts';
 import { RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
-/** Reads `key` of the secret store. `reset()` reads again after a new token was saved. */
+/** Reads the token from `key` of the secret store; `reset()` reads it again once it was saved. */
 export function createPastedTokens(parts: {
   secrets: SecretStore;
   key: SecretKey;

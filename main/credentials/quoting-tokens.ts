@@ -1,7 +1,7 @@
 /**
  * Sign-in to the quoting service (seeds/quoting.md, "Authentication"): user name and password once,
  * then the refresh token, which we keep in the secret store. If the service replaces it, we store
- * the new one before we use the new access token (reliability.md section 6).
+ * the new one before we use the new access token.
  */
 import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';

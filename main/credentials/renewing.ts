@@ -3,7 +3,7 @@
  *
  * A generation counter protects against late replies. A reply is stored only if nothing newer
  * (another sign-in, a reset) has taken its place, and a failure clears nothing that it didn't set
- * itself (reliability.md section 6).
+ * itself.
  */
 
 import { message } from '../../shared/i18n/message.ts';

@@ -1,7 +1,7 @@
 /**
  * Secrets in one file, each sealed separately, for every host that can seal: with an operator's key
  * or the system's keyring. Only secrets are sealed; the outbox and the cache stay readable without
- * them (reliability.md 1.3).
+ * them.
  *
  * We keep a secret that can't be opened, because the keyring may come back. Until then it counts as
  * absent, so that the clerk is asked to sign in.

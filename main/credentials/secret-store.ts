@@ -76,8 +76,8 @@ export const secretKeyText = (key: SecretKey): string =>
   JSON.stringify([key.origin, key.kind, key.account]);
 
 /**
- * A store that forgets everything when the console ends, for computers without a protecting keyring
- * (reliability.md 1.3).
+ * A store that forgets everything when the console ends, for computers without a protecting
+ * keyring.
  */
 export function createMemorySecretStore(): SecretStore {
   const secrets = new Map<string, string>();

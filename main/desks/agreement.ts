@@ -26,8 +26,9 @@
  *
  * When you change this: correctness depends only on the order of the log, on the chain of hashes
  * and on each desk's own outbox. It never depends on the yard server's disk or clock.
- * docs/decisions/desks-agree-over-a-log.md has the promises, and `npm run simulate:desks` looks for
- * operations promised twice.
+ * The promises D1 to D14 are in docs/reference/desks.md; why it is so, in
+ * docs/decisions/desks-agree-over-a-log.md. `npm run simulate:desks` looks for operations that were
+ * promised twice.
  */
 import type { Fold } from '../../shared/desks/fold.ts';
 import type { FactBody, LogFact } from '../../shared/desks/log-fact.ts';

@@ -1,7 +1,4 @@
-/**
- * The operator's profile: the facility and the services that the console works with (design.md
- * section 3).
- */
+/** The operator's profile: the facility and the services that the console works with. */
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once. An unknown result
  * stays in the file until a fresh read or the clerk settles it. Nothing is ever sent again
- * automatically (reliability.md 2.2).
+ * automatically.
  */
 import type {
   CheckIn,

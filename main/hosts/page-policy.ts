@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * What the page may do (reliability.md 1.1, item 7): run its own scripts, use its own styles,
- * images and fonts, and connect only to `connect`. Nothing inline except styles with the nonce,
- * because the UI kit writes its theme that way.
+ * What the page may do: run its own scripts, use its own styles, images and fonts, and connect only
+ * to `connect`. Nothing inline except styles with the nonce, because the UI kit writes its theme
+ * that way.
  */
 export function contentSecurityPolicy(nonce: string, connect: string): string {
   return [

@@ -8,8 +8,8 @@ import type { Listen } from '../marketplace/events/receiver.ts';
 import { createConnections, placeLimits } from './connections.ts';
 
 /**
- * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In
- * milliseconds, except the header's bytes.
+ * Node's own limits let a peer hold a connection for minutes. In milliseconds, except the header's
+ * bytes.
  */
 const limits = {
   headersTimeout: 3_000,

@@ -1,7 +1,4 @@
-/**
- * Keeps secrets out of logs (reliability.md section 6, "Redaction"): an allow-list of fields, then
- * a scrub of the rest.
- */
+/** Keeps secrets out of logs: an allow-list of fields, then a scrub of the rest. */
 
 /**
  * One call, as the log may see it. Nothing else of a call is ever written.

@@ -1,7 +1,6 @@
 /**
  * The service's clock, kept by this computer's monotonic clock since the last reply: a wall clock
- * that is set or jumps moves no countdown. After a jump or without a recent reply it is not sure
- * (reliability.md section 3, "Clock").
+ * that is set or jumps moves no countdown. After a jump or without a recent reply it is not sure.
  */
 import type { ServiceTime } from '../../shared/marketplace/award-clock.ts';
 import type { Clock } from '../../shared/time.ts';

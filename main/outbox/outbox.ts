@@ -16,8 +16,8 @@
  *    committed too.
  * 4. We read the yard back until it shows the result (`verify/read-back.ts`). `reconcile.ts`
  *    decides what a read means.
- * 5. After an unclear attempt we send again only when every condition of rule 7 holds
- *    (reliability.md 2.2). Otherwise the clerk decides (`conflicts/`).
+ * 5. After an unclear attempt we send again only when every condition of sending rule 7 holds.
+ *    Otherwise the clerk decides (`conflicts/`).
  *
  * The normal order of an operation:
  * - `queued`: saved, waiting for its turn.
@@ -137,7 +137,7 @@ const UNDO_DEPTH = 100;
 const STAYS_KEPT = 300;
 
 /**
- * The outbox over an open store (design.md section 5): `new → running → stopping → stopped`.
+ * The outbox over an open store: `new → running → stopping → stopped`.
  *
  * Nothing is sent before `start`. No method throws; `submit` and the clerk's choices return what
  * went wrong. The head of this file explains the states of an operation.
@@ -323,8 +323,7 @@ export class Outbox {
     this.#phase = 'running';
     const openOperations = this.#openOperations;
     for (const entry of [...openOperations.entries.values()]) {
-      // The bytes may have left. We never send again without reading first (reliability.md 2.2 rule
-      // 3).
+      // The bytes may have left. We never send again without reading first (sending rule 3).
       openOperations.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
       hold(entry, this.#settings, this.#parts.clock);
     }

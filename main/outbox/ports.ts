@@ -12,8 +12,8 @@ export type AssetsRead = {
   readonly containers: ReadonlyMap<ContainerId, Container>;
   readonly assignments: readonly AssignmentRow[];
   /**
-   * The counts matched and every record had an id. Only then is an absence evidence (reliability.md
-   * 2.2 rule 9).
+   * The counts matched and every record had an id. Only then is an absence evidence (sending rule
+   * 9).
    */
   readonly complete: boolean;
   /** Listed assets whose record doesn't say where they are or whether they left. */

@@ -16,7 +16,7 @@
  * 4. The yard contradicts the goal: conflict.
  * 5. The read can't tell: ask the clerk.
  * 6. The goal isn't true. After a yes or no of the service we ask the clerk. Otherwise the call was
- *    lost, and we send it again if rule 7 allows (`mayResend`).
+ *    lost, and we send it again if sending rule 7 allows (`mayResend`).
  */
 
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
@@ -52,7 +52,7 @@ export type ReconcileInput = {
   readonly ageMs: number;
 };
 
-/** The decision. See the head of this file, and rules 6 and 9 of reliability.md 2.2. */
+/** The decision, by the head of this file and sending rules 6 and 9. */
 export function settle(
   settings: OutboxSettings,
   input: ReconcileInput,

@@ -1,7 +1,6 @@
 /**
  * Checks whether other computers or a sync program write to a folder. SQLite files aren't safe
- * there: a sync program copies or locks them half written, and locks on a network drive don't hold
- * (reliability.md section 3).
+ * there: a sync program copies or locks them half written, and locks on a network drive don't hold.
  */
 import { realpathSync, statfsSync } from 'node:fs';
 

@@ -3,7 +3,7 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 /**
- * The operator's options; the same in both hosts (design.md section 3).
+ * The operator's options; the same in both hosts.
  *
  * Example: `yardmaster --web --port 4100` is `{ web: true, port: 4100, profile: null, dataDir:
  * null, open: false, askKey: false, help: false }`.

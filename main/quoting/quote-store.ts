@@ -1,6 +1,6 @@
 /**
  * Quotes, the draft and the shippers read last, in their file. All SQL of quick quote is here and
- * in `migrations/`.
+ * in `schema.ts`.
  */
 import type { z } from 'zod';
 import { quoteDraftSchema, quoteStopSchema } from '../../shared/console-api/quoting.ts';

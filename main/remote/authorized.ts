@@ -1,6 +1,6 @@
 /**
  * An HTTP port with its token. It adds the token to each call, renews it once after a 401, and
- * stops there (reliability.md section 6).
+ * stops there.
  */
 
 import { message } from '../../shared/i18n/message.ts';

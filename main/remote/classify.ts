@@ -24,8 +24,8 @@ type Reply = Extract<Exchange, { kind: 'reply' }>;
 type Failure = Extract<Exchange, { kind: 'failure' }>;
 
 /**
- * 4xx that don't mean "no": the service may have processed the request, or may still do so
- * (reliability.md 2.2 rule 4).
+ * 4xx that don't mean "no": the service may have processed the request, or may still do so (sending
+ * rule 4).
  */
 const UNCLEAR_4XX = new Set([408, 409, 425, 429]);
 

@@ -1,7 +1,4 @@
-/**
- * One request and how it ended, in as much detail as the outcome classes need (reliability.md 2.2
- * rule 4).
- */
+/** One request and how it ended, in as much detail as the outcome classes need (sending rule 4). */
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
@@ -86,7 +83,10 @@ type ExchangeRequest = {
   /** The body that came last: where it comes again, `bytes` of the reply are these. */
   readonly known?: Buffer | null | undefined;
   readonly signal: AbortSignal | null;
-  /** Opens a new connection for this request, so that we can know that no byte left (rule 5). */
+  /**
+   * Opens a new connection for this request, so that we can know that no byte left (sending rule
+   * 5).
+   */
   readonly fresh: boolean;
   readonly onProgress?: OnProgress | undefined;
 };

@@ -2,9 +2,8 @@
  * Builds every address that a client calls, from the operator's base URL and one of our paths.
  *
  * Why not the base URL of the client library: an absolute or `//host` path replaces it, and the
- * credentials then go to that host (reliability.md section 0, findings 8 and 9; section 5, "file
- * key"). So we refuse a path before a socket is opened, if it would leave the configured origin or
- * path prefix, or if the URL parser would rewrite it in any way.
+ * credentials then go to that host. So we refuse a path before a socket is opened, if it would
+ * leave the configured origin or path prefix, or if the URL parser would rewrite it in any way.
  */
 
 import { inEnglish } from '../../shared/i18n/in-english.ts';

@@ -5,9 +5,9 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 
 /**
- * How a call ended, as far as we can know (reliability.md 2.2 rule 4). `said` is the cause alone;
- * the kind says whether anything was sent. A write returns one of these and never throws, so that a
- * caller can't mistake "we don't know" for "it failed".
+ * How a call ended, as far as we can know (sending rule 4). `said` is the cause alone; the kind
+ * says whether anything was sent. A write returns one of these and never throws, so that a caller
+ * can't mistake "we don't know" for "it failed".
  */
 export type Outcome =
   /**
@@ -51,8 +51,7 @@ export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Call
     : { said: wholeOf(outcome) };
 
 /**
- * A yes whose record can't be read. We don't know what it accepted, and without an id we can't ask
- * (reliability.md 2.3).
+ * A yes whose record can't be read. We don't know what it accepted, and without an id we can't ask.
  */
 export const unreadableYes = (status: number): Extract<Outcome, { kind: 'unknown' }> => ({
   kind: 'unknown',

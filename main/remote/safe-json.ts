@@ -1,7 +1,7 @@
 /**
- * Reads JSON from outside (reliability.md section 5). `JSON.parse` itself neither pollutes
- * prototypes nor overflows on deep text. What follows does: copying `__proto__` keys, walking deep
- * values, trusting `1e999`. So we inspect a value before we hand it on.
+ * Reads JSON from outside. `JSON.parse` itself neither pollutes prototypes nor overflows on deep
+ * text. What follows does: copying `__proto__` keys, walking deep values, trusting `1e999`. So we
+ * inspect a value before we hand it on.
  */
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -9,7 +9,7 @@ import { fail, ok } from '../../shared/result.ts';
 /** Why we reject a JSON text. */
 export type JsonFault = 'not-json' | 'forbidden-key' | 'too-deep' | 'too-many-items' | 'not-finite';
 
-/** Limits of reliability.md section 5. */
+/** How much of an answer we take. */
 export const JSON_LIMITS = { depth: 64, items: 100_000 } as const;
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);

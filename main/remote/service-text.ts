@@ -1,7 +1,4 @@
-/**
- * The service's own texts, prepared for a message on the screen (reliability.md 2.2 rule 4: "show
- * server text").
- */
+/** The service's own texts, prepared for a message on the screen (sending rule 4). */
 import { displayText } from '../../shared/text.ts';
 import { redact } from '../kernel/redact.ts';
 

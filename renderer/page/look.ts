@@ -11,7 +11,7 @@ export function followLook({ api }: Pick<Page, 'api'>): () => void {
     const isSeen = document.visibilityState === 'visible';
     if (isSeen) {
       leave ??= watchForever(
-        (options) => api.session.look(undefined, options),
+        (options) => api.session.whileVisible(undefined, options),
         () => {},
       );
       return;

@@ -128,7 +128,7 @@ export function guardUnsaved(page: Page, on: Document = document): () => void {
     const isThere = unsaved.isThere();
     if (isThere)
       release ??= watchForever(
-        (options) => page.api.session.hold(undefined, options),
+        (options) => page.api.session.whileUnsaved(undefined, options),
         () => {},
       );
     else {

@@ -12,7 +12,7 @@ type Props = {
 type State = { readonly failed: 'broken' | 'not-loaded' | null };
 
 /**
- * Keeps a fault in one part of the screen from taking the others with it. React offers this to
+ * Stops an error in one part of the screen from breaking the others. React offers this to
  * classes only.
  */
 export class ErrorBoundary extends Component<Props, State> {

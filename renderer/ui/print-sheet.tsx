@@ -31,8 +31,7 @@ export function PrintDialog({
   return (
     <Dialog onClose={onClose} title={title} size="xl">
       {tools}
-      {/* A sheet is longer than the dialog: by keyboard it is scrolled as well, which takes the
-          focus. */}
+      {/* A sheet is longer than the dialog: it takes the focus so that keys can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section className={styles.seen} aria-label={title} tabIndex={0}>
         {children}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings-parts.module.css';
 
-/** One section of the settings; the list of sections leads to it, and the focus with it. */
+/** One section of the settings. Choosing it in the list of sections moves the focus to it. */
 export const Group = ({
   title,
   note = null,

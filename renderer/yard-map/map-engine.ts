@@ -49,7 +49,7 @@ const ASKING_BUDGET_MS = 3;
 /**
  * The map at work. It brings a scene, a camera, a painted yard and an overlay together, once a
  * frame. None of it is React state: a pan, a zoom, a hover, a drag or a changed spot never renders
- * a component (performance.md A, prescription 1). How the painting works: `paint/map-picture.ts`.
+ * a component. How the painting works: `paint/map-picture.ts`.
  *
  * 1. Current. What is on the screen is up to date.
  * 2. Something changes: Waiting. It marks what to paint, and requests a frame.

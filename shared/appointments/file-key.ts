@@ -30,9 +30,9 @@ const ESCAPED = /%(?:2f|5c|[01][0-9a-f]|7f)|^(?:%2e|\.){1,2}$/i;
 const SEGMENT = /^[A-Za-z0-9_-]{1,200}$/;
 
 /**
- * Checks a key strictly (reliability.md section 5): four segments, and nothing that could lead
- * elsewhere. The file name may be any real name (`PO#7.pdf`, `100%.pdf`, `BOL?.pdf`, `Ñandú.pdf`,
- * also misread as Latin-1), because each segment is encoded in the address.
+ * Checks a key strictly: four segments, and nothing that could lead elsewhere. The file name may be
+ * any real name (`PO#7.pdf`, `100%.pdf`, `BOL?.pdf`, `Ñandú.pdf`, also misread as Latin-1), because
+ * each segment is encoded in the address.
  */
 export function readFileKey(text: unknown): Result<FileKey, Message> {
   if (typeof text !== 'string') return fail(message('fields.key.notText'));

@@ -1,6 +1,6 @@
 /**
  * Whether a draft became an appointment although the reply was lost. We compare its content,
- * because the service stores no id of ours (reliability.md 2.3).
+ * because the service stores no id of ours.
  */
 import { type Message, message } from '../i18n/message.ts';
 import type { DraftContent } from './appointment-draft.ts';

@@ -60,7 +60,7 @@ const KNOWN = new Set([
   'maxLengthOrValue',
   'dropDownValues',
 ]);
-/** Never copied, because they lead to a prototype (reliability.md section 5). */
+/** Never copied, because they lead to a prototype. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const LABEL_SHOWN = 60;

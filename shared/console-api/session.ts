@@ -44,7 +44,7 @@ export type SecretsState = {
  * clerks: [ana, luis], … }`.
  */
 export type SessionState = {
-  /** Identifies one opening of one facility. A page of another opening starts again. */
+  /** Identifies one opening of one facility. A page loaded for another opening reloads. */
   readonly opening: string;
   readonly clerk: Clerk | null;
   /** What the clerk may do. The main process refuses the rest, whatever the page shows. */
@@ -82,22 +82,22 @@ export const sessionContract = {
     .output(trusted<Clerk>())
     .errors(refused),
   /** Changes the language and clock of the clerk at the desk. */
-  read: call('open').input(reading).output(trusted<Clerk>()).errors(refused),
+  setLanguage: call('open').input(reading).output(trusted<Clerk>()).errors(refused),
   /** Language and clock of the page's system, for texts that the console itself writes. */
   setSystem: call('locked').input(z.object({ language, clock })).output(z.void()),
   lock: call('locked').output(z.void()),
   /** A person is working at the page, so a shared desk doesn't lock itself yet. */
-  active: call('locked').output(z.void()),
+  reportActivity: call('locked').output(z.void()),
   /**
    * The page is visible for as long as it holds this stream, which yields nothing. While no page is
    * visible, we ask the services less often.
    */
-  look: call('locked').output(eventIterator(trusted<Record<never, never>>())),
+  whileVisible: call('locked').output(eventIterator(trusted<Record<never, never>>())),
   /**
    * The page has unsaved text for as long as it holds this stream, which yields nothing. Meanwhile
    * the console isn't reopened.
    */
-  hold: call('open').output(eventIterator(trusted<Record<never, never>>())),
+  whileUnsaved: call('open').output(eventIterator(trusted<Record<never, never>>())),
   /** A new password, token or private key for an account of the facility. Returns the result. */
   signIn: call('open')
     .input(

@@ -8,8 +8,8 @@ import type { Area, Container, Spot, Visit, YardChange, YardProblem } from '../y
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /**
- * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire
- * (performance.md C). `version` grows by one with each following change, so that a gap is noticed.
+ * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire.
+ * `version` grows by one with each following change, so that a gap is noticed.
  */
 export type YardSnapshot = {
   readonly kind: 'snapshot';

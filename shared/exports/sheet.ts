@@ -49,8 +49,7 @@ const FORMULA = /^[\s\u00a0\u200b-\u200f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /**
  * Text that no spreadsheet runs: a line that would begin a formula gets an apostrophe in front, on
- * any line of the cell and after any spaces (reliability.md section 5). The text itself stays
- * readable.
+ * any line of the cell and after any spaces. The text itself stays readable.
  */
 export const harmlessCell = (text: string): string =>
   text

@@ -1460,7 +1460,6 @@ export type ValuesByCode<Value> = {
   'undocumented.source.saidIn': { places: Value };
   'undocumented.source.inferred': { places: Value };
   'undocumented.source.doubted': { place: Value; other: Value };
-  'undocumented.source.judgmentIn': { place: Value };
   'undocumented.source.judgmentBeyond': { place: Value };
   'webhooks.on.sources': { sources: Value };
   'webhooks.notice.flood': { most: number; of: string };

@@ -9,10 +9,7 @@ import type { Bid } from './bid.ts';
  */
 export type ServiceTime = { readonly ms: number; readonly sure: boolean };
 
-/**
- * With less than this left, an acceptance may arrive too late, so we don't send it (reliability.md
- * 2.3).
- */
+/** With less than this left, an acceptance may arrive too late, so we don't send it. */
 export const LAST_SAFE_MS = 30_000;
 
 /** The service's time is not known, or an acceptance may arrive after the window. */

@@ -1,7 +1,4 @@
-/**
- * Weighing what was read before and after a call whose outcome is not known (the operation table of
- * reliability.md 2.3).
- */
+/** Weighing what was read before and after a call whose outcome is not known. */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { CallEvidence } from '../sent-once/attempt.ts';

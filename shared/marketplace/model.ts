@@ -100,10 +100,7 @@ export type Offer = {
    * Page of the carrier's web program: shown, opened only through the external gate, never called.
    */
   readonly redirectUrl: string | null;
-  /**
-   * The accept address the service sent: compared with the one we build, never called
-   * (reliability.md section 5).
-   */
+  /** The accept address the service sent: compared with the one we build, never called. */
   readonly acceptUrl: string | null;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Calls that are sent once by a click and never again by the program, because they move money or
- * cannot be taken back (reliability.md 2.2 rule 8, 2.3).
+ * cannot be taken back (sending rule 8).
  */
 import type { Decimal } from '../money.ts';
 import type { Attempt } from '../sent-once/attempt.ts';

@@ -1,7 +1,4 @@
-/**
- * Both sides of a conflict: what the clerk decided on, and what the yard shows now (design.md
- * section 5).
- */
+/** Both sides of a conflict: what the clerk decided on, and what the yard shows now. */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';

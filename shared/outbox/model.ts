@@ -10,8 +10,7 @@ import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 
 /**
- * States of an operation (design.md section 5). What moves between them is the table in
- * `transitions.ts`.
+ * States of an operation. What moves between them is the table in `transitions.ts`.
  *
  * - `queued`: saved, not sent. `sending`: an attempt row is on disk, bytes may be under way.
  * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the

@@ -1,4 +1,4 @@
-/** What reads showed: the only things a verdict may rest on (reliability.md 2.3). */
+/** What reads showed: the only things a verdict may rest on. */
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { AssetRef } from '../yard/operations.ts';
@@ -48,7 +48,7 @@ export type SeenLists = {
   readonly containers: ReadonlyMap<ContainerId, Container>;
   /**
    * The counts agreed with what came, and every record could be named: only then is an absence
-   * evidence (rule 9).
+   * evidence (sending rule 9).
    */
   readonly complete: boolean;
   /** Listed assets whose record doesn't say where they are or whether they left. */

@@ -1,4 +1,4 @@
-/** The operation table of reliability.md 2.3 as data, and rule 7 of 2.2. */
+/** What each kind of operation may do, as data, and sending rule 7. */
 import { type Message, message } from '../i18n/message.ts';
 import type { Operation, OperationKind } from '../yard/operations.ts';
 import type { OutboxSettings } from './retry.ts';
@@ -12,8 +12,8 @@ export type OperationPolicy = {
   /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
   readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';
   /**
-   * Whether the console may send it again automatically under rule 7. `single-asset`: only if no
-   * spot involved is mixed. `stamped`: only if the service is known to stamp a placed asset.
+   * Whether the console may send it again automatically under sending rule 7. `single-asset`: only
+   * if no spot involved is mixed. `stamped`: only if the service is known to stamp a placed asset.
    * Otherwise an assign that took effect and was undone by another desk leaves no trace: the
    * assignment is gone, and spot and asset look unchanged.
    */
@@ -37,10 +37,10 @@ export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy
 };
 
 /**
- * What rule 7 asks about.
+ * What sending rule 7 asks about.
  *
- * Example: `{ operation, graceOver: true, unchanged: true, mixed: false, stamps: true, attempts:
- * 1, ageMs: 90_000 }`: sent again.
+ * Example: `{ operation, graceOver: true, unchanged: true, mixed: false, stamps: true, attempts: 1,
+ * ageMs: 90_000 }`: sent again.
  */
 export type ResendFacts = {
   readonly operation: Operation;
@@ -66,8 +66,8 @@ export type ResendFacts = {
 };
 
 /**
- * Whether the console may send it again automatically: all conditions of rule 7, or the one that
- * failed.
+ * Whether the console may send it again automatically: all conditions of sending rule 7, or the one
+ * that failed.
  */
 export function mayResend(
   settings: OutboxSettings,

@@ -1,7 +1,4 @@
-/**
- * Did an operation take effect? One function a kind, by the operation table of reliability.md 2.3.
- * Pure.
- */
+/** Did an operation take effect? One function a kind. Pure. */
 import type { SpotId } from '../ids.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
 import {
@@ -268,7 +265,7 @@ function opened(
 
 /**
  * Compares what concerns the operation with how it was just before the attempt,
- * `lastChangedDateTime` included (rule 7).
+ * `lastChangedDateTime` included (sending rule 7).
  */
 function notApplied(
   assets: readonly AssetRef[],

@@ -1,7 +1,7 @@
 /**
  * Which operations may be worked on now. Those that touch the same spot or asset keep the order in
- * which they were saved; others overtake, so that one stuck operation does not hold up the yard
- * (design.md section 5). Pure.
+ * which they were saved; others overtake, so that one stuck operation does not hold up the yard.
+ * Pure.
  */
 import type { OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';

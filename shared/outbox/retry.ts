@@ -10,16 +10,16 @@ import type { Progress } from './transitions.ts';
 export type OutboxSettings = {
   /**
    * Longer than the worst delay of the service: only after it a read that shows nothing is believed
-   * (rule 6).
+   * (sending rule 6).
    */
   readonly graceMs: number;
   /** Reads before the clerk is asked, the last one at the end of the grace period. */
   readonly graceReads: number;
   /** How long a depart is held back, visibly, so that it can be canceled. */
   readonly departHoldMs: number;
-  /** Most attempts that the console may start automatically (rule 7). */
+  /** Most attempts that the console may start automatically (sending rule 7). */
   readonly maxAttempts: number;
-  /** An operation older than this is not sent again by the console alone (rule 7). */
+  /** An operation older than this is not sent again by the console alone (sending rule 7). */
   readonly timeToLiveMs: { readonly [Kind in OperationKind]: number };
   /** First wait after a failure; it doubles with each further one. */
   readonly backOffMs: number;
@@ -37,10 +37,7 @@ export type OutboxSettings = {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * Defaults: grace and reads from reliability.md 2.2 rule 6, attempts from rule 7, lanes from
- * performance.md D1.
- */
+/** What is used. Grace and reads follow sending rule 6, attempts and age rule 7. */
 export const defaultSettings: OutboxSettings = {
   graceMs: 2 * minute,
   graceReads: 3,

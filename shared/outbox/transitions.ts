@@ -1,7 +1,4 @@
-/**
- * What moves an operation between its states: one table, one reducer (design.md section 5,
- * reliability.md 2.2 rule 2).
- */
+/** What moves an operation between its states: one table, one reducer (sending rule 2). */
 import type { OperationState } from './model.ts';
 
 /** What can happen to a saved operation. Each event is one line of its history. */
@@ -28,7 +25,7 @@ export type OutboxEventKind =
   | 'seen-applied'
   /** A read shows that the yard changed under the operation. */
   | 'seen-conflict'
-  /** Rule 7 of reliability.md 2.2 allows another attempt. */
+  /** Sending rule 7 allows another attempt. */
   | 'requeued'
   /** The console may not decide alone. */
   | 'asked'
@@ -78,7 +75,8 @@ export type Progress = {
   /** Attempts that were started, the clerk's and the console's. */
   readonly attempts: number;
   /**
-   * Attempts that the console started automatically after an unclear one (rule 7 allows 3 in all).
+   * Attempts that the console started automatically after an unclear one (sending rule 7 allows 3
+   * in all).
    */
   readonly resends: number;
   /** Reads since the last attempt that did not show the effect. */

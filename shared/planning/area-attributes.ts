@@ -1,7 +1,4 @@
-/**
- * What an area of the yard is good for, as an operator of this desk says. No service has it
- * (plan.md, section 2).
- */
+/** What an area of the yard is good for, as an operator of this desk says. No service has it. */
 import { searchKey } from '../search-key.ts';
 
 /**

@@ -11,8 +11,7 @@ import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 
 /**
  * The outcome of the create call. `unknown`: it was sent and its reply was lost. We never send it
- * again automatically, because each call is a new request and may notify the shipper
- * (reliability.md 2.3).
+ * again automatically, because each call is a new request and may notify the shipper.
  */
 export type SendState = 'sending' | 'asked' | 'refused' | 'not-sent' | 'unknown';
 

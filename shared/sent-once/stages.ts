@@ -1,7 +1,7 @@
 /**
- * The one state machine of what is sent once, by a click, and never again by the program (law 6;
- * reliability.md 2.2 rule 8, 2.3): calls that move money, check-ins, appointments, quotes. Each has
- * its own words for these stages; which stage may follow which is defined only here.
+ * The one state machine of what is sent once, by a click, and never again by the program (law 6,
+ * sending rule 8): calls that move money, check-ins, appointments, quotes. Each has its own words
+ * for these stages; which stage may follow which is defined only here.
  */
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
@@ -93,10 +93,7 @@ export const isOpen = (stage: Stage): boolean =>
 export const mayLook = (stage: Stage | undefined): boolean =>
   stage === 'unknown' || stage === 'partly';
 
-/**
- * How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes
- * these.
- */
+/** How a call ended, as far as it can be known (sending rule 4); `main/remote` makes these. */
 export type CallAnswer =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal }

@@ -35,10 +35,9 @@ const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
 };
 
 /**
- * Whether the goal of the operation is already true in this yard (reliability.md 2.3, "Took
- * effect?"). Then nothing is left to do, and a replay must not call it a conflict. It doesn't
- * matter who did it. For a depart the goal is an absence: with incomplete reads it proves nothing
- * about the service.
+ * Whether the goal of the operation is already true in this yard. Then nothing is left to do, and a
+ * replay must not call it a conflict. It doesn't matter who did it. For a depart the goal is an
+ * absence: with incomplete reads it proves nothing about the service.
  */
 export function goalReached(yard: Yard, operation: Operation): boolean {
   // Each goal takes its own kind of operation. The compiler can't follow that through a look-up.

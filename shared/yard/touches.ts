@@ -25,8 +25,7 @@ export function entityOf(key: EntityKey): EntityRef {
 /**
  * The spots and assets that an operation is about in this yard: what it names, where the assets of
  * a detach or attach stand, and what goes with a departing truck. Operations that share one are
- * sent in their order (design.md section 5), and the map marks them. Each entity once, in a fixed
- * order.
+ * sent in their order, and the map marks them. Each entity once, in a fixed order.
  */
 export function touches(operation: Operation, yard: Yard): readonly EntityRef[] {
   const refs = named(operation, yard);

@@ -6,6 +6,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  configurationNames,
+  databaseNames,
+  folderNames,
+  listNames,
+} from '../../main/program/data-folder/file-names.ts';
 import { en } from '../../shared/i18n/en/index.ts';
 import { es } from '../../shared/i18n/es/index.ts';
 import { madeFiles, picturesIn, withPart, withPictures } from '../docs/made-parts.ts';
@@ -20,7 +26,8 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const pages = tracked.filter(
   (file) =>
-    /^(?:docs\/.*|[A-Z]+)\.md$/.test(file) || /^(?:test|renderer|sandbox)\/README\.md$/.test(file),
+    /^(?:docs\/.*|[A-Z]+)\.md$/.test(file) ||
+    /^(?:test|main|renderer|shared|sandbox)\/(?:.*\/)?README\.md$/.test(file),
 );
 const sources = tracked.filter(
   (file) =>
@@ -30,7 +37,6 @@ const sources = tracked.filter(
     file !== 'test/architecture/docs.test.ts',
 );
 const everything = sources.map(textOf).join('\n');
-const names = new Set(tracked.map((file) => path.basename(file)));
 const folders = new Set(tracked.flatMap((file) => parentsOf(file)));
 
 function parentsOf(file: string): readonly string[] {
@@ -91,8 +97,8 @@ describe.each(pages)('%s', (page) => {
   test('names files and folders that are there', () => {
     const missing = code.flatMap(pathsIn).filter((name) => !isThere(name));
     const loose = code
-      .filter((each) => /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(each))
-      .filter((name) => !names.has(name));
+      .filter((each) => /^[\w/-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(each))
+      .filter((name) => !tracked.some((file) => `/${file}`.endsWith(`/${name}`)));
     expect([...missing, ...loose]).toEqual([]);
   });
 
@@ -109,6 +115,19 @@ describe.each(pages)('%s', (page) => {
       /^(?:[a-z]+[A-Z]\w*|[A-Z][A-Z\d]*_[A-Z\d_]+)(?:\(\))?$/.test(each),
     );
     expect(words.filter((word) => !everything.includes(word.replace('()', '')))).toEqual([]);
+  });
+});
+
+describe('files of the data folder', () => {
+  test('each is in the list of what they hold', () => {
+    const list = textOf('docs/reference/reliability.md');
+    const known = [
+      ...databaseNames,
+      ...configurationNames,
+      ...Object.values(listNames),
+      ...Object.values(folderNames),
+    ];
+    expect(known.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -278,7 +278,7 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
       spotId: taken?.id as SpotId,
       assetVisitId: visit.id as VisitId,
     });
-    // 409 may also mean "try again", so nothing is decided on it (reliability.md 2.2 rule 4).
+    // 409 may also mean "try again", so nothing is decided on it (sending rule 4).
     expect(outcome.kind).toBe('unknown');
     expect(outcome.kind === 'unknown' && said(outcome)).toContain('is already occupied');
     const missing = await desk.client.unassign('no-such-assignment' as AssignmentId);

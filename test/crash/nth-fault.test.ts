@@ -1,6 +1,6 @@
 /**
  * The disk fails once, at the first statement, the second, and so on to the last, in each way a
- * disk can fail (reliability.md 3.1).
+ * disk can fail.
  */
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../main/kernel/database/database.ts';

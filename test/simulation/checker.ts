@@ -1,6 +1,6 @@
 /**
- * The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule
- * runs and at its end.
+ * The invariants of the outbox, checked against the service's ledger while a schedule runs and at
+ * its end.
  */
 import type { YardCall } from '../../main/outbox/call.ts';
 import type {
@@ -370,8 +370,8 @@ const isTurnOf = (change: Change, spot: string): boolean =>
 const lookMs = 150_000;
 
 /**
- * Why the console may not send it again without the clerk (reliability.md 2.2 rule 7), or null:
- * stated here once more.
+ * Why the console may not send it again without the clerk (sending rule 7), or null: stated here
+ * once more.
  */
 function mustNotRepeat({ saved: { operation }, attempt, hasAnswer }: Followed): string | null {
   if (hasAnswer) return 'after a plain yes or no';

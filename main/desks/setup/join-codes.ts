@@ -4,7 +4,7 @@
  * - The request of a desk that wants to join: its name and its public key.
  * - The join code of a yard server: its address, its facility, and the certificate to check it by.
  *
- * Neither holds a secret. Check digits catch an incomplete copy.
+ * Neither holds a secret. A checksum detects an incomplete copy.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { pem } from './pem.ts';
 /**
  * A desk that asks to join.
  *
- * Example: `{ facility: 'w-1', desk: 'd2', name: 'Gate 2', key: 'UABC…' }`.
+ * Example: `{ facility: '9f27c0a41b', desk: 'd2', name: 'Gate 2', key: 'UABC…' }`.
  */
 export type DeskRequest = {
   readonly facility: string;
@@ -32,7 +32,7 @@ export type JoinCode = { readonly address: string; readonly facility: string; re
 const facilityToken = z.string().regex(/^[a-z0-9]{8,40}$/);
 /** A public key, as NATS writes that of a user. */
 const publicKey = z.string().regex(/^U[A-Z2-7]{55}$/);
-/** Host and port. An IPv6 address stands in brackets. */
+/** Host and port. An IPv6 address is in brackets. */
 const address = z
   .string()
   .regex(

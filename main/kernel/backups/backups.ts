@@ -1,7 +1,4 @@
-/**
- * Copies of a database. A copy is complete and checked before it is called a backup (reliability.md
- * section 3).
- */
+/** Copies of a database. A copy is complete and checked before it is called a backup. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';

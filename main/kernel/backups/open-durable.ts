@@ -1,5 +1,5 @@
 /**
- * Opens a durable file, whatever happened to it (reliability.md section 3).
+ * Opens a durable file, whatever happened to it.
  *
  * No service can give this content back, so we treat each kind of trouble separately:
  * - We check the file before we use it.

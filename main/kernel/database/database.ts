@@ -1,6 +1,6 @@
 /**
- * Opens a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3).
- * All files of the data folder are opened here, each with its own migrations.
+ * Opens a SQLite file so that "committed" means "on the disk" (law 4). All files of the data folder
+ * are opened here, each with its own migrations.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

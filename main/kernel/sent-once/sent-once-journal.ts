@@ -1,8 +1,8 @@
 /**
  * A journal of what is sent once. Each entry is on the disk before its bytes leave, and each step
- * before the next (reliability.md 2.2). It has two tables whose rows are only added and carry a
- * hash; writes are fully synchronous, and sending is held after damage
- * (docs/decisions/journals-after-damage.md). Each feature defines its columns.
+ * before the next. It has two tables whose rows are only added and carry a hash; writes are fully
+ * synchronous, and sending is held after damage (docs/decisions/journals-after-damage.md). Each
+ * feature defines its columns.
  */
 import { mayFollow, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../../shared/time.ts';

@@ -1,7 +1,7 @@
 /**
- * The opt-in receiver of webhooks (reliability.md section 4): loopback, one secret path, strict
- * limits. A delivery is on the disk before it is answered; what it means is decided later, and
- * never here. The port itself is a host's.
+ * The opt-in receiver of webhooks: loopback, one secret path, strict limits. A delivery is on the
+ * disk before it is answered; what it means is decided later, and never here. The port itself is a
+ * host's.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared/time.ts';

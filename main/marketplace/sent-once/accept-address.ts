@@ -3,8 +3,7 @@ import type { Offer } from '../../../shared/marketplace/model.ts';
 
 /**
  * Where the accept address of an offer leads when it is not the documented address at `origin`,
- * else null. It is shown and logged, never called: the console builds the documented one itself
- * (reliability.md section 5).
+ * else null. It is shown and logged, never called: the console builds the documented one itself.
  */
 export function foreignAccept(
   offer: Pick<Offer, 'id' | 'acceptUrl'>,

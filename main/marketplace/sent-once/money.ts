@@ -37,10 +37,7 @@ export type MoneyParts = {
   readonly serviceClock: ServiceClock;
   /** A bid as the console knows it, for services whose bids cannot be read. */
   readonly knownBid: (id: string) => Bid | undefined;
-  /**
-   * An offer named an accept address that is not ours to call; ours is called all the same
-   * (reliability.md section 5).
-   */
+  /** An offer named an accept address that is not ours to call; ours is called all the same. */
   readonly onForeignAddress: (offerId: string) => void;
   /** `https://host` of the service. */
   readonly origin: string;

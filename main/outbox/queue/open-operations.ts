@@ -345,8 +345,8 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
 }
 
 /**
- * If the wall clock is behind the monotonic one by more than this, it was set back. In milliseconds
- * (reliability.md section 3).
+ * If the wall clock is behind the monotonic one by more than this, it was set back. In
+ * milliseconds.
  */
 const CLOCK_JUMP_MS = 2 * 60_000;
 

@@ -3,7 +3,7 @@
  *
  * While the service is well: up to 8 lanes. After a failure or a throttling reply: none during a
  * back-off with jitter, then one to test, then 2, 4, 8. So a yard full of desks doesn't cause a
- * storm when the service comes back (reliability.md section 9, "429 / 503").
+ * storm when the service comes back.
  */
 import { backOff, type OutboxSettings } from '../../../shared/outbox/retry.ts';
 import type { Clock } from '../../../shared/time.ts';

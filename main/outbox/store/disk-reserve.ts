@@ -1,6 +1,6 @@
 /**
  * Space reserved for the day when the disk is full. Even a DELETE fails then, but a file can still
- * be removed (reliability.md 0.4).
+ * be removed.
  */
 import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';

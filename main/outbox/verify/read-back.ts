@@ -1,4 +1,4 @@
-/** Checks whether a sent operation took effect, by the documented reads (reliability.md 2.3). */
+/** Checks whether a sent operation took effect, by the documented reads. */
 
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
 import {

@@ -17,12 +17,12 @@ import {
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { removeFolderIfFree } from '../../kernel/patient-files.ts';
-import { databaseNames, folderNames, listNames, steeringNames } from './file-names.ts';
+import { configurationNames, databaseNames, folderNames, listNames } from './file-names.ts';
 import { trustSaid, trustTrouble } from './ownership.ts';
 
 /** Files that we read completely. */
 const small: readonly string[] = [
-  ...steeringNames,
+  ...configurationNames,
   listNames.restored,
   'instance.json',
   'facility.json',
@@ -123,7 +123,7 @@ function fileTrouble(file: string): Message | null {
   if (kind !== null) return message('terminal.unfit.notFile', { file, kind });
   const trust = trustTrouble(stats);
   const name = path.basename(file);
-  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steeringNames)))
+  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, configurationNames)))
     return trustSaid(file, trust);
   if ((isOurs(name, small) || name.endsWith('.running')) && isTooLarge(stats))
     return message('terminal.unfit.tooLarge', { file, megabytes: mostMegabytes });

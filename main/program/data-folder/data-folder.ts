@@ -21,8 +21,7 @@ export type Surroundings = {
 
 /**
  * The usual place of a program's own data on this system. On Windows it is the local folder, not
- * the roaming one, and never Documents: sync programs copy those while the databases are open
- * (reliability.md section 3).
+ * the roaming one, and never Documents: sync programs copy those while the databases are open.
  */
 export function defaultDataFolder({ platform, env, home }: Surroundings): string {
   if (platform === 'win32')

@@ -22,7 +22,11 @@ export const databaseNames: readonly string[] = [
 ];
 
 /** Files that name services or hold secrets. */
-export const steeringNames: readonly string[] = ['facilities.json', 'secrets.json', 'desktop.json'];
+export const configurationNames: readonly string[] = [
+  'facilities.json',
+  'secrets.json',
+  'desktop.json',
+];
 
 /** The list of restored files, and the log. */
 export const listNames = { restored: 'restored.jsonl', log: 'console.log' } as const;

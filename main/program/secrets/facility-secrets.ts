@@ -1,4 +1,4 @@
-/** Which secrets belong to one facility. */
+/** Which secrets belong to one facility, and how they are deleted with it. */
 import type { Message } from '../../../shared/i18n/message.ts';
 import { type SecretKey, type SecretStore, secretKeyText } from '../../credentials/secret-store.ts';
 import {
@@ -86,10 +86,7 @@ export async function forgetSecrets(
   return removeSecrets(secrets, [...own, ...own.map(noteKey)]);
 }
 
-/**
- * Removes everything that the disk allows. Returns what it kept, or null. We don't use that until
- * the console ends.
- */
+/** Deletes these secrets. Returns the error if the disk kept one of them, else null. */
 export async function removeSecrets(
   secrets: SecretStore,
   keys: readonly SecretKey[],

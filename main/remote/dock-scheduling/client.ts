@@ -110,7 +110,7 @@ export type ListEnd = {
   readonly total: number | null;
   /**
    * The counts matched, every record had an id, and none came twice. Only then is an absence
-   * evidence (reliability.md 2.2 rule 9).
+   * evidence (sending rule 9).
    */
   readonly complete: boolean;
   /**

@@ -1,7 +1,7 @@
 /**
  * Documents of appointments (contract.md 1.11): uploaded to the service with its token, downloaded
  * from the storage host without one. The two never share a client, so that no credential can reach
- * the host (reliability.md section 5).
+ * the host.
  */
 import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';

@@ -339,8 +339,7 @@ async function list<T>(
 
 /**
  * The page number in `next`. We never call the address itself: it comes from outside, and we would
- * send a token with it (reliability.md section 5). If it has no readable number, the next page is
- * the following one.
+ * send a token with it. If it has no readable number, the next page is the following one.
  */
 export function nextPageOf(next: string | null, page: number): number | null {
   if (next === null) return null;
@@ -356,7 +355,7 @@ const sentOnce = async <T>(
   schema: z.ZodType<T>,
 ): Promise<WriteResult<T>> => written(await port.writeOnce({ ...call, method: 'POST' }), schema);
 
-/** If the record of a yes can't be read, we don't know what was accepted (reliability.md 2.3). */
+/** If the record of a yes can't be read, we don't know what was accepted. */
 function written<T>(outcome: Outcome, schema: z.ZodType<T>): WriteResult<T> {
   if (outcome.kind !== 'ok') return { outcome, record: null };
   const read = schema.safeParse(unwrapped(outcome.body));

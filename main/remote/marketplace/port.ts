@@ -1,6 +1,6 @@
 /**
  * Ports of the marketplace. The application's token and a carrier account's token have different
- * types, and so have their ports: the wrong one doesn't compile (reliability.md section 6).
+ * types, and so have their ports: the wrong one doesn't compile.
  */
 
 import { message } from '../../../shared/i18n/message.ts';

@@ -20,9 +20,7 @@ export type Definition<Value> = {
   /** What a text must match. The entry doesn't include it, because the page gets plain data. */
   readonly pattern?: RegExp;
   readonly default: Value;
-  /**
-   * Where the default comes from: a section of contract.md or reliability.md, or our own judgment.
-   */
+  /** Where the default comes from: a section of contract.md or of a seed, or our own judgment. */
   readonly source: Message;
 };
 
@@ -102,9 +100,6 @@ export const doubtedIn = (place: string, other: string): Message =>
   message('undocumented.source.doubted', { place, other });
 /** No document says anything. */
 export const judgment = message('undocumented.source.judgment');
-/** Our judgment, argued in a document. */
-export const judgmentIn = (place: string): Message =>
-  message('undocumented.source.judgmentIn', { place });
 /** Our judgment, where the document that should say it doesn't. */
 export const judgmentBeyond = (place: string): Message =>
   message('undocumented.source.judgmentBeyond', { place });

@@ -8,6 +8,7 @@ import {
   aWord,
   choice,
   inferredFrom,
+  judgment,
   judgmentOn,
   NAME,
   NAMES,
@@ -36,7 +37,7 @@ export const yardEntries = {
   ),
   yardLimitParameter: text('limit', NAME, aParameter, saidIn('contract.md 1.2')),
   yardPageParameter: text('page', NAME, aParameter, saidIn('contract.md 1.2')),
-  yardPageSize: amount('whole', 500, [1, 5_000], saidIn('performance.md (D)')),
+  yardPageSize: amount('whole', 500, [1, 5_000], judgment),
   yardOpenField: text(
     'isActive',
     /^!?[A-Za-z][A-Za-z0-9_]*$/,

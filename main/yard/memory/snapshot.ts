@@ -1,4 +1,4 @@
-/** The rows of a yard in columns (performance.md C), which is what a page gets first. */
+/** The rows of a yard in columns, which is what a page gets first. */
 import type { Columns } from '../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
 import { fieldsOf } from '../../../shared/yard/fields.ts';

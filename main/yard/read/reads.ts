@@ -213,5 +213,5 @@ function note<Id extends string, Asset, Row>(
   read.pages.push(ids);
 }
 
-/** The service sent a number of records, and that many came (reliability.md 2.2 rule 9). */
+/** The service sent a number of records, and that many came (sending rule 9). */
 const isEvidence = (end: ListEnd): boolean => end.complete && end.total !== null;

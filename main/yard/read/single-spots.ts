@@ -12,7 +12,7 @@ export type YardReadParts = {
   readonly destination: Destination;
 };
 
-/** Lists or spots read at the same time (performance.md D: round trips decide the speed). */
+/** Lists or spots read at the same time. */
 export const lanes = 4;
 
 /** Most spots read singly for one request. */

@@ -23,7 +23,7 @@ export function IdleWatch() {
       if (performance.now() - toldAt < everyMs) return;
       toldAt = performance.now();
       // If the console does not reply, the strips already show it.
-      api.session.active().catch(() => undefined);
+      api.session.reportActivity().catch(() => undefined);
     };
     tell();
     const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;

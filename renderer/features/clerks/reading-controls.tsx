@@ -29,7 +29,7 @@ export function ReadingSettings() {
   const { act, problem } = useConsoleCall();
   const choices = useLanguageChoices();
   const read = (change: Partial<LanguageSettings>) =>
-    act(() => api.session.read({ ...reads, ...change }));
+    act(() => api.session.setLanguage({ ...reads, ...change }));
   return (
     <>
       <Setting label={t('clerks.language')} note={t('clerks.languageNote')}>

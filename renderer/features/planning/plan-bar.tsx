@@ -23,7 +23,7 @@ import { plansOf } from './plan-store.ts';
 import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
 import styles from './planning.module.css';
 
-/** The open plan: its name, its steps and their times, and what becomes of it. */
+/** The open plan: its name, its steps and their times, and buttons that save or discard it. */
 export function PlanBar() {
   const plans = plansOf(usePage());
   const open = useStore(plans.store, (state) => state.open);
@@ -38,8 +38,8 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   const page = usePage();
   const plans = plansOf(page);
   const { ordered, saving, trouble, isAlone, proposed } = useStore(plans.store);
-  // The list and its times follow when there is time for them: first comes what moves on the map.
-  // A long plan that is opened shows its bar before its steps.
+  // The map is drawn first, the list and its times when there is time. A long plan that is opened
+  // shows its bar before its steps.
   const shown = useDeferredValue(ordered, noSteps);
   const goals = useDeferredValue(open.wishes, noGoals);
   const times = useStepTimes(shown.steps, goals, open.timing);
@@ -85,7 +85,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   );
 }
 
-/** What is over sooner needs no button that stops it. In milliseconds. */
+/** Work that takes longer than this gets a button that stops it. In milliseconds. */
 const STOP_AFTER_MS = 300;
 
 /** How far a proposal is, with a button that keeps the best so far; then what it came to. */
@@ -211,7 +211,7 @@ function Name({ name, onName }: { name: string; onName: (name: string) => void }
   );
 }
 
-/** A plan may be long; so many lines are looked at. */
+/** A plan may be long: at most this many lines are shown. */
 const mostShown = 200;
 
 type StepsProps = {

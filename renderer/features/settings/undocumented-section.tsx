@@ -169,8 +169,7 @@ function sourceText(source: string): string {
   const { t } = words();
   return source
     .replaceAll(/seeds\/\w+\.md/g, t('settings.undocumented.source.document'))
-    .replaceAll('contract.md', t('settings.undocumented.source.vendor'))
-    .replaceAll('reliability.md', t('settings.undocumented.source.ours'));
+    .replaceAll('contract.md', t('settings.undocumented.source.vendor'));
 }
 
 /** Where a new value of an entry is typed, or chosen where only some are possible. */

@@ -42,7 +42,7 @@ export type Option = {
   readonly caution: Message | null;
   /** Something must leave that spot first. It can be chosen, but a bare Enter never takes it. */
   readonly isLater?: boolean;
-  /** Its words when the list was opened. A search still finds it by them after they changed. */
+  /** What it said when the list was opened. A search still finds it by that after it changed. */
   readonly formerly?: string;
 };
 

@@ -14,10 +14,7 @@ import { useWords } from '../../ui/words.ts';
 import { ShowHistory } from './show-history.tsx';
 import styles from './spot-history.module.css';
 
-/**
- * The service's event types that we have words for (product.md section 5). Others are shown
- * unchanged.
- */
+/** The service's event types that we have words for. Others are shown unchanged. */
 const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', 'open'] as const;
 
 const eventSaid = (type: string): Message => {

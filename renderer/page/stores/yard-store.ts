@@ -18,8 +18,7 @@ export type Stop = () => void;
 
 /**
  * The page's copy of the yard: one table that is changed in place, with listeners by id. No React
- * state depends on it, so one change costs the same in a yard of any size (design.md section 2,
- * performance.md C).
+ * state depends on it, so one change costs the same in a yard of any size.
  *
  * 1. Normally it shows the present yard.
  * 2. `hold` … `release`: it shows the yard of another time. Present changes go to `#live`

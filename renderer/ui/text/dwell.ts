@@ -1,12 +1,9 @@
-/**
- * Dwell: how long an asset has been where it is (product.md section 5), in words of two or three
- * characters.
- */
+/** Dwell: how long an asset has been where it is, in words of two or three characters. */
 import { perLanguage, words } from '../words.ts';
 
 /**
- * How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under
- * a day, `over` from a day on.
+ * How old a dwell is: `fresh` under 2 hours (free time at most docks), `long` under a day, `over`
+ * from a day on.
  */
 export type DwellAge = 'fresh' | 'long' | 'over';
 

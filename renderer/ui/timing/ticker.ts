@@ -2,8 +2,8 @@ import type { Clock } from '../../../shared/time.ts';
 
 /**
  * One clock for everything on the page that grows old. A part listens and reads its own text; React
- * renders it again only when that text changed (performance.md C). The page is woken six times a
- * minute, and each second only while something counts down.
+ * renders it again only when that text changed. The page is woken six times a minute, and each
+ * second only while something counts down.
  */
 export type Ticker = {
   /** Wall time in milliseconds since the epoch, as of the newest tick. */

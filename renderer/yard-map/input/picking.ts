@@ -1,7 +1,4 @@
-/**
- * What lies under a point. We look it up in the layout's own grid, never in Konva's hit graph
- * (performance.md A, prescription 7).
- */
+/** What lies under a point. We look it up in the layout's own grid, never in Konva's hit graph. */
 
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Camera } from '../../canvas/camera.ts';

@@ -54,10 +54,7 @@ export type SpotDrawing = {
   readonly isBroken: boolean;
 };
 
-/**
- * Lengths in feet. A tractor reaches under its trailer. A bobtail (product.md section 5) shows its
- * complete frame.
- */
+/** Lengths in feet. A tractor reaches under its trailer. A bobtail shows its complete frame. */
 const lengths = {
   tractor: 16,
   bobtail: 25,

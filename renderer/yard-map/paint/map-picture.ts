@@ -74,10 +74,7 @@ export type Counters = {
 const MARGIN_PX = 256;
 /** Of the frames of a zoom, one in this many is painted sharp; the last one always is. */
 const SHARP_EVERY = 3;
-/**
- * For more spots than this, one painting of everything costs less than one for each (performance.md
- * A, prescription 4).
- */
+/** For more spots than this, one painting of everything costs less than one for each. */
 const MANY_SPOTS = 24;
 
 /** Device pixels of canvas around the screen. */

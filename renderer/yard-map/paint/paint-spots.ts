@@ -1,6 +1,6 @@
 /**
  * The spots of a sheet, painted in passes: one color after the other over all spots. Changing the
- * color or the font costs more than painting a box (performance.md A, prescription 2).
+ * color or the font costs more than painting a box.
  *
  * Everything lies on whole pixels and inside the spot's own box. So one spot can be repainted alone
  * and equals a full painting.

@@ -187,9 +187,9 @@ const lots = (count: number, rows: number, perRow: number) =>
   });
 
 /**
- * The largest deployment on record (product.md section 6): 450 doors and about 5,000 spots. We read
- * 5,000 as the total, doors included: 450 doors and 13 lots of 350. The stress yard doubles it:
- * 1,000 doors and 25 lots of 360 make 10,000.
+ * The largest deployment on record: 450 doors and about 5,000 spots. We read 5,000 as the total,
+ * doors included: 450 doors and 13 lots of 350. The stress yard doubles it: 1,000 doors and 25 lots
+ * of 360 make 10,000.
  */
 const giant: YardSeed = {
   name: 'Joliet Campus',

@@ -118,7 +118,6 @@ export const settings = {
   'settings.undocumented.values': 'In use: {value}. Default: {usual}. Source: {source}.',
   'settings.undocumented.source.document': 'the service’s documents',
   'settings.undocumented.source.vendor': 'the vendor’s answers',
-  'settings.undocumented.source.ours': 'Yardmaster’s own notes',
   'settings.undocumented.override': 'Set at this desk: {value}.',
   'settings.undocumented.notTaken':
     'Not in use: this service doesn’t accept it, so Yardmaster leaves it out.',

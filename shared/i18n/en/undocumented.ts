@@ -165,7 +165,6 @@ export const undocumented = {
   'undocumented.source.inferred': 'inferred from {places}',
   'undocumented.source.doubted': '{place}, which may have a slip (see {other})',
   'undocumented.source.judgment': 'our judgment',
-  'undocumented.source.judgmentIn': 'our judgment ({place})',
   'undocumented.source.judgmentBeyond': 'our judgment, because {place} doesn’t say',
   'undocumented.source.noLimits': 'our judgment: no rate limits are published',
   'undocumented.source.otherFacilities':

@@ -117,7 +117,6 @@ export const settings: Translation<typeof english> = {
   'settings.undocumented.values': 'En uso: {value}. Predeterminado: {usual}. Origen: {source}.',
   'settings.undocumented.source.document': 'los documentos del servicio',
   'settings.undocumented.source.vendor': 'las respuestas del proveedor',
-  'settings.undocumented.source.ours': 'las notas de Yardmaster',
   'settings.undocumented.override': 'Definido en este puesto: {value}.',
   'settings.undocumented.notTaken': 'Sin uso: este servicio no lo acepta y Yardmaster lo omite.',
   'settings.undocumented.change': 'Editar {key}',

@@ -170,7 +170,6 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.source.inferred': 'deducido de {places}',
   'undocumented.source.doubted': '{place}, que puede tener un error (ver {other})',
   'undocumented.source.judgment': 'criterio propio',
-  'undocumented.source.judgmentIn': 'criterio propio ({place})',
   'undocumented.source.judgmentBeyond': 'criterio propio: no está en {place}',
   'undocumented.source.noLimits': 'criterio propio: no hay límites de uso publicados',
   'undocumented.source.otherFacilities':

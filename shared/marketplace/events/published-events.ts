@@ -1,7 +1,7 @@
 /**
  * Events that the vendor publishes beyond the seed's nine (contract.md 2.6, registries A and B), as
- * codes for the clerk. They inform and decide nothing (reliability.md section 4, P13). If the
- * console reads their subject at all, it reads it again.
+ * codes for the clerk. They inform and decide nothing. If the console reads their subject at all,
+ * it reads it again.
  */
 import { type Code, type Message, message } from '../../i18n/message.ts';
 

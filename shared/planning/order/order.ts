@@ -1,6 +1,6 @@
 /**
  * Turns goals into the shortest list of operations, each of which passes `check` when its turn
- * comes (plan.md, section 1).
+ * comes.
  *
  * The problem: truck A wants B's spot, B wants C's, and C wants A's. No move is possible first,
  * although each of them is right. And each step has to be allowed by the rules in the yard that the

@@ -241,7 +241,7 @@ async function watch(
 /** A page that is seen: otherwise the service would be asked less often. */
 async function keep(api: any, signal: AbortSignal): Promise<void> {
   try {
-    for await (const _ of await api.session.look(undefined, { signal }));
+    for await (const _ of await api.session.whileVisible(undefined, { signal }));
   } catch (error) {
     if (!signal.aborted) throw error;
   }

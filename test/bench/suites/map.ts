@@ -1,7 +1,7 @@
 /**
  * The yard map against raw canvas, in Chromium: pan, zoom, one spot changed, hover, drag and first
- * draw at 2,000, 5,000 and 10,000 spots (performance.md A says how). Both variants run in turn,
- * each round in pages of their own.
+ * draw at 2,000, 5,000 and 10,000 spots. Both variants run in turn, each round in pages of their
+ * own.
  */
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';

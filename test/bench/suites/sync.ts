@@ -1,6 +1,6 @@
 /**
- * Pulling the yard into the cache, and starting from it (performance.md B and C). HTTP is out of
- * all figures: pages are recorded.
+ * Pulling the yard into the cache, and starting from it. HTTP is out of all figures: pages are
+ * recorded.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

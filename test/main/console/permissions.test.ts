@@ -53,8 +53,8 @@ describe('what each call of the contract needs', () => {
       'session.unlock',
       'session.setSystem',
       'session.lock',
-      'session.active',
-      'session.look',
+      'session.reportActivity',
+      'session.whileVisible',
       'settings.preferences',
       'status.info',
     ]);

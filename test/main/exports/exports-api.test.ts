@@ -77,7 +77,7 @@ test('appointments: the days asked for, and no other kind of day', async () => {
   await expect(
     desk.api.exports.csv({ list: 'appointments', first: '2026-02-30', last: '2026-03-04' }),
   ).rejects.toThrow();
-  await desk.api.session.read({ language: 'es', clock: null });
+  await desk.api.session.setLanguage({ language: 'es', clock: null });
   expect(
     (await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' }))
       .name,

@@ -1,6 +1,6 @@
 /**
  * Deliveries in any order, doubled, lost and forged, by the ten thousand: they inform, and decide
- * nothing (reliability.md section 4, P13).
+ * nothing.
  */
 
 import fc from 'fast-check';

@@ -176,7 +176,7 @@ test('a late zone waits for typed text, which then counts by its clock', {
     // A page holds typed text, and a form keeps a draft of it: 9:20 by the clock that is shown.
     const typing = new AbortController();
     const holding = (async () => {
-      for await (const _ of await api.session.hold(undefined, { signal: typing.signal }));
+      for await (const _ of await api.session.whileUnsaved(undefined, { signal: typing.signal }));
     })().catch(() => undefined);
     const typed = await draftFor(sandbox);
     const start = '2031-02-03T09:20:00+13:00';

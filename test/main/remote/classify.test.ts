@@ -26,7 +26,7 @@ const failure = (cause: FailureCause, sent: boolean, code: string | null = null)
   reusedSocket: false,
 });
 
-describe('outcome classes (reliability.md 2.2 rule 4)', () => {
+describe('outcome classes (sending rule 4)', () => {
   // Faults: F2.
   it('every status from 100 to 599 falls into the class of the table', () => {
     for (let status = 100; status < 600; status += 1) {

@@ -14,7 +14,7 @@ beforeEach(() => {
     own: new Map(),
     api: {
       session: {
-        hold: async (_input: undefined, { signal }: { signal: AbortSignal }) => {
+        whileUnsaved: async (_input: undefined, { signal }: { signal: AbortSignal }) => {
           held += 1;
           signal.addEventListener('abort', () => {
             held -= 1;

@@ -475,11 +475,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     session: {
       now: session_.now.handler(() => session),
       watch: session_.watch.handler(({ signal }) => sessionEvents.follow(session, signal)),
-      active: session_.active.handler(() => undefined),
-      look: session_.look.handler(({ signal }) => lookEvents.follow({}, signal)),
+      reportActivity: session_.reportActivity.handler(() => undefined),
+      whileVisible: session_.whileVisible.handler(({ signal }) => lookEvents.follow({}, signal)),
       setSystem: session_.setSystem.handler(() => undefined),
       lock: session_.lock.handler(() => setSession({ clerk: null })),
-      read: session_.read.handler(({ input, errors }) => {
+      setLanguage: session_.setLanguage.handler(({ input, errors }) => {
         const { clerk } = session;
         if (clerk === null) throw errors.REFUSED({ data: { said: message('clerks.locked') } });
         setSession({ clerk: { ...clerk, reads: input }, reads: input });

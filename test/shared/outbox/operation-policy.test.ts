@@ -39,7 +39,7 @@ const answerFor = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
 const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
   answerFor(kind, facts).yes;
 
-describe('the operation table of reliability.md 2.3', () => {
+describe('what each kind of operation may do', () => {
   test.each(['assign', 'unassign', 'detach', 'attach', 'close', 'open'] as const)(
     '%s may be sent again alone when nothing changed',
     (kind) => {

@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
 
 /**
  * Answers with a 4xx that are no plain "no": the service may have worked on the call, or may do so
- * later (reliability.md 2.2 rule 4).
+ * later (sending rule 4).
  */
 const unclear4xx: readonly number[] = [408, 409, 425, 429];
 

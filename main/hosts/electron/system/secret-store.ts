@@ -1,6 +1,5 @@
 /**
- * Secrets of the desktop program, sealed by the system's keyring through Electron's safeStorage
- * (reliability.md 1.3).
+ * Secrets of the desktop program, sealed by the system's keyring through Electron's safeStorage.
  */
 import { message } from '../../../../shared/i18n/message.ts';
 import { LateSecretStore } from '../../../credentials/late-secret-store.ts';

@@ -1,6 +1,6 @@
 /**
  * The only way for an address to leave the console for the clerk's browser, and for a number to
- * leave it for the program that makes calls (reliability.md 1.1, item 15).
+ * leave it for the program that makes calls.
  */
 import type { ReportError } from '../../../program/rpc-connection.ts';
 

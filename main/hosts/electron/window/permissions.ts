@@ -12,9 +12,8 @@ type GuardedSession = Pick<
  * The page gets no permission but the camera, and that only where the desk allows it
  * (`mayUseCamera`, asked each time): for pictures alone, never with sound, and only for our own
  * page itself. The main process does for it what else needs the system. We set both handlers,
- * because the check runs without the request (reliability.md 1.1, item 5). And the page reaches no
- * network, whatever its policy says: only `app:`, its own `blob:` and `data:`, and the developer
- * tools.
+ * because the check runs without the request. And the page reaches no network, whatever its policy
+ * says: only `app:`, its own `blob:` and `data:`, and the developer tools.
  */
 export function denyPermissions(
   session: GuardedSession,

@@ -4,8 +4,7 @@ import type { DesktopRect } from './window-place.ts';
 
 /**
  * Options of the console's window. We write out every security switch, even if it is Electron's
- * default, so that a test notices any change of a default or of this file (reliability.md 1.1,
- * items 2 to 10).
+ * default, so that a test notices any change of a default or of this file.
  */
 export function windowOptions(
   preload: string,

@@ -5,7 +5,7 @@
  * A list may change while we read it. And a wrong end would make assets look departed.
  *
  * How it works:
- * - Up to four pages are under way at once, and delivered in order (performance.md D).
+ * - Up to four pages are under way at once, and delivered in order.
  * - If the service sends counts, the list ends when they are reached. Otherwise it ends at a page
  *   that brings nothing new.
  * - The list is complete only if nothing that the service said contradicts what came. Otherwise no

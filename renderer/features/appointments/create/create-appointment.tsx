@@ -32,10 +32,7 @@ type Props = {
  */
 const PATIENCE_MS = 2_500;
 
-/**
- * Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the
- * draft.
- */
+/** The dialog that creates an appointment, empty or from a saved draft. Closing keeps the draft. */
 export function CreateAppointment({ draftId, slot, onClose }: Props) {
   const { announcer } = usePage();
   const { t } = useWords();
@@ -44,7 +41,7 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
   const { first } = useShownDays();
   const [ownId] = useState(() => crypto.randomUUID() as string);
   const { today, last, former } = useTemplates(draftId === undefined);
-  // What this window learned last counts over the list, which may be a moment behind.
+  // What this dialog learned last takes precedence over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
   const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
   const kept = own ?? listed;
@@ -124,8 +121,8 @@ function useTemplates(isNew: boolean) {
     queryKey: ['appointment-template', 'today'],
     queryFn: ({ signal }) => api.template.read(undefined, { signal }),
     staleTime: 0,
-    // Of an earlier opening nothing is taken for today's: the console keeps the last ones, with
-    // their age.
+    // A template that was read for an earlier dialog is never taken for today's: the console keeps
+    // the last ones, with their age.
     gcTime: 0,
   });
   // A new draft need not wait for a service that does not answer: it begins with the fields that

@@ -20,7 +20,7 @@ type Props = {
 /** Half-filled cards that wait while other trucks are served. */
 export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
   const { t, format } = useWords();
-  /** The card whose photos would go with it. */
+  /** The card being discarded; we ask first, because its photos are deleted with it. */
   const [asked, setAsked] = useState<string | null>(null);
   if (cards.length === 0) return null;
   return (

@@ -35,8 +35,8 @@ type Props = {
 type Line = readonly [name: string, value: string | null];
 
 /**
- * The pass as the driver holds it: where to go, larger than all else, in English and Spanish at
- * once. We don't know which of the two the driver reads.
+ * The pass as the driver holds it, with the spot in the largest type, in English and Spanish at
+ * once: we don't know which of the two the driver reads.
  */
 export function PassSheet({ visit: id, appointment, pass }: Props) {
   const page = usePage();
@@ -129,7 +129,7 @@ const Huge = ({ text }: { text: string }) => (
   </strong>
 );
 
-/** What is hooked, each by its kind; that there is nothing is said. */
+/** What is hooked, each by its kind; it says so if there is nothing. */
 function trailerLines(hooked: readonly Container[], both: Both): readonly Line[] {
   const kindOf = ({ type }: Container) =>
     type === null || /^trailer$/i.test(type)
@@ -141,8 +141,8 @@ function trailerLines(hooked: readonly Container[], both: Both): readonly Line[]
 }
 
 /**
- * What was entered: a line an item, with both ways once it was seen on the way out; then who let go
- * what. Names of items are the facility's own.
+ * What was entered: one line per item, with both ways once it was seen on the way out; then who let
+ * go what. Names of items are the facility's own.
  */
 const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
   ...evidenceLines(evidence).map((line): Line => {

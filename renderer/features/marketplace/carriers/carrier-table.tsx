@@ -25,7 +25,7 @@ export type KnownCarrier = {
   readonly carrier: Carrier;
   /** The request to act for it; null: none was made. */
   readonly request: RequestRow | null;
-  /** When it was found; null for one that is read again and again with its request. */
+  /** When it was found; null for one that comes with a request, which is read anew. */
   readonly foundAt: Instant | null;
 };
 

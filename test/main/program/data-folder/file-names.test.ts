@@ -11,10 +11,10 @@ import { restoredListName } from '../../../../main/kernel/backups/restored.ts';
 import { logFileName, logFolderName } from '../../../../main/kernel/log.ts';
 import { photoFolderName } from '../../../../main/photos/photo-files.ts';
 import {
+  configurationNames,
   databaseNames,
   folderNames,
   listNames,
-  steeringNames,
 } from '../../../../main/program/data-folder/file-names.ts';
 import { cacheFileName } from '../../../../main/yard/cache/open-cache.ts';
 
@@ -24,7 +24,7 @@ test('what is looked over before anything is opened is what is opened', () => {
     cacheFileName,
     deskJournalFileName,
   ]);
-  expect(steeringNames).toEqual(
+  expect(configurationNames).toEqual(
     expect.arrayContaining([profileStoreFileName, desktopSettingsFileName]),
   );
   expect(listNames).toEqual({ restored: restoredListName, log: logFileName });

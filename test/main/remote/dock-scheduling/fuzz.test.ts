@@ -1,7 +1,4 @@
-/**
- * Hostile and broken records (reliability.md P8): real answers of the sandbox, mutated field by
- * field.
- */
+/** Hostile and broken records: real answers of the sandbox, mutated field by field. */
 import axios from 'axios';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
