@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RenewingTokens } from '../../../main/credentials/renewing.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
+import { runs } from '../../support/runs.ts';
 import { manualClock } from './service.ts';
 
 type Step =
@@ -129,7 +130,7 @@ describe('the shared renewal', () => {
         }
         await Promise.all(pending);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PageFiles } from '../../../main/hosts/page-files.ts';
 import { contentSecurityPolicy, fillBuild, fillNonce } from '../../../main/hosts/page-policy.ts';
+import { runs } from '../../support/runs.ts';
 import { makePageFolder } from '../program/page-folder.ts';
 
 const page = makePageFolder();
@@ -73,7 +74,7 @@ describe('the files of the page', () => {
         expect(body.toString()).not.toMatch(/secret|hidden/);
         if (status === 404) expect(body.toString()).toBe('Not found\n');
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 

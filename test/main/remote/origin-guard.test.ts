@@ -8,6 +8,7 @@ import {
   WrongOriginError,
 } from '../../../main/remote/origin-guard.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { runs } from '../../support/runs.ts';
 import { anyText, webAddress } from '../../support/texts.ts';
 import type { TestServer } from './servers.ts';
 import { json, serve, systemClock, testLimits } from './servers.ts';
@@ -153,7 +154,7 @@ describe('paths', () => {
           return error instanceof WrongOriginError;
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 });

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { createHttp, type Http } from '../../../main/remote/http.ts';
 import { BodyTooLarge, gather, ReplyBody } from '../../../main/remote/reply-body.ts';
+import { runs } from '../../support/runs.ts';
 
 const most = 1_000_000;
 
@@ -41,7 +42,7 @@ test('a body is what its pieces were, whatever length was announced', () => {
         if (bytes !== known) expect(bytes.buffer.byteLength).toBe(bytes.length);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

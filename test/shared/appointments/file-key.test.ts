@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillPath } from '../../../main/remote/origin-guard.ts';
 import { readFileKey } from '../../../shared/appointments/file-key.ts';
+import { runs } from '../../support/runs.ts';
 
 test('a key of the documented form is taken apart', () => {
   const key = 'storage/0f1e/ab12cd34ef/bill of lading.pdf';
@@ -89,6 +90,6 @@ test('whatever passes stays on its host and under its folder', () => {
         expect(address.pathname.startsWith('/storage/')).toBe(true);
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 });

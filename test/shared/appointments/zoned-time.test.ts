@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isTimestamp } from '../../../shared/appointments/value.ts';
 import { instantIn, wallIn } from '../../../shared/appointments/zoned-time.ts';
 import { readClock } from '../../../shared/readers/clock.ts';
+import { runs } from '../../support/runs.ts';
 
 const zones = [
   'America/Chicago',
@@ -37,7 +38,7 @@ test('a full minute survives the wall clock of any zone, also at changes', () =>
       expect(Date.parse(back?.instant ?? '')).toBe(minute * 60_000);
       expect(isTimestamp(back?.instant ?? '')).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -18,6 +18,7 @@ import {
   note,
   opId,
 } from '../../support/desk-facts.ts';
+import { runs } from '../../support/runs.ts';
 
 const desks = ['gate', 'dock', 'yard'];
 const names = ['o1', 'o2', 'o3', 'o4', 'o5'];
@@ -189,7 +190,7 @@ test('any cut of a log into sessions folds alike', () => {
       }
       expect(plainFold(fold)).toEqual(plainFold(log.fold));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -205,7 +206,7 @@ test('what is void changes nothing but the place', () => {
       const without = ({ open }: Fold) => [...open.values()].map(({ order: _, ...rest }) => rest);
       expect(without(log.fold)).toEqual(without(clean.fold));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -227,7 +228,7 @@ test('an operation has one holder, and goes only when all before it are over', (
       const free = [...open.values()][0];
       if (free !== undefined) expect(before(log.fold, free.op.id)).toBeNull();
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

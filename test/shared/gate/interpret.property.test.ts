@@ -9,6 +9,7 @@ import { passNumber } from '../../../shared/gate/check-in.ts';
 import { interpret, waysOf } from '../../../shared/gate/interpret.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
+import { runs } from '../../support/runs.ts';
 import { codesFor, type Parts, worldOf, worlds } from './any-world.ts';
 import { now } from './world.ts';
 
@@ -30,7 +31,7 @@ test('by Enter alone no code leads to the departure of another truck than its ow
         expect(['let-in', 'walk-in', 'pick-up']).toContain(waysOf(candidates[0] as Candidate)[0]);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -44,7 +45,7 @@ test('every code ends in an offer: the last candidate is a new truck', () => {
         expect(candidates.filter(({ strength }) => strength === 'strong')).toHaveLength(1);
       for (const candidate of candidates) expect(waysOf(candidate).length).toBeGreaterThan(0);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -60,7 +61,7 @@ test('no identity is cut: a plate is all of the text or none of it', () => {
       expect(last.plate.length).toBeLessThanOrEqual(20);
       expect(last.noPlate === null).toBe(last.plate === seen);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -99,7 +100,7 @@ test('all that a slow search over everything finds is found', () => {
       const found = new Set(read({ parts, code }).candidates.map(nameOf));
       for (const each of wanted) expect([...found]).toContain(each);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 

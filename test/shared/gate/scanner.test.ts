@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ScanRecognizer } from '../../../shared/gate/scanner.ts';
+import { runs } from '../../support/runs.ts';
 import {
   capsLock,
   ends,
@@ -36,7 +37,7 @@ describe('outside of a field', () => {
           acted: [],
         });
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('in a text field', () => {
         const { codes, acted } = hear(scanned(text, model, 1_000), 'field');
         expect([codes, acted]).toEqual([[text], []]);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('in a text field', () => {
         expect(codes).toEqual([]);
         expect(acted).toEqual([...text, 'Enter']);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

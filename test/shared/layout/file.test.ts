@@ -4,6 +4,7 @@ import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts'
 import { parseLocated } from '../../../shared/layout/located-json.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../../shared/layout/wire.ts';
+import { runs } from '../../support/runs.ts';
 import { said } from '../../support/said.ts';
 import { smallDocument } from './documents.ts';
 
@@ -162,7 +163,7 @@ describe('JSON with lines', () => {
           else if (!read.ok) expect(read.error.said.code).toBe('layout.json.twice');
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -20,6 +20,7 @@ import {
 import { readPhone, writtenPhone } from '../../../shared/readers/phone.ts';
 import { readTemperature } from '../../../shared/readers/temperature.ts';
 import { readPlace } from '../../../shared/readers/typed-place.ts';
+import { runs } from '../../support/runs.ts';
 
 const TODAY = '2026-07-08';
 
@@ -119,7 +120,7 @@ describe.each(each)('hostile text as %s', (_, read) => {
       fc.property(fc.string({ unit, maxLength: 16 }), (text) => {
         expect(readOf(read(text)).values.length).toBeLessThanOrEqual(2);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -137,7 +138,7 @@ test.each([
         expect(digits(text).replace(/\D/g, '')).toContain(read ?? '');
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

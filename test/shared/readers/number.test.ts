@@ -10,6 +10,7 @@ import {
   readWhole,
 } from '../../../shared/readers/number.ts';
 import type { Reading } from '../../../shared/readers/reading.ts';
+import { runs } from '../../support/runs.ts';
 
 const codeOf = (reading: Reading<unknown>) =>
   'refused' in reading ? reading.refused.code : JSON.stringify(reading);
@@ -175,6 +176,6 @@ test('no text is read as digits that do not stand in it', () => {
       expect(typed).toMatch(/^[\s\u200f]*[-−+]?[\d٤９,\s\u200f]+$/u);
       expect(reading.value < 0).toBe(/[-−]/.test(typed) && reading.value !== 0);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

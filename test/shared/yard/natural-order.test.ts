@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeKey, compareCodes, isDigits, sortByCode } from '../../../shared/yard/natural-order.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { runs } from '../../support/runs.ts';
 
 /** Codes as they are painted, and codes as they should not be painted. */
 const code = fc.oneof(
@@ -31,7 +32,7 @@ describe('codeKey', () => {
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 12 }), (text) => {
         expect(`é${codeKey(text)}`.trimEnd()).toBe(codeKey(`é${text.trimStart()}`));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -40,7 +41,7 @@ describe('codeKey', () => {
       fc.property(code, (text) => {
         expect(codeKey(codeKey(text))).toBe(codeKey(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -95,7 +96,7 @@ describe('natural order', () => {
         if (compareCodes(a, b) <= 0 && compareCodes(b, c) <= 0)
           expect(compareCodes(a, c)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -7,6 +7,7 @@ import {
   nameOfDownload,
 } from '../../../../../main/hosts/electron/window/downloads.ts';
 import { englishWords } from '../../../../../shared/i18n/languages.ts';
+import { runs } from '../../../../support/runs.ts';
 import { anyText } from '../../../../support/texts.ts';
 
 const make = () => {
@@ -99,6 +100,6 @@ test('no name leads out of its folder or ends like a program', () => {
         /^[^./\\][^/\\]*\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i,
       );
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
 });

@@ -4,6 +4,7 @@ import {
   createExternalLinks,
   externalAddress,
 } from '../../../../../main/hosts/electron/window/external-links.ts';
+import { runs } from '../../../../support/runs.ts';
 import { anyText, webAddress } from '../../../../support/texts.ts';
 
 describe('an address for the browser', () => {
@@ -73,7 +74,7 @@ describe('an address for the browser', () => {
         expect(externalAddress(address)).toBe(address);
         expect(address).toMatch(/^[!-~]+$/);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

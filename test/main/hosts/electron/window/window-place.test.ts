@@ -10,6 +10,7 @@ import {
   sanePlace,
   writePlace,
 } from '../../../../../main/hosts/electron/window/window-place.ts';
+import { runs } from '../../../../support/runs.ts';
 
 const main: DesktopRect = { x: 0, y: 24, width: 1920, height: 1056 };
 const second: DesktopRect = { x: 1920, y: 0, width: 2560, height: 1440 };
@@ -93,7 +94,7 @@ describe('the place of the window', () => {
           expect(isSeen).toBe(true);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });
