@@ -19,6 +19,7 @@ import {
   inspectionKey,
   inspectionLimits,
   isAsked,
+  isKnownKind,
   isSameSeen,
   type Seen,
   seenOf,
@@ -162,6 +163,11 @@ export function releaseApi(parts: ReleaseApiParts) {
       const now = parts.checklist.get(listKey) ?? [];
       // As the contract reads both: the same fields in the same order.
       if (JSON.stringify(before) !== JSON.stringify(inspectionList.parse(now)))
+        throw errors.NOT_DONE({ data: { said: message('release.items.changed') } });
+      // A kind of a later version stays as it is; this one can't make a line of it.
+      const isKept = ({ key, kind }: InspectionItem) =>
+        isKnownKind(kind) || now.some((each) => each.key === key && each.kind === kind);
+      if (!items.every(isKept))
         throw errors.NOT_DONE({ data: { said: message('release.items.changed') } });
       const wrong = wrongList(items);
       const { items: most, label } = inspectionLimits;

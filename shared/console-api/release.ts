@@ -4,8 +4,8 @@ import { type ClerkId, type Role, roles } from '../clerks/model.ts';
 import { type Block, blockKinds } from '../gate-checks/block-list.ts';
 import {
   type InspectionItem,
+  type ItemKind,
   inspectionLimits,
-  itemKinds,
   type KnownInspection,
 } from '../gate-checks/inspection.ts';
 import type { ReleaseCheck } from '../gate-checks/release-check.ts';
@@ -70,13 +70,19 @@ export const assetSchema = z.discriminatedUnion('kind', [
 ]);
 const notDone = { NOT_DONE: saying };
 
-/** The list of a facility; `wrongList` says in words what is wrong with it. */
+/** A kind of a later version is kept as it is. */
+const kind = z.string().min(1).max(40) as unknown as z.ZodType<ItemKind>;
+
+/**
+ * The list of a facility; `wrongList` says in words what is wrong with it. What a later version
+ * adds to an item stays in it, so that no desk takes it off by saving the list.
+ */
 export const inspectionList = z
   .array(
-    z.object({
+    z.looseObject({
       key: z.string().min(1).max(60),
       label: text,
-      kind: z.enum(itemKinds),
+      kind,
       of: z.enum(['truck', 'trailer']),
       when: z.enum(['in', 'out', 'both']),
       unit: text,
@@ -87,17 +93,18 @@ export const inspectionList = z
   )
   .max(1_000);
 
-/** What was seen of one item, on the wire and in facts. */
-export const seenSchema = z.object({
+/** What was seen of one item, on the wire and in facts; what a later version adds stays. */
+export const seenSchema = z.looseObject({
   key: z.string().max(60),
   label: z.string().max(inspectionLimits.label),
-  kind: z.enum(itemKinds),
+  kind,
   unit: z.string().max(inspectionLimits.unit),
   tolerance: z.number(),
   value: z.string().max(inspectionLimits.value),
   isCompared: z.boolean(),
   isRedTag: z.boolean(),
   booked: z.string().max(inspectionLimits.value).optional(),
+  group: z.string().max(inspectionLimits.label).optional(),
 });
 
 /** Who it is asked of: a truck that is here, or one that comes. */

@@ -52,11 +52,13 @@ export type GateEvidence = {
  * One item with both ways. `is`: `open` where only one way was seen; `noted` where there is nothing
  * to compare.
  *
- * Example: `{ key: 'seal', label: 'Seal', in, out, is: 'differs' }`.
+ * Example: `{ key: 'seal', label: 'Seal', group: 'Doors', in, out, is: 'differs' }`.
  */
 export type EvidenceLine = {
   readonly key: string;
   readonly label: string;
+  /** The heading that the list had it under; empty: none. */
+  readonly group: string;
   readonly in: Seen | null;
   readonly out: Seen | null;
   readonly is: 'same' | 'differs' | 'failed' | 'redTag' | 'open' | 'noted';
@@ -172,7 +174,8 @@ export function evidenceLines({ in: before, out }: GateEvidence): readonly Evide
     const came = before?.seen.find((each) => each.key === key) ?? null;
     const leaves = out?.seen.find((each) => each.key === key) ?? null;
     const label = leaves?.label ?? came?.label ?? key;
-    return { key, label, in: came, out: leaves, is: resultOf(came, leaves) };
+    const group = (leaves?.group ?? came?.group ?? '').trim();
+    return { key, label, group, in: came, out: leaves, is: resultOf(came, leaves) };
   });
 }
 
@@ -216,9 +219,14 @@ export function seenText(seen: Seen | null, { t, format }: Says): string {
     : value;
 }
 
+/** An item with the heading it stands under: `Doors › Seal`. */
+export const itemName = ({ group, label }: Pick<EvidenceLine, 'group' | 'label'>): string =>
+  group === '' ? label : `${group} › ${label}`;
+
 /** A line as one text: `Seal: UL-48812 on the way in, UL-48813 on the way out (differs)`. */
 export function evidenceText(line: EvidenceLine, words: Says): string {
-  const { label: item, in: came, out, is } = line;
+  const { in: came, out, is } = line;
+  const item = itemName(line);
   const { t } = words;
   const [before, left] = [seenText(came, words), seenText(out, words)];
   const both =

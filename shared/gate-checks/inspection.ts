@@ -35,8 +35,12 @@ export const itemKinds = [
   'tick',
   'photo',
 ] as const;
-/** One of them. */
+/** One of them. A desk of a later version may have others: they are kept, and not asked here. */
 export type ItemKind = (typeof itemKinds)[number];
+
+/** Whether this version knows how a kind is asked. */
+export const isKnownKind = (kind: string): boolean =>
+  (itemKinds as readonly string[]).includes(kind);
 /** When an item is asked for. */
 export type ItemWhen = 'in' | 'out' | 'both';
 
@@ -67,7 +71,10 @@ export type InspectionItem = {
 export const inspectionLimits = { items: 200, label: 60, unit: 12, value: 200 } as const;
 
 /** What was seen of one item, with the item as it was then. */
-export type Seen = Pick<InspectionItem, 'key' | 'label' | 'kind' | 'unit' | 'tolerance'> & {
+export type Seen = Pick<
+  InspectionItem,
+  'key' | 'label' | 'kind' | 'unit' | 'tolerance' | 'group'
+> & {
   /** Empty: not looked at. Of a check: empty for passed, else what failed. */
   readonly value: string;
   /** It was asked both ways: the way out has to show the same. */
@@ -93,7 +100,7 @@ export const inspectionKey = (asset: HoldSubject, when: 'in' | 'out'): string =>
 
 /** Whether an item is looked at on that way, of such a thing. */
 export const isAsked = (item: InspectionItem, kind: InspectionItem['of'], when: 'in' | 'out') =>
-  item.of === kind && (item.when === 'both' || item.when === when);
+  isKnownKind(item.kind) && item.of === kind && (item.when === 'both' || item.when === when);
 
 type Measured = Pick<InspectionItem, 'kind' | 'unit'>;
 
@@ -142,7 +149,7 @@ export function seenAs(
   written: string,
   booked: string,
 ): Result<Seen, Message> {
-  const { key, label, kind, unit, tolerance } = item;
+  const { key, label, kind, unit, tolerance, group } = item;
   const value = keptValue(item, written);
   if (!value.ok) return value;
   return ok({
@@ -150,6 +157,7 @@ export function seenAs(
     isRedTag: item.isRedTag && kind === 'check',
     isCompared: isComparedKind(kind) && item.when === 'both',
     ...(booked === '' ? {} : { booked }),
+    ...(group === undefined ? {} : { group }),
   });
 }
 

@@ -153,6 +153,7 @@ export const release = {
   'release.items.kind.check': 'Passed or failed',
   'release.items.kind.tick': 'Done or not',
   'release.items.kind.photo': 'Photo',
+  'release.items.kind.later': 'Kind of a later version',
   'release.items.of': 'Of the',
   'release.items.of.truck': 'Truck',
   'release.items.of.trailer': 'Trailer',

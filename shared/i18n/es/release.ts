@@ -160,6 +160,7 @@ export const release: Translation<typeof english> = {
   'release.items.kind.check': 'Pasa o no pasa',
   'release.items.kind.tick': 'Hecho o no',
   'release.items.kind.photo': 'Foto',
+  'release.items.kind.later': 'Tipo de una versión posterior',
   'release.items.of': 'De',
   'release.items.of.truck': 'Camión',
   'release.items.of.trailer': 'Remolque',

@@ -8,6 +8,7 @@ import {
   evidenceLines,
   evidenceText,
   type GateEvidence,
+  itemName,
   letGoText,
 } from '../../../shared/gate-checks/gate-evidence.ts';
 import type { InspectionItem, Seen } from '../../../shared/gate-checks/inspection.ts';
@@ -107,15 +108,17 @@ const holdsOf = async (
 
 test('what was seen at the check-in holds its trailer, after a new start too', async () => {
   const { desk, open } = await gateConsole();
-  await desk.api.release.setItems({ items: [item('Seal'), placards], before: [] });
+  const sealed = item('Seal', { group: 'Rear doors' });
+  await desk.api.release.setItems({ items: [sealed, placards], before: [] });
   const { visit, trailer } = await cameIn(
     desk,
     truck({ looks: bothLooks(seen('Seal', 'СА 118')) }),
   );
   await expect.poll(() => holdsOf(desk, trailer)).toEqual(['unseen']);
   expect(await holdsOf(desk, { kind: 'visit', id: visit })).toEqual(['unseen']);
-  const { facts } = await desk.api.detention.evidence({ visit });
+  const { facts, gate } = await desk.api.detention.evidence({ visit });
   expect(facts.filter(({ kind }) => kind === 'desk.inspected')).toHaveLength(2);
+  expect(gate.flatMap(evidenceLines).map(itemName)).toEqual(['Placards', 'Rear doors › Seal']);
 
   await desk.api.release.inspect({ asset: trailer, when: 'out', values: { Seal: 'са 118' } });
   expect(await holdsOf(desk, trailer)).toEqual([]);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { checklistFacts, inspectionFacts } from '../../../main/gate-checks/kinds.ts';
 import { mostCopies } from '../../../shared/desks/copies.ts';
 import { type Block, untilEndOf } from '../../../shared/gate-checks/block-list.ts';
 import { evidenceFacts, gateEvidence } from '../../../shared/gate-checks/gate-evidence.ts';
-import { inspectionKey } from '../../../shared/gate-checks/inspection.ts';
+import { inspectionKey, isAsked } from '../../../shared/gate-checks/inspection.ts';
 import type { ReleaseLoad } from '../../../shared/gate-checks/release-check.ts';
 import { cameSubject } from '../../../shared/gate-checks/standing-hold.ts';
 import type { VisitId } from '../../../shared/ids.ts';
@@ -573,4 +574,20 @@ test('a seal that differs holds at another desk’s exit; a red tag holds all mo
     reason: 'r',
   };
   expect(check(booth.yard, move).map(({ code }) => code)).toContain('held');
+});
+
+test('what a desk of a later version adds to the list stays in it, and isn’t asked here', () => {
+  const later = [
+    {
+      ...{ key: 'p', label: 'Пломба', kind: 'barcode', of: 'trailer', when: 'both', unit: 'ml' },
+      ...{ tolerance: 3, isRedTag: true, group: 'Двери', symbology: { name: 'QR', checks: [1] } },
+    },
+  ];
+  const list = checklistFacts.schema.parse(later);
+  expect(list).toEqual(later);
+  expect(list.some((item) => isAsked(item, 'trailer', 'in'))).toBe(false);
+  const look = { asset: 'container:c-1', when: 'in', seen: [{ ...later[0], value: '4' }] };
+  const { of: _, when: __, ...seen } = look.seen[0] as Record<string, unknown>;
+  const kept = { ...look, seen: [{ ...seen, isCompared: true }] };
+  expect(inspectionFacts.schema.parse(kept)).toEqual(kept);
 });

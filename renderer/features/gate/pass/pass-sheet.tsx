@@ -6,6 +6,7 @@ import type { GatePass } from '../../../../shared/console-api/gate.ts';
 import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
 import {
   evidenceLines,
+  itemName,
   photoCountText,
   seenText,
 } from '../../../../shared/gate-checks/gate-evidence.ts';
@@ -148,7 +149,7 @@ const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
   ...evidenceLines(evidence).map((line): Line => {
     const value = (seen: Seen | null) => both((words) => seenText(seen, words));
     const [came, left] = [line.in, line.out].map(value);
-    const name = `${evidence.name}, ${line.label}`;
+    const name = `${evidence.name}, ${itemName(line)}`;
     if (line.out === null) return [name, came ?? null];
     return [name, line.in === null || came === left ? (left ?? null) : `${came} → ${left}`];
   }),

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type InspectionItem,
+  type ItemKind,
   inspectionLimits,
+  isKnownKind,
   itemKinds,
 } from '../../../../shared/gate-checks/inspection.ts';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -96,12 +98,15 @@ function ItemName({ item }: { readonly item: InspectionItem }) {
   );
 }
 
+const kindSaid = (kind: ItemKind, t: ReturnType<typeof useWords>['t']): string =>
+  isKnownKind(kind) ? t(`release.items.kind.${kind}`) : t('release.items.kind.later');
+
 const howOf = (
   { kind, unit, of, when, isRedTag }: InspectionItem,
   t: ReturnType<typeof useWords>['t'],
 ): string =>
   [
-    t(`release.items.kind.${kind}`),
+    kindSaid(kind, t),
     unit,
     t(`release.items.of.${of}`),
     t(`release.items.when.${when}`),
@@ -165,17 +170,25 @@ const draftOf = (opened: InspectionItem | null, locale: string): Draft => ({
 
 const isMeasure = ({ kind }: Draft): boolean => kind === 'number' || kind === 'temperature';
 
-/** The line of a draft; null: how much it may differ isn't a number. */
-function itemOf(draft: Draft, key: string): InspectionItem | null {
+const nothingKept = { unit: '', tolerance: 0, isRedTag: false, group: undefined } as const;
+
+/**
+ * The line of a draft; null: how much it may differ isn't a number. Of a line that was `opened`,
+ * what a later version added to it stays.
+ */
+function itemOf(draft: Draft, opened: InspectionItem | null): InspectionItem | null {
   const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
+  const { group: _, ...kept } = opened ?? { ...nothingKept, key: crypto.randomUUID() };
   const group = draft.group.trim();
   const read = isMeasure(draft) ? oneDecimal(tolerance) : ok('0');
   if (!read.ok) return null;
   return {
-    ...{ key, label: label.trim(), kind, of, when },
-    unit: kind === 'temperature' ? degrees : isMeasure(draft) ? unit.trim() : '',
-    tolerance: Number(read.value),
-    isRedTag: kind === 'check' && isRedTag,
+    ...{ ...kept, label: label.trim(), kind, of, when },
+    ...(isKnownKind(kind) && {
+      unit: kind === 'temperature' ? degrees : isMeasure(draft) ? unit.trim() : '',
+      tolerance: Number(read.value),
+      isRedTag: kind === 'check' && isRedTag,
+    }),
     ...(group === '' ? {} : { group }),
   };
 }
@@ -189,7 +202,7 @@ function ItemForm({ opened, items, onSave, onClose }: FormProps) {
   const action = t(opened === null ? 'release.items.add' : 'release.items.save');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const item = itemOf(draft, opened?.key ?? crypto.randomUUID());
+    const item = itemOf(draft, opened);
     if (item === null) return;
     const isKept = await onSave(
       now === undefined ? [...items, item] : items.map((each) => (each === now ? item : each)),
@@ -273,7 +286,11 @@ function ItemFields({
         size="xs"
         label={t('release.items.kind')}
         allowDeselect={false}
-        data={itemKinds.map((each) => ({ value: each, label: t(`release.items.kind.${each}`) }))}
+        disabled={!isKnownKind(kind)}
+        data={[...itemKinds, ...(isKnownKind(kind) ? [] : [kind])].map((each) => ({
+          value: each,
+          label: kindSaid(each, t),
+        }))}
         value={kind}
         onChange={(value) => value !== null && set('kind', value)}
       />

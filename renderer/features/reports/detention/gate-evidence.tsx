@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import {
   evidenceLines,
   evidenceName,
@@ -6,6 +7,7 @@ import {
   photosText,
   seenText,
 } from '../../../../shared/gate-checks/gate-evidence.ts';
+import { inspectionLimits, underHeadings } from '../../../../shared/gate-checks/inspection.ts';
 import type { NamesBySubject } from '../../../../shared/journal/lines.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -37,19 +39,30 @@ export function GateEvidenceTable({ evidence, names }: Props) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row">
-                  <bdi>{displayText(line.label, 60)}</bdi>
-                </th>
-                <td>
-                  <bdi>{seenText(line.in, words)}</bdi>
-                </td>
-                <td>
-                  <bdi>{seenText(line.out, words)}</bdi>
-                </td>
-                <td>{t('release.evidence.is', { is: line.is })}</td>
-              </tr>
+            {underHeadings(lines, ({ group }) => group).map((part) => (
+              <Fragment key={part.lines[0]?.key}>
+                {part.group !== '' && (
+                  <tr>
+                    <th colSpan={4} scope="rowgroup">
+                      <bdi>{displayText(part.group, inspectionLimits.label)}</bdi>
+                    </th>
+                  </tr>
+                )}
+                {part.lines.map((line) => (
+                  <tr key={line.key}>
+                    <th scope="row">
+                      <bdi>{displayText(line.label, 60)}</bdi>
+                    </th>
+                    <td>
+                      <bdi>{seenText(line.in, words)}</bdi>
+                    </td>
+                    <td>
+                      <bdi>{seenText(line.out, words)}</bdi>
+                    </td>
+                    <td>{t('release.evidence.is', { is: line.is })}</td>
+                  </tr>
+                ))}
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -9,7 +9,7 @@ import { container, now, visit } from '../../support/yard-data.ts';
 const page = { zone: createZoneFormat('America/Chicago') };
 const seen: Seen = {
   ...{ key: 'k', label: 'Seal', kind: 'seal', unit: '', tolerance: 0, value: 'UL 5' },
-  ...{ isCompared: true, isRedTag: false },
+  ...{ isCompared: true, isRedTag: false, group: 'Двери' },
 };
 const start = new Date(now - 40 * 60_000).toISOString();
 
@@ -78,7 +78,7 @@ test('who is here: plate, trailers and place, uncut', () => {
   expect(row?.slice(5, 7)).toEqual(['Waiting', { at: Date.parse(start) }]);
   expect(row?.slice(-3)).toEqual([
     '+15551230199',
-    '0042: Seal: UL 5 on the way in\n0042: 3 photos: 2 on the way in, 1 on the way out.',
+    '0042: Двери › Seal: UL 5 on the way in\n0042: 3 photos: 2 on the way in, 1 on the way out.',
     '0042: Released by Ana and Ben: Customs. Seal: UL 5 now, UL 4 on the way in.',
   ]);
 });

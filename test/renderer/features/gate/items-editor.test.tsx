@@ -21,11 +21,15 @@ afterEach(() => endPage(shown));
 /** The editor over a list; `sent`: what it asked main to keep. */
 async function open(...labels: string[]) {
   const sent: { items: string[]; before: string[] }[] = [];
-  /** The headings of the newest list that was sent. */
-  const headings: { newest: (string | undefined)[] } = { newest: [] };
+  /** The headings, and all, of the newest list that was sent. */
+  const headings: { newest: (string | undefined)[]; items: readonly InspectionItem[] } = {
+    newest: [],
+    items: [],
+  };
   const setItems = async (input: Record<'items' | 'before', readonly InspectionItem[]>) => {
     const labelsOf = (all: readonly InspectionItem[]) => all.map(({ label }) => label);
     headings.newest = input.items.map(({ group }) => group);
+    headings.items = input.items;
     sent.push({ items: labelsOf(input.items), before: labelsOf(input.before) });
     return {};
   };
@@ -123,4 +127,19 @@ test('a text over its limit is told in its field, stays, and is not kept', async
   await save();
   await waitFor(() => expect(sent.map(({ items }) => items)).toEqual([['Пломба']]));
   stop();
+});
+
+test('a line of a later version is moved and renamed with all that it has', async () => {
+  const { sent, headings, set, list, user } = await open('Seal');
+  const later = { ...item('Tag'), kind: 'barcode', unit: 'ml', tolerance: 3, symbology: 'QR' };
+  set(item('Seal'), later as unknown as InspectionItem);
+  await waitFor(() => expect(list.textContent).toContain('Kind of a later version'));
+  await user.click(line(list, /^Tag/));
+  const name = () => screen.getByRole('textbox', { name: 'What' });
+  expect(screen.getByRole('combobox', { name: 'Kind' }).hasAttribute('disabled')).toBe(true);
+  await user.clear(name());
+  await user.type(name(), 'Tag number');
+  await user.click(screen.getByRole('button', { name: 'Save the line' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(headings.items[1]).toEqual({ ...later, label: 'Tag number' });
 });

@@ -85,7 +85,7 @@ describe('a gate pass', () => {
     const seen = (value: string): readonly Seen[] => [
       {
         ...{ key: 'k', label: 'Seal', kind: 'seal', unit: '', tolerance: 0, value },
-        ...{ isCompared: true, isRedTag: false },
+        ...{ isCompared: true, isRedTag: false, group: 'Puertas' },
       },
     ];
     const [trailer] = (shown as TestPage).page.yard.table.hookedTo(visitId('QRT 6120'));
@@ -96,7 +96,7 @@ describe('a gate pass', () => {
     });
     const came = look('in', 1, 'UL 1');
     act(() => holds.setState({ inspections: [came] }));
-    expect(lineOf(pass, '53-9981, Seal')).toBe('UL 1');
+    expect(lineOf(pass, '53-9981, Puertas › Seal')).toBe('UL 1');
     const record: HoldRecord = {
       ...{ subject: asset, asset, cause: 'item:k', item: 'Seal', here: 'UL 2', there: 'UL 1' },
       ...{ state: 'letGo', why: 'Customs opened it', second: 'Ben' },
@@ -107,7 +107,7 @@ describe('a gate pass', () => {
         passes: [{ at: 3, clerk: 'Bo', record }],
       }),
     );
-    expect(lineOf(pass, '53-9981, Seal')).toBe('UL 1 → UL 2');
+    expect(lineOf(pass, '53-9981, Puertas › Seal')).toBe('UL 1 → UL 2');
     act(() => holds.setState({ photos: [{ asset, in: 2, out: 0 }] }));
     await waitFor(() =>
       expect(lineOf(pass, '53-9981, Photos · Fotos')).toBe(

@@ -48,7 +48,7 @@ const rows = () => ({
 });
 const sealSeen = (value: string): Seen => ({
   ...{ key: 'seal', label: 'Seal', kind: 'seal', unit: '', tolerance: 0 },
-  ...{ isCompared: true, isRedTag: false, value },
+  ...{ isCompared: true, isRedTag: false, value, group: 'Doors' },
 });
 const seal = { text: '12-ABCDE', qr: '<svg/>' };
 
@@ -153,7 +153,8 @@ describe('detention', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Detention/ }));
     const sheet = await within(await screen.findByRole('dialog')).findByRole('article');
     const table = within(sheet).getByRole('table', { name: 'What came, and what left: 53-9981' });
-    const [, row] = within(table).getAllByRole('row');
+    const [, heading, row] = within(table).getAllByRole('row');
+    expect(heading?.textContent).toBe('Doors');
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Seal',
       'UL-48812',
@@ -483,7 +484,7 @@ describe('the hand-over', () => {
       'At the gate (2)',
       'Checked on the way in: 1. On the way out: 1.',
       '2 photos: 1 on the way in, 1 on the way out.',
-      '53-9981: Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
+      '53-9981: Doors › Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
       '53-9981: Released by Bo and Ben: Customs opened it. Seal: UL-48813 now',
       'B-09 · Ice',
       'Late, then rescheduled or canceled (1)',
