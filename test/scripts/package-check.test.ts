@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +11,8 @@ const { contentTroubles, fuseTroubles, readFuses, wantedFuses } = check as {
   readFuses(binary: string): Promise<Record<string, boolean>>;
   wantedFuses: Readonly<Record<string, boolean>>;
 };
+
+const root = path.join(import.meta.dirname, '../..');
 
 const good = [
   'package.json',
@@ -111,4 +113,20 @@ describe('the fuses of a built program', () => {
       'The fuse GrantFileProtocolExtraPrivileges is not known to it and should be off.',
     ]);
   });
+});
+
+// The hardened runtime of macOS denies the camera to a program without both.
+test('on macOS the program says why it uses the camera, and has its entitlement', () => {
+  const text = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8');
+  const [, mac = ''] = /^mac:\n((?: {2}.*\n)+)/m.exec(text) ?? [];
+  expect(mac).toContain('hardenedRuntime: true');
+  expect(mac).toMatch(/extendInfo:\n {4}NSCameraUsageDescription: \S.+/);
+  for (const key of ['entitlements', 'entitlementsInherit']) {
+    const [, file = ''] = new RegExp(`^ {2}${key}: (.+)$`, 'm').exec(mac) ?? [];
+    const plist = readFileSync(path.join(root, file), 'utf8');
+    const granted = [...plist.matchAll(/<key>([^<]+)<\/key>\s*<true\/>/g)].map(([, name]) => name);
+    expect(granted).toContain('com.apple.security.device.camera');
+    // It never listens.
+    expect(granted).not.toContain('com.apple.security.device.audio-input');
+  }
 });
