@@ -58,6 +58,7 @@ function releaseLoad(
     refNumber: load.freight?.refNumber ?? null,
     state: load.state,
     carrier: carrierOf(load, view),
+    account: load.account,
     stops: load.freight?.stops ?? [],
     driver: load.driver?.name ?? null,
     drivers: drivers && {

@@ -18,6 +18,7 @@ import {
   type Verdict,
 } from './carrier-facts.ts';
 import { driverKey, isSameDriver } from './driver-phone.ts';
+import type { ReleasePart } from './standing-hold.ts';
 
 /** What a truck reports about itself: here, or on the card of one that arrives. */
 export type TruckFacts = Pick<
@@ -41,6 +42,8 @@ export type ReleaseLoad = {
   readonly refNumber: string | null;
   readonly state: LoadRow['state'];
   readonly carrier: CarrierFacts;
+  /** The carrier's account, by which its drivers are read; null: not known. */
+  readonly account: string | null;
   readonly stops: readonly LoadStop[];
   /** The driver that was assigned from here. */
   readonly driver: string | null;
@@ -69,19 +72,6 @@ export type ReleaseWorld = {
   readonly seen: () => { readonly carrier: CarrierFacts; readonly at: Instant } | null;
 };
 
-/** What is compared, in the order in which a guard asks. */
-export const releaseParts = [
-  'carrier',
-  'reference',
-  'load',
-  'stop',
-  'window',
-  'driver',
-  'seen',
-] as const;
-/** One of them. */
-export type ReleasePart = (typeof releaseParts)[number];
-
 /**
  * One line: what is known on this side (truck, appointment, yard) and on the other (load, history);
  * null: nothing. `asOf`: when the other side was read.
@@ -97,9 +87,17 @@ export type ReleaseLine = {
   readonly asOf: Instant | null;
 };
 
-/** All lines of a truck. `load`: the load it comes for; null: none that is known. */
+/**
+ * All lines of a truck. `load`: the load it comes for; null: none that is known. `unread`: the
+ * account whose drivers this desk never read, so that no driver is compared; null: they were read,
+ * or the account isn't known.
+ */
 export type ReleaseCheck = {
-  readonly load: { readonly id: string; readonly refNumber: string | null } | null;
+  readonly load: {
+    readonly id: string;
+    readonly refNumber: string | null;
+    readonly unread: string | null;
+  } | null;
   readonly lines: readonly ReleaseLine[];
 };
 
@@ -177,7 +175,8 @@ export function releaseCheck(world: ReleaseWorld): ReleaseCheck {
       seen?.at ?? null,
     ),
   ];
-  return { load: load && { id: load.id, refNumber: load.refNumber }, lines };
+  const unread = load !== null && load.drivers === null ? load.account : null;
+  return { load: load && { id: load.id, refNumber: load.refNumber, unread }, lines };
 }
 
 /** What holds a departure: every difference, once the truck comes for a load that is known. */
@@ -229,6 +228,7 @@ function referenceLine(
   line: MakeLine,
 ): ReleaseLine {
   const said = truck.driverAppointmentIdentifier;
+  const asOf = load?.asOf ?? null;
   const booked = appointment?.refNumbers.filter((each) => referenceKey(each) !== null) ?? [];
   const there = load?.refNumber ?? null;
   const isBooked = byAppointment.length > 0;
@@ -236,11 +236,11 @@ function referenceLine(
     byDriver.length > 0 &&
     booked.length > 0 &&
     !byDriver.some((each) => byAppointment.includes(each));
-  // The driver names one load and the appointment another, or one that is no load's.
+  // The driver names one load and the appointment another.
+  if (isSwapped && isBooked) return line('reference', 'differs', said, there);
+  // Or a number that is no load's: that is known once all loads were read.
   if (isSwapped)
-    return isBooked
-      ? line('reference', 'differs', said, there)
-      : line('reference', 'differs', booked.join(', '), there);
+    return line('reference', asOf === null ? 'unknown' : 'differs', booked.join(', '), there);
   if (load === null) return line('reference', 'unknown', booked.join(', ') || said || null, null);
   const own = isBooked
     ? (booked.find((each) => referenceKey(each) === referenceKey(there)) ?? null)
@@ -351,5 +351,9 @@ function driverLine(truck: TruckFacts, load: ReleaseLoad | null, line: MakeLine)
   // The same digits in another country are no driver of this carrier, and no other one for sure.
   if (phones.includes(own)) return line('driver', 'unknown', truck.phone, there, at);
   const isSure = phones.length > 0 && !phones.includes(null);
-  return line('driver', isSure ? 'differs' : 'unknown', truck.phone, there, at);
+  if (!isSure) return line('driver', 'unknown', truck.phone, there, at);
+  // Not their names: with another driver in the list this would be another difference, and hold a
+  // truck anew that was let go.
+  const whose = load === null ? null : carrierText(load.carrier);
+  return line('driver', 'differs', truck.phone, whose ?? there, at);
 }

@@ -9,7 +9,11 @@ import { displayText } from '../text.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import type { AssetRef, AssetSubject } from '../yard/operations.ts';
 import type { YardHold } from '../yard/yard.ts';
-import { type ReleasePart, releaseParts } from './release-check.ts';
+
+/** What the release check compares, in the order in which a guard asks. */
+const releaseParts = ['carrier', 'reference', 'load', 'stop', 'window', 'driver', 'seen'] as const;
+/** One of them. */
+export type ReleasePart = (typeof releaseParts)[number];
 
 /**
  * Why: a line of the release check, an entry of the block list, an item of what came in. `booked`:

@@ -550,6 +550,8 @@ export type ValuesByCode<Value> = {
   'gate.depart.missing': { count: number; containers: Value };
   'gate.depart.unhook': { container: Value };
   'gate.depart.stranger': { text: Value };
+  'gate.depart.stays': { text: Value };
+  'gate.depart.notOn': { text: Value };
   'gate.checkIn.for': { appointment: Value };
   'gate.checkIn.notDone': { why: Value };
   'gate.container.number': { place: Value };
@@ -1027,6 +1029,7 @@ export type ValuesByCode<Value> = {
   'plan.improvedMore': { count: number };
   'plan.improvedTime': { minutes: number };
   'plan.without': { count: number };
+  'plan.held': { count: number; assets: Value };
   'plan.nothingToPlace': { kind: string };
   'plan.stepAt': { at: number };
   'plan.stepLate': { at: number; time: Value };
@@ -1178,7 +1181,7 @@ export type ValuesByCode<Value> = {
   'release.held.reference': { here: Value; there: Value };
   'release.held.load': { here: Value; there: string };
   'release.held.stop': { here: Value; there: Value };
-  'release.held.driver': { here: Value };
+  'release.held.driver': { here: Value; there: Value };
   'release.held.seen': { here: Value; there: Value };
   'release.held.block': { here: Value; there: Value };
   'release.held.item': { item: Value; here: Value; there: Value };
@@ -1186,7 +1189,8 @@ export type ValuesByCode<Value> = {
   'release.held.redTag': { there: Value };
   'release.held.unseen': { there: Value };
   'release.check.of': { load: Value };
-  'release.check.well': { same: number; unknown: number };
+  'release.check.well': { same: number };
+  'release.check.notKnown': { parts: Value };
   'release.check.differs': { count: number };
   'release.held.of': { asset: Value };
   'release.letGo.title': { asset: Value };

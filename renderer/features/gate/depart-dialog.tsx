@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type Message, message } from '../../../shared/i18n/message.ts';
+import { passNumber } from '../../../shared/gate/check-in.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { trailerLabel } from '../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
@@ -30,10 +31,10 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const hooked = view?.kind === 'visit' ? view.hooked : [];
   const beside = now === null ? [] : standaloneBeside(yard.table, now);
   const spot = now?.spotId ?? null;
-  const { seen, tick, scanned, last, scan, onScanKey } = useSeen(now, hooked);
+  const { seen, tick, scanned, scan, onScanKey, strangers, drop } = useSeen(now, hooked, beside);
   const missing = hooked.filter(({ id }) => !seen.has(id));
   const isTruckSeen = seen.has(visit.id);
-  const stranger = strangerOf(scanned === '' ? last : scanned, now, [...hooked, ...beside]);
+  const stranger = isLikeNone(scanned, codesWith(now, [...hooked, ...beside]));
 
   const detach = (container: Container) => {
     onClose();
@@ -75,7 +76,15 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               onKeyDown={onScanKey}
               data-autofocus
             />
-            {stranger !== null && <SaidLine severity="caution" said={stranger} />}
+            {stranger && (
+              <SaidLine
+                severity="caution"
+                said={message('gate.depart.stranger', { text: displayText(scanned.trim(), 40) })}
+              />
+            )}
+            {strangers.map((code) => (
+              <Stranger key={code} code={code} onDrop={() => drop(code)} />
+            ))}
             <Checkbox
               label={format(assetName(now))}
               checked={isTruckSeen}
@@ -106,7 +115,10 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button onClick={depart} disabled={spot === null || !isTruckSeen || missing.length > 0}>
+          <Button
+            onClick={depart}
+            disabled={spot === null || !isTruckSeen || missing.length > 0 || strangers.length > 0}
+          >
             {t('gate.depart.open')}
           </Button>
         </DialogButtons>
@@ -115,8 +127,12 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   );
 }
 
-/** What the clerk has seen of a truck and its containers, ticked by hand or by scanning. */
-function useSeen(truck: Visit | null, hooked: readonly Container[]) {
+/**
+ * What the clerk has seen of a truck and its containers, ticked by hand or by scanning. `strangers`:
+ * complete codes that belong to neither the truck nor anything with it.
+ */
+function useSeen(truck: Visit | null, hooked: readonly Container[], beside: readonly Container[]) {
+  const [strangers, setStrangers] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [scanned, setScanned] = useState('');
   /** The newest complete code: what comes after it is another one. */
@@ -150,8 +166,12 @@ function useSeen(truck: Visit | null, hooked: readonly Container[]) {
     event.preventDefault();
     setLast(scanned);
     setScanned('');
+    const code = scanned.trim();
+    const isKnown = codesWith(truck, [...hooked, ...beside]).includes(searchKey(code));
+    if (!isKnown) setStrangers((all) => [...all.filter((each) => each !== code), code]);
   };
-  return { seen, tick, scanned, last, scan, onScanKey };
+  const drop = (code: string) => setStrangers((all) => all.filter((each) => each !== code));
+  return { seen, tick, scanned, scan, onScanKey, strangers, drop };
 }
 
 /** Containers that leave by the system's data but have not been seen; each can be unhooked. */
@@ -197,24 +217,33 @@ function nameAndState(container: Container): string {
     : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });
 }
 
-/**
- * What is said when what was scanned belongs to neither the truck nor anything with it; null while
- * it is still being typed.
- */
-function strangerOf(
-  text: string,
-  visit: Visit | null,
-  containers: readonly Container[],
-): Message | null {
-  const wanted = searchKey(text);
-  if (wanted.length < 4 || visit === null) return null;
-  const known = [
-    ...[visit.licensePlate, visit.dotNumber].map((each) => searchKey(each ?? '')),
+/** A trailer that leaves with a truck that it isn't with: the truck stays until it is cleared up. */
+function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: () => void }) {
+  const { t } = useWords();
+  const text = displayText(code, 40);
+  return (
+    <>
+      <SaidLine severity="refuse" said={message('gate.depart.stays', { text })} />
+      <div>
+        <Button variant="default" size="compact-sm" onClick={onDrop}>
+          {t('gate.depart.notOn', { text })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Every code of a truck and of what is with it, as it is compared. */
+const codesWith = (truck: Visit | null, containers: readonly Container[]): readonly string[] =>
+  [
+    ...(truck === null ? [] : [truck.licensePlate, truck.dotNumber, passNumber(truck.id)]),
     ...containers.flatMap(({ code }) => codesOn(code)),
-  ];
-  return known.some((each) => each.includes(wanted))
-    ? null
-    : message('gate.depart.stranger', { text: displayText(text.trim(), 40) });
+  ].flatMap((each) => searchKey(each ?? '') || []);
+
+/** Whether what is being typed begins none of these codes. */
+function isLikeNone(typed: string, codes: readonly string[]): boolean {
+  const wanted = searchKey(typed);
+  return wanted.length >= 4 && codes.length > 0 && !codes.some((each) => each.includes(wanted));
 }
 
 /** What is scanned off a trailer: its number, or our label. */

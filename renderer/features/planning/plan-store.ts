@@ -107,7 +107,7 @@ export class Plans implements Planning {
     this.propose = createPropose(page, {
       open: () => store.getState().open,
       enter: () => this.enter(),
-      addGoals: (goals) => this.addGoals(goals),
+      addGoals: (goals, instead) => this.addGoals(goals, instead),
       propose: store.setState,
       stopping: () => {
         this.#stopping = new AbortController();
@@ -192,8 +192,15 @@ export class Plans implements Planning {
     this.#showing.hide();
   }
 
-  addGoals(goals: readonly Goal[]): void {
-    if (goals.length > 0) this.#change((open) => withGoals(open, goals));
+  /** `instead`: those that they replace, such as an earlier answer's. */
+  addGoals(goals: readonly Goal[], instead: readonly Goal[] = []): void {
+    if (goals.length + instead.length === 0) return;
+    this.#change((open) =>
+      withGoals(
+        open.filter((each) => !instead.includes(each)),
+        goals,
+      ),
+    );
   }
 
   drop(goal: Goal): void {

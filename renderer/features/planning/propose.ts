@@ -21,7 +21,8 @@ import { openSpots, type Ranking } from '../../../shared/planning/best/rank.ts';
 import { type Goal, standsAt } from '../../../shared/planning/order/goals.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
 import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
-import { spotRefLabel } from '../../../shared/text.ts';
+import { refLabel, spotRefLabel } from '../../../shared/text.ts';
+import { whyNotMoved } from '../../../shared/yard/check/held.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { rankingOf, whyOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
@@ -41,6 +42,8 @@ const within = 1.5;
 /** A proposal that takes longer than this says how far it is, in milliseconds. */
 const PROGRESS_AFTER_MS = 300;
 const PROGRESS_EVERY_MS = 100;
+/** Assets that a note names at most. */
+const NAMED = 6;
 /** How far "get ready" looks where the plan has no time, in milliseconds. */
 const soon = 2 * 3_600_000;
 
@@ -48,7 +51,7 @@ const soon = 2 * 3_600_000;
 type Plans = {
   readonly open: () => { readonly wishes: readonly Goal[]; readonly timing: Timing } | null;
   readonly enter: () => void;
-  readonly addGoals: (goals: readonly Goal[]) => void;
+  readonly addGoals: (goals: readonly Goal[], instead: readonly Goal[]) => void;
   readonly propose: (change: {
     readonly isImproving?: boolean;
     readonly ranking?: PlanState['ranking'];
@@ -117,7 +120,7 @@ export const createPropose =
     if (plans.open() === null) return;
     if (stop.aborted) {
       const done = asked.toPlace.length;
-      return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }), false);
+      return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }));
     }
     await improve(page, plans, asked, first, stop);
   };
@@ -131,7 +134,7 @@ async function improve(
   stop: AbortSignal,
 ): Promise<void> {
   const { problem } = asked;
-  const shown = take(plans, asked, first, null, true);
+  const shown = take(plans, asked, first, null, { isImproving: true });
   // The call itself goes on: it returns the best so far.
   const end = () => void safe(page.api.plans.endAssign());
   stop.addEventListener('abort', end);
@@ -158,22 +161,47 @@ async function improve(
   const now = plans.open()?.wishes;
   if (now === undefined || !shown.every((goal) => now.includes(goal)))
     return plans.propose({ isImproving: false });
-  const left = costOfAssignment(problem, first).left;
-  if (error)
-    return plans.propose({
-      isImproving: false,
-      note: stop.aborted
-        ? message('plan.stoppedBest')
-        : errorSaid(error, message('actions.noAnswer')),
-    });
+  const left = leftOf(page, asked, first);
+  if (error) {
+    const why = stop.aborted
+      ? message('plan.stoppedBest')
+      : errorSaid(error, message('actions.noAnswer'));
+    return plans.propose({ isImproving: false, note: inTurn([why, ...left]) });
+  }
   const note = better(problem, first, data.chosen);
   const open = stop.aborted ? [message('plan.stoppedBest')] : stillOpen(data.over);
-  if (note !== null) return void take(plans, asked, data.chosen, inTurn([note, ...open]), false);
-  const stays = open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest';
-  plans.propose({
-    isImproving: false,
-    note: inTurn([left > 0 ? message('plan.without', { count: left }) : message(stays), ...open]),
+  if (note !== null) {
+    const all = inTurn([note, ...leftOf(page, asked, data.chosen), ...open]);
+    return void take(plans, asked, data.chosen, all, { instead: shown });
+  }
+  const stays = message(open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest');
+  const said = left.length > 0 ? left : [stays];
+  plans.propose({ isImproving: false, note: inTurn([...said, ...open]) });
+}
+
+/** Which assets get no spot, and why: those that are held, then how many others. */
+function leftOf(
+  { yard }: Page,
+  { toPlace, offers, problem }: Asked,
+  chosen: ChoicePerAsset,
+): readonly Message[] {
+  const held = toPlace.flatMap(({ asset }, at) => {
+    const why = offers[at]?.length === 0 ? whyNotMoved(yard.table, asset) : null;
+    return why === null ? [] : [{ asset, why }];
   });
+  const others = costOfAssignment(problem, chosen).left - held.length;
+  const assets = held.map(({ asset }) => refLabel(yard.table, asset));
+  const [first] = held;
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          held.length === 1
+            ? first.why
+            : message('plan.held', { count: assets.length, assets: assets.slice(0, NAMED) }),
+        ]),
+    ...(others > 0 ? [message('plan.without', { count: others })] : []),
+  ];
 }
 
 /** Every asset with its best spots; null when the plan was closed meanwhile. */
@@ -233,13 +261,19 @@ async function ask(
   };
 }
 
-/** Shows an answer, with the reason for each spot; what is due first comes first. */
+/**
+ * Shows an answer, with the reason for each spot; what is due first comes first. `instead`: the
+ * goals of the answer before. What this one leaves out would else keep a spot that another has now.
+ */
 function take(
   plans: Plans,
   { toPlace, offers, problem }: Asked,
   chosen: ChoicePerAsset,
   note: Message | null,
-  isImproving: boolean,
+  {
+    isImproving = false,
+    instead = [],
+  }: { readonly isImproving?: boolean; readonly instead?: readonly Goal[] } = {},
 ): readonly Goal[] {
   const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
   const proposed: ProposedPlace[] = [];
@@ -251,7 +285,7 @@ function take(
   }
   const goals = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
   plans.propose({ note, isImproving });
-  plans.addGoals(goals);
+  plans.addGoals(goals, instead);
   plans.explain(proposed);
   return goals;
 }

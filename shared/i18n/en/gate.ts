@@ -205,6 +205,9 @@ export const gate = {
     '{count, plural, one {{containers} is hooked but not checked off. If it stays, unhook it first.} other {{containers} are hooked but not checked off. If they stay, unhook them first.}}',
   'gate.depart.unhook': 'Unhook {container}',
   'gate.depart.stranger': '“{text}” isn’t with this truck. Check before it leaves.',
+  'gate.depart.stays':
+    '“{text}” isn’t with this truck, so the truck stays. If it hangs on the truck: cancel, unhook what isn’t on it, and hook this one.',
+  'gate.depart.notOn': '“{text}” isn’t on it',
 
   'gate.checkIn.open': 'Check in…',
   'gate.checkIn.truck.open': 'Check in a truck…',

@@ -152,6 +152,8 @@ export const plan = {
   'plan.improvedTime': '{minutes, plural, one {# minute less late.} other {# minutes less late.}}',
   'plan.without':
     '{count, plural, one {# has no spot: none is left that the rules allow.} other {# have no spot: none is left that the rules allow.}}',
+  'plan.held':
+    '{count, plural, other {# are held and stay, such as {assets}. Release them on their cards first.}}',
   'plan.nothingToPlace':
     '{kind, select, waiting {Nothing waits.} ready {Nothing in the yard has to go to a door.} other {Nothing is on the selected spots.}}',
   'plan.propose.waiting': 'Place all waiting',

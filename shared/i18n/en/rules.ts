@@ -43,7 +43,7 @@ export const rules = {
     '{spot} has no unhooked trailer. A hooked one departs with its truck, or alone once it is unhooked.',
   'rules.finding.alreadyClosed': '{spot} is already closed.',
   'rules.finding.alreadyOpen': '{spot} is already open.',
-  'rules.finding.held': '{asset} is held. {why}',
+  'rules.finding.held': '{asset} is held: release it on its card first. {why}',
 
   'rules.finding.closeOccupied':
     '{spot} still has {assets}. What is on it stays until you move it.',

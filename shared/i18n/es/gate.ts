@@ -205,6 +205,9 @@ export const gate: Translation<typeof english> = {
     '{count, plural, one {{containers} está enganchado y sin marcar. Si se queda, desengancharlo primero.} other {{containers} están enganchados y sin marcar. Si se quedan, desengancharlos primero.}}',
   'gate.depart.unhook': 'Desenganchar {container}',
   'gate.depart.stranger': '“{text}” no va con este camión. Revisar antes de que salga.',
+  'gate.depart.stays':
+    '“{text}” no va con este camión, así que el camión se queda. Si lo lleva enganchado: cancelar, desenganchar lo que no lleva y enganchar este.',
+  'gate.depart.notOn': 'No lleva “{text}”',
 
   'gate.checkIn.open': 'Entrada…',
   'gate.checkIn.truck.open': 'Registrar entrada de camión…',

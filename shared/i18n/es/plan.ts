@@ -156,6 +156,8 @@ export const plan: Translation<typeof english> = {
     '{minutes, plural, one {# minuto menos de retraso.} other {# minutos menos de retraso.}}',
   'plan.without':
     '{count, plural, one {# no tiene lugar: no queda ninguno permitido.} other {# no tienen lugar: no queda ninguno permitido.}}',
+  'plan.held':
+    '{count, plural, other {# están retenidos y se quedan, como {assets}. Liberarlos primero en sus tarjetas.}}',
   'plan.nothingToPlace':
     '{kind, select, waiting {No hay nada en espera.} ready {Nada en el patio tiene que ir a un andén.} other {No hay nada en los lugares seleccionados.}}',
   'plan.propose.waiting': 'Acomodar a todos los que esperan',

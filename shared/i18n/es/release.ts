@@ -10,7 +10,7 @@ export const release: Translation<typeof english> = {
   'release.held.stop': 'Este patio está en {here}. La parada de la carga es {there}.',
   'release.held.window': 'Hoy no es el día de la carga.',
   'release.held.driver':
-    'El teléfono del chofer es {here}. Los choferes del transportista tienen otros números.',
+    'El teléfono del chofer es {here}. Ningún chofer de {there} tiene ese número.',
   'release.held.seen':
     'Su transportista es {here}. La última vez estas placas vinieron con {there}.',
   'release.held.block': '{here} está bloqueado: {there}',
@@ -23,7 +23,11 @@ export const release: Translation<typeof english> = {
   'release.check.of': 'Revisión de salida de la carga {load}',
   'release.check.noLoad': 'Este puesto no conoce su carga',
   'release.check.well':
-    '{same, plural, =0 {Nada que comparar} one {# dato coincide} other {# datos coinciden}}{unknown, plural, =0 {} one {, # no se sabe} other {, # no se saben}}',
+    '{same, plural, =0 {Nada que comparar} one {# dato coincide} other {# datos coinciden}}',
+  'release.check.notKnown': 'No se sabe: {parts}',
+  'release.check.unread':
+    'El chofer no se compara: este puesto no ha leído los choferes del transportista.',
+  'release.check.read': 'Leer los choferes del transportista',
   'release.check.differs': '{count, plural, one {# diferencia} other {# diferencias}}',
   'release.check.asOf': 'Se sabe desde <time></time>',
   'release.check.show': 'Mostrar todas las líneas',

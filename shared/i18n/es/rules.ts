@@ -48,7 +48,7 @@ export const rules: Translation<typeof english> = {
     '{spot} no tiene ningún remolque desenganchado. Uno enganchado sale con su camión, o solo una vez desenganchado.',
   'rules.finding.alreadyClosed': '{spot} ya está cerrado.',
   'rules.finding.alreadyOpen': '{spot} ya está abierto.',
-  'rules.finding.held': '{asset} está retenido. {why}',
+  'rules.finding.held': '{asset} está retenido: liberarlo primero en su tarjeta. {why}',
 
   'rules.finding.closeOccupied':
     '{spot} todavía tiene {assets}. Lo que está ahí se queda hasta que alguien lo mueva.',

@@ -1,4 +1,4 @@
-import { message } from '../../i18n/message.ts';
+import { type Message, message } from '../../i18n/message.ts';
 import { refLabel } from '../../text.ts';
 import { assetsOn, departing } from '../contents.ts';
 import type { AssetRef, Finding, Operation } from '../operations.ts';
@@ -9,12 +9,19 @@ import { refuse } from './findings.ts';
  * What is kept back doesn't leave, or isn't moved at all, whatever asked for it. Denied by default:
  * only letting it go ends a hold. Unhooking is allowed, because the trailer stays where it is.
  */
-export function checkHeld(yard: Yard, operation: Operation): readonly Finding[] {
+export const checkHeld = (yard: Yard, operation: Operation): readonly Finding[] =>
+  holdsOn(yard, namedBy(yard, operation), operation.kind === 'depart');
+
+/** Why an asset isn't moved to any spot; null: nothing holds it there. */
+export const whyNotMoved = (yard: Yard, asset: AssetRef): Message | null =>
+  holdsOn(yard, [asset], false)[0]?.said ?? null;
+
+/** What holds these assets, each truck with what is hooked to it. */
+function holdsOn(yard: Yard, named: readonly AssetRef[], isLeaving: boolean): readonly Finding[] {
   const { holdsOf } = yard;
   if (holdsOf === undefined) return [];
-  const isLeaving = operation.kind === 'depart';
   const seen = new Set<string>();
-  return movedBy(yard, operation).flatMap((asset) => {
+  return withHooked(yard, named).flatMap((asset) => {
     if (seen.has(asset.id)) return [];
     seen.add(asset.id);
     return holdsOf(asset)
@@ -29,17 +36,15 @@ export function checkHeld(yard: Yard, operation: Operation): readonly Finding[] 
   });
 }
 
-/** All that goes to another place; each truck with what is hooked to it. */
-function movedBy(yard: Yard, operation: Operation): readonly AssetRef[] {
-  const named = namedBy(yard, operation);
-  return named.flatMap((asset) => [
+const withHooked = (yard: Yard, named: readonly AssetRef[]): readonly AssetRef[] =>
+  named.flatMap((asset) => [
     asset,
     ...(asset.kind === 'visit'
       ? yard.hookedTo(asset.id).map((id): AssetRef => ({ kind: 'container', id }))
       : []),
   ]);
-}
 
+/** What an operation takes to another place. */
 function namedBy(yard: Yard, operation: Operation): readonly AssetRef[] {
   switch (operation.kind) {
     case 'assign':

@@ -29,6 +29,7 @@ export const someLoad = (part: Partial<ReleaseLoad> = {}): ReleaseLoad => ({
   refNumber: 'QX-77120',
   state: 'listed',
   carrier: { dot: '1904417', mc: '88120', name: 'Brazos Hauling LLC' },
+  account: 'account-1',
   stops: [someStop],
   driver: null,
   drivers: null,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { carrierText, compareCarriers } from '../../../shared/gate-checks/carrier-facts.ts';
 import {
   differences,
-  type ReleasePart,
   type ReleaseWorld,
   releaseCheck,
 } from '../../../shared/gate-checks/release-check.ts';
+import type { ReleasePart } from '../../../shared/gate-checks/standing-hold.ts';
 import { someLoad, someStop, someTruck, worldOf } from './loads.ts';
 
 const lineOf = (world: ReleaseWorld, part: ReleasePart) =>
@@ -57,6 +57,9 @@ test('a driver with the number of a load that the appointment lacks is held', ()
     appointment: { refNumbers: ['ZZ-1'], companyName: null },
   });
   expect(lineOf(world, 'reference')).toMatchObject({ is: 'differs', here: 'ZZ-1' });
+  // While the first read of the loads goes on, the number may still be one of them.
+  const early = { ...world, loadsWith: worldOf([someLoad({ asOf: null })]).loadsWith };
+  expect(lineOf(early, 'reference')?.is).toBe('unknown');
 });
 
 test('a truck without a load that is known is held by nothing', () => {
@@ -99,7 +102,15 @@ test('a driver is the same by phone, and another one only where all phones are k
   const is = (...phones: (string | null)[]) =>
     lineOf(worldOf([someLoad({ drivers: drivers(...phones) })]), 'driver');
   expect(is('254-555-0177')).toMatchObject({ is: 'same', asOf: '2026-03-01T00:00:00.000Z' });
-  expect(is('254-555-0100')?.is).toBe('differs');
+  expect(is('254-555-0100')).toMatchObject({
+    is: 'differs',
+    there: 'Brazos Hauling LLC, DOT 1904417, MC 88120',
+  });
+  // With one more driver it is the same difference: what was let go isn't held anew.
+  expect(is('254-555-0100', '254-555-0101')).toEqual(is('254-555-0100'));
+  // An extension is no part of a number, and letters make none.
+  expect(is('(254) 555-0177 ext. 12')?.is).toBe('same');
+  expect(is('254-555-0177 cell')?.is).toBe('unknown');
   expect(is('254-555-0100', null)?.is).toBe('unknown');
   expect(is()?.is).toBe('unknown');
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { whyNotMoved } from '../../../shared/yard/check/held.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
 import { Projection } from '../../../shared/yard/projection.ts';
@@ -59,6 +61,17 @@ test('a red tag holds a trailer for all moves, hooked or not; it may be unhooked
       { kind: 'assign', asset: box('R-81'), spot: spotId('P-3') },
     ]),
   ).toEqual(['attach', 'assign']);
+});
+
+// Cases: G22.
+test('what holds it from any move is said with what to do, of a truck also by its trailer', () => {
+  const yard = yardWith({ 'R-77': redTag, KLM: leaving, 'R-80': leaving });
+  const said = ['KLM', 'NOP'].map((id) => whyNotMoved(yard, truck(id)));
+  expect(said.map((each) => each && inEnglish(each))).toEqual([
+    'R-77 is held: release it on its card first. brakes',
+    null,
+  ]);
+  expect(whyNotMoved(yard, box('R-80'))).toBeNull();
 });
 
 test('a departure that waits is in conflict once its truck is held, until it is let go', () => {

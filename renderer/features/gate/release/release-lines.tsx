@@ -7,6 +7,7 @@ import { differences, type ReleaseLine } from '../../../../shared/gate-checks/re
 import { message } from '../../../../shared/i18n/message.ts';
 import type { ContainerId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import type { LetGo } from '../../../operations/holds/let-go.ts';
 import { LetGoDialog } from '../../../operations/holds/let-go-dialog.tsx';
@@ -50,6 +51,9 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
         <SaidLine key={cause} severity="refuse" said={said} />
       ))}
       {isOpen && <Lines lines={check.lines} />}
+      {check.load?.unread != null && (
+        <UnreadDrivers account={check.load.unread} onRead={() => void refetch()} />
+      )}
       {holds.length > 0 && (
         <LetGoButton letGo={{ name, of: asked, holds }} onDone={() => void refetch()} />
       )}
@@ -113,6 +117,38 @@ function LetGoButton({
   );
 }
 
+/**
+ * A driver of another carrier is found only once this desk knows the carrier's own. They are read
+ * by a click: the check itself asks no service.
+ */
+function UnreadDrivers({
+  account,
+  onRead,
+}: {
+  readonly account: string;
+  readonly onRead: () => void;
+}) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const { act, isBusy, problem } = useConsoleCall();
+  const read = () =>
+    act(async () => {
+      await api.carriers.drivers({ account });
+      onRead();
+    }, message('carriers.drivers.failed'));
+  return (
+    <>
+      <SaidLine severity="caution" said={message('release.check.unread')} />
+      {problem !== null && <SaidLine said={problem} />}
+      <div>
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void read()}>
+          {t('release.check.read')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** One line: what agrees, what differs, and since when it is known. */
 function Summary({
   release: { check, holds },
@@ -123,10 +159,11 @@ function Summary({
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }) {
-  const { t } = useWords();
+  const { t, list } = useWords();
   const { load, lines } = check;
   const count = differences(check).length;
-  const counted = (is: ReleaseLine['is']) => lines.filter((each) => each.is === is).length;
+  const partsThat = (is: ReleaseLine['is']) => lines.filter((each) => each.is === is);
+  const unknown = partsThat('unknown').map(({ part }) => t(`release.part.${part}`));
   const asOf = lines.find(({ part }) => part === 'carrier')?.asOf ?? null;
   return (
     <div className={styles.summary}>
@@ -140,8 +177,11 @@ function Summary({
         <span>
           {count > 0
             ? t('release.check.differs', { count })
-            : t('release.check.well', { same: counted('same'), unknown: counted('unknown') })}
+            : t('release.check.well', { same: partsThat('same').length })}
         </span>
+      )}
+      {load !== null && unknown.length > 0 && (
+        <Tag tone={tones.unknown}>{t('release.check.notKnown', { parts: list(unknown) })}</Tag>
       )}
       {asOf !== null && (
         <span className={styles.dim}>

@@ -17,7 +17,7 @@ const line = (part: ReleaseLine['part'], is: ReleaseLine['is']): ReleaseLine => 
   there: is === 'unknown' ? null : 'Brazos Hauling, DOT 1904417',
   asOf: '2026-11-21T19:00:00Z',
 });
-const load = { id: 'l-1', refNumber: 'QX-77120' };
+const load = { id: 'l-1', refNumber: 'QX-77120', unread: null };
 const hold = (asset: AssetRef): StandingHold => ({
   subject: `${asset.kind}:${asset.id}`,
   asset: `${asset.kind}:${asset.id}`,
@@ -70,10 +70,42 @@ test('when all is well the release check is one line on the card', async () => {
   await gate.read('77120');
   const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
   expect(check.textContent).toContain('Release check for load QX-77120');
-  expect(check.textContent).toContain('2 things agree, 1 not known');
+  expect(check.textContent).toContain('2 things agreeNot known: Driver');
   expect(within(check).queryByRole('table')).toBeNull();
   fireEvent.click(within(check).getByRole('button', { name: 'Show all lines' }));
   expect(within(check).getAllByRole('row')).toHaveLength(4);
+});
+
+// Cases: G23.
+test('drivers that were never read are said and read by a click; the driver is compared then', async () => {
+  const lines = [line('carrier', 'same'), line('driver', 'unknown')];
+  const unread = { ...load, unread: 'acc-7' };
+  const asked: unknown[] = [];
+  const read: { check: TruckRelease['check'] } = { check: { load: unread, lines } };
+  gate = await openGate({
+    parts: {
+      release: { truck: async () => ({ ...read, holds: [] }) },
+      carriers: {
+        drivers: async (input: unknown) => {
+          if (asked.push(input) === 1) throw new Error('no answer');
+          read.check = { load, lines: [line('driver', 'differs')] };
+          return [];
+        },
+      },
+    },
+  });
+  await gate.read(onSpot?.licensePlate ?? '');
+  const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
+  expect(check.textContent).toContain('The driver isn’t compared: this desk hasn’t read');
+  const button = () => within(check).queryByRole('button', { name: 'Read the carrier’s drivers' });
+  fireEvent.click(button() as HTMLElement);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await settle();
+  expect(check.textContent).toContain('The driver isn’t compared');
+  fireEvent.click(button() as HTMLElement);
+  await waitFor(() => expect(button()).toBeNull());
+  expect(asked).toEqual([{ account: 'acc-7' }, { account: 'acc-7' }]);
+  expect(check.textContent).toContain('1 difference');
 });
 
 test('a difference is shown with both values, and let go with a reason and a PIN', async () => {

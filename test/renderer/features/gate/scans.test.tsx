@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refuseHeldKeys } from '../../../../renderer/app/held-keys.ts';
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
+import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { deep } from '../../../support/tiers.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
@@ -53,8 +54,23 @@ describe('scans before a truck leaves', () => {
   test('one of another truck is still said after the box was emptied', async () => {
     const box = await open();
     await userEvent.type(box, 'ZZ-99999{Enter}');
-    expect(screen.getByText(/ZZ-99999/)).toBeDefined();
+    expect(document.body.textContent).toContain('“ZZ-99999” isn’t with this truck, so');
     expect(ticked()).toEqual([false, false]);
+  });
+
+  // Cases: G21.
+  test('a wrong trailer at the exit keeps the truck, whatever is scanned after it', async () => {
+    const box = await open();
+    const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Depart…' });
+    // Part of its own number is another number.
+    const part = trailer?.code?.slice(0, -1) ?? '';
+    for (const code of ['52-0', part, truck.licensePlate, trailer?.code, passNumber(truck.id)])
+      await userEvent.type(box, `${code}{Enter}`);
+    expect([ticked(), go().disabled]).toEqual([[true, true], true]);
+    await userEvent.click(screen.getByRole('button', { name: '“52-0” isn’t on it' }));
+    expect(go().disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: `“${part}” isn’t on it` }));
+    expect(go().disabled).toBe(false);
   });
 });
 

@@ -2,8 +2,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
+import type { StandingHold } from '../../../../shared/gate-checks/standing-hold.ts';
+import { type Message, rawText } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { greedyAssignment, type SpotChoices } from '../../../../shared/planning/assignment.ts';
+import type { Goal } from '../../../../shared/planning/order/goals.ts';
+import { said } from '../../../support/said.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
 import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -71,6 +75,46 @@ test('more trailers than doors: as many as can be, and how many are left is said
     code: 'plan.without',
     values: { count: 1 },
   });
+});
+
+// Cases: G22.
+test('what is held from all moves is left out of a proposal by name, with what to do', async () => {
+  const it = await docks();
+  const hold = (id: string) => ({
+    asset: { kind: 'visit', id: visitId(id) } as const,
+    holds: [{ stops: 'moves', said: rawText('Red tag: Brakes') } as StandingHold],
+  });
+  const note = async () => {
+    await it.plans.propose('doors', parked);
+    return said({ said: it.plans.store.getState().note as Message });
+  };
+  it.double.setRelease({ holds: [hold('TX-2')] });
+  await until(
+    () => it.page.yard.table.holdsOf?.({ kind: 'visit', id: visitId('TX-2') }).length === 1,
+  );
+  expect(await note()).toBe('TX-2 is held: release it on its card first. Red tag: Brakes');
+  expect(it.targets()).toHaveLength(5);
+  await it.plans.discard();
+  it.double.setRelease({ holds: [hold('TX-2'), hold('TX-5')] });
+  await until(
+    () => it.page.yard.table.holdsOf?.({ kind: 'visit', id: visitId('TX-5') }).length === 1,
+  );
+  expect(await note()).toBe(
+    '2 are held and stay, such as TX-2 and TX-5. Release them on their cards first.',
+  );
+});
+
+test('a better answer takes the goals of the first one along that it leaves out', async () => {
+  const it = await docks();
+  it.plans.enter();
+  const place = (id: string, at: string): Goal => ({
+    ...{ kind: 'place', asset: { kind: 'visit', id: visitId(id) }, spot: spotId(at) },
+  });
+  const first = [place('TX-1', 'D-1'), place('TX-2', 'D-2')];
+  it.plans.addGoals(first);
+  it.plans.addGoals([place('TX-3', 'D-1')], first);
+  expect(it.targets()).toEqual([spotId('D-1')]);
+  expect(it.plans.store.getState().ordered.impossible).toEqual([]);
 });
 
 test('cleared spots go outside the selection; if nothing is to do it says so', async () => {
