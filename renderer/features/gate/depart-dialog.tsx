@@ -128,8 +128,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
 }
 
 /**
- * What the clerk has seen of a truck and its containers, ticked by hand or by scanning. `strangers`:
- * complete codes that belong to neither the truck nor anything with it.
+ * What the clerk has seen of a truck and its containers, ticked by hand or by scanning.
+ * `strangers`: complete codes that belong to neither the truck nor anything with it.
  */
 function useSeen(truck: Visit | null, hooked: readonly Container[], beside: readonly Container[]) {
   const [strangers, setStrangers] = useState<readonly string[]>([]);
@@ -217,7 +217,7 @@ function nameAndState(container: Container): string {
     : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });
 }
 
-/** A trailer that leaves with a truck that it isn't with: the truck stays until it is cleared up. */
+/** A code that isn't with the truck keeps it here, until a clerk says that it isn't on it. */
 function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: () => void }) {
   const { t } = useWords();
   const text = displayText(code, 40);

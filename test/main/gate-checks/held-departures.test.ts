@@ -8,6 +8,8 @@ import type { Timers } from '../../../main/kernel/ports.ts';
 import { systemTimers } from '../../../main/program/system-ports.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import type { ReleaseState, TruckRelease } from '../../../shared/console-api/release.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
@@ -199,6 +201,39 @@ test('a waiting departure is not sent once its truck is held, and goes when let 
   });
   await api.operations.choose({ id: operation, choice: 'send-again' });
   await expect.poll(() => sandbox.yard.contents(spot).visit, { timeout: 8_000 }).toBeNull();
+});
+
+// Cases: G24.
+test('undo moves no trailer with a red tag, and leaves nothing half done', async () => {
+  const { sandbox, desk, id, spot } = await heldTruck();
+  const { api, page } = desk;
+  const brakes = { key: 'b', label: 'Brakes', kind: 'check', of: 'trailer', when: 'in' } as const;
+  const item = { ...brakes, unit: '', tolerance: 0, isRedTag: true };
+  await api.release.setItems({ items: [item], before: [] });
+  const container = page.table.hookedTo(id)[0] as ContainerId;
+  const trailer = { kind: 'container', id: container } as const;
+  const act = (operation: Parameters<typeof api.operations.submit>[0]['operation']) =>
+    codeOf(api.operations.submit({ id: randomUUID() as OperationId, operation, accepted: [] }));
+  const undo = () =>
+    api.operations.undo({ evenOld: true }).then(
+      () => 'done',
+      ({ data }: { data: { said: Message } }) => inEnglish(data.said),
+    );
+  const red = 'is held: release it on its card first. Red tag: Brakes: Muelle roto';
+  expect(await act({ kind: 'unassign', assets: [{ kind: 'visit', id }], spot })).toBe('done');
+  const state = async () => {
+    const [last] = (await api.operations.list({ limit: 1 })).records;
+    return last?.history.at(-1)?.state;
+  };
+  await expect.poll(state, { timeout: 8_000 }).toBe('confirmed');
+  await api.release.inspect({ asset: trailer, when: 'in', values: { b: 'Muelle roto' } });
+  expect(await undo()).toContain(red);
+  expect(await act({ kind: 'assign', asset: { kind: 'visit', id }, spot })).toBe('held');
+  const { records } = await api.operations.list({ limit: 10 });
+  expect(records.map(({ operation }) => operation.kind)).toEqual(['unassign']);
+  expect(sandbox.yard.contents(spot).visit).toBeNull();
+  expect(page.table.hookedTo(id)).toEqual([container]);
+  expect(sandbox.yard.violations()).toEqual([]);
 });
 
 test('a move kept while the service is down isn’t sent once its trailer has a red tag', async () => {

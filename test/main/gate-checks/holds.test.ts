@@ -506,6 +506,39 @@ test('what a desk let go while it was cut off stays let go, noticed later elsewh
   expect([causes(lane), causes(booth)]).toEqual([['carrier'], ['carrier']]);
 });
 
+// Cases: G24.
+test('what one desk let go while another was cut off shows at both, with both looks', async () => {
+  const { yard, lane, booth } = twoDesks();
+  lane.loads.length = 0;
+  await yard.soon();
+  const look = (desk: typeof lane, when: 'in' | 'out', value: string) => {
+    const one = { key: 's', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0 };
+    const seen = [{ ...one, isCompared: true, isRedTag: false, value }];
+    desk.inspections.set(`container:c-1 ${when}`, { asset: 'container:c-1', when, seen });
+  };
+  look(lane, 'in', 'ПЛ-7 / КХ-8');
+  await yard.soon();
+  yard.link(false, 'lane');
+  look(booth, 'out', 'ПЛ-7');
+  booth.holds.letGo(booth.holds.of(trailer), 'Customs cut КХ-8', 'Ben');
+  await yard.time.advance(60_000);
+  // Denied until it is known here: the lane can't know what the booth saw or let go.
+  expect([leaves(booth), leaves(lane)]).toEqual([[], ['held']]);
+  expect(lane.holds.letGo(lane.holds.of(trailer), 'Cut off, called the booth', 'Cy')).toBeNull();
+  yard.link(true, 'lane');
+  await yard.time.advance(60_000);
+  for (const desk of [lane, booth]) {
+    expect(leaves(desk)).toEqual([]);
+    const [one] = gateEvidence(evidenceFacts(desk.facts as never), () => '');
+    expect([one?.in?.seen[0]?.value, one?.out?.seen[0]?.value]).toEqual(['ПЛ-7 / КХ-8', 'ПЛ-7']);
+    expect(one?.letGo.map(({ second }) => second).toSorted()).toEqual(['Ben', 'Cy']);
+  }
+  // The lane sees a third thing: that is another difference, at both.
+  look(lane, 'out', 'КХ-8');
+  await yard.soon();
+  expect([leaves(booth), leaves(lane)]).toEqual([['held'], ['held']]);
+});
+
 test('a red tag stands whatever is looked at later, until it is let go', async () => {
   const { yard, lane, booth } = twoDesks();
   lane.loads.length = 0;
