@@ -21,6 +21,19 @@ const pseudo = {
       : null,
 };
 
+/**
+ * The page begins without the English that its first screen has no use for. It is fetched after the
+ * first rows (`lateWords` in renderer/ui/words.ts). Pictures in the made-up language have it at once.
+ */
+const lateWords = {
+  name: 'late-words',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    process.env.YARDMASTER_WORDS !== 'pseudo' && /i18n[\\/]en[\\/]index\.ts$/.test(id)
+      ? code.replace("import { late } from './late.ts';", 'const late = {};')
+      : null,
+};
+
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /**
@@ -136,9 +149,27 @@ const noWebForms = {
       : null,
 };
 
+/**
+ * The plans of all countries' telephone numbers are an object of 150 kB. It is made when a number
+ * is first read, and not at each start.
+ */
+const latePhonePlans = {
+  name: 'late-phone-plans',
+  transform(code: string, id: string) {
+    if (!/libphonenumber-js[\\/]metadata\.max\.json\.js$/.test(id)) return null;
+    const text = code.slice(code.indexOf('{')).replace(/;\s*$/, '');
+    const getters = Object.keys(JSON.parse(text)).map(
+      (name) => `get ${name}() { return plans().${name}; }`,
+    );
+    return `let made = null;
+      const plans = () => (made ??= JSON.parse(${JSON.stringify(text)}));
+      export default { ${getters.join(', ')} };`;
+  },
+};
+
 export default defineConfig({
   main: {
-    plugins: [ownRequire, noWebForms, ascii],
+    plugins: [ownRequire, noWebForms, latePhonePlans, ascii],
     build: {
       outDir: `${out}/main`,
       target: 'node20.18',
@@ -170,7 +201,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     base: './',
-    plugins: [pseudo, react(), ascii],
+    plugins: [pseudo, lateWords, react(), latePhonePlans, ascii],
     build: {
       outDir: `${out}/renderer`,
       target: 'chrome130',

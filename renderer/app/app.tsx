@@ -16,7 +16,7 @@ import { guardUnread } from '../ui/fields/use-unread.ts';
 import { focusMain } from '../ui/keys/focus.ts';
 import { AfterFirstFrame, useIsAfterFirstFrame } from '../ui/timing/after-first-frame.tsx';
 import { later } from '../ui/timing/later.tsx';
-import { useWords } from '../ui/words.ts';
+import { lateWords, useWords } from '../ui/words.ts';
 import { followPage } from './follow-page.ts';
 import { Hotkeys } from './hotkeys.tsx';
 import { LiveRegions } from './live-regions.tsx';
@@ -58,7 +58,9 @@ function OpenConsole({ page }: { page: Page }) {
   // Effects run after the first paint. If this call fails, the connection is gone, and the next
   // page calls again.
   useEffect(() => {
-    if (isDrawn) void page.api.yard.shown().catch(() => {});
+    if (!isDrawn) return;
+    void page.api.yard.shown().catch(() => {});
+    lateWords().catch(() => {});
   }, [page, isDrawn]);
   const { t } = useWords();
   const isEditingLayout = useStore(layoutsOf(page), (state) => state.isEditing);

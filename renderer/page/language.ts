@@ -7,7 +7,7 @@ import {
   localeBy,
   settled,
 } from '../../shared/i18n/languages.ts';
-import { setWords } from '../ui/words.ts';
+import { noteMissing, setWords } from '../ui/words.ts';
 
 /** The system's language and clock as the browser reports them. */
 export const browserSpoken = (): Locale => localeBy(navigator.languages, navigator.language);
@@ -36,7 +36,7 @@ export function speak({ reads, system, timeZone }: LanguageRequest): Promise<voi
   const key = JSON.stringify(wanted);
   if (newest?.key === key) return newest.done;
   const load = async () => {
-    const loaded = await loadWords(wanted).catch(() => null);
+    const loaded = await loadWords(wanted, noteMissing).catch(() => null);
     if (newest !== mine) return;
     if (loaded === null) {
       newest = null;

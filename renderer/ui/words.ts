@@ -2,9 +2,18 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Words } from '../../shared/i18n/create-words.ts';
+import { en } from '../../shared/i18n/en/index.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
 
-const store = createStore<Words>(() => englishWords());
+/** A text of `late` was asked for before it was here. */
+let hasMissed = false;
+
+/** For words that are made for `setWords`. */
+export const noteMissing = (): void => {
+  hasMissed = true;
+};
+
+const store = createStore<Words>(() => englishWords(undefined, undefined, noteMissing));
 
 /**
  * The current words, for code outside of components: ask each time, since the language may change.
@@ -25,4 +34,24 @@ export function perLanguage<Made>(make: (of: Words) => Made): () => Made {
     if (kept?.of !== of) kept = { of, made: make(of) };
     return kept.made;
   };
+}
+
+let late: Promise<void> | null = null;
+
+/**
+ * Fetches the English that the first screen doesn't need (`shared/i18n/en/late.ts`), once. What was
+ * drawn without a text of it is drawn again.
+ */
+export function lateWords(): Promise<void> {
+  late ??= import('../../shared/i18n/en/late.ts').then(
+    (file) => {
+      Object.assign(en, file.late);
+      if (hasMissed) setWords({ ...words() });
+    },
+    (error: unknown) => {
+      late = null;
+      throw error;
+    },
+  );
+  return late;
 }

@@ -46,13 +46,15 @@ type Parts = {
   readonly locale: string;
   readonly clock: HourCycle;
   readonly timeZone?: string | undefined;
+  /** Called when a text is asked for that there isn't. */
+  readonly onMissing?: (() => void) | undefined;
 };
 
 /**
  * Makes the words of a language. `timeZone` (IANA) is that of dates and times in texts, by default
  * the computer's own. Each text is parsed when it is first needed and kept.
  */
-export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
+export function createWords({ texts, locale, clock, timeZone, onMissing }: Parts): Words {
   const parsed = new Map<string, IntlMessageFormat>();
   // A formatter takes milliseconds to make: each is made when it is first used.
   let numbers: Intl.NumberFormat | null = null;
@@ -83,7 +85,10 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
     const known = parsed.get(code);
     if (known !== undefined) return known;
     const text = Object.hasOwn(texts, code) ? texts[code as Code] : undefined;
-    if (text === undefined) return null;
+    if (text === undefined) {
+      onMissing?.();
+      return null;
+    }
     const made = new IntlMessageFormat(text, locale, formats, { formatters });
     parsed.set(code, made);
     return made;

@@ -76,13 +76,19 @@ export function currentLocale(): Locale {
 export type LocaleRequest = Locale & { readonly timeZone?: string | undefined };
 
 /** English is always available. We show it while another language is loading. */
-export const englishWords = (clock: HourCycle = 'h23', timeZone?: string): Words =>
-  createWords({ texts: en, locale: 'en-US', clock, timeZone });
+export const englishWords = (
+  clock: HourCycle = 'h23',
+  timeZone?: string,
+  onMissing?: () => void,
+): Words => createWords({ texts: en, locale: 'en-US', clock, timeZone, onMissing });
 
 /** Loads a language's catalog, which is a file of its own, and makes its words. */
-export async function loadWords({ language, clock, timeZone }: LocaleRequest): Promise<Words> {
+export async function loadWords(
+  { language, clock, timeZone }: LocaleRequest,
+  onMissing?: () => void,
+): Promise<Words> {
   const texts: Texts = language === 'en' ? en : (await import('./es/index.ts')).es;
-  return createWords({ texts, locale: localeOf(language), clock, timeZone });
+  return createWords({ texts, locale: localeOf(language), clock, timeZone, onMissing });
 }
 
 const localeOf = (language: Language): string =>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { lateWords } from '../words.ts';
 
 /** The code of a part couldn't be fetched. */
 export class NotLoadedError extends Error {
@@ -7,7 +8,7 @@ export class NotLoadedError extends Error {
 
 /**
  * A part whose code is fetched when it is first shown: what the first screen does not need costs
- * nothing at the start. A fetch that failed is thrown to the error boundary around it, whose "Try
+ * nothing at the start. Its words come with it. A fetch that failed is thrown to the error boundary around it, whose "Try
  * again" fetches again.
  */
 export function later<Props extends object>(
@@ -16,7 +17,8 @@ export function later<Props extends object>(
   const fetched = () =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        const [Loaded] = await Promise.all([load(), lateWords()]);
+        return { default: Loaded };
       } catch (error) {
         // React keeps the outcome of the first try.
         Part = fetched();

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createWords } from '../../../shared/i18n/create-words.ts';
 import { clockOf, englishWords, languageOf, loadWords } from '../../../shared/i18n/languages.ts';
@@ -14,6 +16,9 @@ import { pseudoText, pseudoTexts } from '../../../shared/i18n/pseudo.ts';
 
 const en = englishWords();
 
+/** What a file of texts exports. */
+type Texts = { readonly [name: string]: Readonly<Record<string, string>> };
+
 it('finds the text of a code and counts as the language does', async () => {
   const es = await loadWords({ language: 'es', clock: 'h23' });
   expect([en.t('common.spots', { count: 1 }), en.t('common.spots', { count: 1234 })]).toEqual([
@@ -24,6 +29,32 @@ it('finds the text of a code and counts as the language does', async () => {
     '1 lugar',
     '2 lugares',
   ]);
+});
+
+it('reports a text that is not here yet, and reads it once it is', () => {
+  const texts = {} as Record<string, string>;
+  let missed = 0;
+  const { t } = createWords({
+    texts: texts as Parameters<typeof createWords>[0]['texts'],
+    ...{ locale: 'en-US', clock: 'h23' },
+    onMissing: () => {
+      missed += 1;
+    },
+  });
+  expect([t('common.spots', { count: 2 }), missed]).toEqual(['common.spots', 1]);
+  texts['common.spots'] = '{count} spots';
+  expect([t('common.spots', { count: 2 }), missed]).toEqual(['2 spots', 1]);
+});
+
+it.each(['en', 'es'] as const)('has every text of every file: %s', async (language) => {
+  const folder = path.join(import.meta.dirname, '../../../shared/i18n', language);
+  const { [language]: all } = (await import(path.join(folder, 'index.ts'))) as Texts;
+  const files = readdirSync(folder).filter((file) => !['index.ts', 'late.ts'].includes(file));
+  expect(files.length).toBeGreaterThan(30);
+  for (const file of files) {
+    const own = Object.values((await import(path.join(folder, file))) as Texts)[0] ?? {};
+    expect(Object.keys(own).filter((code) => all?.[code] !== own[code])).toEqual([]);
+  }
 });
 
 it('says a message inside a message, and joins several', () => {
