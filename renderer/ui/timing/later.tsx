@@ -8,8 +8,8 @@ export class NotLoadedError extends Error {
 
 /**
  * A part whose code is fetched when it is first shown: what the first screen does not need costs
- * nothing at the start. Its words come with it. A fetch that failed is thrown to the error boundary around it, whose "Try
- * again" fetches again.
+ * nothing at the start. Its words come with it. A fetch that failed is thrown to the error boundary
+ * around it, whose "Try again" fetches again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
