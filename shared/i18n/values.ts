@@ -840,13 +840,14 @@ export type ValuesByCode<Value> = {
   'release.items.wrong': { why: string; most: Value; label: Value };
   'reports.movesIn': { days: number };
   'shift.hours': { count: Value };
-  'shift.signedBy': { gives: Value; clerk: Value; at: number };
+  'shift.signedBy': { gives: Value; clerk: Value; at: number; isByPin: string };
   'shift.lastSigned': { gives: Value; clerk: Value; at: Value };
   'shift.fromTo': { from: Value; until: Value };
   'shift.handsOver': { gives: Value };
   'shift.pinOf': { clerk: Value };
   'shift.countedSince': { at: Value };
   'shift.handedOver': { clerk: Value };
+  'shift.takenOverBy': { clerk: Value };
   'shift.movesOf': { clerk: Value };
   'shift.gateCount': { came: Value; left: Value };
   'shift.since': { at: Value };

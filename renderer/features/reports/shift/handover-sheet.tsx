@@ -12,7 +12,7 @@ import {
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
-import { type NowLine, nowKinds } from '../../../../shared/now/model.ts';
+import { type NowKind, type NowLine, nowKinds } from '../../../../shared/now/model.ts';
 import { movesBy, type Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -32,11 +32,17 @@ export type SheetOpens = {
   readonly now: () => void;
 };
 
+/** Who took over, and what is said of it. */
+export type Taken = { readonly by: string; readonly said: Message };
+
+/** Where a pen signs. */
+const penLine = '____________________';
+
 const at = (ms: number) => new Date(ms).toISOString();
 
 /**
- * What one shift leaves for the next, as it is printed; `taken`: who signed this one; `todo`: the
- * Now list; `opens`: what its figures open on the screen, null on paper.
+ * What one shift leaves for the next, as it is printed; `taken`: who took over, null before;
+ * `todo`: the Now list; `opens`: what its figures open on the screen, null on paper.
  */
 export function HandoverSheet({
   report,
@@ -45,7 +51,7 @@ export function HandoverSheet({
   opens,
 }: {
   report: ShiftReport;
-  taken: Message | null;
+  taken: Taken | null;
   todo: readonly NowLine[];
   opens: SheetOpens | null;
 }) {
@@ -104,8 +110,12 @@ export function HandoverSheet({
       <Part
         title={t('shift.closed')}
         lines={closed.map(({ spot, note, since }) =>
-          [spot, note, since === null ? null : t('shift.since', { at: zone.short(since, until) })]
-            .filter((part) => part !== null && part !== '')
+          [
+            spot,
+            note || t('shift.closedNoReason'),
+            since === null ? '' : t('shift.since', { at: zone.short(since, until) }),
+          ]
+            .filter((part) => part !== '')
             .join(' · '),
         )}
         isShort
@@ -123,6 +133,7 @@ export function HandoverSheet({
             .filter((part) => part !== '')
             .join(' · '),
         )}
+        isShort
       />
       {(['late', 'notHere', 'noShow'] as const).map((key) => (
         <Appointments
@@ -156,15 +167,31 @@ export function HandoverSheet({
           }),
         )}
       />
-      <SheetFacts
-        facts={[
-          [t('shift.handedOver', { clerk: displayText(report.gives, 60) }), '____________________'],
-          [t('shift.takenOver'), '____________________'],
-        ]}
-      />
+      <Signatures gives={report.gives} taken={taken} />
       <h3>{t('detention.seal')}</h3>
       <SealOf seal={report.seal} />
     </Paper>
+  );
+}
+
+/** Both clerks by name, each with room for a pen. */
+function Signatures({ gives, taken }: { gives: string; taken: Taken | null }) {
+  const { t } = useWords();
+  return (
+    <>
+      <h3>{t('shift.signatures')}</h3>
+      <SheetFacts
+        facts={[
+          [t('shift.handedOver', { clerk: displayText(gives, 60) }), penLine],
+          [
+            taken === null
+              ? t('shift.takenOver')
+              : t('shift.takenOverBy', { clerk: displayText(taken.by, 60) }),
+            penLine,
+          ],
+        ]}
+      />
+    </>
   );
 }
 
@@ -194,6 +221,16 @@ function gateLines(
   return { lines, count: found.length };
 }
 
+/** Kinds whose heading says all that their reason says. */
+const plain: ReadonlySet<NowKind> = new Set([
+  'late',
+  'unacknowledged',
+  'done',
+  'atDoor',
+  'trailerWaiting',
+  'longHere',
+]);
+
 /** So many lines of a state are written out; the rest is counted. */
 const writtenAtMost = 8;
 
@@ -206,8 +243,13 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
   const said = (line: NowLine) =>
     [
       format(line.what),
+      line.who,
       format(line.where),
-      line.since === null ? '' : t('shift.since', { at: zone.short(line.since, until) }),
+      // What is still to come is in its reason.
+      line.since === null || Date.parse(line.since) > until
+        ? ''
+        : t('shift.since', { at: zone.short(line.since, until) }),
+      plain.has(line.kind) ? '' : format(line.why),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -247,7 +289,7 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
 }
 
 /** Whose shift it was and from when to when; what a reader must know of how it was counted. */
-function Head({ report, taken }: { report: ShiftReport; taken: Message | null }) {
+function Head({ report, taken }: { report: ShiftReport; taken: Taken | null }) {
   const { t, format } = useWords();
   const { info, zone } = usePage();
   const { from, until, signed, countedSince } = report;
@@ -260,7 +302,7 @@ function Head({ report, taken }: { report: ShiftReport; taken: Message | null })
       </p>
       {taken !== null && (
         <p>
-          <strong>{format(taken)}</strong>
+          <strong>{format(taken.said)}</strong>
         </p>
       )}
       {signed !== null && (

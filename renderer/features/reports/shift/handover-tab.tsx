@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
-import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
@@ -19,7 +19,7 @@ import { PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import { handoverList } from './handover-list.ts';
-import { HandoverSheet, type SheetOpens } from './handover-sheet.tsx';
+import { HandoverSheet, type SheetOpens, type Taken } from './handover-sheet.tsx';
 import { type ShiftFigure, ShiftListDialog } from './shift-list.tsx';
 
 const hour = 60 * 60_000;
@@ -37,7 +37,7 @@ export function HandoverTab() {
   /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
   const [signed, setSigned] = useState<{
     readonly report: ShiftReport;
-    readonly said: Message;
+    readonly taken: Taken;
     readonly todo: readonly NowLine[];
   } | null>(null);
   const open = useStore(openLinesOf(page), ({ lines }) => lines);
@@ -62,7 +62,7 @@ export function HandoverTab() {
     report !== undefined && (
       <HandoverSheet
         report={report}
-        taken={signed?.said ?? null}
+        taken={signed?.taken ?? null}
         todo={signed?.todo ?? open}
         opens={opens}
       />
@@ -103,14 +103,17 @@ export function HandoverTab() {
         )}
         {signed !== null && (
           <>
-            <span role="status">{format(signed.said)}</span>
+            <span role="status">{format(signed.taken.said)}</span>
             <Button size="compact-sm" variant="subtle" onClick={() => setSigned(null)}>
               {t('shift.sinceLast')}
             </Button>
           </>
         )}
         {signed === null && data !== undefined && canSign && (
-          <Sign report={data} onSigned={(said) => setSigned({ report: data, said, todo: open })} />
+          <Sign
+            report={data}
+            onSigned={(taken) => setSigned({ report: data, taken, todo: open })}
+          />
         )}
       </div>
       <NoteField subject="yard:shift" />
@@ -142,7 +145,7 @@ function Sign({
   onSigned,
 }: {
   report: ShiftReport;
-  onSigned: (said: Message) => void;
+  onSigned: (taken: Taken) => void;
 }) {
   const { t } = useWords();
   const { api } = usePage();
@@ -160,7 +163,8 @@ function Sign({
     if (clerk === null) return;
     await act(async () => {
       const { by, at } = await api.shift.sign({ from, until, clerk, pin });
-      onSigned(message('shift.signedBy', { clerk: by, gives, at }));
+      const isByPin = needsPin ? 'yes' : 'no';
+      onSigned({ by, said: message('shift.signedBy', { clerk: by, gives, at, isByPin }) });
       await queries.invalidateQueries({ queryKey: ['journal'] });
     });
     setPin('');

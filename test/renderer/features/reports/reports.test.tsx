@@ -330,14 +330,25 @@ const nowLine: NowLine = {
   kind: 'waiting',
   where: message('common.waitingList'),
   what: rawText('TX-99'),
-  who: '',
+  who: 'Cobalt',
   spot: null,
   asset: null,
   since: null,
   from: 0,
-  why: message('common.waitingList'),
+  why: message('now.why.waitingBooked', { door: 'D-02', limit: '30 min' }),
   act: { kind: 'refresh' },
   also: [],
+};
+
+/** A truck whose free time ends an hour after the hand-over. */
+const endsLine: NowLine = {
+  ...nowLine,
+  key: 'freeTimeEnds visit:f',
+  subject: 'visit:f',
+  kind: 'freeTimeEnds',
+  what: rawText('TX-98'),
+  since: new Date(now + 3_600_000).toISOString(),
+  why: message('now.why.freeTimeEnds', { at: now + 3_600_000, rate: '$60.00' }),
 };
 
 /** An appointment that was late when it was canceled. */
@@ -428,7 +439,10 @@ describe('the hand-over', () => {
       names: { 'visit:v': 'TX-4821', 'spot:s': 'B-09', 'container:c': '53-9981' },
       gate: gateDay,
       open: [],
-      closed: [{ spot: 'B-09', note: 'Ice', since: null }],
+      closed: [
+        { spot: 'B-09', note: 'Ice', since: null },
+        { spot: 'B-10', note: null, since: null },
+      ],
       checkIns: [
         {
           label: rawText('OFF 1234'),
@@ -469,12 +483,14 @@ describe('the hand-over', () => {
       { name: 'Shift hand-over' },
       { timeout: 60_000 },
     );
-    act(() => openLinesOf(page()).setState({ lines: [nowLine] }));
+    act(() => openLinesOf(page()).setState({ lines: [nowLine, endsLine] }));
     // What the next clerk does comes first.
     expect(sheet.querySelector('h3')?.textContent).toContain('To do now');
     for (const text of [
-      'To do now (1)',
-      'TX-99 · Waiting list',
+      'To do now (2)',
+      'TX-99 · Cobalt · Waiting list · Booked for D-02. Limit: 30 min.',
+      // What is still to come is never “since” then.
+      'TX-98 · Cobalt · Waiting list · Free time ends at',
       'TX-4821',
       'Moves by Ana',
       'OFF 1234: Not yet sent (Ana',
@@ -487,6 +503,8 @@ describe('the hand-over', () => {
       '53-9981: Doors › Seal: UL-48812 on the way in, UL-48813 on the way out (differs)',
       '53-9981: Released by Bo and Ben: Customs opened it. Seal: UL-48813 now',
       'B-09 · Ice',
+      'B-10 · no reason given',
+      'SignaturesHanded over by Maria',
       'Late, then rescheduled or canceled (1)',
       'was late, not here; canceled',
       seal.text,
@@ -527,10 +545,12 @@ describe('the hand-over', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Wrong PIN.');
     await user.type(screen.getByLabelText('PIN of Bo'), '2222{Enter}');
     // What was signed stays to be printed, with who signed it.
-    expect((await screen.findAllByText(/^Maria handed over to Bo/)).length).toBe(2);
-    expect(screen.getByRole('article', { name: 'Shift hand-over' }).textContent).toContain(
-      'TX-4821',
-    );
+    expect(
+      (await screen.findAllByText(/^Maria handed over to Bo, .*signed with Bo’s PIN$/)).length,
+    ).toBe(2);
+    const kept = screen.getByRole('article', { name: 'Shift hand-over' }).textContent;
+    expect(kept).toContain('TX-4821');
+    expect(kept).toMatch(/Handed over by Maria_+Taken over by Bo_+/);
     await user.click(screen.getByRole('button', { name: 'Since the last hand-over' }));
     expect(screen.queryByText(/^Maria handed over to Bo/)).toBeNull();
   });
