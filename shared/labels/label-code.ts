@@ -44,8 +44,14 @@ export const isLabel = (text: string): boolean => form.test(searchKey(text));
 export type Labeled =
   | { readonly kind: 'spot'; readonly id: SpotId }
   | { readonly kind: 'container'; readonly id: ContainerId; readonly code: string }
-  /** It has the form of a label, but no spot or trailer here has this code, or several have. */
-  | { readonly kind: 'none' | 'several' };
+  /** It has the form of a label, but no spot or trailer here has this code. */
+  | { readonly kind: 'none' }
+  /** Several have it. `code`: the number of all these trailers; null: they have none in common. */
+  | { readonly kind: 'several'; readonly code: string | null };
+
+/** The number that a trailer's label stands for, also where several have it; null: none. */
+export const numberOf = (label: Labeled | null): string | null =>
+  label?.kind === 'container' || label?.kind === 'several' ? label.code : null;
 
 /** What a scanned or typed label is on; null: the text is no label. */
 export function readLabel(yard: YardTable, text: string): Labeled | null {
@@ -63,5 +69,8 @@ export function readLabel(yard: YardTable, text: string): Labeled | null {
             : [],
         );
   const [only] = found;
-  return only === undefined ? { kind: 'none' } : found.length > 1 ? { kind: 'several' } : only;
+  if (only === undefined) return { kind: 'none' };
+  if (found.length === 1) return only;
+  const codes = new Set(found.map((each) => ('code' in each ? each.code : null)));
+  return { kind: 'several', code: codes.size === 1 && 'code' in only ? only.code : null };
 }

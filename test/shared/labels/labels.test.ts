@@ -74,7 +74,10 @@ describe('a label', () => {
   it('of nothing here, or of two trailers, is said to be so; another text is none', () => {
     const twice = ['a', 'b'].map((id) => container(id, { code: 'PRH 480017' }));
     const yard = createYardTable({ areas: [], spots: [], visits: [], containers: twice });
-    expect(readLabel(yard, trailerLabel('PRH 480017'))).toEqual({ kind: 'several' });
+    expect(readLabel(yard, trailerLabel('PRH 480017'))).toEqual({
+      kind: 'several',
+      code: 'PRH 480017',
+    });
     expect(readLabel(yard, trailerLabel('PRH 480018'))).toEqual({ kind: 'none' });
     for (const text of ['PRH 480017', 'YM0012', 'LS12', '', 'LT0123456789A'])
       expect(readLabel(yard, text)).toBeNull();

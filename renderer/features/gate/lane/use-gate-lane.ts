@@ -8,7 +8,7 @@ import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
 import { bookedSeal } from '../../../../shared/gate-checks/booked-seal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
-import { isLabel, readLabel } from '../../../../shared/labels/label-code.ts';
+import { isLabel, numberOf, readLabel } from '../../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
@@ -178,13 +178,19 @@ export function useGateLane(parts: Parts) {
   };
 }
 
-/** A trailer's label is its number; a spot's shows the spot on the map. */
+/**
+ * A trailer's label is its number, also where several have it: the chooser names them. A spot's
+ * shows the spot on the map.
+ */
 function unlabeled({ yard, ui }: Page, code: string): ReturnType<LanePorts['unlabeled']> {
   const label = readLabel(yard.table, code);
   if (label === null) return { text: code, said: null };
-  if (label.kind === 'container') return { text: label.code, said: null };
-  if (label.kind === 'spot') ui.getState().jumpTo(label.id, null);
-  return { text: null, said: label.kind === 'spot' ? null : message(`labels.${label.kind}`) };
+  const number = numberOf(label);
+  if (number !== null) return { text: number, said: null };
+  const isSpot = label.kind === 'spot';
+  if (isSpot) ui.getState().jumpTo(label.id, null);
+  const refused = message(label.kind === 'none' ? 'labels.none' : 'labels.several');
+  return { text: null, said: isSpot ? null : refused };
 }
 
 /**

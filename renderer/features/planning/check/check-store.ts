@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { readLabel } from '../../../../shared/labels/label-code.ts';
+import { numberOf, readLabel } from '../../../../shared/labels/label-code.ts';
 import { areasOf, setsOf } from '../../../../shared/planning/area-sets.ts';
 import {
   type CheckAnswer,
@@ -186,11 +186,15 @@ class YardCheck {
       else this.#show(on);
       return;
     }
-    if (label !== null && label.kind !== 'container') {
-      this.store.setState({ trouble: message(`labels.${label.kind}`) });
+    // Of several trailers with one number it is that number that was seen, as if it was typed.
+    const code = numberOf(label);
+    if (label !== null && code === null) {
+      this.store.setState({
+        trouble: message(label.kind === 'none' ? 'labels.none' : 'labels.several'),
+      });
       return;
     }
-    const seen = seenOf(label?.code ?? text);
+    const seen = seenOf(code ?? text);
     const { yard: known, finder } = (isFromSheet ? this.#onPaper : null) ?? {
       yard: yard.present(),
       finder: this.#finder,

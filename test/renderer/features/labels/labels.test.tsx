@@ -81,6 +81,22 @@ test('the yard check goes to a scanned spot’s label, and takes a trailer’s a
   expect(check.store.getState().trouble?.code).toBe('labels.none');
 });
 
+test('the yard check takes the label of one of two trailers as their number', async () => {
+  const rows = alike();
+  const two = container('5312', { companyName: 'Castores', spotId: spotId('Andén 5') });
+  shown = await startTestPage({
+    rows: { ...rows, containers: [...rows.containers, { ...two, id: 'other' as never }] },
+  });
+  const check = checkOf(shown.page);
+  await check.open();
+  check.answer(spotLabel(spotId('Andén 5')));
+  check.answer(trailerLabel('5312'));
+  expect(check.store.getState().answers.get(spotId('Andén 5'))?.seen).toEqual({
+    kind: 'saw',
+    text: '5312',
+  });
+});
+
 test('a move is done by the label of its spot; two moves to one label are not guessed', async () => {
   shown = await renderPart(<MovesScreen />, { rows: smallYard() });
   const { page, double } = shown;
@@ -109,4 +125,14 @@ test('the gate reads a trailer’s label as its number, and shows the spot of a 
   await gate.press('{Escape}');
   await gate.read(spotLabel(spotId('D-04')));
   expect(shown.page.ui.getState()).toMatchObject({ screen: 'yard', selected: spotId('D-04') });
+});
+
+test('the gate opens both trailers of a label’s number', async () => {
+  const rows = smallYard();
+  const twice = ['a', 'b'].map((id) => ({ ...container('480017'), id: id as never }));
+  const gate = await openGate({ rows: { ...rows, containers: [...rows.containers, ...twice] } });
+  shown = gate.started;
+  await gate.read(trailerLabel('480017'));
+  expect(document.body.textContent).not.toContain('Several trailers here have this number');
+  expect(document.body.textContent).toContain('480017');
 });
