@@ -312,6 +312,7 @@ function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
   };
   return (truck: TruckFacts, visit: Visit['id'] | null) => ({
     loadsWith: marketplace.loadsWith,
+    loadsRead: marketplace.read(),
     yard: marketplace.place(),
     today: todayOf(context.clock.now(), zone()),
     seen: () => seen(truck, visit),

@@ -61,7 +61,7 @@ export type HoldsParts = {
   readonly world: (
     truck: TruckFacts,
     visit: Visit['id'] | null,
-  ) => Pick<ReleaseWorld, 'loadsWith' | 'yard' | 'today' | 'seen'>;
+  ) => Pick<ReleaseWorld, 'loadsWith' | 'loadsRead' | 'yard' | 'today' | 'seen'>;
   readonly records: SharedFacts<HoldRecord>;
   readonly blocks: SharedFacts<Block | null>;
   readonly inspections: SharedFacts<Inspection>;

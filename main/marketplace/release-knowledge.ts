@@ -4,7 +4,11 @@
  */
 
 import type { CarrierFacts } from '../../shared/gate-checks/carrier-facts.ts';
-import { type ReleaseLoad, referenceKey } from '../../shared/gate-checks/release-check.ts';
+import {
+  type ReleaseLoad,
+  type ReleaseWorld,
+  referenceKey,
+} from '../../shared/gate-checks/release-check.ts';
 import type { CarrierAccount, LoadRow, MarketplaceView } from '../../shared/marketplace/view.ts';
 import { keyIn } from '../../shared/readers/carrier-number.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -13,12 +17,19 @@ import type { Marketplace } from './marketplace.ts';
 export type ReleaseKnowledge = {
   /** Loads with this reference number (`referenceKey`). */
   loadsWith(key: string): readonly ReleaseLoad[];
+  /** When they were read last (`asOf` null: never); null: the profile names no marketplace. */
+  read(): ReleaseWorld['loadsRead'];
   /** Where the facility lies. */
   place(): Pick<NonNullable<MarketplaceView['facility']>, 'city' | 'state' | 'zip'> | null;
   watch(listener: () => void): () => void;
 };
 
-const none: ReleaseKnowledge = { loadsWith: () => [], place: () => null, watch: () => () => {} };
+const none: ReleaseKnowledge = {
+  loadsWith: () => [],
+  read: () => null,
+  place: () => null,
+  watch: () => () => {},
+};
 
 /** Over the marketplace; knows nothing where the profile names none. */
 export function releaseKnowledge(marketplace: Marketplace | null): ReleaseKnowledge {
@@ -26,6 +37,7 @@ export function releaseKnowledge(marketplace: Marketplace | null): ReleaseKnowle
   let known: {
     readonly loads: ReadonlyMap<string | null, readonly ReleaseLoad[]>;
     readonly place: MarketplaceView['facility'];
+    readonly asOf: MarketplaceView['asOf'];
   } | null = null;
   const now = () => {
     if (known !== null) return known;
@@ -34,6 +46,7 @@ export function releaseKnowledge(marketplace: Marketplace | null): ReleaseKnowle
     known = {
       loads: Map.groupBy(loads, ({ refNumber }) => referenceKey(refNumber)),
       place: view.facility,
+      asOf: view.asOf,
     };
     return known;
   };
@@ -42,6 +55,7 @@ export function releaseKnowledge(marketplace: Marketplace | null): ReleaseKnowle
   });
   return {
     loadsWith: (key) => now().loads.get(key) ?? [],
+    read: () => ({ asOf: now().asOf }),
     place: () => now().place,
     watch: (listener) => marketplace.watch(listener),
   };

@@ -62,6 +62,8 @@ export type ReleaseWorld = {
   readonly appointment: Pick<Appointment, 'refNumbers' | 'companyName'> | null;
   /** Loads that have one of these numbers (`referenceKey`). */
   readonly loadsWith: (key: string) => readonly ReleaseLoad[];
+  /** When the loads were read last (`asOf` null: never); null: this facility has no marketplace. */
+  readonly loadsRead: { readonly asOf: Instant | null } | null;
   /** Where this yard is; null where its record doesn't tell. */
   readonly yard: { readonly city: string; readonly state: string; readonly zip: string } | null;
   readonly today: { readonly from: number; readonly until: number };
@@ -98,6 +100,8 @@ export type ReleaseCheck = {
     readonly refNumber: string | null;
     readonly unread: string | null;
   } | null;
+  /** A truck names a number that is no load's, as they were read last (`asOf` null: never). */
+  readonly loadsRead?: { readonly asOf: Instant | null };
   readonly lines: readonly ReleaseLine[];
 };
 
@@ -176,7 +180,13 @@ export function releaseCheck(world: ReleaseWorld): ReleaseCheck {
     ),
   ];
   const unread = load !== null && load.drivers === null ? load.account : null;
-  return { load: load && { id: load.id, refNumber: load.refNumber, unread }, lines };
+  const named = [truck.driverAppointmentIdentifier, ...(appointment?.refNumbers ?? [])];
+  const isNamed = load === null && named.some((each) => referenceKey(each) !== null);
+  return {
+    load: load && { id: load.id, refNumber: load.refNumber, unread },
+    ...(isNamed && world.loadsRead !== null ? { loadsRead: world.loadsRead } : {}),
+    lines,
+  };
 }
 
 /** What holds a departure: every difference, once the truck comes for a load that is known. */

@@ -20,6 +20,9 @@ export const release = {
   'release.check.well':
     '{same, plural, =0 {Nothing to compare} one {# thing agrees} other {# things agree}}',
   'release.check.notKnown': 'Not known: {parts}',
+  'release.check.never':
+    'This desk has not read the marketplace’s loads yet, so the truck isn’t compared with any.',
+  'release.check.old': 'The loads were last read <time></time>. A newer one isn’t compared.',
   'release.check.unread': 'The driver isn’t compared: this desk hasn’t read the carrier’s drivers.',
   'release.check.read': 'Read the carrier’s drivers',
   'release.check.differs': '{count, plural, one {# difference} other {# differences}}',

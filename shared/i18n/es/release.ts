@@ -25,6 +25,10 @@ export const release: Translation<typeof english> = {
   'release.check.well':
     '{same, plural, =0 {Nada que comparar} one {# dato coincide} other {# datos coinciden}}',
   'release.check.notKnown': 'No se sabe: {parts}',
+  'release.check.never':
+    'Este puesto aún no ha leído las cargas del mercado, así que el camión no se compara con ninguna.',
+  'release.check.old':
+    'Las cargas se leyeron por última vez <time></time>. Una más nueva no se compara.',
   'release.check.unread':
     'El chofer no se compara: este puesto no ha leído los choferes del transportista.',
   'release.check.read': 'Leer los choferes del transportista',

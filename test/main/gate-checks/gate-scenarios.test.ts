@@ -41,6 +41,7 @@ async function play(scenario: GateScenario) {
     truck: { ...visit, companyName: null },
     appointment: { refNumbers: appointment.refNumbers, companyName: null },
     loadsWith: (key) => knowledge.loadsWith(key),
+    loadsRead: knowledge.read(),
     yard: knowledge.place(),
     today: { from: now - 12 * 3_600_000, until: now + 12 * 3_600_000 },
     seen: () => null,

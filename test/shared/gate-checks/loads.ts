@@ -53,6 +53,7 @@ export const worldOf = (
 ): ReleaseWorld => ({
   truck: someTruck(),
   appointment: { refNumbers: ['QX-77120'], companyName: null },
+  loadsRead: null,
   loadsWith: (key) => loads.filter(({ refNumber }) => referenceKey(refNumber) === key),
   yard: { city: 'Waco', state: 'TX', zip: '76701' },
   today: { from: Date.parse('2026-03-04T06:00:00Z'), until: Date.parse('2026-03-05T06:00:00Z') },

@@ -62,6 +62,16 @@ test('a driver with the number of a load that the appointment lacks is held', ()
   expect(lineOf(early, 'reference')?.is).toBe('unknown');
 });
 
+// Cases: G23.
+test('a number that is no load’s comes with when the loads were read, never as nothing', () => {
+  const read = { asOf: null };
+  expect(releaseCheck(worldOf([], { loadsRead: read })).loadsRead).toEqual(read);
+  expect(releaseCheck(worldOf([someLoad()], { loadsRead: read })).loadsRead).toBeUndefined();
+  expect(releaseCheck(worldOf([])).loadsRead).toBeUndefined();
+  const unnamed = worldOf([], { loadsRead: read, appointment: null });
+  expect(releaseCheck(unnamed).loadsRead).toBeUndefined();
+});
+
 test('a truck without a load that is known is held by nothing', () => {
   const seen = () => ({ carrier: { dot: '5', mc: null, name: null }, at: 'x' });
   const world = worldOf([], { seen });

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { TruckRelease } from '../../../../shared/console-api/release.ts';
-import { differences, type ReleaseLine } from '../../../../shared/gate-checks/release-check.ts';
+import {
+  differences,
+  type ReleaseCheck,
+  type ReleaseLine,
+} from '../../../../shared/gate-checks/release-check.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { ContainerId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -43,7 +47,8 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
   });
   if (data === undefined) return null;
   const { check, holds } = data;
-  if (check.load === null && holds.length === 0) return null;
+  const old = isOld(check.loadsRead, page.ticker.now()) ? check.loadsRead : undefined;
+  if (check.load === null && holds.length === 0 && old === undefined) return null;
   return (
     <section className={styles.release} aria-label={t('release.check')}>
       <Summary release={data} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
@@ -51,6 +56,7 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
         <SaidLine key={cause} severity="refuse" said={said} />
       ))}
       {isOpen && <Lines lines={check.lines} />}
+      {old !== undefined && <OldLoads asOf={old.asOf} />}
       {check.load?.unread != null && (
         <UnreadDrivers account={check.load.unread} onRead={() => void refetch()} />
       )}
@@ -114,6 +120,21 @@ function LetGoButton({
         />
       )}
     </div>
+  );
+}
+
+/** After this long without a read newer loads may be missing, in milliseconds. */
+const OLD_MS = 3_600_000;
+const isOld = (read: ReleaseCheck['loadsRead'], now: number): boolean =>
+  read !== undefined && (read.asOf === null || now - Date.parse(read.asOf) > OLD_MS);
+
+/** No load is known of a number that the truck names, and that may be because none was read. */
+function OldLoads({ asOf }: { readonly asOf: string | null }) {
+  if (asOf === null) return <SaidLine severity="caution" said={message('release.check.never')} />;
+  return (
+    <span className={styles.dim}>
+      <Rich said={message('release.check.old')} tags={{ time: () => <Moment at={asOf} /> }} />
+    </span>
   );
 }
 

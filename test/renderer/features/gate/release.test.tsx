@@ -108,6 +108,22 @@ test('drivers that were never read are said and read by a click; the driver is c
   expect(check.textContent).toContain('1 difference');
 });
 
+// Cases: G23.
+test.each([
+  [null, 'This desk has not read the marketplace’s loads yet'],
+  ['2020-01-01T00:00:00Z', 'The loads were last read'],
+])(
+  'a number that is no load’s, with loads read %s, is said to be not known',
+  async (asOf, said) => {
+    const check = { load: null, lines: [], loadsRead: { asOf } };
+    await gateWith({ check, holds: [] });
+    await gate.read(onSpot?.licensePlate ?? '');
+    const shown = await within(gate.card()).findByRole('region', { name: 'Release check' });
+    expect(shown.textContent).toContain('No load known at this desk');
+    expect(shown.textContent).toContain(said);
+  },
+);
+
 test('a difference is shown with both values, and let go with a reason and a PIN', async () => {
   const letGo = await gateWith({
     check: { load, lines: [line('carrier', 'differs')] },
