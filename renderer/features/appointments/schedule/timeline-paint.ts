@@ -7,9 +7,11 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import type { ZoneFormat } from '../../../ui/text/time.ts';
+import { words } from '../../../ui/words.ts';
 import {
   type Bar,
   barBox,
+  type DoorRow,
   doorAt,
   HEAD,
   LANE,
@@ -371,19 +373,49 @@ function paintNow(
   line(ink, x, HEAD, x, height, palette.bad, 2);
 }
 
-function paintSide(
+/** A line over the whole width: the area, its doors, and how much of them is booked. */
+function paintHeading(
   ink: CanvasRenderingContext2D,
-  { scene, scroll, height, palette }: TimelinePicture,
-  first: number,
+  { width, palette }: TimelinePicture,
+  { heading, name, booked }: DoorRow,
+  y: number,
 ): void {
+  if (heading === undefined) return;
+  const middle = y + LANE / 2;
+  ink.fillStyle = palette.panel2;
+  ink.fillRect(0, y, width, LANE - 1);
+  const title = `${heading.isOpen ? '▾' : '▸'} ${name}`;
+  ink.font = palette.fonts.strong;
+  ink.fillStyle = palette.text;
+  ink.fillText(title, 10, middle);
+  const left = 10 + ink.measureText(title).width + 12;
+  const share = booked === null ? '' : ` · ${Math.round(booked * 100)}%`;
+  ink.font = palette.fonts.small;
+  ink.fillStyle = palette.dim;
+  ink.fillText(
+    `${words().t('appointments.timeline.area', { count: heading.doors })}${share}`,
+    left,
+    middle,
+  );
+}
+
+function paintSide(ink: CanvasRenderingContext2D, picture: TimelinePicture, first: number): void {
+  const { scene, scroll, height, palette } = picture;
   ink.fillStyle = palette.panel2;
   ink.fillRect(0, HEAD, SIDE, height - HEAD);
+  line(ink, SIDE - 0.5, HEAD, SIDE - 0.5, height, palette.strong);
   ink.fillStyle = palette.text;
   ink.font = palette.fonts.strong;
   for (let index = first; index < scene.doors.length; index += 1) {
     const door = scene.doors[index];
     if (door === undefined || HEAD + door.top - scroll > height) break;
     const y = HEAD + door.top - scroll;
+    if (door.heading !== undefined) {
+      paintHeading(ink, picture, door, y);
+      ink.font = palette.fonts.strong;
+      ink.fillStyle = palette.text;
+      continue;
+    }
     const middle = Math.max(HEAD + LANE / 2, y + LANE / 2);
     const booked = door.booked === null ? '' : `${Math.round(door.booked * 100)}%`;
     ink.fillText(door.name, 10, middle, SIDE - 16 - (booked === '' ? 0 : 36));
@@ -405,7 +437,6 @@ function paintSide(
       palette.line,
     );
   }
-  line(ink, SIDE - 0.5, HEAD, SIDE - 0.5, height, palette.strong);
 }
 
 function paintHead(

@@ -18,9 +18,24 @@ export const LANE = 26;
  */
 export type TimelineView = { readonly from: number; readonly perPixel: number };
 
-/** One door as a row; a door whose appointments overlap has several lanes. */
+/** An area of the yard that doors lie in; `id` is empty for doors of which no area is known. */
+export type DoorArea = { readonly id: string; readonly name: string };
+
+/** Which areas show their doors: all, none, or one by its id. */
+export type OpenArea = 'all' | 'none' | { readonly id: string };
+
+/**
+ * One door as a row; a door whose appointments overlap has several lanes. With a `heading` it is no
+ * door but the line above those of an area.
+ */
 export type DoorRow = {
   readonly dockId: string | null;
+  readonly heading?: {
+    readonly area: DoorArea;
+    /** Doors of the area that are drawn, or would be if it was open. */
+    readonly doors: number;
+    readonly isOpen: boolean;
+  };
   readonly name: string;
   readonly top: number;
   readonly lanes: number;
@@ -58,7 +73,12 @@ export const NEAREST = (5 * minute) / 100;
 export const FARTHEST = (16 * 60 * minute) / 100;
 
 /** A door as the scene is built from it; `id` null for appointments without one. */
-export type Door = { readonly id: string | null; readonly name: string };
+export type Door = {
+  readonly id: string | null;
+  readonly name: string;
+  /** Missing: no area is known. */
+  readonly area?: DoorArea | undefined;
+};
 
 /** The doors that are drawn, in their order. `isLate`: whether an appointment's truck is late. */
 export function chosenDoors(
@@ -101,42 +121,95 @@ function coveredBy(bars: readonly Bar[], { from, to }: Stretch): number {
 
 type Stretch = { readonly from: number; readonly to: number };
 
+/** The bars of one door from its top, and how many lanes they take. */
+function lanesOf(rows: readonly Appointment[]): {
+  readonly bars: readonly Bar[];
+  readonly lanes: number;
+} {
+  const laneEnds: number[] = [];
+  const bars = rows
+    .map((row) => ({ row, ...spanOf(row) }))
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+    .map(({ row, from, to }): Bar => {
+      const free = laneEnds.findIndex((end) => end <= from);
+      const lane = free === -1 ? laneEnds.length : free;
+      laneEnds[lane] = Math.max(to, from + minute);
+      return { row, from, to, top: lane * LANE };
+    });
+  return { bars, lanes: Math.max(1, laneEnds.length) };
+}
+
+/**
+ * Doors by their area, in the order in which the first door of each comes; `otherDoors` are last.
+ * One section without an area where there are not two areas to tell apart.
+ */
+function sectionsOf(
+  doors: readonly Door[],
+  otherDoors: DoorArea,
+): readonly { readonly area: DoorArea | null; readonly doors: readonly Door[] }[] {
+  const byArea = Map.groupBy(doors, ({ area }) => area?.id ?? '');
+  const others = byArea.get('');
+  byArea.delete('');
+  if (byArea.size < 2) return [{ area: null, doors }];
+  return [
+    ...[...byArea.values()].map((own) => ({ area: own[0]?.area ?? otherDoors, doors: own })),
+    ...(others === undefined ? [] : [{ area: otherDoors, doors: others }]),
+  ];
+}
+
+/** The areas that doors are told apart by; empty where there are not two. */
+export const areasOf = (doors: readonly Door[], otherDoors: string): readonly DoorArea[] =>
+  sectionsOf(doors, { id: '', name: otherDoors }).flatMap(({ area }) => area ?? []);
+
+/** What a scene may be told besides rows and doors. */
+export type SceneOptions = {
+  /** The stretch of which doors tell how much is booked. */
+  readonly days?: Stretch;
+  readonly open?: OpenArea;
+  /** Names the doors that lie in no area. */
+  readonly otherDoors?: string;
+};
+
 /**
  * Puts rows into lanes: an appointment takes the first lane of its door that is free at its start.
- * `days`: the stretch of which doors tell how much is booked.
+ * Doors of several areas have a heading for each area, and those of a closed area aren't drawn.
  */
 export function buildScene(
   rows: readonly Appointment[],
   docks: readonly Door[],
-  days: Stretch | null = null,
+  { days, open = 'all', otherDoors = '' }: SceneOptions = {},
 ): TimelineScene {
-  const byDock = new Map<string | null, Appointment[]>();
-  for (const row of rows) {
-    const list = byDock.get(row.dockId);
-    if (list === undefined) byDock.set(row.dockId, [row]);
-    else list.push(row);
-  }
+  const byDock = Map.groupBy(rows, ({ dockId }) => dockId);
   const doors: DoorRow[] = [];
-  const bars: Bar[][] = [];
+  const bars: (readonly Bar[])[] = [];
   let top = 0;
-  for (const { id, name } of docks) {
-    const own = (byDock.get(id) ?? [])
-      .map((row) => ({ row, ...spanOf(row) }))
-      .sort((a, b) => a.from - b.from || a.to - b.to);
-    const laneEnds: number[] = [];
-    const placed = own.map(({ row, from, to }): Bar => {
-      const free = laneEnds.findIndex((end) => end <= from);
-      const lane = free === -1 ? laneEnds.length : free;
-      laneEnds[lane] = Math.max(to, from + minute);
-      return { row, from, to, top: top + lane * LANE };
+  const add = (row: Omit<DoorRow, 'top'>, own: readonly Bar[]) => {
+    doors.push({ ...row, top });
+    bars.push(own.map((bar) => ({ ...bar, top: bar.top + top })));
+    top += row.lanes * LANE;
+  };
+  for (const { area, doors: own } of sectionsOf(docks, { id: '', name: otherDoors })) {
+    const placed = own.map(({ id, name }) => {
+      const { bars: its, lanes } = lanesOf(byDock.get(id) ?? []);
+      const booked = days === undefined ? null : coveredBy(its, days);
+      return { row: { dockId: id, name, lanes, booked }, its };
     });
-    const lanes = Math.max(1, laneEnds.length);
-    doors.push({ dockId: id, name, top, lanes, booked: days && coveredBy(placed, days) });
-    bars.push(placed);
-    top += lanes * LANE;
+    const isOpen = area === null || open === 'all' || (open !== 'none' && open.id === area.id);
+    if (area !== null) {
+      const shares = placed.map(({ row }) => row.booked ?? 0);
+      const booked =
+        days === undefined ? null : shares.reduce((sum, each) => sum + each, 0) / shares.length;
+      const heading = { area, doors: own.length, isOpen };
+      add({ dockId: null, name: area.name, lanes: 1, booked, heading }, []);
+    }
+    if (isOpen) for (const { row, its } of placed) add(row, its);
   }
   return { doors, bars, height: top };
 }
+
+/** The area whose heading lies at `y`, measured from the top of all doors; null for none. */
+export const headingAt = (scene: TimelineScene, y: number): DoorArea | null =>
+  (y < 0 ? undefined : scene.doors[doorAt(scene, y)])?.heading?.area ?? null;
 
 /** Pixel from the left edge of the lanes. */
 export const xOf = (view: TimelineView, time: number): number => (time - view.from) / view.perPixel;

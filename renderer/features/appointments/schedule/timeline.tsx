@@ -11,7 +11,14 @@ import { CreateAppointment } from '../create/create-appointment.tsx';
 import styles from './appointments.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
-import { type DoorChoice, doorChoices, HEAD, SIDE } from './timeline-scene.ts';
+import {
+  type DoorArea,
+  type DoorChoice,
+  doorChoices,
+  HEAD,
+  type OpenArea,
+  SIDE,
+} from './timeline-scene.ts';
 import { useSendChange } from './use-appointment-change.ts';
 import { useTimelineCarry } from './use-timeline-carry.ts';
 import { useTimelineInput } from './use-timeline-input.ts';
@@ -27,8 +34,8 @@ export function Timeline() {
   const today = useToday();
   const day = useSchedule((page) => page.day);
   const [days, setDays] = useState({ first: day ?? today, last: day ?? today });
-  const [choice, setChoice] = useState<DoorChoice>('all');
-  const timeline = useTimelineScene(days, choice);
+  const [{ choice, open }, setShown] = useState<Shown>({ choice: 'all', open: 'all' });
+  const timeline = useTimelineScene(days, choice, open);
   const picture = useTimelinePicture(timeline, days, setDays);
   const carry = useTimelineCarry(timeline, picture);
   const sendChange = useSendChange();
@@ -40,13 +47,25 @@ export function Timeline() {
     if (said === null) set({ selected: moved.id });
     return said;
   };
-  const { zoom, showNow, onKeyDown, pointer } = useTimelineInput(timeline, picture, carry);
+  const { zoom, showNow, onKeyDown, pointer } = useTimelineInput(
+    timeline,
+    picture,
+    carry,
+    // The area that is open alone gives the others back.
+    ({ id }) => setShown({ choice, open: isOpenAlone(open, id) ? 'all' : { id } }),
+  );
   const { scene, kept } = timeline;
   const { box, canvas, screen, wide, tall, hint } = picture;
   const isKept = kept !== null && days.last >= kept.first && days.first <= kept.last;
   return (
     <div className={styles.timelineFrame}>
-      <Tools onZoom={zoom} onNow={showNow} choice={choice} onChoice={setChoice} />
+      <Tools
+        onZoom={zoom}
+        onNow={showNow}
+        areas={timeline.areas}
+        shown={{ choice, open }}
+        onShown={setShown}
+      />
       <div
         ref={box}
         role="application"
@@ -130,14 +149,24 @@ export function Timeline() {
   );
 }
 
+/** Which doors are drawn, and which areas show theirs. */
+type Shown = { readonly choice: DoorChoice; readonly open: OpenArea };
+
 type ToolsProps = {
   readonly onZoom: (factor: number) => void;
   readonly onNow: () => void;
-  readonly choice: DoorChoice;
-  readonly onChoice: (choice: DoorChoice) => void;
+  readonly areas: readonly DoorArea[];
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
 };
 
-function Tools({ onZoom, onNow, choice, onChoice }: ToolsProps) {
+const isOpenAlone = (open: OpenArea, id: string) =>
+  open !== 'all' && open !== 'none' && open.id === id;
+
+const isChoice = (value: string): value is DoorChoice =>
+  (doorChoices as readonly string[]).includes(value);
+
+function Tools({ onZoom, onNow, areas, shown: { choice, open }, onShown }: ToolsProps) {
   const { t } = useWords();
   const tools = [
     { code: 'common.zoomOut', icon: IconMinus, act: () => onZoom(1.4) },
@@ -153,12 +182,24 @@ function Tools({ onZoom, onNow, choice, onChoice }: ToolsProps) {
         w={150}
         aria-label={t('appointments.timeline.doors')}
         allowDeselect={false}
-        data={doorChoices.map((each) => ({
-          value: each,
-          label: t(`appointments.timeline.doors.${each}`),
-        }))}
-        value={choice}
-        onChange={(next) => next !== null && onChoice(next as DoorChoice)}
+        data={[
+          ...doorChoices.map((each) => ({
+            value: each as string,
+            label: t(`appointments.timeline.doors.${each}`),
+          })),
+          ...(areas.length === 0
+            ? []
+            : [
+                { value: 'none', label: t('appointments.timeline.doors.none') },
+                ...areas.map(({ id, name }) => ({ value: `area:${id}`, label: name })),
+              ]),
+        ]}
+        value={open === 'all' ? choice : open === 'none' ? 'none' : `area:${open.id}`}
+        onChange={(next) => {
+          if (next === null) return;
+          if (isChoice(next)) onShown({ choice: next, open: 'all' });
+          else onShown({ choice: 'all', open: next === 'none' ? next : { id: next.slice(5) } });
+        }}
       />
       {tools.map(({ code, icon: Icon, act }) => (
         <ActionIcon key={code} variant="default" size="sm" aria-label={t(code)} onClick={act}>

@@ -5,7 +5,7 @@ import { wheelZoom } from '../../../canvas/wheel.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
-import { LANE, neighbor, SIDE, zoomAt } from './timeline-scene.ts';
+import { type DoorArea, HEAD, headingAt, LANE, neighbor, SIDE, zoomAt } from './timeline-scene.ts';
 import type { TimelineCarry } from './use-timeline-carry.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';
 import type { TimelineSceneHandle } from './use-timeline-scene.ts';
@@ -35,12 +35,17 @@ export function useTimelineInput(
   { scene, wordsOf }: TimelineSceneHandle,
   picture: TimelineCanvas,
   carry: TimelineCarry,
+  onArea: (area: DoorArea) => void,
 ) {
   const { ticker, announcer } = usePage();
   const { box, view, wide, look, lookAt, reveal } = picture;
   const selected = useSchedule((page) => page.selected);
   const set = useSchedule((page) => page.set);
-  const { pointer, cancel } = usePointer(picture, carry);
+  const { pointer, cancel } = usePointer(picture, carry, (y) => {
+    const area = headingAt(scene, y);
+    if (area !== null) onArea(area);
+    return area !== null;
+  });
   const zoom = (factor: number, x = wide / 2) => look(zoomAt(view.current, factor, x));
   const showNow = () => lookAt(ticker.now());
   const shift = (pixels: number) =>
@@ -90,7 +95,12 @@ export function useTimelineInput(
  * What is pressed on the canvas: carries a bar, draws a new one, moves the view (by the hours, the
  * names of the doors, or a finger), or selects.
  */
-function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry: TimelineCarry) {
+function usePointer(
+  { box, view, look, hover, barUnder }: TimelineCanvas,
+  carry: TimelineCarry,
+  /** Opens or closes the area whose heading is at a height of the doors; false: there is none. */
+  pressHeading: (y: number) => boolean,
+) {
   const set = useSchedule((page) => page.set);
   const drag = useRef<Drag | null>(null);
   return {
@@ -138,7 +148,8 @@ function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry:
         if (held?.carries === true && held.moved) return carry.drop(event);
         carry.cancel();
         if (held === null || held.moved) return;
-        const { bar } = barUnder(event.clientX, event.clientY);
+        const { bar, y } = barUnder(event.clientX, event.clientY);
+        if (y >= HEAD && pressHeading(y - HEAD + (box.current?.scrollTop ?? 0))) return;
         set({ selected: bar?.row.id ?? null });
       },
       onPointerCancel() {

@@ -2,8 +2,11 @@ import { useMemo } from 'react';
 import { addDays, type Day, dayStart, stretchOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
+import type { AreaId } from '../../../../shared/ids.ts';
+import { doorsOf } from '../../../../shared/now/doors.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { appointmentName, dockName, statusWords } from '../../../schedule/schedule-text.ts';
 import {
   useNames,
@@ -15,12 +18,40 @@ import {
 import { useWords } from '../../../ui/words.ts';
 import { timeText } from './appointment-columns.tsx';
 import { filtered, inDoorOrder } from './schedule-rows.ts';
-import { type Bar, buildScene, chosenDoors, type DoorChoice } from './timeline-scene.ts';
+import {
+  areasOf,
+  type Bar,
+  buildScene,
+  chosenDoors,
+  type Door,
+  type DoorArea,
+  type DoorChoice,
+  type OpenArea,
+} from './timeline-scene.ts';
+
+/** The areas of the yard that docks of the schedule lie in, by dock, where we are sure. */
+function useAreas(): ReadonlyMap<string, DoorArea> {
+  const { yard } = usePage();
+  const docks = useSchedule(({ state }) => state?.docks);
+  const structure = useStructureStamp(yard);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
+  return useMemo(() => {
+    const { table } = yard;
+    return new Map(
+      [...doorsOf(docks ?? [], table.spots())].flatMap(([dock, spot]) => {
+        const area = table.area(table.spot(spot)?.areaId ?? ('' as AreaId));
+        const name = displayText(area?.name ?? '', 60);
+        return area === undefined || name === '' ? [] : [[dock, { id: area.id, name }] as const];
+      }),
+    );
+  }, [yard, structure, docks]);
+}
 
 /** What stands in for filters of doors: all of them, in the order of the house. */
 function useDoors(
   rows: readonly Appointment[],
-): readonly { readonly id: string | null; readonly name: string }[] {
+  areas: ReadonlyMap<string, DoorArea>,
+): readonly Door[] {
   const { t } = useWords();
   const docks = useSchedule(({ state }) => state?.docks);
   const chosen = useSchedule((page) => page.filter.docks);
@@ -36,7 +67,11 @@ function useDoors(
             (id) => id === null || !ids.has(id),
           );
     return [
-      ...known.map((dock) => ({ id: dock.id, name: dockName(dock, dock.id) })),
+      ...known.map((dock) => ({
+        id: dock.id,
+        name: dockName(dock, dock.id),
+        area: areas.get(dock.id),
+      })),
       ...rest.map((id, index) => ({
         id,
         name:
@@ -45,7 +80,7 @@ function useDoors(
             : t('appointments.unknownDoorOf', { number: index + 1 }),
       })),
     ];
-  }, [docks, chosen, rows, t]);
+  }, [docks, chosen, rows, areas, t]);
 }
 
 /**
@@ -55,6 +90,7 @@ function useDoors(
 export function useTimelineScene(
   days: { readonly first: Day; readonly last: Day },
   choice: DoorChoice,
+  open: OpenArea,
 ) {
   const { zone } = usePage();
   const { t, format } = useWords();
@@ -66,14 +102,21 @@ export function useTimelineScene(
   const rows = useRows(days.first, days.last);
   const shown = useMemo(() => filtered(rows, { ...filter, docks: [] }), [rows, filter]);
   const { standingOf } = marks;
-  const all = useDoors(shown);
+  const otherDoors = t('appointments.timeline.otherDoors');
+  const areas = useAreas();
+  const all = useDoors(shown, areas);
   const doors = useMemo(
     () => chosenDoors(all, shown, choice, (row) => standingOf(row).kind === 'late'),
     [all, shown, choice, standingOf],
   );
   const scene = useMemo(
-    () => buildScene(shown, doors, stretchOf(days.first, days.last, zone.timeZone)),
-    [shown, doors, days, zone],
+    () =>
+      buildScene(shown, doors, {
+        days: stretchOf(days.first, days.last, zone.timeZone),
+        open,
+        otherDoors,
+      }),
+    [shown, doors, days, zone, open, otherDoors],
   );
   const stretch = useMemo(
     () =>
@@ -95,7 +138,8 @@ export function useTimelineScene(
       .filter((each) => each !== '')
       .join(', ');
   };
-  return { scene, standingOf, stretch, wordsOf, kept };
+  const known = useMemo(() => areasOf(all, otherDoors), [all, otherDoors]);
+  return { scene, standingOf, stretch, wordsOf, kept, areas: known };
 }
 
 /** The scene of the timeline for its painting and its input. */

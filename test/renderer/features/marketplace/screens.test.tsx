@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 
+import { Notifications } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { AwardWatch } from '../../../../renderer/features/marketplace/award-watch.tsx';
 import { Bids } from '../../../../renderer/features/marketplace/bids.tsx';
 import { Calls } from '../../../../renderer/features/marketplace/calls.tsx';
 import { Loads } from '../../../../renderer/features/marketplace/loads.tsx';
@@ -150,6 +152,28 @@ describe('bids', () => {
     source,
   });
 
+  test('an award is told with lane, price and time left, and accepted right there', async () => {
+    const sent = { kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '950.00' } as const;
+    const everyScreen = (
+      <>
+        <Notifications />
+        <AwardWatch />
+      </>
+    );
+    started = await renderMarket(everyScreen, {
+      accounts: [account],
+      attempts: [attempt({ ...sent, label: 'Waco, TX → Tulsa, OK' } as never)],
+      bids: [rowOf({ status: 'awarded', price: '950.00', expiresAt: '2026-11-21T14:10:00Z' })],
+    });
+    const told = await screen.findByText('Bid awarded: Waco, TX → Tulsa, OK');
+    const box = told.closest<HTMLElement>('[role=group]') as HTMLElement;
+    expect(box.textContent).toMatch(/at \$950\.00 was awarded\. \d+:\d\d left to accept it/);
+    await click(within(box).getByRole('button', { name: 'Accept…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Waco, TX → Tulsa, OK');
+    within(dialog).getByRole('button', { name: 'Accept awarded bid at $950.00' });
+  });
+
   test('the awarded bid is first with its clock; webhook states aren’t verified', async () => {
     started = await renderMarket(<Bids />, {
       accounts: [account],
@@ -295,6 +319,17 @@ describe('an offer', () => {
       expect(document.body.textContent).toContain(part);
     const link = screen.getByRole('link', { name: 'Open at carrier.example' });
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('that was accepted takes no second call, and says where its load is', async () => {
+    const call = { kind: 'accept-offer', offerId: 'o-1', account: 'acc-1', price: '1.00' } as const;
+    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={() => {}} />, {
+      accounts: [account],
+      attempts: [attempt({ ...call, label: 'Dallas to New York' } as never)],
+    });
+    for (const name of ['Accept…', 'Bid…'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    screen.getByText('Accepted. The load is under Loads.');
   });
 
   test.each([

@@ -388,6 +388,68 @@ it('reschedules with the length kept; what was typed stays where the service say
   expect(Date.parse(change?.end ?? '') - Date.parse(change?.start ?? '')).toBe(3_600_000);
 });
 
+it('the timeline shows one area’s doors, chosen from the list or by its heading', async () => {
+  const rows = smallYard();
+  const [first, second] = rows.areas;
+  const docks = ['D-01', 'D-02'].map((code) => ({
+    ...dock,
+    id: code,
+    name: code,
+    doorNumber: code,
+  }));
+  const booked = docks.map(({ id }) =>
+    appointment(id, { dockId: id, start: at(0), end: at(60), confirmationNumber: `N ${id}` }),
+  );
+  started = await renderPart(<AppointmentsScreen />, {
+    rows: {
+      ...rows,
+      spots: rows.spots.map((spot) =>
+        spot.code === 'D-01' || spot.code === 'D-02'
+          ? { ...spot, areaId: (spot.code === 'D-01' ? first : second)?.id as typeof spot.areaId }
+          : spot,
+      ),
+    },
+  });
+  const window = { first: day, last: day };
+  started.double.setSchedule({ dayVersions: { [day]: 1 }, window, docks, asOf: at(-1) }, booked);
+  await settle();
+  await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));
+  const map = await screen.findByRole('application', { name: 'Door timeline' });
+  const canvas = map.querySelector('canvas') as HTMLCanvasElement;
+  canvas.setPointerCapture = () => {};
+  await settle();
+  // What the arrows reach is what is drawn.
+  const reached = async () => {
+    started?.page.announcer.format('');
+    map.focus();
+    await userEvent.keyboard('{Escape}{ArrowUp}{ArrowUp}{ArrowDown}');
+    return /N D-\d\d/.exec(started?.page.announcer.getState().sentence ?? '')?.[0] ?? null;
+  };
+  const choose = async (label: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Doors shown' }));
+    await userEvent.click(await screen.findByRole('option', { name: label }));
+  };
+  const press = (y: number) => {
+    const at = { bubbles: true, button: 0, clientX: 20, clientY: y };
+    act(() => {
+      canvas.dispatchEvent(new PointerEvent('pointerdown', at));
+      canvas.dispatchEvent(new PointerEvent('pointerup', at));
+    });
+  };
+  expect(await reached()).toBe('N D-02');
+  await choose(first?.name ?? '');
+  expect(await reached()).toBe('N D-01');
+  await choose('Areas only');
+  expect(await reached()).toBeNull();
+  // The second heading lies below the first, which is closed.
+  press(HEAD + LANE + 3);
+  expect(await reached()).toBe('N D-02');
+  press(HEAD + LANE + 3);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Doors shown' }).value).toBe(
+    'Every door',
+  );
+});
+
 it('dropping on the timeline asks first, with door and time, and sends nothing', async () => {
   const other = { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' };
   const row = appointment('a', { start: at(0), end: at(60), confirmationNumber: '111' });

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  STEP,
+  slotOf,
+} from '../../../../../renderer/features/appointments/schedule/timeline-drop.ts';
 import { shortened } from '../../../../../renderer/features/appointments/schedule/timeline-paint.ts';
 import {
   type Bar,
@@ -11,9 +15,11 @@ import {
   type DoorChoice,
   doorAt,
   FARTHEST,
+  headingAt,
   LANE,
   NEAREST,
   neighbor,
+  type OpenArea,
   ticksOf,
   timeAt,
   xOf,
@@ -104,7 +110,7 @@ test('doors tell how much of the day is booked, each moment once', () => {
   ];
   const docks = ['d1', 'd2', 'd3', 'd4'].map((id) => ({ id, name: id }));
   const day = { from: Date.parse(at(0)), to: Date.parse(at(24)) };
-  expect(buildScene(rows, docks, day).doors.map(({ booked }) => booked)).toEqual([
+  expect(buildScene(rows, docks, { days: day }).doors.map(({ booked }) => booked)).toEqual([
     0.25,
     2 / 24,
     1 / 24,
@@ -119,6 +125,73 @@ test('doors tell how much of the day is booked, each moment once', () => {
 });
 
 // A carrier that doesn't fit is cut behind a letter, never within one.
+describe('doors of several areas', () => {
+  const east = { id: 'e', name: 'East' };
+  const west = { id: 'w', name: 'West' };
+  const doors = [
+    { id: 'a', name: 'A', area: west },
+    { id: 'b', name: 'B' },
+    { id: 'c', name: 'C', area: east },
+    { id: 'd', name: 'D', area: west },
+  ];
+  const rows = rowsOf([
+    { dockId: 'a', start: 0, end: 60_000 },
+    { dockId: 'd', start: 0, end: 30_000 },
+    { dockId: 'c', start: 0, end: 15_000 },
+  ]);
+  const days = { from: 0, to: 60_000 };
+  const linesOf = (open: OpenArea) =>
+    buildScene(rows, doors, { days, open, otherDoors: 'Other' }).doors.map(
+      ({ name, heading, booked }) =>
+        heading === undefined ? name : `${name} ${heading.doors} ${booked} ${heading.isOpen}`,
+    );
+
+  test('have a heading for each area, in the order of first doors; others are last', () => {
+    expect(linesOf('all')).toEqual([
+      'West 2 0.75 true',
+      'A',
+      'D',
+      'East 1 0.25 true',
+      'C',
+      'Other 1 0 true',
+      'B',
+    ]);
+    expect(linesOf(east)).toEqual([
+      'West 2 0.75 false',
+      'East 1 0.25 true',
+      'C',
+      'Other 1 0 false',
+    ]);
+    expect(linesOf({ id: '' })).toEqual([
+      'West 2 0.75 false',
+      'East 1 0.25 false',
+      'Other 1 0 true',
+      'B',
+    ]);
+    expect(linesOf('none').every((line) => line.endsWith('false'))).toBe(true);
+  });
+
+  test('of one area, or of none that is known, have no heading and cannot be closed', () => {
+    for (const area of [undefined, east]) {
+      const all = doors.map(({ id, name }) => ({ id, name, area: id === 'd' ? undefined : area }));
+      const scene = buildScene(rows, all, { open: 'none' });
+      expect(scene.doors.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+    }
+  });
+
+  test('a heading is pressed where it is drawn, is no door to drop on, and no step of a key', () => {
+    const scene = buildScene(rows, doors, { otherDoors: 'Other' });
+    const heights = scene.doors.map(({ top }) => headingAt(scene, top + LANE / 2)?.name);
+    expect(heights).toEqual(['West', undefined, undefined, 'East', undefined, 'Other', undefined]);
+    expect([headingAt(scene, -1), headingAt(scene, scene.height + 1)]).toEqual([null, null]);
+    const view = { from: 0, perPixel: 1_000 };
+    expect(slotOf(scene, view, { from: 5, to: 50, y: LANE / 2 }, STEP)).toBeNull();
+    const [first] = scene.bars[1] as readonly Bar[];
+    expect(neighbor(scene, first?.row.id ?? null, 'up', 0)).toBe(first);
+    expect(neighbor(scene, first?.row.id ?? null, 'down', 0)?.row.dockId).toBe('d');
+  });
+});
+
 test('a name in a short bar ends in an ellipsis, and two letters are the least', () => {
   const within = (most: number) => (text: string) => [...text].length <= most;
   expect(shortened('Red Mesa Transport', within(9))).toBe('Red Mesa…');
