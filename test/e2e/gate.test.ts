@@ -400,7 +400,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await check.getByText(`${plate} is blocked: Reported stolen`).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await check.getByRole('button', { name: 'Release…' }).click();
-    await page.getByRole('dialog', { name: `Let ${plate} go?` }).waitFor();
+    await page.getByRole('dialog', { name: `Release ${plate}?` }).waitFor();
     await soundOnTop(page, 'operations/holds/let-go-dialog.tsx');
     await page.keyboard.press('Escape');
     // A photo of what is held, drawn by the browser from the bytes that main has proved.
