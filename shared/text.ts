@@ -53,10 +53,10 @@ export const isBlank = (text: string): boolean =>
 const labelLength = 40;
 
 /**
- * What a clerk calls an asset: the truck's plate or the container's code, or the next best thing
- * known of it.
+ * What an asset is known by, as the service wrote it: the truck's plate or the container's code, or
+ * the next best thing. Null without any.
  */
-export function assetLabel(asset: Visit | Container): string {
+export function assetCode(asset: Visit | Container): string | null {
   const candidates =
     'licensePlate' in asset
       ? [
@@ -66,10 +66,13 @@ export function assetLabel(asset: Visit | Container): string {
           asset.companyHint,
         ]
       : [asset.code];
-  const known = candidates.find((each) => each !== null && !isBlank(each));
-  return known === undefined || known === null
-    ? unnamed(asset.id)
-    : displayText(known.trim(), labelLength);
+  return candidates.find((each) => each !== null && !isBlank(each))?.trim() ?? null;
+}
+
+/** What a clerk calls an asset (`assetCode`), fit to be shown. */
+export function assetLabel(asset: Visit | Container): string {
+  const known = assetCode(asset);
+  return known === null ? unnamed(asset.id) : displayText(known, labelLength);
 }
 
 const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']);

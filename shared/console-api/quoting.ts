@@ -23,9 +23,9 @@ import { type CallRefusal, call, saying, shortText, trusted } from './contract-h
 /** One end of a lane as the page sends it. */
 export const quoteStopSchema = z.object({
   address: shortText(longestText.address),
-  city: shortText(100),
-  state: shortText(40),
-  zipcode: shortText(20),
+  city: shortText(longestText.city),
+  state: shortText(longestText.state),
+  zipcode: shortText(longestText.zipcode),
   country: shortText(40),
   date: shortText(20),
   dropTrailer: z.boolean(),

@@ -6,7 +6,7 @@
 import type { Appointment, LoadType } from '../appointments/model.ts';
 import type { Freight, LoadStop } from '../marketplace/model.ts';
 import { shortCountry } from '../places/country.ts';
-import { assetLabel } from '../text.ts';
+import { assetCode } from '../text.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteMode } from './model.ts';
 import type { QuoteDraft, StopDraft } from './quote-draft.ts';
@@ -54,7 +54,7 @@ export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | nu
   return {
     ...(facility === null ? {} : { pickup: facility }),
     ...(isReefer ? { equipmentType: 'RFR' as const } : {}),
-    customerReference: assetLabel(asset),
+    customerReference: assetCode(asset) ?? '',
     isHere: true,
   };
 }

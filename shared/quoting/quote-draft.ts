@@ -121,6 +121,9 @@ function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): QuoteFinding[]
   if (stop.date !== '' && !isCalendarDate(stop.date))
     findings.push(refuse(`${name}.date`, message('quoting.check.date', { text: stop.date })));
   findings.push(...checkText(`${name}.address`, stop.address, longestText.address));
+  // A place that was filled from freight was never typed, so no reader has looked at it.
+  for (const part of ['city', 'state', 'zipcode'] as const)
+    findings.push(...checkText(`${name}.city`, stop[part], longestText[part]));
   return findings;
 }
 
@@ -144,8 +147,14 @@ export const longestItemText = {
   excessiveLength: 60,
   hazmatClass: 80,
 } as const satisfies Partial<Record<keyof ItemDraft, number>>;
-/** The most characters of a street, and of the customer's reference. */
-export const longestText = { address: 300, customerReference: 200 } as const;
+/** The most characters of each text of a place, and of the customer's reference. */
+export const longestText = {
+  address: 300,
+  city: 100,
+  state: 40,
+  zipcode: 20,
+  customerReference: 200,
+} as const;
 
 /** Why a text can't be sent as it is: too long, or not to be seen. Empty when it can. */
 function checkText(field: string, text: string, most: number): QuoteFinding[] {

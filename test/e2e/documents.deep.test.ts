@@ -85,6 +85,18 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     expect(readFileSync(await saved.path()).equals(bytes)).toBe(true);
   });
 
+  test('in a narrow pane the buttons go below, and the name keeps its line', async () => {
+    const row = field('Bill of lading').getByRole('listitem');
+    const widthAt = (pixels: number) =>
+      row.evaluate((item, width) => {
+        item.style.width = `${width}px`;
+        const room = item.querySelector('[title="bill 4711.pdf"]')?.clientWidth;
+        item.style.width = '';
+        return room;
+      }, pixels);
+    expect(await widthAt(230)).toBeGreaterThan(170);
+  });
+
   test('a page with a script is saved under a harmless name, and never shown', async () => {
     const html = Buffer.from('<script>document.title = "owned"</script>');
     await choose('Photos', { name: 'photo.html', mimeType: 'text/html', buffer: html });

@@ -36,6 +36,14 @@ const text = orNull(
     .union([z.string(), z.number().transform(String)])
     .transform((value) => plainWords(value, LONGEST_TEXT) || null),
 );
+/** A text that a quote may send on: as the service wrote it, since only screens show it cleaned. */
+const exactText = orNull(
+  z
+    .union([z.string(), z.number().transform(String)])
+    .transform((value) =>
+      value.length > LONGEST_TEXT ? plainWords(value, LONGEST_TEXT) : value.trim() || null,
+    ),
+);
 const finite = orNull(z.number());
 const flag = orNull(z.boolean());
 const id = z.string().min(1).max(200);
@@ -82,11 +90,11 @@ const facility = z
 const stop = z
   .object({
     type: text,
-    address: text,
-    city: text,
-    state: text,
+    address: exactText,
+    city: exactText,
+    state: exactText,
     country: text.transform((value) => value && shortCountry(value)),
-    zipcode: text,
+    zipcode: exactText,
     window_start: text,
     window_end: text,
     window_timezone: text,
@@ -116,7 +124,7 @@ const freightFields = z.object({
   distance: finite,
   stops: listOf(stop),
   requirements: trueNames,
-  ref_number: text,
+  ref_number: exactText,
 });
 
 const freightOf = (read: z.infer<typeof freightFields>): Freight => ({

@@ -172,14 +172,14 @@ function Contact({ contact }: { contact: CarrierContact }) {
     const amount = price === null ? t('quoting.contacts.noPrice') : formatUsd(price);
     return type === null
       ? t('quoting.contacts.offer', { price: amount })
-      : t('quoting.contacts.offerBy', { price: amount, by: displayText(type, 30) });
+      : t('quoting.contacts.offerBy', { price: amount, by: named(type) });
   };
   return (
     <li className={styles.contact}>
       <bdi>{displayText(name, 100)}</bdi>
       {phone !== null && phone !== '' && <bdi>{numberText}</bdi>}
       {email !== null && email !== '' && <bdi>{displayText(email, 120)}</bdi>}
-      {feedback !== null && feedback !== '' && <Tag tone="free">{displayText(feedback, 30)}</Tag>}
+      {feedback !== null && feedback !== '' && <Tag tone="free">{named(feedback)}</Tag>}
       {offers.map((offer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing
         <span key={index} className={styles.dim}>

@@ -97,7 +97,7 @@ const rateColumns = (
     heading: words.t('quoting.fact.rates'),
     cell: (rate, { selected }) => (
       <>
-        <bdi>{shown(rate.carrier?.name ?? rate.provider)}</bdi>
+        <bdi>{shown(rate.carrier?.name ?? (rate.provider && named(rate.provider)))}</bdi>
         {rate.id !== null && rate.id === selected && ` ${words.t('quoting.price.chosen')}`}
         <small>
           <bdi>

@@ -173,7 +173,7 @@ export const quoting = {
   'quoting.fact.quote': 'Quote',
   'quoting.fact.status': 'Status',
   'quoting.named':
-    '{code, select, quoted {Quoted} rejected {Rejected} open {Open} direct {Direct} moved_lane_before {Moved this lane before} bid_on_lane_before {Bid on this lane before} empty_truck_nearby {Empty truck nearby} preferred_lane {Preferred lane} other {{word}}}',
+    '{code, select, quoted {Quoted} rejected {Rejected} open {Open} direct {Direct} moved_lane_before {Moved this lane before} bid_on_lane_before {Bid on this lane before} empty_truck_nearby {Empty truck nearby} preferred_lane {Preferred lane} positive {Positive} external {External} email {email} other {{word}}}',
   'quoting.fact.price': 'Price',
   'quoting.fact.perMile': 'Per mile',
   'quoting.fact.lane': 'Lane',

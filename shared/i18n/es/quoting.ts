@@ -179,7 +179,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.fact.quote': 'Cotización',
   'quoting.fact.status': 'Estado',
   'quoting.named':
-    '{code, select, quoted {Cotizado} rejected {Rechazado} open {Abierto} direct {Directo} moved_lane_before {Ya movió esta ruta} bid_on_lane_before {Hizo antes una postura por esta ruta} empty_truck_nearby {Camión vacío cerca} preferred_lane {Ruta preferida} other {{word}}}',
+    '{code, select, quoted {Cotizado} rejected {Rechazado} open {Abierto} direct {Directo} moved_lane_before {Ya movió esta ruta} bid_on_lane_before {Hizo antes una postura por esta ruta} empty_truck_nearby {Camión vacío cerca} preferred_lane {Ruta preferida} positive {Positiva} external {Externa} email {correo} other {{word}}}',
   'quoting.fact.price': 'Precio',
   'quoting.fact.perMile': 'Por milla',
   'quoting.fact.lane': 'Ruta',

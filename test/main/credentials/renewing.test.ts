@@ -39,6 +39,27 @@ const settle = async () => {
 };
 
 describe('the shared renewal', () => {
+  // Cases: D20.
+  it.each([
+    [60_000, 47_000, 49_000],
+    [240_000, 190_000, 193_000],
+    [3_600_000, 3_539_000, 3_541_000],
+  ])('a token of %i ms serves most of its life, and is renewed before its end', async (...at) => {
+    const [lifetimeMs, serves, renewed] = at;
+    const clock = manualClock();
+    let issued = 0;
+    const obtain = async () => {
+      issued += 1;
+      return { token: `t${issued}`, lifetimeMs };
+    };
+    const tokens = new RenewingTokens({ clock, obtain });
+    await tokens.token();
+    clock.advance(serves);
+    expect(await tokens.token()).toBe('t1');
+    clock.advance(renewed - serves);
+    expect(await tokens.token()).toBe('t2');
+  });
+
   // Faults: G5.
   it('in any order: one request each generation, and late replies replace nothing', async () => {
     await fc.assert(

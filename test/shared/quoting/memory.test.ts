@@ -138,6 +138,9 @@ test('a reefer in the yard asks for a reefer from here', () => {
     customerReference: 'RF-1',
   });
   expect(sourceOfAsset(visit('TX-1'), null)).toMatchObject({ customerReference: 'TX-1' });
+  // As the service wrote it: only a screen shows its mark of direction in words.
+  expect(sourceOfAsset(container('RF\u200f 1'), null).customerReference).toBe('RF\u200f 1');
+  expect(sourceOfAsset(container(' '), null).customerReference).toBe('');
   expect(sourceOfAsset(visit('TX-1'), null)).not.toHaveProperty('pickup');
 });
 

@@ -59,6 +59,8 @@ test.each([
   ['pickup.city', { pickup: { ...good.pickup, state: '' } }],
   ['items.0.count', { items: [{ ...item, count: '0' }] }],
   ['items.0.density', { items: [{ ...item, density: '-1' }] }],
+  ['pickup.city', { pickup: { ...good.pickup, city: 'Dal\u0000las' } }],
+  ['delivery.city', { delivery: { ...good.delivery, zipcode: '\u202e10606' } }],
   ['mode', { mode: 'PTL' as 'FTL' }],
   ['equipmentType', { equipmentType: 'VAN' as 'DRV' }],
 ])('%s alone is named when it alone is wrong', (field, change) => {

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { carriersSheet } from '../../../../renderer/features/marketplace/carriers/carriers-sheet.ts';
 import {
   bidsSheet,
+  callsSheet,
   loadsSheet,
   offersSheet,
 } from '../../../../renderer/features/marketplace/market-sheets.ts';
 import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
+import type { CallAttempt } from '../../../../shared/marketplace/once-call.ts';
 import type { BidRow, RequestRow } from '../../../../shared/marketplace/view.ts';
 import { account, load, offer } from './market-page.tsx';
 
@@ -23,6 +26,7 @@ function read(list: WantedList): readonly Record<string, unknown>[] {
   });
 }
 
+// Cases: D16.
 test('offers: prices and miles are numbers, codes stay what they are', () => {
   const { freight } = offer();
   const rows = read(
@@ -75,6 +79,28 @@ test('bids show their lane as far as known, and unknown states as they came', ()
   } satisfies BidRow;
   expect(read(bidsSheet([bid], [account], [], page))).toMatchObject([
     { Lane: '5E3', Carrier: account.name, 'Price (USD)': 1250, Status: 'haggled' },
+  ]);
+});
+
+test('calls: who sent what when, its price as a number, and the reason of a drop', () => {
+  const attempt = (call: object) =>
+    ({
+      ...{ id: 'a', startedAt: '2026-11-21T15:00:00Z', clerk: '-Ana', state: 'unknown' },
+      ...{ said: rawText('No answer.'), call },
+    }) as unknown as CallAttempt;
+  const label = 'Waco, TX → Tulsa, OK';
+  const rows = read(
+    callsSheet(
+      [
+        attempt({ kind: 'bid', offerId: '007', price: '0980.50', label }),
+        attempt({ kind: 'drop', loadId: '5E3', reason: '=No truck', label }),
+      ],
+      page,
+    ),
+  );
+  expect(rows).toMatchObject([
+    { Clerk: '-Ana', 'Price (USD)': 980.5, Reason: 'No answer.' },
+    { Details: label, 'Price (USD)': null, Reason: '=No truck' },
   ]);
 });
 

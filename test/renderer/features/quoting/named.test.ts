@@ -14,5 +14,12 @@ test('documented names show in the reader’s language, others as they came', as
     'Held',
   ]);
   setWords(await loadWords({ language: 'es', clock: 'h23' }));
-  expect(['open', 'rejected', 'Held'].map(named)).toEqual(['Abierto', 'Rechazado', 'Held']);
+  expect(['open', 'rejected', 'positive', 'external', 'email', 'Held'].map(named)).toEqual([
+    'Abierto',
+    'Rechazado',
+    'Positiva',
+    'Externa',
+    'correo',
+    'Held',
+  ]);
 });
