@@ -153,7 +153,7 @@ export const operations = {
   'operations.cannot.noSpot': 'Choose a spot.',
   'operations.cannot.noTarget': 'This operation has no spot to change.',
   'operations.undo.old':
-    '{label}: you did this at {at, time, short}. Press Ctrl+Z again to undo it.',
+    '{label} You did this at {at, time, short}. Press Ctrl+Z again to undo it.',
   'operations.undo.notNewest':
     'Something else was done after that. Press Ctrl+Z to undo the latest.',
   'operations.undo.underWay': 'Wait for the result first: {label}',

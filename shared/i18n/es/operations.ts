@@ -153,7 +153,7 @@ export const operations: Translation<typeof english> = {
   'operations.cannot.noSpot': 'Elegir un lugar.',
   'operations.cannot.noTarget': 'Esta operación no tiene un lugar que cambiar.',
   'operations.undo.old':
-    '{label}: se hizo a las {at, time, short}. Presionar Ctrl+Z otra vez para deshacerlo.',
+    '{label} Se hizo a las {at, time, short}. Presionar Ctrl+Z otra vez para deshacerlo.',
   'operations.undo.notNewest':
     'Después se hizo otra cosa. Presionar Ctrl+Z para deshacer lo último.',
   'operations.undo.underWay': 'Esperar primero el resultado: {label}',
