@@ -62,7 +62,7 @@ export const yard: Translation<typeof english> = {
   'yard.pool': 'Remolques',
   'yard.pool.any': 'Remolques',
   'yard.pool.query':
-    '{kind, select, reefer {refrigerados} container {contenedores} chassis {chasis} all {camiones y remolques} other {remolques}}{load, select, empty { vacíos} full { cargados} partial { con carga parcial} other {}}{hold, select, any { retenidos} redTag { con tarjeta roja} other {}}{power, select, off { sin corriente} on { con corriente} other {}}{by, select, carrier { de {carrier}} other {}}{day, select, today { para hoy} other {}}',
+    '{kind, select, reefer {refrigerados} container {contenedores} chassis {chasis} all {camiones y remolques} other {remolques}}{load, select, empty { vacíos} full { cargados} partial { con carga parcial} other {}}{hold, select, any { retenidos} redTag { con etiqueta roja} other {}}{power, select, off { sin corriente} on { con corriente} other {}}{by, select, carrier { de {carrier}} other {}}{day, select, today { para hoy} other {}}',
   'yard.pool.found': '{query}: {count, number}.',
   'yard.pool.unknown':
     '{count, plural, one {De # más no se sabe} other {De # más no se sabe}}: {why}.',

@@ -49,7 +49,7 @@ export function GateEvidenceTable({ evidence, names }: Props) {
                   </tr>
                 )}
                 {part.lines.map((line) => (
-                  <tr key={line.key}>
+                  <tr key={line.key} data-under={part.group !== '' || undefined}>
                     <th scope="row">
                       <bdi>{displayText(line.label, 60)}</bdi>
                     </th>
