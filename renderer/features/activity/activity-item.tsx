@@ -25,7 +25,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const { operation, state, actor, findings, sides, choices, history, savedAt } = record;
   const { t, format } = useWords();
   const label = format(record.label);
-  // What is known often is what the rules say: once is enough.
+  // The evidence often repeats what the rules say. We show it once.
   const known = partsOf(record.known).map(format);
   const news = findings.filter(({ said }) => !known.includes(format(said)));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

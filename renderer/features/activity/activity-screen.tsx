@@ -94,10 +94,7 @@ export function ActivityScreen() {
   );
 }
 
-/**
- * Whose operations are listed: this desk's, with all that is known of them, or what another desk
- * has not finished.
- */
+/** Which operations are listed: all of this desk's, or the unfinished ones of another desk. */
 function Desks({
   state,
   chosen,

@@ -33,8 +33,8 @@ const columnsSince = ({ t, format }: Words, since: Instant): readonly Column<Sid
 ];
 
 /**
- * What the clerk decided on beside what the yard shows now, and, where the service gives it, who
- * changed it.
+ * Compares the yard the clerk saw when deciding with the yard now. Says who changed it, if the
+ * service does.
  */
 export function BeforeAndNow({ sides, since }: { sides: readonly Side[]; since: Instant }) {
   const words = useWords();

@@ -20,7 +20,7 @@ import { UnclearDraft } from './unclear-draft.tsx';
 type Props = {
   /** A draft that is kept; without it a new one is begun. */
   readonly draftId?: string | undefined;
-  /** What a new one begins with: a door and a time that were chosen. */
+  /** The initial values: a chosen door and time. */
   readonly slot?: Pick<DraftContent, 'dockId' | 'start' | 'end'>;
   /** Closed; `created` names the new appointment when it came to be. */
   readonly onClose: (created?: AppointmentId) => void;
@@ -41,7 +41,7 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
   const { first } = useShownDays();
   const [ownId] = useState(() => crypto.randomUUID() as string);
   const { today, last, former } = useTemplates(draftId === undefined);
-  // What this dialog learned last takes precedence over the list, which may be a moment behind.
+  // The dialog's own state takes precedence over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
   const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
   const kept = own ?? listed;

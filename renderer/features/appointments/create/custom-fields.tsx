@@ -15,17 +15,15 @@ const WIDE = ['bigstr', 'multidoc', 'doc', 'dropdownmultiselect'];
 
 type Props = {
   readonly draft: DraftContent;
-  /**
-   * What is wrong with the field at a place of the template, null while that is not to be shown.
-   */
+  /** The error of the field at this index of the template. Null while it isn't shown. */
   readonly errorAt: (index: number) => string | null;
   /** The same function each time. */
   readonly onChange: (index: number, value: unknown) => void;
 };
 
 /**
- * One editor a field, in the order of the template. A field of an unknown type has none while it
- * holds nothing: it goes out as the template has it, and there is nothing in it to read.
+ * One editor per field, in the order of the template. A field of an unknown type has no editor
+ * while it is empty: it is sent as the template has it.
  */
 export function CustomFields({ draft, errorAt, onChange }: Props) {
   const places = draft.template

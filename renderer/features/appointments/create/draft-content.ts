@@ -1,4 +1,4 @@
-/** What the form of a new appointment does to its draft; pure. */
+/** Changes that the form makes to the draft of a new appointment. Pure. */
 
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
@@ -29,7 +29,7 @@ export const contentOf = ({
   ...content
 }: AppointmentDraft): DraftContent => content;
 
-/** Sets one custom field by its place in the template; nothing filled in takes it out. */
+/** Sets the custom field at this index of the template. An empty value removes it. */
 export function withValue(draft: DraftContent, index: number, value: unknown): DraftContent {
   const others = draft.values.filter(([at]) => at !== index);
   const values = isEmptyValue(value)

@@ -20,7 +20,7 @@ type Props = {
   readonly loadTypes: readonly LoadType[];
   /** The day that a start without a day is on. */
   readonly day: Day;
-  /** What is wrong with a part, by the key of its box; null where nothing is. */
+  /** The error of a part, by the key of its box. Null if there is none. */
   readonly errorOf: (key: string) => string | null;
   readonly change: (by: (draft: DraftContent) => DraftContent) => void;
 };

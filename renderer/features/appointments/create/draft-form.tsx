@@ -29,7 +29,7 @@ import { useSendDraft } from './use-send-draft.ts';
 
 type Props = {
   readonly first: DraftContent;
-  /** What the service said to an earlier try, or null. */
+  /** The service's answer to an earlier attempt, or null. */
   readonly said: Message | null;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
@@ -80,14 +80,13 @@ export function DraftForm({
 
   const present = newer ?? today;
   const differences = present === null ? [] : diffTemplates(content.template, present.template);
-  /** The choice about changed fields goes with its buttons: the focus goes on to what is next. */
+  /** The choice about changed fields disappears with its buttons, so we move the focus on. */
   const toButton = () => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || stopAtWorst(form.current)) return;
-    // What stands in a field and could not be read would be left out, and so would a file that
-    // hasn't arrived.
+    // We would leave out a field's text that can't be read, or a file that hasn't arrived yet.
     if (form.current !== null && focusUnread(form.current)) return;
     const file = form.current?.querySelector<HTMLElement>('[data-unsent]');
     if (file) {
@@ -175,8 +174,8 @@ function FormButtons({
 }
 
 /**
- * What is wrong with a draft: of the parts that the clerk has left, or of all once the clerk tried
- * to send it. `refused` is what the service said of each part.
+ * The errors of a draft: of the parts that the clerk has left, or of all parts after an attempt to
+ * send. `refused` is the service's answer for each part.
  */
 function useFindings(content: DraftContent, refused: ReadonlyMap<string, Message>) {
   const { announcer } = usePage();
@@ -194,7 +193,10 @@ function useFindings(content: DraftContent, refused: ReadonlyMap<string, Message
       const said = finding?.said ?? refused.get(key);
       return said === undefined ? null : format(said);
     },
-    /** Shows and announces all, and puts the focus into the first part; false: nothing is wrong. */
+    /**
+     * Shows and announces all errors, and moves the focus to the first one. Returns false if there
+     * are none.
+     */
     stopAtWorst(form: HTMLFormElement | null): boolean {
       const [worst] = findings;
       if (worst === undefined) return false;
@@ -248,7 +250,7 @@ function Saved({ state }: { state: SaveState }) {
   }
 }
 
-/** What the facility and the service want to be known for an appointment of this kind and time. */
+/** The fields that the facility and the service ask for at an appointment of this kind and time. */
 function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent }) {
   const { api } = usePage();
   const { t } = useWords();

@@ -26,7 +26,7 @@ const changed = message('appointments.new.fieldsChanged');
 export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: Props) {
   const { t } = useWords();
   const box = useRef<HTMLElement>(null);
-  // The click was on the button at the end of the form, and this stands above it.
+  // The clerk clicked the button at the end of the form. This is above it, maybe out of view.
   useEffect(() => {
     if (wasHeld) box.current?.querySelector('button')?.focus();
   }, [wasHeld]);

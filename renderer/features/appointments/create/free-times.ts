@@ -9,9 +9,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 /** A stretch of time in which a door has no appointment. */
 export type OpenTime = { readonly dockId: string; readonly from: number; readonly to: number };
 
-/**
- * What is looked for: `length` milliseconds at one of the doors, between `from` and `until`.
- */
+/** A search for `length` free milliseconds at one of the doors, between `from` and `until`. */
 export type FreeTimeQuery = {
   readonly rows: readonly Appointment[];
   /** In the order in which doors of one time are offered. */
@@ -56,8 +54,8 @@ function ofDoor(
 }
 
 /**
- * The next times, earliest first, at most `most`: of one door as many as there are, of several
- * doors the first of each.
+ * The next free times, earliest first, at most `most`. One door lists all of its times. Several
+ * doors list the first time of each.
  */
 export function freeTimes(query: FreeTimeQuery, most = 3): readonly OpenTime[] {
   const taken = takenBy(query.rows);

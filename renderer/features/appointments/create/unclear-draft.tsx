@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * A draft whose answer was lost: what is known, and the three things a clerk can do. Nothing is
- * sent from here.
+ * A draft whose answer was lost. Shows the evidence and the three choices of the clerk. Sends
+ * nothing.
  */
 export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const { api, announcer, zone } = usePage();

@@ -66,7 +66,7 @@ export function useDraft(first: DraftContent) {
     [flush],
   );
 
-  /** Saves whatever stands in the form; null when that failed. */
+  /** Saves the content of the form. Returns null if that failed. */
   const save = useCallback(() => {
     unsaved.current = latest.current;
     return flush();

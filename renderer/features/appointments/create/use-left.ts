@@ -1,8 +1,8 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Parts of a form that the clerk has left: only those are judged, so that nothing is red while it
- * is typed. `onBlur` belongs to the form.
+ * Parts of a form that the clerk has left. We check only those, so that nothing turns red during
+ * typing. `onBlur` belongs to the form.
  */
 export function useLeft() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -54,10 +54,10 @@ export function useSendDraft(
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState(said);
   const [refused, setRefused] = useState<ReadonlyMap<string, Message>>(new Map());
-  // What a try to send found counts over what was read when the form opened.
+  // A failed attempt is newer than the state read when the form opened, so it takes precedence.
   const [newer, setNewer] = useState<TemplateRead | null>(null);
 
-  /** Announces why nothing was created; `above` stands over the buttons. */
+  /** Announces why nothing was created. `above` is shown over the buttons. */
   const report = (why: Message, above: Message | null = why) => {
     setTrouble(above);
     announcer.format(format(why), true);
@@ -68,14 +68,14 @@ export function useSendDraft(
     setTrouble(null);
     setRefused(new Map());
     try {
-      // Only what is on the disk is sent.
+      // We send only what is on the disk.
       if ((await save()) === null) return;
       const { draft, created, changed, refusal } = await api.appointments.create({
         id: content.id,
         accepted,
       });
       if (created !== null) {
-        // What was typed while it was on its way must not come back as a draft.
+        // Text typed while the draft was on its way must not come back as a new draft.
         forget();
         return onCreated(created);
       }

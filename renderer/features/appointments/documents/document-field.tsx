@@ -4,7 +4,7 @@ import { DocumentRow } from './document-row.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import styles from './documents.module.css';
 
-/** What a `doc` or `multidoc` field holds: a key, several, or none. */
+/** The value of a `doc` or `multidoc` field: one key, several, or none. */
 export type DocumentValue = string | readonly string[] | null;
 
 type Props = {
@@ -22,8 +22,8 @@ const listOf = (value: DocumentValue): readonly string[] =>
   value === null || value === '' ? [] : typeof value === 'string' ? [value] : value;
 
 /**
- * The documents of a field by their keys: each can be saved; where it may be changed, files are
- * uploaded and taken out.
+ * The documents of a field by their keys. Each can be saved to the disk. If the field can be
+ * edited, files can be uploaded and removed.
  */
 export function DocumentField({
   value,

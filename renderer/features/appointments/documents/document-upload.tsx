@@ -13,9 +13,9 @@ import { uploadDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
 
 /**
- * Uploads a file as soon as it is chosen, with its progress; it can be canceled, and tried again
- * where it failed. `onKey` gets the key of what arrived. Until then the field is marked
- * (`data-unsent`), and its form isn't sent without the file.
+ * Uploads a file as soon as it is chosen, and shows the progress. The upload can be canceled, and
+ * retried after a failure. `onKey` gets the key of the uploaded file. Until then the field is
+ * marked (`data-unsent`), and its form isn't sent without the file.
  */
 export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {
   const { api, announcer } = usePage();
@@ -55,7 +55,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
     const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
     setProblem(refusal);
     if (refusal !== null) return;
-    // Whoever opens it may not be able to: the clerk decides before anything is sent.
+    // The reader may be unable to open this kind of file, so the clerk decides before we send it.
     if (isHeic(chosen)) setFile(chosen);
     else void upload(chosen);
   };

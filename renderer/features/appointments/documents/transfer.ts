@@ -9,7 +9,7 @@ import { sendPieces, takePieces } from '../../../connection/file-pieces.ts';
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 
 /**
- * Uploads a file; answers its key. Aborting `signal` cancels it. `onBegun` is told the transfer's
+ * Uploads a file and returns its key. Aborting `signal` cancels it. `onBegun` gets the transfer's
  * id.
  */
 export async function uploadDocument(
@@ -35,8 +35,8 @@ export async function uploadDocument(
 }
 
 /**
- * What the browser says a file is, where it is a plain word; the service and the console do not
- * rely on it.
+ * The media type as the browser gives it, if it is a plain one. Neither the service nor the console
+ * relies on it.
  */
 const mediaType = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(type) && type.length <= 100 ? type : 'application/octet-stream';

@@ -4,7 +4,7 @@ import { watchForever } from '../../../connection/watch-forever.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
 /**
- * The transfers of this session while `isOn`; nothing is followed otherwise, because most pages
+ * The transfers of this session while `isOn`. Otherwise we don't subscribe, because most pages
  * never move a document.
  */
 export function useTransfers(isOn: boolean): readonly Transfer[] {

@@ -37,7 +37,7 @@ export function ViewDialog({ fileKey, onClose }: Props) {
   );
 }
 
-/** What was read of one opening of the dialog is good for that one alone. */
+/** Each opening of the dialog reads the document again, so we drop the result of an earlier one. */
 const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 function Picture({ fileKey: { key, fileName }, onClose }: Props) {
@@ -110,7 +110,7 @@ function Pdf({ fileKey: { key, fileName }, onClose }: Props) {
   );
 }
 
-/** Where nothing can be shown: it is being read, it failed, or it is no picture. */
+/** Shown in place of the picture: it is loading, it failed, or the document isn't a picture. */
 function NotShown({
   isThere,
   error,

@@ -21,7 +21,7 @@ export type EditorProps = {
    */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** What is wrong with the value, in words; null while that is not to be shown. */
+  /** The error of the value, in words. Null while it isn't shown. */
   readonly error: string | null;
   /** Whose form it is: each has its own required fields. */
   readonly user?: FormUser;

@@ -20,13 +20,13 @@ const LONGEST = 5_000;
 const LONGEST_LABEL = 160;
 
 type Props = {
-  /** As the appointment carries them. */
+  /** The fields as the appointment has them. */
   readonly fields: readonly StampedField[];
 };
 
 /**
- * The custom fields of an appointment, drawn from its own stamped definitions and in their order.
- * Those that hold nothing are named in one line. Nothing can be changed here.
+ * The custom fields of an appointment, by its own stamped definitions and in their order. Empty
+ * fields share one line with their names. Read-only.
  */
 export function FieldsView({ fields }: Props) {
   const { t, format } = useWords();

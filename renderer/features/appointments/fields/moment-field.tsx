@@ -18,7 +18,7 @@ type Props = {
   readonly description?: string | null;
   readonly error?: string | null;
   readonly required?: boolean;
-  /** The day that stands in the box while nothing is chosen. */
+  /** The day that the box shows while none is chosen. */
   readonly day?: Day;
   /** With an offset; text that is no point in time shows empty boxes. */
   readonly value: Instant | null;
@@ -56,7 +56,7 @@ function partsOf(zone: string, value: Instant | null, words: Words, day: Day): T
     : { ...wall, time: written(wall.time, words) };
 }
 
-/** What is typed as day and time, and the moment it means. */
+/** The typed day and time, and the instant they mean. */
 function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChange' | 'day'>) {
   const { zone } = usePage();
   const words = useWords();
@@ -84,8 +84,8 @@ function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChang
 }
 
 /**
- * A day and a time by the clocks of the facility, kept as one point in time; a time that clocks
- * skip or show twice is told.
+ * A day and a time in the facility's zone, stored as one instant. Says so if the clocks skip that
+ * time or show it twice.
  */
 export function MomentField({
   label,

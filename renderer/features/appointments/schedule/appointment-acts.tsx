@@ -20,8 +20,8 @@ import styles from './appointments.module.css';
 import { useMayChange, useSendChange } from './use-appointment-change.ts';
 
 /**
- * What can be done with an appointment: the likeliest first, the rest in a menu. Nothing where the
- * profile does not turn it on.
+ * The actions of an appointment: the likeliest as a button, the others in a menu. Empty if the
+ * profile doesn't turn them on.
  */
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useWords();
@@ -53,8 +53,8 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const set = async (next: AppointmentStatus) =>
     setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));
-  // A late truck is let in far more often than it is given up. So marking a no-show is not the
-  // first choice then.
+  // A late truck is let in far more often than it is marked as a no-show, so the no-show isn't the
+  // first choice.
   const isLate = standing.kind === 'late' && statuses[0] === 'NoShow';
   const code = appointment.confirmationNumber ?? appointment.refNumbers[0] ?? null;
   const first = isLate ? undefined : statuses[0];

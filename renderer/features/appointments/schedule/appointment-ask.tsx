@@ -10,7 +10,7 @@ import styles from './appointments.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { EtaDialog } from './eta-dialog.tsx';
 
-/** What is asked: another time or door, an ETA, or whether the appointment really ends so. */
+/** The open question: another time or door, an ETA, or the confirmation of a final state. */
 export type Asked = AppointmentStatus | 'booking' | 'eta';
 
 /** Asks what a change of an appointment needs: the same on every screen that offers it. */

@@ -8,7 +8,7 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import type { AppointmentOrder, SortContext } from './schedule-rows.ts';
 
-/** What the cells of a row need beside it; `now` in ms. */
+/** What the cells of a row need besides the row. `now` is in milliseconds. */
 export type RowContext = {
   readonly names: ScheduleNames;
   readonly zone: ZoneFormat;
@@ -140,7 +140,7 @@ const others: readonly AppointmentColumn[] = [
     key: 'loadType',
     heading: <Heading code="appointments.loadType" />,
     width: [100, 1.2],
-    // Beside an opened appointment in a small window: it is told there.
+    // In a small window the opened appointment beside the list shows this already.
     narrow: null,
     sort: (row, { names }) => names.loadType(row.loadTypeId),
     cell: (row, { names }) => <bdi>{names.loadType(row.loadTypeId)}</bdi>,

@@ -30,7 +30,7 @@ import { timeText } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
 import { InTheYard } from './in-the-yard.tsx';
 
-/** One appointment with everything the service knows of it, drawn from its own stamped fields. */
+/** One appointment with all that the service has about it, by its own stamped fields. */
 export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   const { api, zone } = usePage();
   const { t, format } = useWords();
@@ -41,7 +41,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     staleTime: 0,
     retry: false,
   });
-  // What this computer knows shows at once, so a service that is slow or gone delays nothing.
+  // The local copy shows at once, so a slow or absent service delays nothing.
   const known = useQuery({
     queryKey: ['appointment', id, 'known'],
     queryFn: ({ signal }) => api.appointments.known({ id }, { signal }),
@@ -52,7 +52,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   const version = useSchedule(({ state }) => versionOf(of, zone.timeZone, state));
   const seen = useRef(version);
   useEffect(() => {
-    // Read again when the days it touches changed; a draft that is saved changes none of them.
+    // We read again when the days of the appointment change. Saving a draft changes none of them.
     const before = seen.current;
     seen.current = version;
     if (before === null || version === null || before === version) return;
@@ -100,7 +100,9 @@ function versionOf(
   return `${appointment.id} ${versions.join(' ')}`;
 }
 
-/** What was read, or what is known while it is not: then with why reading it failed. */
+/**
+ * The latest read. Until it arrives or if it fails, the local copy, with the reason for a failure.
+ */
 const shown = (
   read: OpenedAppointment | undefined,
   known: OpenedAppointment | null,

@@ -23,11 +23,11 @@ type ListProps = {
   readonly withDay: boolean;
   /** The first row in view as the list opens; null for the top. */
   readonly startAt: AppointmentId | null;
-  /** The first row that is to come: a line above it is now. Null: none in the list. */
+  /** The first upcoming row. A line above it marks the present time. Null if the list has none. */
   readonly firstAhead: AppointmentId | null;
 };
 
-/** Appointments as rows, at any number of them: by mouse, keyboard and screen reader. */
+/** Appointments as rows, for lists of any length. Works by mouse, keyboard and screen reader. */
 export function AppointmentList({ rows, withDay, startAt, firstAhead }: ListProps) {
   const { zone, ticker } = usePage();
   const { t } = useWords();

@@ -121,7 +121,7 @@ function Body() {
   const trouble = useSchedule(({ state }) => state?.trouble ?? null);
   const problems = useSchedule(({ state }) => state?.problems ?? noProblems);
   const selected = useSchedule((page) => page.selected);
-  // What is found may lie on any day, so it is shown as a list, whatever view was open before.
+  // Search results may lie on any day, so we show them as a list, even over the timeline.
   const isSearching = useSchedule((page) => page.filter.text.trim().length >= 2);
   const { first, last } = useShownDays();
   const shown = useRows(first, last);
@@ -149,7 +149,7 @@ function Body() {
 
 const noProblems: readonly Message[] = [];
 
-/** What could not be read, folded away: the rest is shown. */
+/** The appointments we could not read, collapsed. The rest is shown. */
 function Problems({ problems }: { problems: readonly Message[] }) {
   const { t, format } = useWords();
   return (

@@ -18,9 +18,9 @@ import type { Drop } from './timeline-drop.ts';
 
 type Props = {
   readonly appointment: Appointment;
-  /** Where it was dragged to. */
+  /** The place where the clerk dropped it. */
   readonly first?: Drop;
-  /** What speaks against that place; nothing once another one is chosen. */
+  /** The objections to that place. Empty once the clerk chooses another one. */
   readonly note?: Message | null;
   /** Null once the service has it so, else why not. */
   readonly send: (change: AppointmentChange) => Promise<Message | null>;
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * Another time or door for what is booked; it keeps its length. What was typed stays where the
- * service says no.
+ * Moves a booking to another time or door and keeps its length. If the service refuses, the clerk's
+ * text stays.
  */
 export function BookingDialog({ appointment, first, note = null, send, onClose }: Props) {
   const { zone } = usePage();

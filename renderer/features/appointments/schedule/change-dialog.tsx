@@ -15,7 +15,7 @@ export type ChangeForm = {
   readonly isBusy: boolean;
   /** Forgets the problem, once what it was about is typed anew. */
   readonly clear: () => void;
-  /** Sends a change, or shows why there is none; resolves to whether it was made. */
+  /** Sends a change, or shows why it can't. Resolves to true if the change was made. */
   readonly save: (change: Result<AppointmentChange, Message>) => Promise<boolean>;
 };
 
@@ -35,7 +35,7 @@ export function useChangeForm(
   return { problem, isBusy, clear: () => setProblem(null), save };
 }
 
-/** Asks for one change of an appointment. What was typed stays where the service says no. */
+/** Asks for one change of an appointment. If the service refuses, the clerk's text stays. */
 export function ChangeDialog({
   title,
   was,
@@ -47,7 +47,7 @@ export function ChangeDialog({
   children,
 }: {
   title: string;
-  /** What is booked now. */
+  /** The present booking. */
   was: string;
   action: string;
   /** The button has the focus first, so that Enter sends what is proposed. */

@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000;
 const spans = [15, 30, 60, 120] as const;
 
 /**
- * Asks when a late truck is expected, as its driver said on the phone. What was typed stays where
- * the service says no.
+ * Asks when a late truck is expected. Its driver says so on the phone. If the service refuses, the
+ * clerk's text stays.
  */
 export function EtaDialog({
   appointment,

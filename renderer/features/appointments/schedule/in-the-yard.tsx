@@ -16,8 +16,8 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 
 /**
- * What in the yard belongs to an appointment: the truck that came for it, containers to be fetched
- * or that were dropped by it.
+ * The assets of an appointment that are in the yard: the truck that came for it, and the containers
+ * it picks up or dropped.
  */
 type Belonging = {
   readonly asset: AssetRef;
@@ -39,16 +39,13 @@ function belongingTo(table: YardTable, id: AppointmentId): readonly Belonging[] 
   return found;
 }
 
-/**
- * Facts about an appointment that are looked through: who came for it is seldom more than one or
- * two.
- */
+/** How many facts about an appointment we search. It seldom has more than one or two trucks. */
 const mostFacts = 100;
 const longestName = 60;
 
 /**
- * Trucks and trailers that came for an appointment and are no longer in the yard, by the history;
- * none where we cannot read it.
+ * Trucks and trailers that came for an appointment and have left, from the history. Empty where we
+ * can't read the history.
  */
 function useLeftAgain(
   id: AppointmentId,
@@ -56,7 +53,7 @@ function useLeftAgain(
 ): readonly { readonly subject: Subject; readonly name: string }[] {
   const { api, yard } = usePage();
   const { data } = useQuery({
-    // Read again when one of them comes or leaves.
+    // We read again when one of them comes or leaves.
     queryKey: ['journal', 'cameFor', id, here.map(({ asset }) => asset.id).join(' ')],
     queryFn: ({ signal }) =>
       api.journal.about({ subject: `appointment:${id}`, limit: mostFacts }, { signal }),
@@ -82,13 +79,13 @@ function useLeftAgain(
 }
 
 /**
- * Links from an appointment to the spots where its truck and containers stand, and to where that
- * which came for it was.
+ * Links from an appointment to the spots of its truck and containers, and to the spots of those
+ * that left.
  */
 export function InTheYard({ id }: { id: AppointmentId }) {
   const { yard } = usePage();
   const { t } = useWords();
-  // The yard's table is changed in place: its version stands for it.
+  // The yard's table changes in place, so we depend on its version.
   useSyncExternalStore(
     (wake) => {
       const stops = [yard.onSpots(wake), yard.onWaiting(wake)];

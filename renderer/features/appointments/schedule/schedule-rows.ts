@@ -18,7 +18,7 @@ export function filtered(
   );
 }
 
-/** What sorting asks besides the row itself. */
+/** What sorting needs besides the row. */
 export type SortContext = {
   readonly names: ScheduleNames;
   readonly standing: (row: Appointment) => Punctuality;
@@ -34,9 +34,9 @@ const isBefore = (a: Appointment, b: Appointment): boolean => {
 };
 
 /**
- * Where a list by time begins that has `now` (milliseconds) in it: shortly before the first
- * appointment that is not over, or whose truck is still missing (`isLate`). Null where it has not,
- * or where all of it is over or to come.
+ * The index at which a list by time opens when it contains `now` (milliseconds): just before the
+ * first appointment that is not over, or whose truck is still missing (`isLate`). Null if the list
+ * doesn't contain `now`, or if all of it is past or all of it is upcoming.
  */
 export function startOf(
   rows: readonly Appointment[],
@@ -53,12 +53,10 @@ export function firstAhead(rows: readonly Appointment[], now: number): Appointme
   return at <= 0 ? null : (rows[at]?.id ?? null);
 }
 
-/**
- * Rows that are over and still in view above those of now: what was just done is often asked for.
- */
+/** Finished rows that stay in view above the present ones, because clerks often ask for them. */
 const rowsBefore = 2;
 
-/** What the list can be sorted by; codes are compared as people count: D-2 before D-10. */
+/** The columns that sort the list. Codes compare as people count: D-2 before D-10. */
 export type AppointmentOrder = {
   readonly key: string;
   readonly sort?: (row: Appointment, context: SortContext) => SortKey;
@@ -80,7 +78,7 @@ export function sorted(
   )
     return rows;
   const sign = descending ? -1 : 1;
-  // What is compared is made once a row: names and standings are dearer than a comparison.
+  // We compute the sort keys once per row, because names and states cost more than a comparison.
   const keyed = rows.map((row) => ({ row, key: sort?.(row, context) ?? '' }));
   const compare = (a: string | number, b: string | number): number =>
     isCode ? compareCodes(String(a), String(b)) : a < b ? -1 : a > b ? 1 : 0;

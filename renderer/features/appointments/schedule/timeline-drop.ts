@@ -1,6 +1,6 @@
 /**
- * Where an appointment that is dragged over the timeline would be booked, and what speaks against
- * it. Pure; times are milliseconds, lengths CSS pixels.
+ * Where a dragged appointment would be booked on the timeline, and the objections to it. Pure.
+ * Times are in milliseconds, lengths in CSS pixels.
  */
 import { isOver } from '../../../../shared/appointments/appointment-status.ts';
 import { mayBook } from '../../../../shared/appointments/change.ts';
@@ -24,7 +24,7 @@ export type Drop = { readonly dockId: string; readonly start: Instant };
 /** A stretch of time at a door that no appointment has yet. */
 export type BookingSlot = Drop & { readonly end: Instant };
 
-/** What starts and ends fall on, in milliseconds; `FINE` with Alt. */
+/** The step that starts and ends snap to, in milliseconds. `FINE` with Alt. */
 export const STEP = 15 * 60_000;
 export const FINE = 5 * 60_000;
 
@@ -51,8 +51,8 @@ export function dropAt(
 }
 
 /**
- * What a drag over free room of one door draws: from the step in which it began to the one in which
- * it is now, at least one. Null where it began outside of every door.
+ * The time range that a drag over a free part of one door draws: from the step where it began to
+ * the present one, at least one step. Null if it began outside of every door.
  */
 export function slotOf(
   scene: TimelineScene,
@@ -69,7 +69,9 @@ export function slotOf(
   return { dockId: door.dockId, start: at(start), end: at(end) };
 }
 
-/** What of the schedule decides about a booking. `now` in milliseconds since the epoch. */
+/**
+ * The parts of the schedule that decide about a booking. `now` is in milliseconds since the epoch.
+ */
 export type DropFacts = {
   readonly scene: TimelineScene;
   readonly docks: readonly Dock[];

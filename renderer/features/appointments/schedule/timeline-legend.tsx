@@ -14,7 +14,7 @@ const signs = [
   ['ring', 'appointments.timeline.early'],
 ] as const;
 
-/** What the shapes of the timeline mean. */
+/** Explains the shapes of the timeline. */
 export function TimelineLegend() {
   const { t } = useWords();
   return (

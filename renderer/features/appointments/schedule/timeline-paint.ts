@@ -84,7 +84,7 @@ export type TimelinePicture = {
   readonly selected: AppointmentId | null;
   readonly hovered: AppointmentId | null;
   readonly standing: (bar: Bar) => Punctuality;
-  /** What is dragged, at the place where it would be; null: nothing. */
+  /** The dragged bar at its target. Null during no drag. */
   readonly ghost: GhostBar | null;
   readonly zone: ZoneFormat;
   readonly palette: TimelinePalette;
@@ -115,7 +115,7 @@ const fonts = (family: string) => ({
   strong: `600 12px ${family}`,
 });
 
-/** Paints all of the timeline; only what is in view costs anything. */
+/** Paints the timeline. The cost depends only on the part in view. */
 export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePicture): void {
   const { scene, view, scroll, width, height, palette } = picture;
   ink.fillStyle = palette.panel;
@@ -373,7 +373,7 @@ function paintNow(
   line(ink, x, HEAD, x, height, palette.bad, 2);
 }
 
-/** A line over the whole width: the area, its doors, and how much of them is booked. */
+/** A heading over the full width: the area, its doors, and how much of them is booked. */
 function paintHeading(
   ink: CanvasRenderingContext2D,
   { width, palette }: TimelinePicture,
@@ -464,7 +464,7 @@ function paintHead(
       ink.textAlign = 'left';
     }
   }
-  // The name of a day stays in sight as long as any of it is.
+  // The name of a day stays in view as long as any part of the day does.
   const days = ticks.filter(({ kind }) => kind === 'day');
   ink.font = palette.fonts.strong;
   ink.fillStyle = palette.text;

@@ -12,13 +12,10 @@ export const SIDE = 104;
 export const HEAD = 40;
 export const LANE = 26;
 
-/**
- * What part of the schedule is looked at: the time at the left edge of the lanes, and time per
- * pixel.
- */
+/** The part of the schedule in view: the time at the left edge of the lanes, and time per pixel. */
 export type TimelineView = { readonly from: number; readonly perPixel: number };
 
-/** An area of the yard that doors lie in; `id` is empty for doors of which no area is known. */
+/** An area of the yard with its doors. `id` is empty for doors whose area is unknown. */
 export type DoorArea = { readonly id: string; readonly name: string };
 
 /** Which areas show their doors: all, none, or one by its id. */
@@ -45,10 +42,9 @@ export type DoorRow = {
 
 /** Which doors are drawn: all, those with appointments, those with late or overlapping ones. */
 export const doorChoices = ['all', 'booked', 'trouble'] as const;
-/** One of them. */
 export type DoorChoice = (typeof doorChoices)[number];
 
-/** One appointment in its place: `lane` counts from the top of its door. */
+/** One appointment at its position. `lane` counts from the top of its door. */
 export type Bar = {
   readonly row: Appointment;
   readonly from: number;
@@ -157,13 +153,13 @@ function sectionsOf(
   ];
 }
 
-/** The areas that doors are told apart by; empty where there are not two. */
+/** The areas that group the doors. Empty if there are fewer than two. */
 export const areasOf = (doors: readonly Door[], otherDoors: string): readonly DoorArea[] =>
   sectionsOf(doors, { id: '', name: otherDoors }).flatMap(({ area }) => area ?? []);
 
-/** What a scene may be told besides rows and doors. */
+/** Options of a scene besides rows and doors. */
 export type SceneOptions = {
-  /** The stretch of which doors tell how much is booked. */
+  /** The time range for which each door shows how much is booked. */
   readonly days?: Stretch;
   readonly open?: OpenArea;
   /** Names the doors that lie in no area. */
@@ -302,7 +298,7 @@ export function ticksOf(
 }
 
 /**
- * Where an arrow key leads from an appointment: along its door, or to the nearest in time of the
+ * The target of an arrow key: the next appointment of the same door, or the nearest in time of the
  * next door that has any.
  */
 export function neighbor(

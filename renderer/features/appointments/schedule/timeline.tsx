@@ -40,7 +40,7 @@ export function Timeline() {
   const carry = useTimelineCarry(timeline, picture);
   const sendChange = useSendChange();
   const set = useSchedule((page) => page.set);
-  /** What was moved is opened beside the timeline, with its new time. */
+  /** A moved appointment opens beside the timeline, with its new time. */
   const move = async (change: AppointmentChange) => {
     const moved = carry.asked?.appointment as Appointment;
     const said = await sendChange(moved, change);

@@ -22,8 +22,8 @@ export function useMayChange(): boolean {
 }
 
 /**
- * Sends a change of one appointment, with what the clerk saw of it; null once the service has it
- * so, else why not.
+ * Sends a change of one appointment together with the state that the clerk saw. Returns null if the
+ * service accepted it, otherwise the reason.
  */
 export function useSendChange(): (
   appointment: Appointment,

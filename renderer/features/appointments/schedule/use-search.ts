@@ -4,8 +4,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 
 /**
- * `of`: the text that the result belongs to; while we wait for a newer result it is an earlier
- * text.
+ * `of` is the text that the result belongs to. While a newer result loads, it is an earlier text.
  */
 type Found = {
   readonly items: readonly Appointment[];
@@ -19,8 +18,8 @@ const PAUSE = 150;
 const SHORTEST = 2;
 
 /**
- * What the schedule knows by a number, a reference or a carrier; null while too little is typed.
- * Asked again when the schedule changed.
+ * Searches the schedule by number, reference or carrier. Null while the text is too short. Repeated
+ * when the schedule changes.
  */
 export function useSearch(text: string, limit: number): Found | null {
   const { api } = usePage();

@@ -22,7 +22,7 @@ import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 
 const none: readonly never[] = [];
 
-/** What the ghost at the pointer says; `tone`: whether it may be dropped there. */
+/** The text of the ghost at the pointer. `tone` says whether it may be dropped there. */
 type Ghost = {
   readonly x: number;
   readonly y: number;
@@ -30,14 +30,17 @@ type Ghost = {
   readonly text: string;
 };
 
-/** The drop to confirm. `note`: what the ghost said of who else is booked there. */
+/** The drop to confirm. `note` is the ghost's text about other bookings there. */
 type Asked = {
   readonly appointment: Appointment;
   readonly drop: Drop | null;
   readonly note: Message | null;
 };
 
-/** What is held: a bar with where it was grabbed, or free room with where the drag began. */
+/**
+ * The dragged object: a bar and the point where the clerk grabbed it, or a free range and its
+ * start.
+ */
 type Held =
   | { readonly kind: 'bar'; readonly bar: Bar; readonly grabbed: number }
   | { readonly kind: 'room'; readonly from: number; readonly y: number };
@@ -46,8 +49,9 @@ type Held =
 export type DragAt = Pick<PointerEvent, 'clientX' | 'clientY' | 'altKey'>;
 
 /**
- * What is dragged over the lanes: a bar to another time or door, or free room that becomes a new
- * appointment. A ghost is drawn where it would be, and says so or why not; letting go asks for it.
+ * Drags on the lanes: a bar to another time or door, or a free range that becomes a new
+ * appointment. A ghost shows the target, or the reason why it isn't possible. Releasing asks for
+ * confirmation.
  */
 export function useTimelineCarry(
   { scene }: TimelineSceneHandle,
@@ -70,7 +74,7 @@ export function useTimelineCarry(
     const scrolled = y - HEAD + (y < HEAD ? -1 : (box.current?.scrollTop ?? 0));
     return { bar, x, y, lane: { x: x - SIDE, y: scrolled } };
   };
-  /** What is held at a point: where it would be, what speaks against it, and what it says. */
+  /** The target of a drag at a point, the objections, and the ghost's text. */
   const under = ({ clientX, clientY, altKey }: DragAt) => {
     const { x, y, lane } = lanesAt(clientX, clientY);
     const at = held.current;
@@ -168,7 +172,7 @@ export function useTimelineCarry(
   };
 }
 
-/** What ghosts say: from where to where, and who else is booked there. */
+/** Texts of ghosts: from where to where, and who else is booked there. */
 function useSaid() {
   const { zone, ticker } = usePage();
   const names = useNames();

@@ -28,8 +28,8 @@ const arrows = {
 } as const;
 
 /**
- * Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is
- * the carrying's.
+ * Pointer, wheel and keys of the timeline: they move the view and select. Drags that change
+ * something are in `use-timeline-carry.ts`.
  */
 export function useTimelineInput(
   { scene, wordsOf }: TimelineSceneHandle,
@@ -92,19 +92,19 @@ export function useTimelineInput(
 }
 
 /**
- * What is pressed on the canvas: carries a bar, draws a new one, moves the view (by the hours, the
- * names of the doors, or a finger), or selects.
+ * Handles a press on the canvas: drags a bar, draws a new one, pans the view (on the hours, on the
+ * door names, or by touch), or selects.
  */
 function usePointer(
   { box, view, look, hover, barUnder }: TimelineCanvas,
   carry: TimelineCarry,
-  /** Opens or closes the area whose heading is at a height of the doors; false: there is none. */
+  /** Opens or closes the area whose heading is at this height. Returns false if there is none. */
   pressHeading: (y: number) => boolean,
 ) {
   const set = useSchedule((page) => page.set);
   const drag = useRef<Drag | null>(null);
   return {
-    /** Ends what is dragged; false: nothing is. */
+    /** Ends a drag. Returns false if there is none. */
     cancel(): boolean {
       if (drag.current === null) return false;
       drag.current = null;

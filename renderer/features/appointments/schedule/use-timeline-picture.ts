@@ -35,7 +35,7 @@ type Under = { readonly bar: Bar | null; readonly x: number; readonly y: number 
 
 type Days = { readonly first: Day; readonly last: Day };
 
-/** The canvas, what it shows, and its size; refs, so that nothing of it is React state. */
+/** The canvas, its content and its size. They are refs, because none of it is React state. */
 type Picture = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -109,8 +109,8 @@ function useRepaint(
 }
 
 /**
- * The canvas of the timeline: its view, what it paints, and which bar lies under a point. None of
- * this is React state.
+ * The canvas of the timeline: its view, its painting, and the bar under a point. None of it is
+ * React state.
  */
 export function useTimelinePicture(
   { scene, standingOf, stretch }: TimelineSceneHandle,
@@ -164,7 +164,7 @@ export function useTimelinePicture(
         day === null ? 0.3 : 0.02,
       );
   }, [day, isLaidOut]);
-  // What was selected elsewhere comes into view.
+  // We scroll to a selection made elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the view
   useEffect(() => {
     const bar = scene.bars.flat().find(({ row }) => row.id === selected);

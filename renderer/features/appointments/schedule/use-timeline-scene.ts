@@ -47,7 +47,7 @@ function useAreas(): ReadonlyMap<string, DoorArea> {
   }, [yard, structure, docks]);
 }
 
-/** What stands in for filters of doors: all of them, in the order of the house. */
+/** Without a filter: all doors, in the facility's order. */
 function useDoors(
   rows: readonly Appointment[],
   areas: ReadonlyMap<string, DoorArea>,
@@ -84,8 +84,8 @@ function useDoors(
 }
 
 /**
- * The content of the timeline: the bars of some days, how each stands and is described, and the
- * stretch of time that is kept.
+ * The content of the timeline: the bars of some days with their states and descriptions, and the
+ * time range that is loaded.
  */
 export function useTimelineScene(
   days: { readonly first: Day; readonly last: Day },

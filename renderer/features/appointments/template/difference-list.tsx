@@ -13,10 +13,7 @@ const tones: Readonly<Record<FieldDifference['kind'], Tone>> = {
 
 type Changed = Extract<FieldDifference, { kind: 'changed' }>;
 
-/**
- * A field that only stands elsewhere now: one field that moves past ten others changes the numbers
- * of all.
- */
+/** A field with no change but its position. Moving one field past ten others renumbers them all. */
 const isMove = (difference: FieldDifference): boolean =>
   difference.kind === 'changed' && difference.changes.every(({ part }) => part === 'order');
 

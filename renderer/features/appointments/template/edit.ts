@@ -1,6 +1,6 @@
 /**
- * What the template editor does to a template; pure. Each field has a key of the editor's own,
- * because a new one has no name yet.
+ * Changes that the editor makes to a template. Pure. Each field has an editor key, because a new
+ * field has no name yet.
  */
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import {

@@ -23,7 +23,7 @@ import styles from './template.module.css';
 
 type Props = {
   readonly field: FieldDefinition;
-  /** What this field breaks. */
+  /** The rules that this field breaks. */
   readonly findings: readonly DefinitionFinding[];
   readonly onChange: (parts: Parameters<typeof changeField>[2]) => void;
 };
@@ -167,7 +167,7 @@ function Options({
     text: options.join('\n'),
     for: options,
   });
-  // What came from elsewhere (a step back, another field) replaces what was typed.
+  // A value from elsewhere (an undo, another field) replaces the typed text.
   const text = typed.for === options ? typed.text : options.join('\n');
   return (
     <Textarea

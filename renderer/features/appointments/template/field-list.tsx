@@ -32,7 +32,7 @@ export function FieldList({ rows, wrong, ...rest }: Props) {
   );
 }
 
-/** What a field is called, and its type. */
+/** The label of a field, and its type. */
 function FieldName({ field, isWrong }: Pick<EditedField, 'field'> & { isWrong: boolean }) {
   const { t } = useWords();
   const type = typeInWords(field.type);

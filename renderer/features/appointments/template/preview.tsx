@@ -9,8 +9,7 @@ import type { EditedField } from './edit.ts';
 import styles from './template.module.css';
 
 /**
- * The form as a warehouse user or a carrier will get it, to be tried out; what is typed here goes
- * nowhere.
+ * The form as a warehouse user or a carrier will see it. It can be tried out, and saves nothing.
  */
 export function Preview({ rows }: { rows: readonly EditedField[] }) {
   const { t, format } = useWords();

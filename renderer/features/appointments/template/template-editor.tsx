@@ -32,14 +32,14 @@ import { ReviewDialog } from './review-dialog.tsx';
 import styles from './template.module.css';
 
 /**
- * What was changed and not saved, by page: a desk that locks itself while an administrator thinks
- * must not cost the work.
+ * Unsaved changes, by page. If a desk locks while an administrator thinks, the work must not be
+ * lost.
  */
 const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: Edit }>();
 
 /**
- * The editor of the facility's appointment fields over the complete page. Reads first; what is
- * changed is sent after a look at the difference.
+ * The full-page editor of the facility's appointment fields. It reads them first, and sends the
+ * changes after showing the difference.
  */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
   useFocusBack();
@@ -142,7 +142,7 @@ function useEdit(first: TemplateRead, onChanged: (isChanged: boolean) => void) {
     setEdit,
     wanted,
     isChanged,
-    /** Whether unsaved changes of an earlier opening are back; null: there were none. */
+    /** Says whether unsaved changes of an earlier opening are restored. Null if there were none. */
     isBack: kept === undefined ? null : isBack,
     /** Begins anew from what was saved. */
     begin(now: TemplateRead) {
@@ -326,8 +326,8 @@ function AddField({ isFull, onAdd }: { isFull: boolean; onAdd: (type: FieldType)
 }
 
 /**
- * The outcome of changes that were not saved, and what is wrong with what the service has. `isBack`
- * null: there were none.
+ * The outcome of unsaved changes, and the errors in the service's own template. `isBack` is null if
+ * there were none.
  */
 function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) {
   const { t, format } = useWords();
