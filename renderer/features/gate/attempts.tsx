@@ -10,17 +10,14 @@ import { Tag } from '../../ui/tag.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
-/** What is known of a check-in, with its truck: to be announced. */
+/** The state of a check-in, with its truck, for the announcement. */
 export const attemptSaid = ({ label, said }: CheckInAttempt): Message =>
   message('gate.attempt.said', { truck: label, what: said });
 
 /** A container that the service hasn't got yet, as far as we know. */
 const isNotIn = ({ state }: CheckInAttempt['containers'][number]): boolean => state !== 'done';
 
-/**
- * Check-ins that are not settled: nothing is sent again but by a click, and a look at the service
- * comes first.
- */
+/** Unsettled check-ins. We check the service first, and send again only when the clerk clicks. */
 export function Attempts({
   attempts,
   again,

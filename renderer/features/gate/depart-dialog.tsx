@@ -19,8 +19,8 @@ import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';
 
 /**
- * The check before a truck leaves: what the system says leaves is held against what the clerk sees.
- * The operation itself is the usual one.
+ * The check before a truck leaves: the clerk compares the record with the real truck. The departure
+ * itself is the usual operation.
  */
 export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { yard } = usePage();
@@ -43,8 +43,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const depart = () => {
     if (spot === null) return;
     onClose();
-    // On a spot with a container of its own we depart the truck alone, because the clerk did not
-    // tick what stays.
+    // If a container of its own stands on the spot, only the truck departs, because the clerk did
+    // not tick the container.
     void operator.perform({
       kind: 'depart',
       spot,
@@ -128,14 +128,14 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
 }
 
 /**
- * What the clerk has seen of a truck and its containers, ticked by hand or by scanning.
- * `strangers`: complete codes that belong to neither the truck nor anything with it.
+ * The truck and containers that the clerk has seen, ticked by hand or by scan. `strangers` are
+ * complete codes that belong to neither the truck nor anything with it.
  */
 function useSeen(truck: Visit | null, hooked: readonly Container[], beside: readonly Container[]) {
   const [strangers, setStrangers] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [scanned, setScanned] = useState('');
-  /** The newest complete code: what comes after it is another one. */
+  /** The newest complete code. Text after it is a new code. */
   const [last, setLast] = useState('');
   const tick = (id: string, on: boolean) =>
     setSeen((known) => {
@@ -145,7 +145,7 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
       return next;
     });
   const scan = (typed: string) => {
-    // A scanner that ends with nothing goes on behind the code before.
+    // A scanner that sends no end key appends to the code before.
     const text =
       last !== '' && scanned === last && typed.startsWith(last) ? typed.slice(last.length) : typed;
     setScanned(text);
@@ -233,7 +233,7 @@ function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: ()
   );
 }
 
-/** Every code of a truck and of what is with it, as it is compared. */
+/** All codes of a truck and its equipment, normalized for comparison. */
 const codesWith = (truck: Visit | null, containers: readonly Container[]): readonly string[] =>
   [
     ...(truck === null ? [] : [truck.licensePlate, truck.dotNumber, passNumber(truck.id)]),
@@ -246,6 +246,6 @@ function isLikeNone(typed: string, codes: readonly string[]): boolean {
   return wanted.length >= 4 && codes.length > 0 && !codes.some((each) => each.includes(wanted));
 }
 
-/** What is scanned off a trailer: its number, or our label. */
+/** A scan of a trailer: its number, or our label. */
 const codesOn = (code: string | null): readonly string[] =>
   code === null ? [] : [code, trailerLabel(code)].map(searchKey);

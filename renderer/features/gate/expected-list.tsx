@@ -19,7 +19,7 @@ import { RowList } from './row-list.tsx';
 type Props = {
   readonly rows: readonly ExpectedRow[];
   readonly state: ScheduleState | null;
-  /** What was typed into the search box; empty: nothing. */
+  /** The search text, empty if there is none. */
   readonly searched: string;
   /** Appointments whose truck is checked in by a draft: not sent yet. */
   readonly kept: ReadonlySet<AppointmentId>;
@@ -51,7 +51,7 @@ type TruckProps = Pick<Props, 'onCheckIn'> & {
   readonly isKept: boolean;
 };
 
-/** One of them; drawn again only when its row changes, whatever is typed into a card. */
+/** One row. It renders only when its data changes, not when the clerk types into a card. */
 const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: TruckProps) {
   const names = useNames();
   const { t } = useWords();

@@ -24,7 +24,10 @@ export type GateDialogKind =
 type Props = {
   readonly dialog: GateDialogKind;
   readonly here: readonly HereRow[];
-  /** What the truck of the open card came for: it isn't in the list yet when its pass is shown. */
+  /**
+   * Appointments of the truck on the open card. The list may not have them yet when its pass is
+   * shown.
+   */
   readonly justCameFor: Appointment | null;
   readonly onUnlink: (row: HereRow) => void;
   readonly onClose: () => void;

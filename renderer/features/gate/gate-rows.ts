@@ -1,4 +1,4 @@
-/** Who is expected and who is here, put together from the schedule and the yard. Pure. */
+/** Joins the schedule and the yard into two lists: who is expected, and who is here. Pure. */
 
 import { dayOf, stretchOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
@@ -31,9 +31,9 @@ export type HereRow = {
   readonly hooked: readonly Container[];
   readonly spotCode: string | null;
   readonly appointment: Appointment | null;
-  /** What it also came for, as a clerk said. */
+  /** Other appointments it came for, as a clerk entered. */
   readonly alsoFor: readonly NamedAppointment[];
-  /** Its check-in was taken back, and it still stands on a spot. */
+  /** Its check-in was undone, but it still stands on a spot. */
   readonly isTakenBack: boolean;
   readonly standing: Punctuality | null;
 };
@@ -45,10 +45,10 @@ export type HereRow = {
 const OVERNIGHT_MS = 6 * 3_600_000;
 
 const startOf = rememberedByRow(({ start }: Appointment): number => instantMs(start) ?? 0);
-/** When it came. Without a known arrival, the time when it was first seen counts. */
+/** When it came. If the arrival is unknown, when we first saw it. */
 const cameMs = rememberedByRow((visit: Visit): number => instantMs(arrivalOf(visit)) ?? 0);
 
-/** What main knows of trucks that are here beside the yard (`gate.state`). */
+/** The main process's facts about trucks that are here, besides the yard (`gate.state`). */
 export type ToldOfHere = {
   readonly voided: ReadonlySet<VisitId>;
   readonly alsoFor: ReadonlyMap<VisitId, readonly NamedAppointment[]>;
@@ -108,7 +108,10 @@ export function hereRows(
 const keysOf = (texts: readonly (string | null)[]): readonly string[] =>
   texts.map((each) => searchKey((each ?? '').slice(0, 200))).filter((key) => key !== '');
 
-/** What a row is scanned by, and what it is looked for by beside that; as `searchKey` makes it. */
+/**
+ * The codes that a scan matches, and the texts that a search matches too, both normalized by
+ * `searchKey`.
+ */
 type Keys = { readonly codes: readonly string[]; readonly more: readonly string[] };
 
 const keysOfAppointment = rememberedByRow(
@@ -127,7 +130,7 @@ const keysOfContainer = rememberedByRow(
   ({ code }: Container): Keys => ({ codes: keysOf([code]), more: [] }),
 );
 
-/** What was typed, without the words that clerks put before a number. */
+/** The typed text without the words that clerks put before a number. */
 const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
 
 const holds = ({ codes, more }: Keys, wanted: string): boolean =>
@@ -161,7 +164,7 @@ export const isHereMeant = (
 };
 
 /**
- * Containers that stand on the same spot without a truck: they stay unless the clerk says
+ * Containers that stand on the same spot without a truck. They stay unless the clerk decides
  * otherwise.
  */
 export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Container[] =>

@@ -47,7 +47,7 @@ import { useGateCalls } from './use-gate-calls.ts';
 import { useGateLists } from './use-gate-lists.ts';
 import { useWaysOn } from './use-ways-on.ts';
 
-/** The gate: who is expected, who is late, who is here; in and out. */
+/** The gate: who is expected, late, or here, and how trucks get in and out. */
 export function GateScreen() {
   const page = usePage();
   const gate = useGateState();
@@ -87,7 +87,7 @@ export function GateScreen() {
   const openRow = useCallback((row: ExpectedRow) => lane.openComing(row.appointment), [lane]);
   const withHere = (id: VisitId, act: (visit: Visit) => void) => {
     const row = here.find(({ visit }) => visit.id === id);
-    // One that was taken back is over: nothing more is said of what it came for.
+    // This check-in was undone, so we drop the truck's other appointments.
     if (row?.isTakenBack === false) act(row.visit);
   };
   const { onSearchKey, onScreenKey } = boxKeys({
@@ -162,7 +162,7 @@ type BarProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Opens an empty card; null while nobody can be checked in. */
+  /** Opens an empty card. Null while check-in is off. */
   readonly onNew: (() => void) | null;
 };
 
@@ -205,16 +205,16 @@ type ListsProps = {
   readonly drafts: GateState['drafts'];
   /** Trucks that this desk checked in. */
   readonly own: GateState['own'];
-  /** What is looked for. */
+  /** The search text. */
   readonly text: string;
   readonly actions: HereActions;
-  /** Null while nobody can be checked in. */
+  /** Null while check-in is off. */
   readonly onCheckIn: ((row: ExpectedRow) => void) | null;
 };
 
 /**
- * Who is expected and who is here, as far as they are looked for. Drawn again only when one of
- * these changes, whatever is typed into a card.
+ * The trucks expected and here that match the search. Rendered only when these change, not when the
+ * clerk types into a card.
  */
 const Lists = memo(function Lists(props: ListsProps) {
   const { lists, drafts, own, text, actions, onCheckIn } = props;
@@ -284,8 +284,8 @@ const Lists = memo(function Lists(props: ListsProps) {
 });
 
 /**
- * What can be done with the trucks that are here: the same object while the service offers the
- * same, so that rows that stayed are not drawn again.
+ * The actions for trucks that are here. We keep the same object while the service offers the same,
+ * so unchanged rows don't render again.
  */
 function useHereActions(
   { checkIn, link: mayLink }: GateExtensions,
@@ -344,7 +344,7 @@ function ExpectedTools(props: {
   isOnlyLate: boolean;
   onOnlyLate: () => void;
   asOf: string | null;
-  /** What is taken along. */
+  /** The equipment that leaves too. */
   wanted: () => WantedList;
 }) {
   const { late, isOnlyLate, onOnlyLate, asOf, wanted } = props;
@@ -378,7 +378,7 @@ function ExpectedTools(props: {
   );
 }
 
-/** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
+/** Warnings above the lists: features that are off, errors, and old data. */
 function Notices({ gate, problem }: { gate: GateState; problem: Message | null }) {
   const { api } = usePage();
   const schedule = useSchedule(({ state }) => state);

@@ -19,7 +19,7 @@ import type { NamedEvidence } from './release/evidence-here.ts';
 
 type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
-/** Who is expected, in the order shown. */
+/** The expected trucks, in the order shown. */
 export function expectedSheet(
   rows: readonly ExpectedRow[],
   names: ScheduleNames,
@@ -55,7 +55,7 @@ export function expectedSheet(
   };
 }
 
-/** Who is here, in the order shown, with what was entered of each (`evidence`). */
+/** The trucks here, in the order shown, with the gate entries of each (`evidence`). */
 export function hereSheet(
   rows: readonly HereRow[],
   { zone: { timeZone: zone } }: Pick<Page, 'zone'>,

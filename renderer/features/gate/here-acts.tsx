@@ -4,11 +4,11 @@ import { type RowAct, RowActs } from '../../ui/lists/row-acts.tsx';
 import { useWords } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
 
-/** What can be done with a truck that is here; null for what is off. */
+/** The actions for a truck that is here. Null if an action is off. */
 export type HereActions = {
   readonly onPass: (visit: Visit) => void;
   readonly onDepart: (visit: Visit) => void;
-  /** Only a truck on a spot can depart: one that waits is given a spot. */
+  /** Only a truck on a spot can depart. A waiting truck gets a spot first. */
   readonly onAssign: (visit: Visit) => void;
   /** The truck leaves without what is hooked to it. */
   readonly onDrop: (visit: Visit) => void;
@@ -24,8 +24,8 @@ export type HereActions = {
 };
 
 /**
- * The one act of a row, and the others in its menu: who came by herself is acknowledged, who waits
- * gets a spot, who stands departs.
+ * A row's button, and a menu for its other actions. The button acknowledges an arrival that no
+ * clerk has confirmed yet, assigns a spot to a waiting truck, or departs a parked one.
  */
 export function HereActs(props: {
   readonly row: HereRow;

@@ -20,7 +20,7 @@ import type { HereRow } from './gate-rows.ts';
 import { type HereActions, HereActs } from './here-acts.tsx';
 import { RowList } from './row-list.tsx';
 
-/** Trucks in the yard, with where they stand and what they came for. */
+/** Trucks in the yard, with their spots and appointments. */
 export function HereList(props: {
   rows: readonly HereRow[];
   isSearched: boolean;
@@ -55,8 +55,8 @@ type TruckProps = {
 };
 
 /**
- * One truck: where it stands, what it came for, and what can be done with it. Drawn again only when
- * its row changes, whatever is typed into a card.
+ * One truck with its spot, its appointment and its actions. It renders only when its data changes,
+ * not when the clerk types into a card.
  */
 const HereTruck = memo(function HereTruck({ row, actions, isOwn }: TruckProps) {
   const isUnacknowledged = row.visit.checkInAcknowledged === false && !isOwn;
@@ -105,7 +105,7 @@ function WhoAndWhere({ row }: { row: HereRow }) {
   );
 }
 
-/** What it came for and since when. `says`: also that it is not acknowledged yet. */
+/** Its appointment and arrival. `says`: also that it isn't acknowledged yet. */
 function CameFor({ row, says }: { row: HereRow; says: boolean }) {
   const { t } = useWords();
   const showAppointment = useShowAppointment();

@@ -1,6 +1,6 @@
 /**
- * Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then
- * by how near they are in time. Pure.
+ * Appointments to choose from for an unplanned visit: likely ones first, then the nearest in time.
+ * Pure.
  */
 
 import type { Appointment } from '../../../shared/appointments/model.ts';
@@ -17,8 +17,8 @@ const refusedFor = (truck: string | undefined): Message | null =>
   truck === undefined ? null : message('gate.link.taken', { truck });
 
 /**
- * The appointments to choose from; one that a truck is linked to already is refused with that
- * reason. `door`: its name.
+ * The appointments to choose from. One that already has a truck is refused with that reason. `door`
+ * is the door's name.
  */
 export function linkOptions(
   visit: Visit,

@@ -9,8 +9,8 @@ import styles from './gate.module.css';
 const usualHeight = 58;
 
 /**
- * Rows of one height, of which only those in view are in the page: a large yard has thousands of
- * trucks.
+ * A list of rows of equal height. Only rows in view are rendered, because a large yard has
+ * thousands of trucks.
  */
 export function RowList<Row>(props: {
   label: string;

@@ -11,8 +11,8 @@ import { useAskAppointment } from './use-ask-appointment.ts';
 import type { useGateCalls } from './use-gate-calls.ts';
 
 /**
- * What a truck came for besides its appointment: the service has no place for it, it is kept here.
- * `again`: the gate is asked again.
+ * Further appointments of a truck. The service has no field for them, so we keep them here. `again`
+ * reloads the gate.
  */
 export function useAlsoFor(
   today: readonly Appointment[],

@@ -7,7 +7,7 @@ import { useNames } from '../../schedule/use-schedule.ts';
 import { words } from '../../ui/words.ts';
 import { linkOptions } from './link.ts';
 
-/** Asks which appointment a truck came for; null: none was chosen. */
+/** Asks for a truck's appointment. Null: the clerk chose none. */
 export function useAskAppointment(today: readonly Appointment[]) {
   const { api, yard, zone, ticker } = usePage();
   const prompts = usePrompts();
@@ -20,7 +20,7 @@ export function useAskAppointment(today: readonly Appointment[]) {
           : [[each.appointmentId, assetLabel(each)] as const],
       ),
     );
-    // The number the driver gave may belong to another day.
+    // The driver's number may belong to another day.
     const said = visit.driverAppointmentIdentifier?.trim() ?? '';
     const named =
       said === ''

@@ -9,7 +9,7 @@ import { words } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
 import { useAskAppointment } from './use-ask-appointment.ts';
 
-/** What the gate does with a truck that is here, and what went wrong last. */
+/** Actions for a truck that is here, and the last error. */
 export function useGateCalls(today: readonly Appointment[]) {
   const { api, announcer } = usePage();
   const askAppointment = useAskAppointment(today);

@@ -5,8 +5,8 @@ import { expectedRows, hereRows } from './gate-rows.ts';
 import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
 
 /**
- * Who is expected today, who of them is late, and who is here, kept true while yard, schedule and
- * clock go on: the same object while none of them changes.
+ * The trucks expected today, the late ones, and those here, updated with yard, schedule and clock.
+ * We return the same object while none of them changes.
  */
 export function useGateLists() {
   const { yard, zone, ticker } = usePage();

@@ -16,8 +16,8 @@ import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule
 import type { ToldOfHere } from './gate-rows.ts';
 
 /**
- * What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the
- * console has sent it.
+ * The features that the profile turns on, and the check-ins that wait for the clerk. `known` is
+ * false until the console has sent it.
  */
 export type GateState = {
   readonly known: boolean;
@@ -90,10 +90,7 @@ export function useTodaysAppointments(): readonly Appointment[] {
   return useRows(addDays(today, -1), addDays(today, 1));
 }
 
-/**
- * Appointments that trucks in the yard came for, whatever their day; grows with what is known of
- * them.
- */
+/** Appointments of trucks in the yard, on any day. Grows as we learn more. */
 export function useMarks() {
   const schedule = useScheduleStore();
   const { marks } = schedule;

@@ -18,8 +18,8 @@ const LONGEST_REASON = 300;
 const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
 
 /**
- * Undoes a wrong check-in completely, with its reason. A truck that stands on a spot departs next,
- * by the usual operation with its own question.
+ * Undoes a wrong check-in completely, with a reason. If the truck stands on a spot, the usual
+ * departure with its own question follows.
  */
 export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { api, announcer } = usePage();

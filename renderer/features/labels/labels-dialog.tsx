@@ -31,7 +31,7 @@ const MOST = 500;
 /** One label: the code in its bars, and what is painted. */
 type Label = { readonly code: string; readonly text: string; readonly more: string };
 
-/** What labels are printed of: `chosen` spots, an area's, all, or the trailers that are here. */
+/** Which labels to print: `chosen` spots, one area, all spots, or the trailers here. */
 type Of = 'chosen' | 'spots' | 'trailers' | `area:${string}`;
 
 /** Barcodes for spots and trailers, on sheets or a roll. */
@@ -42,7 +42,7 @@ export function LabelsDialog() {
   const chosen = useUi((ui) => ui.chosen);
   const [of, setOf] = useState<Of>(chosen.size > 0 ? 'chosen' : 'spots');
   const [paper, setPaper] = useState<LabelPaper>('letter30');
-  // Null: what stands in the box is no such number.
+  // Null: the text in the box isn't a valid number.
   const [first, setFirst] = useState<number | null>(1);
   const yard = page.yard.present();
   const all = useMemo(() => labelsOf(yard, of, chosen), [yard, of, chosen]);
@@ -111,7 +111,7 @@ export function LabelsDialog() {
   );
 }
 
-/** Labels in the natural order of what is painted; what has no code gets none. */
+/** Labels in the natural order of their codes. Without a code there is no label. */
 function labelsOf(yard: YardTable, of: Of, chosen: ReadonlySet<string>): readonly Label[] {
   const found: Label[] =
     of === 'trailers'
@@ -137,7 +137,7 @@ function labelsOf(yard: YardTable, of: Of, chosen: ReadonlySet<string>): readonl
 
 type Drawn = { readonly svg: string; readonly modules: number };
 
-/** As wide and as high as the label says, whatever shape it was drawn in. */
+/** Sized by the label, whatever the shape's own size. */
 const barsFor = (svg: string): string =>
   `data:image/svg+xml;base64,${btoa(svg.replace('<svg ', '<svg preserveAspectRatio="none" '))}`;
 
@@ -173,7 +173,7 @@ function LabelPages(props: {
                 top: `${top}mm`,
                 width: `${label.width}mm`,
                 height: `${label.height}mm`,
-                // As large as the label lets it be, and never cut.
+                // As large as fits the label, and never cut.
                 fontSize: `${Math.min(label.height * 0.3, (label.width * 1.5) / Math.max(4, item.text.length))}mm`,
               }}
             >

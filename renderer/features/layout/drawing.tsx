@@ -5,7 +5,7 @@ import styles from './editor.module.css';
 import { type Drawn, useDrawnView } from './use-drawn-view.ts';
 import { usePointerInput } from './use-pointer-input.ts';
 
-/** What the rest of the editor can ask of the drawing. */
+/** Methods of the drawing that the rest of the editor uses. */
 export type DrawingHandle = {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;

@@ -18,8 +18,8 @@ import { clockText } from './marketplace-text.ts';
 const MoneyDialog = later(async () => (await import('./money-dialog.tsx')).MoneyDialog);
 
 /**
- * Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as
- * a toast, and said aloud.
+ * Follows the marketplace on every screen. Before the window of an awarded bid ends, it shows a
+ * toast and announces it.
  */
 export function AwardWatch() {
   const page = usePage();

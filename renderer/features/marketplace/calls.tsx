@@ -24,8 +24,7 @@ const tones: { readonly [State in AttemptState]: Tone } = {
 };
 
 /**
- * Every call that is sent once, what is known of it, and what the clerk can do where the outcome is
- * not known.
+ * All calls that are sent once, their evidence, and the clerk's choices if an outcome is unknown.
  */
 export function Calls() {
   const { api } = usePage();

@@ -11,7 +11,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { equipmentName, requirementName, townOf, windowRange } from './marketplace-text.ts';
 
-/** What is moved, by an offer's or a load's own facts; `more` comes first. */
+/** The facts of the freight of an offer or a load. `more` comes first. */
 export function FreightFacts({
   freight,
   price,

@@ -24,7 +24,7 @@ import { RelatedOffers } from './related-offers.tsx';
 
 type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 
-/** A load: what is moved where, for whom, its state, and what can be done with it. */
+/** A load: its lane, its owner, its state, and its actions. */
 export function LoadDetail({ load }: { load: LoadRow }) {
   const words = useWords();
   const { t, format } = words;
@@ -105,7 +105,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
   );
 }
 
-/** What can be done with a load that is listed; `account`: the carrier it is done for. */
+/** The actions of a listed load. `account`: the carrier we act for. */
 function ListedActs({
   load,
   account,

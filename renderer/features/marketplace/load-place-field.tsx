@@ -7,13 +7,10 @@ import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 
-/** What of a town is searched with. */
+/** The part of a town that a search needs. */
 export type ChosenTown = Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
-/**
- * A town or ZIP, resolved by the bundled list: what is typed counts only once a suggestion was
- * taken.
- */
+/** A town or ZIP from the bundled list. Typed text counts only once a suggestion is chosen. */
 export function PlaceField(props: {
   label: string;
   value: ChosenTown | null;

@@ -14,7 +14,7 @@ import { useMarket } from './market-store.ts';
 import { laneOf, pickupOf, windowText } from './marketplace-text.ts';
 import { ScrollBox } from './scroll-box.tsx';
 
-/** Those the service lists first, then the newest. */
+/** Sorted in the service's order, then newest first. */
 const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>
   [...loads].sort(
     (a, b) =>

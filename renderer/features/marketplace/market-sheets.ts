@@ -17,7 +17,7 @@ type Zoned = Pick<Page, 'zone'>;
 type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
 const money = (price: Decimal | null): number | null => (price === null ? null : Number(price));
-/** Where freight goes, and the windows as each place's own clock says them. */
+/** Columns for the lane and for the windows, each in its place's own zone. */
 function laneCells(freight: Freight | null, now: number): Row {
   if (freight === null) return [null, null, null, null];
   const [from, to] = [pickupOf(freight), deliveryOf(freight)];
@@ -71,7 +71,7 @@ export function offersSheet(
   };
 }
 
-/** Accepted loads. */
+/** The accepted loads. */
 export function loadsSheet(
   loads: readonly LoadRow[],
   accounts: readonly CarrierAccount[],
@@ -107,7 +107,7 @@ export function loadsSheet(
   };
 }
 
-/** Bids, with the lane of each as far as it is known here. */
+/** The bids, each with its lane if this console knows it. */
 export function bidsSheet(
   bids: readonly BidRow[],
   accounts: readonly CarrierAccount[],

@@ -50,7 +50,7 @@ export function serviceNow(page: Page): { ms: number; sure: boolean } {
 }
 
 /**
- * A text made from the service's time; rendered again only when the text changes. `counts`: it
+ * A text that depends on the service's time. It renders only when the text changes. `counts`: it
  * counts seconds now.
  */
 export function useServiceText(

@@ -18,11 +18,11 @@ export const clockText = (leftMs: number): string => {
 export const townOf = (stop: LoadStop | undefined): string =>
   displayText([stop?.city, stop?.state].filter((part) => part != null).join(', ') || '—', 60);
 
-/** Where freight is picked up: its first pickup, else its first stop. */
+/** The origin of the freight: its first pickup, otherwise its first stop. */
 export const pickupOf = (freight: Freight): LoadStop | undefined =>
   freight.stops.find((stop) => stop.type === 'PU') ?? freight.stops[0];
 
-/** Where freight ends: its last delivery, else its last stop. */
+/** The destination of the freight: its last delivery, otherwise its last stop. */
 export const deliveryOf = (freight: Freight): LoadStop | undefined =>
   freight.stops.findLast((stop) => stop.type === 'DEL') ?? freight.stops.at(-1);
 
@@ -76,7 +76,7 @@ const zoneAt = (format: Intl.DateTimeFormat, ms: number) =>
   format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;
 
 /**
- * In another year than `now` (ms) the year is said, or a wrong window would read like one of these
+ * Outside the year of `now` (ms) we add the year. Otherwise the window would look like one of these
  * weeks.
  */
 const momentIn = (timeZone: string, ms: number, now: number, words: Words): Intl.DateTimeFormat =>
@@ -128,7 +128,7 @@ export function windowStartMs(stop: LoadStop | undefined): number | null {
   return read.kind === 'at' ? read.epochMs : null;
 }
 
-/** What freight and stops may require, as the seed names it (marketplace.md, "Load", "Stop"). */
+/** Requirements of freight and stops, as the seed names them (marketplace.md, "Load", "Stop"). */
 export const requirements = [
   'beer',
   'chemicals',

@@ -27,7 +27,7 @@ import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { laneOf, pickupOf, windowText } from './marketplace-text.ts';
 
-/** What the clerk is about to do. */
+/** The act to confirm. */
 export type MoneyQuestion =
   | { readonly kind: 'accept-offer'; readonly offer: OfferRow }
   | { readonly kind: 'bid'; readonly offer: OfferRow }
@@ -40,8 +40,8 @@ const laneIn = (question: MoneyQuestion, words: Words): string =>
     : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight, words);
 
 /**
- * The carrier that a load or a bid already belongs to, so that it is not asked for again; for an
- * offer the one that bought last here, if it still may.
+ * The carrier of a load or a bid, which is therefore fixed. For an offer: the carrier that bought
+ * last here, if it still may.
  */
 function accountIn(
   question: MoneyQuestion,
@@ -115,7 +115,7 @@ function callOf({ question, carrier, price, bidPrice, reason, lane }: Filled): M
   return { kind: question.kind, offerId: question.offer.id, account: carrier.id, price, label };
 }
 
-/** What the clerk has to know before the button is pressed. */
+/** Warnings before the button. */
 function Cautions({
   question,
   carrier,
@@ -158,7 +158,7 @@ function priceIn(question: MoneyQuestion, bidPrice: Filled['bidPrice']): string 
 
 type SaidOutcome = { readonly what: Message; readonly good: boolean };
 
-/** Sends a call once, and keeps what came of it; a message instead of a call is shown. */
+/** Sends a call once and keeps the outcome. `call` may be a message instead, which we show. */
 function useSendOnce(kind: MoneyCall['kind']) {
   const { format } = useWords();
   const { api, announcer } = usePage();
@@ -171,8 +171,8 @@ function useSendOnce(kind: MoneyCall['kind']) {
     setSending(true);
     try {
       const attempt = await api.marketplace.submit(call);
-      // A refusal is definite: where it names a field of this form the clerk can correct it and
-      // press again.
+      // A refusal is final. If it names a field of this form, the clerk can correct it and press
+      // again.
       if (
         attempt.state === 'refused' &&
         attempt.at !== undefined &&
@@ -201,7 +201,7 @@ function useSendOnce(kind: MoneyCall['kind']) {
   return { isSending, said, errors, send };
 }
 
-/** Which carrier buys; fixed where the load or the bid already belongs to one. */
+/** The carrier that buys. Fixed if the load or the bid already has one. */
 function CarrierChoice({
   question,
   value,
@@ -257,7 +257,7 @@ function Outcome({ said, onClose }: { said: SaidOutcome; onClose: () => void }) 
   );
 }
 
-/** What the dialog is about: the lane, when it is picked up, for how much, and by whom. */
+/** The subject of the dialog: the lane, the pickup time, the price, and the carrier. */
 function Restated(props: {
   lane: string;
   pickup: string | null;
@@ -300,7 +300,7 @@ export function MoneyDialog({
   const market = useMarket();
   const { accounts } = market;
   const [account, setAccount] = useState(() => accountIn(question, market));
-  // What is missing when the dialog opens has the focus.
+  // The first missing field gets the focus when the dialog opens.
   const [isCarrierMissing] = useState(account === null);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');

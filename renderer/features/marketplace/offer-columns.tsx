@@ -16,12 +16,12 @@ import {
 } from './marketplace-text.ts';
 
 /**
- * What the cells need beside the offer: where trucks start from, and the time in ms, as times of
- * another year say so.
+ * What the cells need besides the offer: where trucks start, and the time in ms, because times
+ * outside the present year show their year.
  */
 export type OfferContext = { readonly from: ChosenTown | null; readonly now: number };
 
-/** A column of the offers. One that sorts by null puts those rows last, whichever way is sorted. */
+/** A column of the offers. Rows whose sort value is null come last in both directions. */
 export type OfferColumn = Column<Offer, OfferContext> & { readonly heading: string };
 
 /** Miles from a place to the pickup, as the crow flies; null when either is not known. */

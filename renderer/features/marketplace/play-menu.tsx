@@ -5,8 +5,8 @@ import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 
 /**
- * The service's side, played in the demo: what its people would do next; everything else is on a
- * page of its own.
+ * In the demo the clerk plays the service's people: the next likely steps are here, the others on a
+ * page of their own.
  */
 export function PlayMenu({
   panel,

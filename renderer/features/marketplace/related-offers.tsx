@@ -14,8 +14,8 @@ import styles from './market.module.css';
 import { equipmentName, laneOf, pickupOf, windowText } from './marketplace-text.ts';
 
 /**
- * Offers that go with an offer or a load, asked for once the clerk opens this: what to move next,
- * or instead.
+ * Offers related to an offer or a load: the next one to move, or an alternative. Loaded when the
+ * clerk opens this.
  */
 export function RelatedOffers({
   to,

@@ -20,7 +20,7 @@ import { useMarket } from './market-store.ts';
 
 const usualRadius = 100;
 
-/** What offers are searched by, and the searches kept under a name. */
+/** The search fields for offers, and the saved searches. */
 export function SearchForm({
   search,
   onSearch,
@@ -30,7 +30,7 @@ export function SearchForm({
 }) {
   const { t } = useWords();
   const [draft, setDraft] = useState(search);
-  // Fields that begin again: what was typed and can't be read goes as well.
+  // Resets the fields, including text that couldn't be read.
   const [cleared, setCleared] = useState(0);
   const change = (part: Partial<OfferSearch>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
@@ -105,7 +105,8 @@ function EndFields({
 }) {
   const { t } = useWords();
   const radius = value?.radius ?? usualRadius;
-  // What can't be read stays in its box. An empty box means the usual radius, which it shows.
+  // Text that can't be read stays in its box. An empty box means the default radius, which the box
+  // shows.
   const [isOpen, setOpen] = useState(false);
   return (
     <>

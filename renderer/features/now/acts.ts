@@ -1,4 +1,4 @@
-/** What the act of a line is called, and whether the place it names can be taken now. Pure. */
+/** The label of a line's act, and whether its target spot is free now. Pure. */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -7,13 +7,16 @@ import { spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 
 /**
- * What a line is about, by its own name: a spot by its code, as its area names many. Everything
- * that speaks of one line says it so.
+ * The name of a line's subject. A spot goes by its code, because an area contains many spots. All
+ * texts about a line use this name.
  */
 export const lineName = ({ kind, where, what }: NowLine): Message =>
   kind === 'closed' || kind === 'reserved' ? where : what;
 
-/** What the act does; `to`: the spot that it takes (`NowTargets.now`), null where it asks. */
+/**
+ * The effect of the act. `to` is the target spot (`NowTargets.now`), or null if the act asks for
+ * one.
+ */
 export function actSaid(yard: Yard, act: NowAct, to: SpotId | null): Message {
   switch (act.kind) {
     case 'assign':

@@ -12,10 +12,7 @@ import { ActivityItem } from '../activity/activity-item.tsx';
 import styles from './now.module.css';
 import { nowOf } from './now-store.ts';
 
-/**
- * One operation that waits for the clerk, with everything Activity says of it and every choice it
- * offers there.
- */
+/** One operation that waits for the clerk, with the same details and choices as in Activity. */
 export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => void }) {
   const page = usePage();
   const { t } = useWords();

@@ -1,4 +1,4 @@
-/** What beside the yard the list is told from: operations, check-ins, and the console itself. */
+/** Sources of the list besides the yard: operations, check-ins, and the console itself. */
 
 import type { OperationId } from '../../../shared/ids.ts';
 import {
@@ -20,7 +20,7 @@ export class ConsoleFollower {
   #isRefusedRead = false;
   /** The newest change of an operation that was looked at. */
   #followed: OperationRecord | null = null;
-  /** Operations that changed since: what was read of them is older. */
+  /** Operations that changed meanwhile. Older reads of them are out of date. */
   readonly #changed = new Set<OperationId>();
   /** When the gate was asked last, in milliseconds. */
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -53,8 +53,8 @@ export class ConsoleFollower {
   }
 
   /**
-   * Refused operations are final, so they are in no list of open ones: those of before are read
-   * once, the others as they change.
+   * Refused operations are final, so no list of open ones contains them. We read the earlier ones
+   * once, and then follow changes.
    */
   async readRefused(): Promise<void> {
     if (this.#isRefusedRead) return;

@@ -1,7 +1,4 @@
-/**
- * What the list gets from the dock schedule: who is expected, which door a dock is, drafts that are
- * not settled.
- */
+/** Sources from the dock schedule: expected trucks, the doors of docks, and unsettled drafts. */
 import { type Day, dayOf } from '../../../shared/appointments/days.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
@@ -60,7 +57,7 @@ export class ScheduleFollower {
     const docks = JSON.stringify(this.#docksNow());
     if (docks !== this.#docks) {
       this.#docks = docks;
-      // Names of doors stand in the lines of appointments.
+      // Lines of appointments show the names of doors.
       board.restart();
       this.putDoors();
     }
@@ -78,10 +75,7 @@ export class ScheduleFollower {
     scheduleRefresh();
   }
 
-  /**
-   * Follows the days of which trucks may be waited for; another day is looked at when the clock
-   * says so.
-   */
+  /** Follows the days on which trucks may be due. When the date changes we follow another day. */
   look(): void {
     const { ticker, zone } = this.#parts.page;
     const now = ticker.now();

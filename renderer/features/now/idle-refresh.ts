@@ -2,8 +2,8 @@
 const PAUSE_MS = 250;
 
 /**
- * Makes the list again once the page has drawn what changed: the first list of a yard looks at all
- * of it, and the yard itself is shown before. States: `free → waiting → idle → free`.
+ * Recomputes the list after the page has rendered the change. The first list of a yard goes through
+ * all of it, and the yard itself should appear first. States: `free → waiting → idle → free`.
  */
 export class IdleRefresh {
   readonly #refresh: () => void;

@@ -52,8 +52,8 @@ const changesOf = ({ status }: Appointment, t: ReturnType<typeof useWords>['t'])
 ];
 
 /**
- * What settles a late appointment, as lines of its menu: call, a new ETA, another time, no-show.
- * Changes of the appointment are there only where the profile turns them on.
+ * Menu items for a late appointment: call, a new ETA, another time, no-show. Those that change the
+ * appointment appear only if the profile turns them on.
  */
 export function LateItems({
   act: { kind, appointment: id, start },
@@ -122,7 +122,7 @@ export function LateItems({
   );
 }
 
-/** Asks about a late appointment and sends what was answered; a refusal is said. */
+/** Asks about a late appointment and sends the answer. Shows a refusal. */
 export function LateAsk({ id, start, asks, onClose }: LateAsked & { onClose: () => void }) {
   const { results } = usePage();
   const { format } = useWords();

@@ -10,7 +10,7 @@ import styles from './now.module.css';
 /** How long we use a number that we read, in milliseconds. */
 const goodFor = 10 * 60_000;
 
-/** What the fields of the type phone hold, in their order; empty where a number is missing. */
+/** The values of the phone fields, in their order. Empty if a number is missing. */
 const callNumbers = (
   fields: readonly StampedField[],
 ): readonly { readonly label: string; readonly number: string }[] =>
@@ -21,9 +21,9 @@ const callNumbers = (
   );
 
 /**
- * The numbers to call about a truck that is late, from the fields of its appointment; none where
- * they name no number. Lists do not contain fields. If this computer has them, that is enough, else
- * we read the appointment once.
+ * Phone numbers for a late truck, from the fields of its appointment. Empty if there are none.
+ * Lists don't contain fields. We use the local copy if there is one, otherwise we read the
+ * appointment once.
  */
 export function useLateNumbers(id: AppointmentId): ReturnType<typeof callNumbers> {
   const { api } = usePage();
@@ -54,7 +54,7 @@ export function callLink(number: string) {
     : null;
 }
 
-/** Whom to call about a truck that is late; nothing where no number is known. */
+/** Phone numbers to call about a late truck. Empty if there are none. */
 export function LatePhone({ id }: { id: AppointmentId }) {
   const [first, ...others] = useLateNumbers(id);
   if (first === undefined) return null;

@@ -10,7 +10,7 @@ import { perPage } from '../../page/per-page.ts';
  */
 const dayBegins = 4 * 3_600_000;
 
-/** Who was at the desk last. */
+/** The clerk who used the desk last. */
 const lastClerkOf = perPage((): { id: ClerkId | null } => ({ id: null }));
 
 /** The day after the one of `now`, in the facility's zone. */

@@ -5,10 +5,7 @@ import { actSaid } from './acts.ts';
 import { nowOf } from './now-store.ts';
 import { nowTargetsOf } from './now-targets.ts';
 
-/**
- * The act of the first line that stands in the list for a spot; null where nothing there needs
- * somebody.
- */
+/** The act of the first line about a spot. Null if no line is about it. */
 export function nextActOf(page: Page, spot: SpotId): Message | null {
   const line = nowOf(page)
     .getState()

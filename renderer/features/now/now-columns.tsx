@@ -25,7 +25,7 @@ import { nowTargetsOf } from './now-targets.ts';
 /** A line on the screen: with how it is set aside, where it is. */
 export type NowTableRow = { readonly line: NowLine; readonly snooze: AsleepLine['snooze'] | null };
 
-/** What can be done with a row beside its act. */
+/** A row's further actions. */
 export type RowDoes = {
   readonly act: (row: NowTableRow) => void;
   readonly snooze: (line: NowLine) => void;
@@ -59,7 +59,7 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   notice: 'warn',
 };
 
-/** What the word of a state means where other screens say it too, on hover; none for the others. */
+/** Tooltips for states that other screens name too. The others have none. */
 export function meaningOf(kind: NowKind): string | undefined {
   const { t } = words();
   if (kind === 'late') return t('numbers.means.notHere');
@@ -85,7 +85,7 @@ export function useActSaid({ act }: NowLine): Message {
   return actSaid(yard.table, act, to);
 }
 
-/** Who stands at the booked door while it can't be taken; null where nobody does. */
+/** The truck at the booked door while the door can't be used. Null if there is none. */
 function useTakenSaid({ act }: NowLine): string | null {
   const { yard } = usePage();
   const { t } = useWords();
@@ -241,7 +241,7 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
   );
 }
 
-/** The same each time: heads and room. What a row does is its context. */
+/** Always the same object: headings and widths. The actions of rows are in the context. */
 export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
   {
     key: 'where',

@@ -14,12 +14,15 @@ export type NowHead = {
   readonly isFoldable: boolean;
 };
 
-/** What the list draws: heads and lines. */
+/** The items of the list: headings and lines. */
 export type NowListRow = NowHead | NowTableRow;
 
 /** A shorter list needs no heads. */
 const groupedFrom = 13;
-/** So many lines of a state are shown until all are asked for; a few more are shown at once. */
+/**
+ * How many lines of a state are shown until the clerk asks for all. If only a few more exist, we
+ * show them at once.
+ */
 const shownFirst = 5;
 const worthFolding = 3;
 
@@ -52,7 +55,7 @@ function areaOf(yard: Yard, { spot, act }: NowLine): AreaId | null {
   return at === null ? null : (yard.spot(at)?.areaId ?? null);
 }
 
-/** Whether a line is of an area or a named set; what has no place in the yard is of all. */
+/** Whether a line belongs to an area or a named set. A line without a place belongs to all. */
 export function isInArea(
   yard: Yard,
   line: NowLine,

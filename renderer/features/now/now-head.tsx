@@ -11,11 +11,11 @@ import styles from './now.module.css';
 import { meaningOf, toneOf } from './now-columns.tsx';
 import type { NowHead } from './now-groups.ts';
 
-/** What can be done with all lines of a state. */
+/** The action for all lines of a state. */
 export type HeadDoes = {
   readonly fold: (head: NowHead) => void;
   readonly snoozeAll: (head: NowHead) => void;
-  /** The act that settles all of them at once; missing: there is none. */
+  /** Settles all lines at once. Missing if that isn't possible. */
   readonly bulk: (head: NowHead) => { readonly label: string; readonly run: () => void } | null;
 };
 
@@ -28,7 +28,7 @@ type Props = {
   readonly onActive: (key: string) => void;
 };
 
-/** The head of a state: how many there are, all of them or a few, and what is done with all. */
+/** The heading of a state: the count, a toggle between all and a few, and the action for all. */
 export const NowHeadRow = memo(function NowHeadRow(props: Props) {
   const { head, does, index, top, isActive, onActive } = props;
   const { t, number } = useWords();

@@ -47,15 +47,15 @@ const unsorted = { column: '', descending: false };
 const idOf = (row: NowListRow): string => ('head' in row ? `head:${row.head}` : row.line.key);
 
 /**
- * One list of what needs somebody, each line with the act that settles it: by arrows, Enter, and S
- * to snooze.
+ * One list of everything that needs attention. Each line has the act that settles it, by arrows and
+ * Enter. S snoozes.
  */
 export function NowScreen() {
   const { t } = useWords();
   const page = usePage();
   const { lines, asleep, filter } = useStore(nowOf(page));
   const setFilter = (next: NowFilter) => nowOf(page).setState({ filter: next });
-  // Who comes back later finds the complete list.
+  // On returning later, the clerk sees the complete list.
   useEffect(() => () => nowOf(page).setState({ filter: null }), [page]);
   const pressing = usePressingCount();
   const isYardRead = useIsYardRead();
@@ -227,7 +227,7 @@ function useSameRows(rows: readonly NowTableRow[]): readonly NowTableRow[] {
   return kept;
 }
 
-/** What rows do, the same functions as long as the screen is shown. */
+/** The handlers of rows. They stay the same functions while the screen is shown. */
 function useRowDoes(
   act: (line: NowLine) => Promise<void>,
   onSnooze: (lines: readonly NowLine[]) => void,
@@ -294,7 +294,7 @@ function useRowDoes(
           extra(t('now.act.showSpot'), 'V', () => ui.getState().jumpTo(spot, asset)),
         ];
         if (subject !== null) menus.open(subject, Math.max(left, 0) + 120, bottom, extras);
-        // A line without a place in the yard has the acts of its own menu only.
+        // A line without a place in the yard offers only its own menu.
         else at.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
       },
     };
@@ -302,7 +302,7 @@ function useRowDoes(
   return { does, problem };
 }
 
-/** Lines of one area, kept for this desk; those that have no place are of all. */
+/** The area filter, kept for this desk. Lines without a place belong to all areas. */
 function OwnArea() {
   const { yard, preferences } = usePage();
   const { t } = useWords();
@@ -331,9 +331,9 @@ function Filters({
   filter,
   onFilter,
 }: {
-  /** Those of the area that this desk watches. */
+  /** The lines of the area that this desk watches. */
   lines: readonly NowLine[];
-  /** How many of them are for this hour: the figure on the rail. */
+  /** How many of them are due within the hour: the number on the rail. */
   pressing: number;
   filter: NowFilter;
   onFilter: (filter: NowFilter) => void;

@@ -10,10 +10,10 @@ import type { Page } from '../../page/page.ts';
 /** Which lines the screen shows: all, those for this hour, those of one group, or the snoozed. */
 export type NowFilter = NowGroup | 'hour' | 'snoozed' | null;
 
-/** What the screen and the rail show. */
+/** State for the screen and the rail. */
 export type NowState = NowList & {
   readonly filter: NowFilter;
-  /** What was set at this desk. */
+  /** Settings of this desk. */
   readonly own: OwnLimits;
   readonly limits: Limits;
   readonly gate: GateExtensions & { readonly own: ReadonlySet<VisitId> };

@@ -1,6 +1,6 @@
 /**
- * What needs attention now, as the page knows it: the board of `shared/now`, kept up with
- * everything that the page follows.
+ * The lines that need attention: the board of `shared/now`, updated with everything that the page
+ * follows.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limitsOf } from '../../../shared/limits.ts';
@@ -27,7 +27,7 @@ export type NowStore = StoreApi<NowState> & {
 /** How often the gate is asked for check-ins that are not settled, in milliseconds. */
 const ASK_GATE_EVERY = 30_000;
 
-/** What needs attention on this page. */
+/** The lines of this page that need attention. */
 export const nowOf = perPage(createNowStore);
 
 const nothingYet = (): NowState => ({
@@ -124,7 +124,7 @@ function createNowStore(page: Page): NowStore {
   return Object.assign(store, {
     askGate: () => void fromConsole.askGate(),
     start() {
-      // A page that was locked followed nothing: what changed meanwhile is told again.
+      // A locked page followed nothing, so we reload what may have changed.
       board.restart();
       const stops = follow();
       fromSchedule.look();

@@ -10,10 +10,7 @@ const isBusy = () =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   ['INPUT', 'TEXTAREA', 'SELECT'].includes(document.activeElement?.tagName ?? '');
 
-/**
- * Keeps the count in the window's title, and shows the list when somebody comes back to the window
- * on a new day.
- */
+/** Shows the count in the window's title. On the first use of a new day it opens the list. */
 export function NowWatch() {
   const page = usePage();
   const { t } = useWords();

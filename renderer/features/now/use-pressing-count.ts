@@ -5,7 +5,7 @@ import { useAreaSets } from '../planning/use-area-sets.ts';
 import { isInArea } from './now-groups.ts';
 import { nowOf } from './now-store.ts';
 
-/** How many lines somebody has to settle within the hour, of the area that this desk watches. */
+/** How many lines are due within the hour, in the area that this desk watches. */
 export function usePressingCount(): number {
   const page = usePage();
   const area = usePreference(({ ownArea }) => ownArea);

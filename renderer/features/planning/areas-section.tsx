@@ -33,7 +33,7 @@ import { useWords } from '../../ui/words.ts';
 import { plansOf } from './plan-store.ts';
 import styles from './planning.module.css';
 
-/** What each area is good for, and how much each reason counts when spots are ranked. */
+/** The properties of each area, and the weight of each reason when we rank spots. */
 export function AreasSection() {
   const { t } = useWords();
   const { yard, session } = usePage();
@@ -79,7 +79,7 @@ function AreaFields({
   );
   const known = said?.attributes ?? plainArea;
   const from = said?.from;
-  // What was entered stays until it is saved, also when saving fails.
+  // The clerk's entries stay until they are saved, even if saving fails.
   const [kept, setKept] = useState<readonly string[] | null>(null);
   const [sets, setSets] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,8 +12,8 @@ import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
 /**
- * The steps of a plan as operations to be shown and saved. The same step keeps its id until it is
- * saved, so that a repeated call is the same operation; a step that stands stays the same object.
+ * The steps of a plan as operations to show and save. A step keeps its id until it is saved, so a
+ * repeated call is the same operation. An unchanged step stays the same object.
  */
 export class StepIds {
   readonly #newId: () => OperationId;
@@ -66,7 +66,7 @@ export class StepIds {
   }
 }
 
-/** What a commit needs of the plans. */
+/** The part of the plans that a commit needs. */
 export type CommitParts = {
   readonly page: Page;
   readonly store: PlanStateStore;
@@ -146,8 +146,7 @@ export function createCommit({
     }
     const isWhole = refused === null && ordered.impossible.length === 0;
     const committed = new Set<OperationId>(steps.slice(0, at).map(({ id }) => id));
-    // An id that was used is never given to another operation; one that was not answered keeps its
-    // own.
+    // A used id is never given to another operation. An operation without an answer keeps its id.
     ids.used(committed);
     const operations = [...earlier, ...committed];
     set((state) => ({ open: state.open === null ? null : { ...state.open, operations } }));

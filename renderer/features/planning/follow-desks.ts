@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
-/** What following needs of the plans. */
+/** The part of the plans that this needs. */
 export type FollowDesksParts = {
   /** Another desk changed the plan, and this page has no unsaved change of it. */
   readonly isFollowed: (plan: StoredPlan) => boolean;

@@ -23,8 +23,8 @@ import { plansOf } from './plan-store.ts';
 const noRows: readonly Appointment[] = [];
 
 /**
- * Begins. Nothing is computed before something is ranked, and then only what changed. The returned
- * function stops it.
+ * Starts. We compute nothing until something is ranked, and then only the changes. Returns a
+ * function that stops it.
  */
 export function followRanking(page: Page): Stop {
   const { yard, ticker, zone } = page;

@@ -10,7 +10,7 @@ const kinds = [
   ['doors', IconDoorEnter],
 ] as const;
 
-/** What is on the chosen spots goes elsewhere, or to doors: a proposal in the plan. */
+/** Proposes in the plan to move the assets of the chosen spots elsewhere, or to doors. */
 export function GroupProposals({ spots }: { spots: readonly SpotId[] }) {
   const page = usePage();
   const { t } = useWords();

@@ -49,7 +49,7 @@ function lineOf({ name, wishes, at, saving }: StoredPlan, by: string): Message {
     : message('plan.otherSaving', { name, by, at: Date.parse(saving.at) });
 }
 
-/** Who at which other desk changed it last. */
+/** The clerk and the desk of the last change. */
 export function From({ plan }: { plan: string }) {
   const { t } = useWords();
   const plans = plansOf(usePage());

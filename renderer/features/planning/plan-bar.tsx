@@ -124,7 +124,7 @@ type PlanToolsProps = {
   readonly isSaving: boolean;
 };
 
-/** The plan's name and timing, what proposes, and what becomes of the plan. */
+/** The plan's name and timing, the proposals, and buttons to save or discard it. */
 function PlanTools({ open, count, isSaving }: PlanToolsProps) {
   const { t } = useWords();
   const plans = plansOf(usePage());
@@ -189,8 +189,8 @@ function PlanTools({ open, count, isSaving }: PlanToolsProps) {
 }
 
 /**
- * Kept when the clerk is done with it, not with every letter. One that is too long stays in its box
- * and isn't kept.
+ * Saved when the clerk leaves the field, not on every key. A name that is too long stays in its box
+ * and isn't saved.
  */
 function Name({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { t } = useWords();
@@ -302,7 +302,7 @@ function whyIn(proposed: Proposed, goals: readonly Goal[]): ReadonlyMap<GoalKey,
   return known;
 }
 
-/** What was wished and why it cannot be. */
+/** The goals that are impossible, and why. */
 function notPossible(yard: Yard, goal: Goal, findings: ImpossibleGoal['findings']): Message {
   const why =
     findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));

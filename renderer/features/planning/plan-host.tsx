@@ -11,12 +11,12 @@ import { plansOf } from './plan-store.ts';
 
 const PlanBar = later(async () => (await import('./plan-bar.tsx')).PlanBar);
 
-/** What belongs to the open plan on the yard screen: its key, and its bar while it is shown. */
+/** The open plan on the yard screen: its key, and its bar while it is shown. */
 export function PlanHost() {
   const plans = plansOf(usePage());
   const isOpen = useStore(plans.store, ({ open }) => open !== null);
   const trouble = useStore(plans.store, (state) => state.trouble);
-  // Elsewhere the yard is shown as it is; the plan stays kept.
+  // Other screens show the yard without the plan. The plan stays saved.
   useEffect(() => () => plans.leave(), [plans]);
   useSingleKey('p', () => plans.toggle());
   if (isOpen) return <PlanBar />;

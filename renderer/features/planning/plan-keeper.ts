@@ -6,7 +6,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';
 
-/** What a call says beside the plan: a change of it, and where it stands in its commit. */
+/** Each call sends a change of the plan, and how far its commit is. */
 type More = Partial<Pick<StoredPlan, 'state' | 'operations'>> & {
   readonly commit?: 'begin' | 'end';
   readonly evenAlone?: boolean;
@@ -20,19 +20,19 @@ export class PlanKeeper {
   /** Whether the last call kept what it sent. */
   #keeping: Promise<boolean> = Promise.resolve(true);
   /**
-   * Versions as they were answered: the next call builds on them, also when the plan was closed
-   * meanwhile.
+   * The versions that the console returned. The next call builds on them, even if the plan was
+   * closed meanwhile.
    */
   readonly #versions = new Map<string, number>();
   /**
-   * What was sent last: a plan that is reopened before the console confirms it goes on from here.
+   * The last change sent. A plan that is reopened before the console confirms it starts from here.
    */
   readonly #sent = new Map<string, OpenPlan>();
   readonly #underWay = new Set<OpenPlan>();
   /** Plans that were removed. */
   readonly #gone = new Set<string>();
 
-  /** What goes wrong is `trouble` of the store; `onRefused` hears of it too. */
+  /** Errors go to `trouble` of the store, and to `onRefused`. */
   constructor(api: Pick<ConsoleApi, 'plans'>, store: PlanStateStore, onRefused: () => void) {
     this.#api = api;
     this.#store = store;

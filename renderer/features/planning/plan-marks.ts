@@ -1,4 +1,4 @@
-/** What the map marks: what is under way, and over it what the open plan touches. */
+/** Marks on the map: pending operations, and over them the changes of the open plan. */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import { touches } from '../../../shared/yard/touches.ts';
@@ -8,7 +8,10 @@ import { createEmitter } from '../../page/stores/keyed-emitter.ts';
 import type { Mark, MarkSource } from '../../page/stores/operations-store.ts';
 import { plansOf } from './plan-store.ts';
 
-/** Where steps come and go, and how many do; a step that stands is not looked at again. */
+/**
+ * The spots that steps change, and how many steps there are. Unchanged steps are not computed
+ * again.
+ */
 class TouchedSpots {
   readonly #counts = new Map<SpotId, number>();
   readonly #spotsOf = new Map<PlanStep, readonly SpotId[]>();
@@ -53,7 +56,7 @@ const conflictsIn = ({ impossible }: Ordered): ReadonlySet<SpotId> =>
   );
 
 /**
- * The marks of a page: `pending` where something comes or goes, `conflict` where a goal is
+ * The marks of a page: `pending` where a step starts or ends, `conflict` where a goal is
  * impossible.
  */
 export const marksOf = perPage((page): MarkSource => {

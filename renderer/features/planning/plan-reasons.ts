@@ -67,7 +67,7 @@ export function createReasons(
       await settled();
       await send(open.id, few);
     },
-    /** Shows the kept reasons of the open plan; what was proposed since then stays. */
+    /** Shows the saved reasons of the open plan. Newer reasons of a proposal stay. */
     async read(): Promise<void> {
       const { open } = get();
       if (open === null) return;

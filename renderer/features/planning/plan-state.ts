@@ -13,14 +13,14 @@ export type OpenPlan = Pick<
   'id' | 'name' | 'wishes' | 'operations' | 'timing' | 'version'
 >;
 
-/** Where a proposal puts an asset, and why. */
+/** The target of an asset in a proposal, and the reason. */
 export type ProposedPlace = {
   readonly asset: AssetRef;
   readonly spot: SpotId;
   readonly why: () => Message;
 };
 
-/** Where proposals put assets, by key, and why. */
+/** The targets of assets in proposals, by key, with the reasons. */
 export type Proposed = ReadonlyMap<GoalKey, Pick<ProposedPlace, 'spot' | 'why'>>;
 
 /** What the page knows of plans. */
@@ -37,9 +37,9 @@ export type PlanState = {
   readonly isAlone: boolean;
   /** A better proposal than the one that is shown is looked for. */
   readonly isImproving: boolean;
-  /** How many assets a proposal has looked at, of how many; null: none is being made. */
+  /** How many of the assets a proposal has processed. Null: no proposal is running. */
   readonly ranking: { readonly done: number; readonly of: number } | null;
-  /** What the last proposal came to. */
+  /** The result of the last proposal. */
   readonly note: Message | null;
   readonly proposed: Proposed;
 };

@@ -43,7 +43,7 @@ const closed = {
  */
 const REORDER_DELAY_MS = 250;
 
-/** Plans of a page. Nothing here rejects: what went wrong is `trouble`. */
+/** The plans of a page. No method rejects: errors are in `trouble`. */
 export const plansOf = perPage((page) => new Plans(page));
 
 /**
@@ -68,7 +68,7 @@ export class Plans implements Planning {
   readonly #reasons: ReturnType<typeof createReasons>;
   /** Shows what another desk made of the open plan. */
   readonly #follow: ReturnType<typeof createFollow>;
-  /** Steps back and forth; each is the goals of the open plan as they were. */
+  /** Undo and redo. Each step is the list of the open plan's goals at that time. */
   #steps: UndoSteps<readonly Goal[]> = noSteps;
   /** The order of the open plan: after a change we compute only what depends on it. */
   #order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
@@ -90,7 +90,7 @@ export class Plans implements Planning {
       isFollowed: (plan) => keeper.isFollowed(plan),
       leave,
       shown: () => {
-        // What was undone here is of an earlier version.
+        // Undo steps from here belong to an earlier version.
         this.#steps = noSteps;
         refresh();
       },
@@ -117,7 +117,7 @@ export class Plans implements Planning {
     });
   }
 
-  /** Ends the proposal that is being made; the best so far stands. */
+  /** Ends the running proposal. Its best result so far stays. */
   stop(): void {
     this.#stopping.abort();
   }
@@ -130,7 +130,7 @@ export class Plans implements Planning {
         (options) => api.plans.watch(undefined, options),
         (kept) => this.#received(kept),
       ),
-      // Only the real yard counts: what a plan shows changes nothing in it.
+      // We count only the real yard. A shown plan changes nothing in it.
       yard.onEvent((touched) => {
         this.#order?.kept.yardChanged(touched);
         if (this.store.getState().open !== null) this.#scheduleReorder();
@@ -154,7 +154,7 @@ export class Plans implements Planning {
   enter(id?: string): void {
     const { kept } = this.store.getState();
     if (this.#page.yard.isHeld()) return;
-    // What another desk plans is opened by name alone.
+    // A plan of another desk is opened only by name.
     const known = kept.plans.find(
       (each) =>
         each.state === 'open' && (id === undefined ? each.desk === undefined : each.id === id),
@@ -192,7 +192,7 @@ export class Plans implements Planning {
     this.#showing.hide();
   }
 
-  /** `instead`: those that they replace, such as an earlier answer's. */
+  /** `instead`: the goals to replace, such as those of an earlier proposal. */
   addGoals(goals: readonly Goal[], instead: readonly Goal[] = []): void {
     if (goals.length + instead.length === 0) return;
     this.#change((open) =>
@@ -234,7 +234,10 @@ export class Plans implements Planning {
     if (open.version > 0) await this.#keeper.remove(open.id);
   }
 
-  /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
+  /**
+   * Turns the steps into moves for drivers. The plan stays saved, and each step disappears when it
+   * is done.
+   */
   async give(): Promise<void> {
     const { open, ordered } = this.store.getState();
     if (open === null || !(await movesOf(this.#page).give(open, ordered.steps))) return;

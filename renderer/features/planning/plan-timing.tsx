@@ -64,7 +64,7 @@ type FieldsProps = {
   readonly onTiming: (change: Partial<Timing>) => void;
 };
 
-/** By when the plan has to be done, and who drives. */
+/** The plan's deadline, and its drivers. */
 export function TimingFields({ timing, onTiming }: FieldsProps) {
   const { t } = useWords();
   return (

@@ -1,6 +1,6 @@
 /**
- * Proposes where assets could go: an answer at once, then a better one from the solver. Nothing is
- * saved by it.
+ * Proposes targets for assets: a quick answer first, then a better one from the solver. Saves
+ * nothing.
  */
 import { safe } from '@orpc/client';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
@@ -47,7 +47,7 @@ const NAMED = 6;
 /** How far "get ready" looks where the plan has no time, in milliseconds. */
 const soon = 2 * 3_600_000;
 
-/** What it needs of the plans. */
+/** The part of the plans that this needs. */
 type Plans = {
   readonly open: () => { readonly wishes: readonly Goal[]; readonly timing: Timing } | null;
   readonly enter: () => void;
@@ -73,7 +73,7 @@ type Asked = {
   readonly problem: SpotChoices;
 };
 
-/** What one asset may take: its cost in feet, and why. */
+/** The spots possible for one asset: their cost in feet, and the reason. */
 function offersOf(
   page: Page,
   facts: RankFacts,
@@ -135,7 +135,7 @@ async function improve(
 ): Promise<void> {
   const { problem } = asked;
   const shown = take(plans, asked, first, null, { isImproving: true });
-  // The call itself goes on: it returns the best so far.
+  // The call itself continues and returns the best result so far.
   const end = () => void safe(page.api.plans.endAssign());
   stop.addEventListener('abort', end);
   const flat = problem.choices.flat();
@@ -157,7 +157,7 @@ async function improve(
     }),
   );
   stop.removeEventListener('abort', end);
-  // What the clerk changed meanwhile stays.
+  // Changes that the clerk made meanwhile stay.
   const now = plans.open()?.wishes;
   if (now === undefined || !shown.every((goal) => now.includes(goal)))
     return plans.propose({ isImproving: false });
@@ -179,7 +179,7 @@ async function improve(
   plans.propose({ isImproving: false, note: inTurn([...said, ...open]) });
 }
 
-/** Which assets get no spot, and why: those that are held, then how many others. */
+/** The assets that get no spot, and why: the held ones, then the number of others. */
 function leftOf(
   { yard }: Page,
   { toPlace, offers, problem }: Asked,
@@ -262,8 +262,8 @@ async function ask(
 }
 
 /**
- * Shows an answer, with the reason for each spot; what is due first comes first. `instead`: the
- * goals of the answer before. What this one leaves out would else keep a spot that another has now.
+ * Shows an answer with the reason for each spot, earliest deadline first. `instead`: the goals of
+ * the previous answer. If we left one in place, it could block a spot that the new answer uses.
  */
 function take(
   plans: Plans,
@@ -290,7 +290,7 @@ function take(
   return goals;
 }
 
-/** What a better plan saves, in words; null where it is not better. */
+/** The savings of a better plan, in words. Null if it isn't better. */
 function better(
   problem: SpotChoices,
   first: ChoicePerAsset,
@@ -307,7 +307,7 @@ function better(
     : message('plan.improved', { saved: Math.round(before.cost - after.cost) });
 }
 
-/** What a better answer could still save, where the solver's time was up before it knew. */
+/** How much better the best plan may be, if the solver ran out of time. */
 function stillOpen(over: number | null): readonly Message[] {
   if (over === null) return [message('plan.maybeBetter')];
   return over > within ? [message('plan.couldSave', { feet: Math.round(over) })] : [];
@@ -324,7 +324,7 @@ function minutesFor(
   return (spot) => minutesOf(timing, begins, facts.fronts.get(spot));
 }
 
-/** Until when each has to stand; undefined where nothing is due. */
+/** The deadline of each asset. Undefined if none has one. */
 function deadlinesOf(
   facts: RankFacts,
   timing: Timing,
@@ -339,7 +339,7 @@ function deadlinesOf(
     : { due, drivers: timing.drivers, late: facts.weights.late };
 }
 
-/** To a tenth of a foot, or of a minute: 40,000 of them have to fit one call. */
+/** To a tenth of a foot or of a minute, because 40,000 of them must fit one call. */
 const short = (value: number): number => Math.round(value * 10) / 10;
 
 function numberOf(numbers: Map<SpotId, number>, spot: SpotId): number {

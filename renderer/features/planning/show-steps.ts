@@ -1,12 +1,12 @@
 /**
- * Shows the steps of a plan over the yard, a few at a time: where a proposal moves eighty trucks,
- * the page stays with the clerk meanwhile.
+ * Shows the steps of a plan over the yard, a few per turn. If a proposal moves eighty trucks, the
+ * page still responds.
  */
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import type { YardStore } from '../../page/stores/yard-store.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 
-/** So many more steps are shown in one turn. */
+/** How many more steps are shown per turn. */
 const atOnce = 8;
 
 /** Each prefix of a plan is allowed, so that what is shown meanwhile is a yard that can be. */

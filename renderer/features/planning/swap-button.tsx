@@ -8,7 +8,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import { plansOf } from './plan-store.ts';
 
-/** What is on each of two spots goes to the other. */
+/** Swaps the assets of two spots. */
 export const swapped = (yard: Yard, one: SpotId, other: SpotId): readonly Goal[] =>
   [
     [one, other],

@@ -23,8 +23,8 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   const { api, ticker } = page;
 
   /**
-   * Operations of a plan that were not taken back before they were sent, the newest first; none
-   * where something else is the newest deed of this desk.
+   * Operations of a plan that can still be undone before they are sent, newest first. Empty if this
+   * desk did something else after them.
    */
   async function standing(plan: Pick<StoredPlan, 'operations'>): Promise<readonly OperationId[]> {
     const own = new Set<string>(plan.operations);
@@ -67,9 +67,9 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
     return count > 0;
   }
 
-  /** Undo right after a plan was saved takes back all of it. */
+  /** Right after a plan was saved, Undo undoes all of it. */
   return async (evenOld) => {
-    // What another desk saved is taken back there.
+    // Operations of another desk are undone there.
     const plan = store
       .getState()
       .kept.plans.find(({ operations, desk }) => operations.length > 1 && desk === undefined);

@@ -13,8 +13,8 @@ import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { checkOf } from './check/check-store.ts';
 
 /**
- * What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected
- * spot.
+ * The dragged asset, otherwise the chosen one: from the waiting list, or the only one on the
+ * selected spot.
  */
 function subjectNow(
   { yard }: Page,
@@ -38,9 +38,9 @@ function subjectNow(
 const none: readonly BestSpot[] = [];
 
 /**
- * The best spots for what is picked up or chosen; empty while nothing is, or where the yard may not
- * be changed. What is only chosen is offered no spot that is no better than its own: a truck at its
- * door stays there.
+ * The best spots for the dragged or chosen asset. Empty if there is none or the yard can't be
+ * changed. For a chosen asset we offer only spots better than its own, so a truck at its door stays
+ * there.
  */
 export function useBestSpots(): {
   readonly asset: AssetRef | null;

@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-/** What tells one lane from another: equipment, mode, shipper, and the last price. */
+/** Distinguishes lanes by equipment, mode, shipper and last price. */
 const detailOf = ({ t, format }: Words, { draft, price }: FreightLane): string =>
   [
     format(equipmentName(draft.equipmentType)),

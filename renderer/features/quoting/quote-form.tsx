@@ -37,7 +37,7 @@ const isHiddenFault = ({ field, severity }: QuoteFinding): boolean =>
   /^items|\.date$|^delivery\.|^pickup\./.test(field) &&
   !/\.city$/.test(field);
 
-/** The draft. What is typed is saved on the disk. Sending it needs the network. */
+/** The draft. The text is saved on the disk. Sending needs the network. */
 export function QuoteForm() {
   const { t, format } = useWords();
   const draft = useQuickQuote((state) => state.draft);

@@ -77,8 +77,7 @@ export function ShipperField({ error }: { error: string | null }) {
         limit={200}
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
-        // A completely typed name stands first, because it is the highlighted line that Enter
-        // takes.
+        // A completely typed name comes first, because Enter takes the highlighted first line.
         data={[...named]
           .sort(([, a], [, b]) => Number(isTyped(b)) - Number(isTyped(a)))
           .map(([value, name]) => ({ value, label: displayText(name, 255) }))}

@@ -13,7 +13,7 @@ type Props = {
   readonly errorOf: (field: string) => string | null;
 };
 
-/** What makes a price more exact: the day, the street, and what the place needs. */
+/** Details that make a price more exact: the day, the street, and the needs of the place. */
 export function StopDetails({ end, errorOf }: Props) {
   const quickQuote = useQuickQuoteStore();
   const { t } = useWords();

@@ -2,8 +2,8 @@ import { useWords } from '../../ui/words.ts';
 import reports from './reports.module.css';
 
 /**
- * A figure that opens the list `name`; `text`: what is written, the count if it is left out. A
- * count of zero has no list; paper opens nothing (`onOpen` null).
+ * A figure that opens the list `name`. `text` replaces the count as the label. A count of zero has
+ * no list, and a figure on paper opens nothing (`onOpen` null).
  */
 export function CountLink({
   count,

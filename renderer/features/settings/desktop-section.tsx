@@ -15,10 +15,7 @@ import { useWords } from '../../ui/words.ts';
 import { desktopKey } from './desktop-watch.tsx';
 import styles from './settings.module.css';
 
-/**
- * What only the desktop program has: notifications of the system and newer versions. Nothing in a
- * browser.
- */
+/** Settings of the desktop program only: system notifications and updates. Empty in a browser. */
 export function DesktopSection() {
   const { api } = usePage();
   const { t } = useWords();

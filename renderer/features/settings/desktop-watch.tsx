@@ -6,7 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 
-/** Where parts of the page find the state of the desktop program. */
+/** The context through which parts of the page read the state of the desktop program. */
 export const desktopKey = ['desktop'] as const;
 
 /** Says how the saving of a file ended, in the words of who wrote it. */
@@ -18,8 +18,7 @@ function tellEnd(results: Results, { name, folder, as }: EndedFile): void {
 }
 
 /**
- * Follows the desktop program: keeps its state, and goes to the screen of a notification that was
- * clicked.
+ * Follows the desktop program: stores its state, and opens the screen of a clicked notification.
  */
 export function DesktopWatch() {
   const { api, ui, results } = usePage();

@@ -15,7 +15,7 @@ import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
 
-/** How far the history of the yard goes, its seals, and whether it is as it was written. */
+/** The range of the yard's history, its seals, and whether it is unaltered. */
 export function JournalSection() {
   const { api } = usePage();
   const { t, format } = useWords();
@@ -101,7 +101,7 @@ export function JournalSection() {
   );
 }
 
-/** How long facts stay in the journal itself, and the months that were moved out of it. */
+/** How long facts stay in the journal, and the months that were archived from it. */
 function Retention() {
   const { api, session } = usePage();
   const { t } = useWords();

@@ -87,8 +87,8 @@ export function SettingsScreen() {
 }
 
 /**
- * The sections by their titles, in their order; one of them only the desktop window has, and the
- * last ones only administrators.
+ * The titles of the sections, in order. One is for the desktop program, and the last ones are for
+ * administrators.
  */
 const sections = [
   { title: 'settings.appearance', Section: Appearance },

@@ -49,8 +49,8 @@ function byHolds(backups: readonly BackupFile[]) {
 }
 
 /**
- * Where the data lies, what was restored, the backups with their making and putting in, and how
- * secrets are kept.
+ * The data folder, restored files, the backups with buttons to make and restore one, and how
+ * secrets are stored.
  */
 export function StorageSection() {
   const { api, session } = usePage();
@@ -119,7 +119,7 @@ export function StorageSection() {
 
 type Storage = Awaited<ReturnType<ReturnType<typeof usePage>['api']['settings']['storage']>>;
 
-/** Where the data lies, how its secrets are protected, its files, and what was restored. */
+/** The data folder, how its secrets are protected, its files, and those that were restored. */
 function StorageFacts({ data }: { data: Storage }) {
   const { t, format } = useWords();
   return (
@@ -207,7 +207,7 @@ function Backups({
   );
 }
 
-/** What putting a backup in does, before it is done. */
+/** Explains what restoring a backup does, before the clerk confirms. */
 function RestoreQuestion({
   chosen,
   problem,

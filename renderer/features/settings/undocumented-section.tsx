@@ -162,8 +162,8 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
 }
 
 /**
- * Where a default comes from, in words: those who read it have no such files. `contract.md 1.2` is
- * what the vendor published, `seeds/yard.md` the document of a service.
+ * The source of a default in words, because readers don't have our files. `contract.md 1.2` is the
+ * vendor's published contract, `seeds/yard.md` the document of a service.
  */
 function sourceText(source: string): string {
   const { t } = words();
@@ -172,7 +172,7 @@ function sourceText(source: string): string {
     .replaceAll('contract.md', t('settings.undocumented.source.vendor'));
 }
 
-/** Where a new value of an entry is typed, or chosen where only some are possible. */
+/** The field for a new value of an entry: a list if only some values are possible. */
 function ValueForm({
   entry: { key, type },
   typed,

@@ -10,7 +10,7 @@ type Props = {
   readonly onNot: (id: AppointmentId) => void;
 };
 
-/** What a truck came for besides its appointment, as a clerk said; each can be taken off again. */
+/** Other appointments of a truck, as a clerk entered. Each can be removed. */
 export function AlsoFor({ appointments, onNot }: Props) {
   const { t } = useWords();
   return appointments.map((each) => {

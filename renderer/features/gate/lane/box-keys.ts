@@ -49,8 +49,7 @@ export function boxKeys({ text, setText, lane, enter, onWrong, onAlsoFor, box }:
       else lane.read(text);
     },
     /**
-     * What is typed goes into the box wherever the focus was, in the place of what was there;
-     * Escape always leads back to it.
+     * Typed keys go into the box from any focus, and replace its text. Escape always returns to it.
      */
     onScreenKey(event: KeyboardEvent) {
       if (isIn(event.target, '[role="dialog"], [role="menu"]')) return;

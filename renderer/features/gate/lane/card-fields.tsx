@@ -10,12 +10,12 @@ import type { ComingCard, Entry } from './model.ts';
 
 type Props = {
   readonly card: ComingCard;
-  /** What is wrong with a field, in words; null: nothing, or not said yet. */
+  /** The error of a field, in words. Null if there is none or it isn't shown yet. */
   readonly errorOf: (part: CardField) => string | null;
   /** Names of carriers that are here or expected. */
   readonly carriers: readonly string[];
   readonly onChange: (change: Partial<Entry>) => void;
-  /** The plate was written: what is remembered of it is looked up. */
+  /** The clerk finished the plate. We look up what we remember about it. */
   readonly onPlate: () => void;
 };
 

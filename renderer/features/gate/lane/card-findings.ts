@@ -1,4 +1,4 @@
-/** What a card still needs before its truck can be let in. Pure. */
+/** The fields that a card still needs before its truck can check in. Pure. */
 import { type CheckInPart, checkInFindings } from '../../../../shared/gate/check-in.ts';
 import { equipmentNumber } from '../../../../shared/gate/code-forms.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -10,8 +10,8 @@ export type CardField = CheckInPart | 'trailer' | 'state' | `look:${number}`;
 export type CardFinding = { readonly part: CardField; readonly said: Message };
 
 /**
- * Whether the truck has to say what it brings, or that it brings nothing. One that picks up
- * doesn't.
+ * Whether the clerk must enter the truck's equipment, or that it brings none. Not required for a
+ * pickup.
  */
 export const asksTrailer = ({ visitType }: Pick<Entry, 'visitType'>): boolean =>
   visitType !== 'PickUp';
@@ -34,7 +34,7 @@ const placeOf = (part: CardField): number => {
   return at < 0 ? order.length : at;
 };
 
-/** What is said of a number of equipment although it is taken: its check digit doesn't fit. */
+/** A warning about an equipment number that we accept although its check digit is wrong. */
 export function equipmentCaution(code: string): Message | null {
   const read = equipmentNumber(code);
   return read?.isRight === false ? message('gate.note.checkDigit', { code: read.code }) : null;

@@ -1,4 +1,4 @@
-/** What a line of the chooser says: what is done, and what speaks for it and against it. */
+/** Texts of a line in the chooser: the action, and the facts for and against it. */
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import {
   type KnownArrivals,
@@ -23,7 +23,7 @@ import type { ZoneFormat } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 import type { Choice, Chooser } from './model.ts';
 
-/** What the words need to know. `now` in milliseconds since the epoch. */
+/** Input of the texts. `now` is in milliseconds since the epoch. */
 export type ChoiceWorld = {
   readonly yard: YardTable;
   readonly zone: ZoneFormat;
@@ -33,7 +33,7 @@ export type ChoiceWorld = {
   readonly arrivals: KnownArrivals;
 };
 
-/** A line as it is shown. `facts`: what agrees; `against`: what doesn't. */
+/** A line as shown. `facts` agree with the code, `against` don't. */
 export type ChoiceText = {
   readonly title: string;
   readonly detail: string;
@@ -116,7 +116,7 @@ function wayText(way: Way, candidate: Candidate, world: ChoiceWorld): string {
   }
 }
 
-/** Whether a truck came for the candidate before: a trailer that was left here is none. */
+/** Whether a truck already came for the candidate. A trailer left here doesn't count. */
 const hasTruckOf = (candidate: Candidate): boolean =>
   candidate.kind !== 'appointment' || candidate.came.some(({ visit }) => visit !== null);
 
@@ -139,7 +139,7 @@ const appointmentOf = (candidate: Candidate): string =>
       ? appointmentName(candidate.appointments[0])
       : '';
 
-/** What a candidate is called. */
+/** The name of a candidate. */
 function nameOf(candidate: Candidate): string {
   switch (candidate.kind) {
     case 'here':
@@ -173,7 +173,7 @@ const placeOf = (candidate: Candidate, { yard }: ChoiceWorld): string | null => 
   return row?.spotId == null ? null : spotRefLabel(yard, row.spotId);
 };
 
-/** Kind, day, state, and place, as far as they are known. */
+/** Kind, day, state and place, as far as we know them. */
 function detailOf(candidate: Candidate, world: ChoiceWorld): string {
   const { t } = words();
   const { zone, now } = world;
@@ -227,7 +227,7 @@ const bookedText = (
     zone.short(appointment.start, now),
     standingText(appointment, now, {
       ...arrivals,
-      // One that left again came, at a time that isn't known here.
+      // It came and left again. We don't have the time here.
       get: (id) => {
         const at = arrivals.get(id);
         return at === undefined && came.length > 0 ? null : at;
@@ -238,7 +238,9 @@ const bookedText = (
     appointment.dockId === null ? '' : dock(appointment.dockId),
   ]);
 
-/** How far off it is, or how late. Whether its truck is here is said with the truck's name. */
+/**
+ * The time until it is due, or how late it is. The truck's name already says whether it is here.
+ */
 function standingText(appointment: Appointment, now: number, known: KnownArrivals): string {
   const standing = standingOf(appointment, now, known);
   const said = standing.kind === 'here' ? null : punctualitySaid(standing);
@@ -260,9 +262,7 @@ const companyOf = ({ companyName, companyHint }: Visit): string => companyName ?
 const joined = (parts: readonly (string | null)[]): string =>
   parts.flatMap((each) => (each === null || each.trim() === '' ? [] : [short(each)])).join(' · ');
 
-/**
- * A fact that agrees, with what the record holds; what was read loosely or in part says so by "…".
- */
+/** A matching fact with the record's value. "…" marks a loose or partial match. */
 const agreesText = ({ name, value, label, how }: AgreeingFact): string => {
   const fact = words().t('gate.agrees', { name, label: short(label), value: short(value) });
   return how === 'part' ? words().t('gate.agrees.part', { fact }) : fact;

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * What a code may mean, a line each. The keys 1 to 9 take a line, Enter the first where that lets a
- * truck in. Nothing here departs a truck.
+ * The possible meanings of a code, one per line. Keys 1 to 9 choose a line. Enter chooses the first
+ * if it checks a truck in. Nothing here departs a truck.
  */
 export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
   const { yard, zone, ticker } = usePage();

@@ -1,4 +1,4 @@
-/** What the clerk may choose of a code, and what a code that comes to an open card does. Pure. */
+/** The choices for a code, and what a code does to an open card. Pure. */
 
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Candidate, CodeReading, Way } from '../../../../shared/console-api/gate-reading.ts';
@@ -18,7 +18,7 @@ const letsIn: ReadonlySet<Way> = new Set<Way>([
   'add',
 ]);
 
-/** What the desk may do: look at the service, let trucks in. */
+/** What this desk may do: search the service, check trucks in. */
 export type May = { readonly ask: boolean; readonly letIn: boolean };
 
 /** The most lines that have a number key. */
@@ -39,8 +39,8 @@ const isAsked = (reading: CodeReading): boolean =>
   );
 
 /**
- * The choices of a code, best first: of one candidate all its ways, of several the first of each.
- * The last is always a new truck.
+ * The choices for a code, best first: every action of a single candidate, or the first action of
+ * each of several. The last is always a new truck.
  */
 export function choicesOf(reading: CodeReading, may: May): readonly Choice[] {
   const last = reading.candidates.at(-1);
@@ -81,7 +81,7 @@ export function chooserOf(reading: CodeReading, over: Card | null, may: May): Ch
   return { kind: 'chooser', reading, choices, enter: enterOf(choices), over };
 }
 
-/** What becomes of a code. */
+/** The result of a code. */
 export type CodeOutcome =
   /** Opens the card of the candidate. */
   | { readonly kind: 'open'; readonly candidate: Candidate }
@@ -94,9 +94,9 @@ export type CodeOutcome =
   | { readonly kind: 'strange'; readonly candidate: Candidate };
 
 /**
- * Decides what a code does. One strong candidate opens its card, a code that belongs on the open
- * card goes there, and everything else asks. `isExpected`: an appointment that is waited for now.
- * `at`: the field of the card that it came into.
+ * Decides what a code does. One strong candidate opens its card. A code of the open card goes
+ * there. Everything else asks. `isExpected`: the appointment is due now. `at`: the card's field
+ * that the code came into.
  */
 export function outcomeOf(
   reading: CodeReading,
@@ -137,9 +137,8 @@ const isOfCard = (candidate: Candidate, card: Card | null): boolean =>
       [card.appointment, ...card.also].some((each) => each?.id === candidate.appointment.id)));
 
 /**
- * Where the number of an appointment may belong on the open card: it is what its truck comes for,
- * or what it comes for as well, as a drop and a pickup of one company. Null: it is the next
- * truck's.
+ * Where an appointment number may go on the open card: the truck's own appointment, or a further
+ * one, such as a drop and a pickup of one company. Null: it belongs to the next truck.
  */
 function roomFor(appointment: Appointment, card: ComingCard): 'appointment' | 'alsoFor' | null {
   if (card.appointment === null) return card.isTouched ? 'appointment' : null;
@@ -149,7 +148,7 @@ function roomFor(appointment: Appointment, card: ComingCard): 'appointment' | 'a
   return own === other && (own !== '' || card.isTouched) ? 'alsoFor' : null;
 }
 
-/** A code that comes while a card is being filled in: it goes where it belongs, or asks. */
+/** A code that arrives while a card is being filled in goes to its field, or asks. */
 function ontoCard(
   reading: CodeReading,
   card: ComingCard,
@@ -193,7 +192,7 @@ const isBackAgain = (candidate: Candidate): boolean =>
   candidate.kind === 'left' &&
   candidate.agrees.some(({ name, how }) => name === 'plate' && how !== 'part');
 
-/** The question whether a code belongs to the truck of the open card, or is another truck's. */
+/** Asks whether a code belongs to the truck of the open card or to another truck. */
 function intoChooser(
   reading: CodeReading,
   card: ComingCard,
@@ -238,8 +237,8 @@ export function withEquipment(entry: Entry, code: string): Partial<Entry> {
 }
 
 /**
- * What a piece of equipment is by its number. `said`: what it was called so far; a number that
- * becomes a box's or a chassis's while it is written makes a trailer one.
+ * The kind of equipment by its number. `said` is the kind so far. A trailer becomes a container or
+ * a chassis once the typed number is one.
  */
 export function typeOfCode(code: string, said: string): string {
   const kind = equipmentNumber(code)?.kind;

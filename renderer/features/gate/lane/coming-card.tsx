@@ -31,7 +31,7 @@ import { type ComingCard as Card, checkInOf, type Entry } from './model.ts';
 
 type Props = {
   readonly card: Card;
-  /** Where the truck is sent; null: it waits. */
+  /** The truck's target. Null: it waits. */
   readonly best: BestSpot | null;
   /** The spot that was proposed before was taken. */
   readonly taken: Message | null;
@@ -42,7 +42,7 @@ type Props = {
   /** Why the truck of this card seems to be here already; null: it doesn't. */
   readonly isHere: Message | null;
   readonly carriers: readonly string[];
-  /** What is looked at of it. */
+  /** The checks of the truck. */
   readonly lines: readonly ComingLine[];
   /** Opens a line that isn't as expected. */
   readonly onLook: (at: number) => void;
@@ -70,7 +70,7 @@ const wireNames: Readonly<Record<string, CardField>> = {
   driverAppointmentIdentifier: 'driverNumber',
 };
 
-/** A truck that comes in: what is booked, where it goes, and one form with what is asked of it. */
+/** An arriving truck: its appointment, its target, and one form with all fields. */
 export function ComingCard(props: Props) {
   const { card, held, isHere, taken, carriers, onChange, onPlate } = props;
   const { t, format } = useWords();
@@ -165,13 +165,13 @@ function Release({ card }: Pick<Props, 'card'>) {
   return <ReleaseLines asked={asked} name={licensePlate} />;
 }
 
-/** What is looked at of it. */
+/** The checks of the truck. */
 function Looked({ card: { entry, stage, isLookedAt }, lines, onChange, onLook }: Props) {
   const { t } = useWords();
   const { containers } = entry;
   if (lines.length === 0) return null;
   const trailerOf = new Map(lines.map(({ at, trailer }) => [at, trailer]));
-  /** A line's name; of a trailer with its number, where the truck brings two. */
+  /** The name of a line. It includes the trailer's number if the truck brings two. */
   const nameOf = ({ at, item }: LookLine): string => {
     const label = displayText(item.label, 60);
     const code = containers[trailerOf.get(at) ?? -1]?.code;
@@ -193,7 +193,7 @@ function Looked({ card: { entry, stage, isLookedAt }, lines, onChange, onLook }:
   );
 }
 
-/** Whose truck it is, and how its appointment stands. */
+/** The truck's company, and the state of its appointment. */
 function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
   const { t } = useWords();
   return (
@@ -210,12 +210,12 @@ function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
   );
 }
 
-/** What is booked, and where the truck is sent. */
+/** The appointment, and the truck's target. */
 function Facts({ card: { appointment, also, stage }, best, onNotAlsoFor }: Props) {
   const { api } = usePage();
   const { t, format } = useWords();
   const names = useNames();
-  // Of a yard that is not read we don't know what is free.
+  // Until the yard has been read we don't know the free spots.
   const isYardRead = useIsYardRead();
   const opened = useQuery({
     queryKey: ['gate', 'card', appointment?.id],
@@ -269,7 +269,8 @@ function Facts({ card: { appointment, also, stage }, best, onNotAlsoFor }: Props
 }
 
 /**
- * What this desk remembers of the plate. One key takes it: it is never filled in as if it was said.
+ * What this desk remembers about the plate. One key accepts it. We never fill it in unasked,
+ * because then it would look like the driver's own words.
  */
 function Offer({ known, onTake }: { known: KnownTruck; onTake: () => void }) {
   const { zone, ticker } = usePage();

@@ -8,10 +8,10 @@ import styles from './lane.module.css';
 
 type Props = {
   readonly card: string;
-  /** What the clerk knows the card by. */
+  /** The name of the card. */
   readonly name: string;
   readonly count: number;
-  /** The photos are deleted: the card goes too. */
+  /** Deletes the photos and the card. */
   readonly onDone: () => Promise<void>;
   readonly onKeep: () => void;
 };

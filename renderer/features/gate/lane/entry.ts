@@ -2,9 +2,7 @@
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Entry } from './model.ts';
 
-/**
- * Words of load types, as docks name them, with the purpose they say. The first that fits counts.
- */
+/** Words in load types, and the purpose they mean. The first match wins. */
 const purposes: readonly (readonly [RegExp, string])[] = [
   [/drop.*(?:hook|pull)|dejar.*enganchar/i, 'DropHook'],
   [/live.*(?:unload|inbound|receiv)|descarga.*vivo/i, 'LiveUnload'],
@@ -17,7 +15,7 @@ const purposes: readonly (readonly [RegExp, string])[] = [
 export const purposeOf = (loadType: string): string =>
   purposes.find(([words]) => words.test(loadType))?.[1] ?? 'Unknown';
 
-/** A check-in as far as the appointment and its load type determine it. Nothing of it is cut. */
+/** A check-in as far as the appointment and its load type determine it. We cut no text. */
 export const firstEntry = (appointment: Appointment | null, loadType: string): Entry => ({
   phone: '',
   useWhatsApp: false,

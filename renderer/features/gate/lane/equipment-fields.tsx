@@ -15,14 +15,14 @@ type Equipment = CheckIn['containers'][number];
 type Props = {
   readonly entry: Entry;
   readonly isFixed: boolean;
-  /** What is wrong with a field, in words. */
+  /** The error of a field, in words. */
   readonly errorOf: (part: 'trailer' | `container-${number}`) => string | null;
   readonly onChange: (change: Partial<Entry>) => void;
 };
 
 /**
- * What a truck brings, at most two, each with its kind and load; or that it brings nothing, which
- * is said and not left out.
+ * The truck's equipment, at most two pieces, each with kind and load. If it brings none, the clerk
+ * says so explicitly.
  */
 export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
   const { t } = useWords();
@@ -39,7 +39,7 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
     <fieldset className={styles.equipment} disabled={isFixed}>
       <legend className="ym-hidden">{t('gate.card.equipment')}</legend>
       {lines.map((each, at) => (
-        // Nothing tells two empty lines apart but their place.
+        // Only the position distinguishes two empty lines.
         <EquipmentLine
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={at}
@@ -87,9 +87,9 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
 
 type LineProps = {
   readonly place: number;
-  /** Null: the empty line of a truck of which nothing is said yet. */
+  /** Null: an empty line, because nothing is entered yet. */
   readonly equipment: Equipment | null;
-  /** Whether the truck has to say what it brings. */
+  /** Whether the clerk must enter the equipment. */
   readonly isAsked: boolean;
   readonly error: string | null;
   readonly onCode: (code: string) => void;
@@ -121,7 +121,7 @@ function EquipmentLine(props: LineProps) {
   );
 }
 
-/** What a piece is, what it holds, and how it is taken off again. */
+/** One piece with its kind, its load, and a button to remove it. */
 function Kind({
   place,
   equipment,

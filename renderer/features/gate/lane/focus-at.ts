@@ -1,6 +1,6 @@
 import type { CardField } from './card-findings.ts';
 
-/** Where each part of the lane takes the focus, as a selector. */
+/** The focus target of each part of the lane, as a selector. */
 const places: Readonly<Record<string, string>> = {
   box: '[data-scan-box]',
   chooser: '[data-lane-chooser] [data-autofocus], [data-lane-chooser]',
@@ -12,8 +12,9 @@ const find = (at: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(places[at] ?? `[data-lane-field="${at}"]`);
 
 /**
- * Gives the focus to a part of the lane once it is drawn. A dialog on top keeps it: the pass that a
- * check-in opened is printed by Enter. What isn't there leaves it to the card, then to the box.
+ * Focuses a part of the lane once it is rendered. An open dialog keeps the focus: Enter prints the
+ * pass that a check-in opened. If the part doesn't exist, the card gets the focus, otherwise the
+ * box.
  */
 export function focusAt(at: 'box' | 'chooser' | 'question' | 'card' | CardField): void {
   setTimeout(() => {

@@ -38,12 +38,12 @@ export type Acted = {
 
 type AskedLine = Pick<LookLine, 'isBlank' | 'refused'>;
 
-/** What the lane needs of its screen. The newest are asked each time. */
+/** What the lane needs from its screen. We read the newest values on each use. */
 export type LanePorts = {
   readonly interpret: (code: string) => Promise<CodeReading>;
   /**
-   * What the lane reads in the place of a label of ours: the number of a trailer; null where it has
-   * nothing to read, with why, or because the spot is shown. Another text is read as it is.
+   * Resolves a label of ours to the number of a trailer. Null if there is nothing to read: with the
+   * reason, or because we show the spot. Any other text is returned unchanged.
    */
   readonly unlabeled: (code: string) => { text: string | null; said: Message | null };
   /** Looks for the code at the service. */
@@ -57,17 +57,17 @@ export type LanePorts = {
   /** Why Enter doesn't let the truck of a card in: another desk has it, or it seems to be here. */
   readonly blocked: (card: ComingCard) => Message | null;
   readonly mayCheckIn: () => boolean;
-  /** What is looked at of the truck of a card, line by line. */
+  /** The checks of the truck on a card, line by line. */
   readonly looks: (card: ComingCard) => readonly AskedLine[];
   /** The same of a truck that is here, as far as it wasn't looked at yet. */
   readonly leaving: (card: HereCard) => readonly AskedLine[];
   /** Keeps what was seen of a truck that is here; answers why it isn't kept. */
   readonly keepLooks: (card: HereCard) => Promise<Message | null>;
-  /** Checks in, once. `instead`: the check-in of another desk in whose place it goes on. */
+  /** Checks in, once. `instead`: the check-in of another desk that this one replaces. */
   readonly letIn: (card: ComingCard, input: CheckIn) => Promise<Acted>;
   /** Opens the question that departs a truck, or that gives it a spot. */
   readonly letGo: (card: HereCard) => Promise<void>;
-  /** What isn't the lane's: shows, calls, books. */
+  /** Requests to the screen: show, call, book. */
   readonly follow: (way: Way, candidate: Candidate) => void;
   /** A text for a field, in the clerk's language. */
   readonly write: (said: Message) => string;
@@ -90,7 +90,7 @@ export class GateLane {
   #turn: Promise<void> = Promise.resolve();
   /** The line of a card that was asked last: it may stay empty. */
   #asked: { readonly card: string; readonly line: number } | null = null;
-  /** What was seen is being kept: Enter does nothing else meanwhile. */
+  /** The checks are being saved. Until then Enter does nothing. */
   #isKeeping = false;
   /** The newest code that came while an act was under way or a question stood. */
   #waiting: string | null = null;
@@ -132,7 +132,7 @@ export class GateLane {
       if (this.#isLookedAt(open, at)) void this.#letIn(open);
       return;
     }
-    // Out of a field that is right we go on to the next; all complaints are shown once one stands.
+    // From a valid field we go on to the next. Once an error is shown we show all of them.
     if (at !== null && !findings.some(({ part }) => part === at)) return this.#do.focus(first.part);
     this.#patchCard({ wasTried: true });
     this.#do.say(first.said, true);
@@ -149,7 +149,7 @@ export class GateLane {
     return false;
   }
 
-  /** Takes the focus to the next line that has to be written; false: none is left. */
+  /** Moves the focus to the next line that must be filled in. False: none is left. */
   #asksLine(card: Card, lines: readonly AskedLine[], at: CardField | null): boolean {
     const wrong = lines.findIndex(({ refused }) => refused !== null);
     const from = this.#linesFrom(card, at);
@@ -218,7 +218,7 @@ export class GateLane {
     const isOtherTrailer = (change.containers?.length ?? Infinity) < open.entry.containers.length;
     // With another trailer these are other lines.
     if (change.containers !== undefined) this.#asked = null;
-    // What was seen of a trailer is never kept for the one that takes its place.
+    // Checks of one trailer must never be kept for the trailer that replaces it.
     const seen = isOtherTrailer ? ofTruck(open.entry.seen) : open.entry.seen;
     const entry = { ...open.entry, seen, ...change };
     this.#patchCard({
@@ -226,7 +226,7 @@ export class GateLane {
       isTouched: true,
       isLookedAt: false,
       ending: null,
-      // What is remembered of one plate is never offered for another.
+      // Data remembered for one plate must never be offered for another.
       ...(plateOf(entry) !== plateOf(open.entry) && { known: null }),
     });
   }
@@ -281,12 +281,12 @@ export class GateLane {
     this.#do.focus(`look:${at}`);
   }
 
-  /** What the clerk sees of a line of a truck that is here. */
+  /** The clerk's observation on a line of a truck that is here. */
   write(line: LookLine['at'], value: string) {
     this.#patchHere(({ written }) => ({ written: { ...written, [line]: value }, problem: null }));
   }
 
-  /** Opens the lines of a truck or trailer once more, as they are kept; or shuts them. */
+  /** Reopens the saved checks of a truck or trailer, or closes them. */
   lookAgain(subject: AssetSubject) {
     this.#patchHere(({ again, written }) => ({
       again: again.includes(subject)
@@ -331,7 +331,7 @@ export class GateLane {
     this.#do.focus('box');
   }
 
-  /** What is typed next is a new search: what failed before is over. */
+  /** Further typing is a new search, so we clear the last error. */
   clearNotice() {
     if (this.#state.notice !== null) this.#set({ notice: null });
   }
@@ -393,7 +393,7 @@ export class GateLane {
       this.#notify(message('gate.notice.kept', { code: displayText(code, 100) }));
       return;
     }
-    // What is done is done: what is said next isn't about it.
+    // The act is done. Later messages are not about it.
     if (open?.kind === 'coming' && open.stage === 'done') this.#set({ open: null });
     this.#set({ notice: null });
     const { text, said } = this.#do.unlabeled(code);
@@ -434,7 +434,7 @@ export class GateLane {
     }
   }
 
-  /** A code of the truck whose card is open: what leaves with it is ticked. */
+  /** A code of the truck on the open card ticks the equipment that leaves with it. */
   #same(reading: CodeReading, card: Card | null) {
     if (card?.kind !== 'here') return this.#set({ open: card });
     const codes = reading.candidates.flatMap((each) =>
@@ -447,12 +447,12 @@ export class GateLane {
     this.#focusHere(card);
   }
 
-  /** Where lines are asked their button has the focus, so that a digit opens one. */
+  /** When checks are asked, their button gets the focus, so that a digit opens one. */
   #focusHere(card: HereCard) {
     this.#do.focus(this.#do.leaving(card).length > 0 ? 'card' : 'box');
   }
 
-  /** Goes a way on from a candidate. */
+  /** Takes one of a candidate's actions. */
   #take(way: Way, candidate: Candidate, reading: CodeReading, over: Card | null) {
     const newTruck = reading.candidates.at(-1);
     const plate = newTruck?.kind === 'new-truck' ? newTruck.plate : '';
@@ -495,10 +495,7 @@ export class GateLane {
     });
   }
 
-  /**
-   * A truck that comes for equipment that stands here: which one is written where the clerk sees
-   * it.
-   */
+  /** The truck picks up equipment that stands here. The clerk sees which one on the card. */
   #pickUpOf({
     container,
     appointments,
@@ -532,14 +529,14 @@ export class GateLane {
   #openCard(card: Card) {
     const { notice } = this.#state;
     this.#set({ open: card });
-    // What the code itself was told of, such as a wrong keyboard, stays.
+    // A message about the code itself, such as a wrong keyboard layout, stays.
     if (notice !== null && notice.code === 'gate.notice.unread') this.#set({ notice: null });
     if (card.kind === 'here') return this.#focusHere(card);
     if (plateOf(card.entry) !== '' && card.known === null) void this.recall();
     this.#do.focus(this.#firstMissing() ?? 'card');
   }
 
-  /** What the truck of the open card comes for. */
+  /** The appointments of the truck on the open card. */
   appointmentOfCard(): Appointment | null {
     const { open } = this.#state;
     return open?.kind === 'coming' ? open.appointment : null;
@@ -552,9 +549,8 @@ export class GateLane {
   }
 
   /**
-   * The open card of a check-in that somebody began to fill in; null for any other, and for one
-   * that holds no more than it did when it was opened: a scan writes into a field before it is
-   * known to be one, and is taken out again.
+   * The open card if it is a check-in that has been started, otherwise null. Text of a scan doesn't
+   * count: it goes into a field before we know it is a scan, and is removed again.
    */
   #touched(open: LaneState['open']): ComingCard | null {
     const card = open?.kind === 'chooser' ? open.over : open;
@@ -586,7 +582,8 @@ export class GateLane {
     const lines = card.isAsking ? [] : this.#do.leaving(card);
     if (this.#isKeeping || this.#asksLine(card, lines, at)) return;
     if (lines.length > 0) return void this.#keepLooks(card);
-    // Enter alone departs nobody whose own pass was not read: it asks which truck is meant.
+    // Enter alone never departs a truck whose own pass was not scanned. It asks which truck is
+    // meant.
     if (card.isOwnPass || card.isAsking) {
       if (card.isAsking) return this.#do.focus('question');
       return this.letGo();
@@ -595,7 +592,7 @@ export class GateLane {
     this.#do.focus('question');
   }
 
-  /** What was seen is as the lines say: the clerk's word, kept before anything departs. */
+  /** The clerk confirms the checks. We save them before anything departs. */
   async #keepLooks(card: HereCard): Promise<void> {
     this.#isKeeping = true;
     // The lines and their button may go while they are kept.
@@ -636,7 +633,7 @@ export class GateLane {
     this.#do.focus(this.#firstMissing() ?? 'card');
   }
 
-  /** The truck of a card came for this appointment: what was typed stays. */
+  /** The truck on the card came for this appointment. The typed text stays. */
   #linkCard(card: ComingCard, appointment: Appointment) {
     const booked = firstEntry(appointment, this.#do.loadType(appointment));
     const { entry } = card;
@@ -712,14 +709,14 @@ const firstAppointment = (candidate: Candidate): Appointment | null =>
 const firstWay = ({ kind }: Candidate): Way => (kind === 'appointment' ? 'let-in' : 'open');
 
 /**
- * A truck whose appointment is over comes in by itself: the number the driver gave stays with it.
+ * A truck whose appointment is over checks in without one. We keep the number that the driver gave.
  */
 const walkInFor = ({ confirmationNumber, companyName }: Appointment): Partial<Entry> => ({
   driverAppointmentIdentifier: confirmationNumber ?? '',
   companyHint: companyName ?? '',
 });
 
-/** What is known of a new truck by its equipment's or its carrier's number. */
+/** What we know about a new truck from the number of its equipment or carrier. */
 function addedBy(candidate: Candidate, text: string): Partial<Entry> {
   if (candidate.kind === 'equipment') return withEquipment(firstEntry(null, ''), text);
   if (candidate.kind !== 'carrier') return {};
@@ -734,7 +731,7 @@ function addedBy(candidate: Candidate, text: string): Partial<Entry> {
   };
 }
 
-/** What the clerk is told of a code itself; null where the chooser or the card says it. */
+/** The message about the code itself. Null if the chooser or the card already says it. */
 function noteSaid(note: ReadingNote): Message | null {
   switch (note.kind) {
     case 'otherKeyboard':

@@ -95,7 +95,7 @@ export function HereCard(props: Props) {
   );
 }
 
-/** Which truck it is: a key of its own for each answer, none of them Enter. */
+/** Asks which truck it is. Each answer has its own key, and none is Enter. */
 function Question({
   row,
   act,

@@ -39,7 +39,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     const row = yard.table.visit(visit);
     if (row === undefined) return;
     end();
-    // Another clerk may have given it a spot meanwhile, which then stands.
+    // Another clerk may have assigned a spot meanwhile. That one stays.
     const isWaiting = row.isActive && row.spotId === null;
     if (isWaiting && !rankingOf(page).isFreeForComing(spot, nobody)) {
       promised.delete(spot);
@@ -69,8 +69,8 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
 }
 
 /**
- * Checks in, once; nothing is sent again unless the clerk asks. `onMade`: the visit is there.
- * `instead`: the check-in of another desk that this one replaces.
+ * Checks in, once. We send again only if the clerk asks. `onMade`: the visit exists. `instead`: the
+ * check-in of another desk that this one replaces.
  */
 export async function checkIn(
   { api }: Pick<Page, 'api'>,

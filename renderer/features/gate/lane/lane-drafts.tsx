@@ -23,7 +23,7 @@ type Props = {
   readonly onSent: (draft: CheckInDraft, attempt: CheckInAttempt) => void;
 };
 
-/** Check-ins that are not sent yet: each goes out by a click, once. */
+/** Check-ins that aren't sent yet. A click sends each, once. */
 export function Drafts({ drafts, ...rest }: Props) {
   const { t } = useWords();
   if (drafts.length === 0) return null;

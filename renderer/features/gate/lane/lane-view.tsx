@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * What is open at the gate, below the search box: why a code opened nothing, a choice, a card, and
- * cards that wait.
+ * The open part of the gate below the search box: the error of a code, a choice, a card, and
+ * waiting cards.
  */
 export function LaneView(props: Props) {
   const { gate, expected, here, mayCheckIn } = props;
@@ -104,7 +104,7 @@ export function LaneView(props: Props) {
   );
 }
 
-/** Names of carriers that are expected or here: what a clerk most likely types. */
+/** Names of carriers that are expected or here, offered first because clerks type them most. */
 function carriersOf(expected: readonly ExpectedRow[], here: readonly HereRow[]): readonly string[] {
   const names = new Map<string, string>();
   const add = (name: string | null) => {

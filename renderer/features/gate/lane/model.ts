@@ -1,4 +1,7 @@
-/** What the gate has open: a card, a choice, or nothing. Plain values; `GateLane` changes them. */
+/**
+ * The open state of the gate: a card, a choice, or nothing. Plain values that only `GateLane`
+ * changes.
+ */
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { CheckIn, KnownTruck } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, CodeReading, Way } from '../../../../shared/console-api/gate-reading.ts';
@@ -8,19 +11,19 @@ import type { VisitId } from '../../../../shared/ids.ts';
 import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 
 /**
- * What a clerk fills in. `state` is that of the plate (two letters, or empty); the service takes
- * both in one field. `hasNoTrailer`: the clerk said so, it isn't merely left out.
+ * The fields of a card. `state` is the plate's state (two letters, or empty). The service takes
+ * both in one field. `hasNoTrailer`: the clerk said so explicitly.
  */
 export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor' | 'looks' | 'card'> & {
   readonly state: string;
   readonly hasNoTrailer: boolean;
-  /** What was seen and isn't as expected, by line (`LookLine.at`). */
+  /** Checks that differ from what we expected, by line (`LookLine.at`). */
   readonly seen: Readonly<Record<string, string>>;
   /** Photos that are kept of the card. */
   readonly photos: number;
 };
 
-/** What stands below a card: how its act ended. */
+/** Below a card: how its act ended. */
 export type CardEnding = {
   readonly said: Message;
   readonly severity: 'refuse' | 'caution' | 'done';
@@ -31,13 +34,13 @@ export type CardEnding = {
  */
 export type ComingCard = {
   readonly kind: 'coming';
-  /** Of the card, and of the draft that it becomes without a connection. */
+  /** The id of the card, and of the draft it becomes when we are offline. */
   readonly id: string;
   readonly appointment: Appointment | null;
-  /** What else the truck came for: the service has no place for it, it is kept here. */
+  /** Further appointments of the truck. The service has no field for them, so we keep them here. */
   readonly also: readonly Appointment[];
   readonly entry: Entry;
-  /** What this desk remembers of the plate: offered, never filled in. */
+  /** What this desk remembers about the plate. We offer it and never fill it in. */
   readonly known: KnownTruck | null;
   /** Trucks that were here when the card was opened: a newer one may be this truck. */
   readonly hereBefore: ReadonlySet<VisitId>;
@@ -50,7 +53,7 @@ export type ComingCard = {
   readonly isLookedAt: boolean;
   readonly stage: 'open' | 'acting' | 'done';
   readonly ending: CardEnding | null;
-  /** What the service said of single fields. */
+  /** The service's errors for single fields. */
   readonly refusal: Refusal | null;
 };
 
@@ -64,13 +67,13 @@ export type HereCard = {
   readonly seen: readonly string[];
   /** Enter asked which truck it is. */
   readonly isAsking: boolean;
-  /** What was seen of it and isn't as expected, by line (`LookLine.at`). */
+  /** Checks that differ from what we expected, by line (`LookLine.at`). */
   readonly written: Readonly<Record<string, string>>;
-  /** Trucks and trailers that are looked at once more. */
+  /** Trucks and trailers that are checked again. */
   readonly again: readonly AssetSubject[];
-  /** Why what was seen is not kept; null: nothing went wrong. */
+  /** Why the checks could not be saved. Null: no error. */
   readonly problem: Message | null;
-  /** The plate that was read, for another truck; empty: none was. */
+  /** The scanned plate if it belongs to another truck, otherwise empty. */
   readonly plate: string;
 };
 
@@ -97,7 +100,7 @@ export type Chooser = {
   readonly over: Card | null;
 };
 
-/** Half-filled cards that are kept at most: the oldest goes. */
+/** The most half-filled cards we keep. Beyond that we drop the oldest. */
 export const MOST_KEPT = 12;
 
 /** All that is open. */
@@ -105,7 +108,7 @@ export type LaneState = {
   readonly open: Card | Chooser | null;
   /** Half-filled cards that wait while another truck is served, oldest first. */
   readonly kept: readonly ComingCard[];
-  /** Why a code opened nothing. It stands at the search box, never on a card. */
+  /** Why a code opened nothing. Shown at the search box, never on a card. */
   readonly notice: Message | null;
 };
 
@@ -116,7 +119,7 @@ export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 's
     .filter((each) => each !== '')
     .join(' ');
 
-/** The check-in of a card, without what was seen: that is of the list as it is when it is sent. */
+/** The check-in of a card without its checks. Those depend on the list at the time of sending. */
 export function checkInOf({ id, entry, appointment, also }: ComingCard): CheckIn {
   const { state: _state, hasNoTrailer: _none, seen: _seen, photos: _photos, ...input } = entry;
   return {

@@ -8,8 +8,9 @@ import type { HereRow } from '../gate-rows.ts';
 import { type ComingCard, plateOf } from './model.ts';
 
 /**
- * What speaks for it: the same plate stands in the yard, or a truck came for the appointment since
- * the card was opened, as by another desk. A placeholder identifies no truck.
+ * Signs that the truck is already here: its plate stands in the yard, or a truck came for the
+ * appointment after the card was opened, maybe at another desk. A placeholder plate identifies no
+ * truck.
  */
 export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message | null {
   const plate = plateOf(card.entry);

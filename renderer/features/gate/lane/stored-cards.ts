@@ -5,7 +5,7 @@
 import { firstEntry } from './entry.ts';
 import { type ComingCard, type Entry, type LaneState, MOST_KEPT } from './model.ts';
 
-/** As much of `Storage` as is used. */
+/** The part of `Storage` that we use. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (facility: string): string => `yardmaster.gate-cards.${facility}`;
@@ -37,7 +37,7 @@ export function writeStoredCards(
   try {
     storage.setItem(keyOf(facility), JSON.stringify(cards));
   } catch {
-    // Full or forbidden.
+    // Storage is full or forbidden.
   }
 }
 

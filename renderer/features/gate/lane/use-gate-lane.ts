@@ -40,8 +40,8 @@ import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
 const oursAlways: ReadonlySet<string> = new Set(['pass', 'move']);
 
 /**
- * The lane of a page: what is open stays open while the clerk looks at another screen, and what is
- * half-filled is there again after a reload.
+ * The lane of a page. It stays open while the clerk visits another screen, and half-filled cards
+ * survive a reload.
  */
 const laneOf = perPage((page) => {
   const { warehouseId } = page.info.facility;
@@ -67,7 +67,7 @@ type Parts = {
   readonly onFollow: (way: Way, candidate: Candidate) => void;
 };
 
-/** The lane with its acts: what a code opens, what Enter does, and where the truck is sent. */
+/** The lane with its actions: what a code opens, what Enter does, and the truck's target. */
 export function useGateLane(parts: Parts) {
   const page = usePage();
   const { api } = page;
@@ -107,8 +107,8 @@ export function useGateLane(parts: Parts) {
     const input = { ...bare, looks };
     const instead = goingOn.current;
     goingOn.current = null;
-    // What is shown is where the truck is sent, unless it was taken at the last moment: the driver
-    // hears of it before the truck is in.
+    // The truck goes to the spot shown. If that was taken at the last moment, the clerk hears of it
+    // before the check-in, and can tell the driver.
     const best = shown.current?.best ?? null;
     if (best !== null && !proposals.canHave(best.spot)) {
       const said = takenSaid({ best: proposals.of(coming).best, taken: best.label });
@@ -194,8 +194,9 @@ function unlabeled({ yard, ui }: Page, code: string): ReturnType<LanePorts['unla
 }
 
 /**
- * The seal on an appointment; empty: none, or not read yet. Lists don't have it, so where the gate
- * asks for seals we read the appointment once more: main compares with what was read last.
+ * The seal on an appointment. Empty if there is none or we haven't read it. Lists don't contain it,
+ * so a gate that asks for seals reads the appointment: the main process compares with the last
+ * read.
  */
 function useBookedSeal(id: AppointmentId | null, isAsked: boolean): string {
   const { api } = usePage();
@@ -213,7 +214,7 @@ function useBookedSeal(id: AppointmentId | null, isAsked: boolean): string {
   return bookedSeal((read.data ?? known.data)?.detail.fields ?? []);
 }
 
-/** What is looked at of a truck that is here; nothing for a clerk who may not look. */
+/** The checks of a truck that is here. Empty for a clerk without that permission. */
 function useLooksHere(here: readonly HereRow[]): (card: HereCard) => readonly HereLook[] {
   const page = usePage();
   const release = useStore(holdsOf(page));
@@ -249,15 +250,15 @@ async function letGo(page: Page, operator: Operator, here: HereCard): Promise<vo
   const asset = { kind: 'visit', id: visit.id } as const;
   const { spotId: spot } = visit;
   if (spot === null) return operator.perform({ kind: 'assign', asset, spot: null });
-  // On a spot with a container of its own the truck alone is named: what stands beside it stays.
+  // If another container stands on the spot, we name the truck alone. The container stays.
   const isBeside = standaloneBeside(table, visit).length > 0;
   await operator.perform({ kind: 'depart', spot, asset: isBeside ? asset : null });
 }
 
 /**
- * Reads codes into the lane. A code is the lane's wherever it was scanned if it is ours, equipment,
- * or of a truck on the lists. What comes into the plate's field may be anything: the lane reads it
- * too, and so does it with what is no phone in the phone's.
+ * Reads codes into the lane. It takes any scan of our labels, of equipment, or of a listed truck.
+ * Whatever is scanned into the plate field is read too, and in the phone field anything that isn't
+ * a phone number.
  */
 function useCodes({ expected, here, closePass }: Parts, lane: ReturnType<typeof laneOf>): void {
   const codes = useMemo(() => codesOf(expected, here), [expected, here]);

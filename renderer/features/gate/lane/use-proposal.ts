@@ -10,7 +10,7 @@ import { useYardVersion } from '../use-gate.ts';
 import { promisedOf } from './lane-acts.ts';
 import { type ComingCard, checkInOf } from './model.ts';
 
-/** Where the truck of a card is sent. */
+/** The target of the truck on a card. */
 export type SpotProposal = {
   /** Null: it waits. */
   readonly best: BestSpot | null;
@@ -29,13 +29,13 @@ type Held = SpotProposal & {
 const nothing: SpotProposal = { best: null, taken: null };
 const none: readonly never[] = [];
 
-/** What of a check-in decides where the truck belongs. */
+/** The parts of a check-in that decide the truck's target. */
 const wishOf = (
   { companyHint, visitType, driverNotes, containers }: CheckIn,
   appointment: Appointment | null,
 ) => JSON.stringify([appointment?.id, companyHint, visitType, driverNotes, containers]);
 
-/** What a proposal that had to change says. */
+/** The message when a proposal had to change. */
 export const takenSaid = ({ best, taken }: SpotProposal): Message | null =>
   taken === null
     ? null

@@ -123,14 +123,14 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   );
 }
 
-/** As large as the paper takes: what is longer gets smaller letters, and is never cut. */
+/** As large as fits the paper. Longer text gets smaller letters and is never cut. */
 const Huge = ({ text }: { text: string }) => (
   <strong className={styles.huge} style={{ '--letters': [...text].length } as CSSProperties}>
     <bdi>{text}</bdi>
   </strong>
 );
 
-/** What is hooked, each by its kind; it says so if there is nothing. */
+/** The hooked equipment with its kinds. Says so if there is none. */
 function trailerLines(hooked: readonly Container[], both: Both): readonly Line[] {
   const kindOf = ({ type }: Container) =>
     type === null || /^trailer$/i.test(type)
@@ -142,8 +142,8 @@ function trailerLines(hooked: readonly Container[], both: Both): readonly Line[]
 }
 
 /**
- * What was entered: one line per item, with both ways once it was seen on the way out; then who let
- * go what. Names of items are the facility's own.
+ * The gate entries, one line per item, with both values once the item was checked on the way out.
+ * Then who released what. The facility names the items.
  */
 const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
   ...evidenceLines(evidence).map((line): Line => {

@@ -21,9 +21,9 @@ type Props = {
 };
 
 /**
- * The drawn yard, small: its pieces by name, the spot in black, and the way from the gate to it.
- * Where the drawing has no gate we draw no way from a place that may be wrong, but how the truck
- * drives into the spot.
+ * A small map of the yard: the pieces by name, the spot in black, and the way from the gate to it.
+ * If the drawing has no gate, we don't guess a way. We show only how the truck drives into the
+ * spot.
  */
 export function WayMap({ spot, label, gate }: Props) {
   const { layout } = useDrawnYard();
@@ -54,7 +54,7 @@ export function WayMap({ spot, label, gate }: Props) {
           <text
             x={labelBox.x + labelBox.width / 2}
             y={labelBox.y + labelBox.height / 2}
-            // As wide as its piece: names of neighbors don't run into each other.
+            // As wide as its piece, so that names of neighbors don't run into each other.
             fontSize={Math.min(letter, (box.width * LETTERS_ACROSS) / name.length)}
             textAnchor="middle"
             dominantBaseline="central"

@@ -1,4 +1,4 @@
-/** What is looked at of a truck that comes in, before it is in. Pure. */
+/** The checks of an arriving truck, before its check-in. Pure. */
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { bookedOf } from '../../../../shared/gate-checks/booked-seal.ts';
 import {
@@ -10,7 +10,10 @@ import {
 } from '../../../../shared/gate-checks/inspection.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 
-/** What a card says of a truck: what it brings; what was seen and is not as expected, by line. */
+/**
+ * Input of the checks from a card: the truck's equipment, and the observations that differ, by
+ * line.
+ */
 export type LookEntry = Pick<CheckIn, 'containers'> & {
   readonly seen: Readonly<Record<string, string>>;
   /** Photos that are kept of the card. */
@@ -22,15 +25,20 @@ export type LookLine = {
   /** Its value's name among what was written (`LookEntry.seen`, `HereCard.written`). */
   readonly at: string;
   readonly item: InspectionItem;
-  /** What it has to be the same as: by the appointment, or on the way in; empty: nothing. */
+  /**
+   * The value it must equal, from the appointment or the check on the way in. Empty if there is
+   * none.
+   */
   readonly like: string;
-  /** As expected: passed, done, as it has to be; empty: that has to be written. */
+  /**
+   * The expected value: passed, done, or the value it must equal. Empty if the clerk must enter it.
+   */
   readonly expected: string;
-  /** As the clerk wrote it, else as expected. */
+  /** The clerk's entry, otherwise the expected value. */
   readonly value: string;
   /** It is a field: it was opened, or its value can't be expected. */
   readonly isOpen: boolean;
-  /** Its value isn't what it has to be the same as. */
+  /** It differs from the value it must equal. */
   readonly differs: boolean;
   /** Its value can't be expected, and nothing is written. */
   readonly isBlank: boolean;
@@ -40,7 +48,7 @@ export type LookLine = {
 /** A line of a truck that comes in. `trailer`: its place among what it brings; null: its own. */
 export type ComingLine = LookLine & { readonly trailer: number | null };
 
-/** A line from what it is expected to be and what was written; null: nothing was. */
+/** A line from the expected value and the clerk's entry, if any. Null if there is neither. */
 export function lineOf(
   { at, item, like, expected }: Pick<LookLine, 'at' | 'item' | 'like' | 'expected'>,
   written: string | null,
@@ -80,7 +88,7 @@ export function comingLines(
   return [...of('truck', null), ...entry.containers.flatMap((_, at) => of('trailer', at))];
 }
 
-/** What was seen, as it goes with the check-in. A value that can't be kept leaves its look out. */
+/** The checks to send with the check-in. A check with an invalid value is left out. */
 export function looksOf(
   { containers }: Pick<LookEntry, 'containers'>,
   lines: readonly ComingLine[],

@@ -1,4 +1,4 @@
-/** What was entered at the gate of a truck that is here, and of what is hooked to it. Pure. */
+/** The gate entries of a truck that is here, and of its hooked equipment. Pure. */
 import type { ReleaseState } from '../../../../shared/console-api/release.ts';
 import {
   emptyEvidence,
@@ -14,7 +14,7 @@ import { subjectOf } from '../../../../shared/yard/operations.ts';
 /** Evidence with the name of its truck or trailer. */
 export type NamedEvidence = GateEvidence & {
   readonly name: string;
-  /** How many photos are kept of it. */
+  /** The number of its photos. */
   readonly counted: Pick<PhotoCount, 'in' | 'out'>;
 };
 

@@ -25,7 +25,7 @@ import { ItemsEditor } from './items-editor.tsx';
 import { PhotoSettings } from './photo-settings.tsx';
 import styles from './release.module.css';
 
-/** What holds at the gate: who lets go alone, and who is blocked. */
+/** Settings of the gate: which role may release, and who is blocked. */
 export function GateSection() {
   const page = usePage();
   const { t } = useWords();
@@ -77,7 +77,7 @@ export function GateSection() {
   );
 }
 
-/** One entry: what is blocked and why, until when, and by whom. */
+/** One blocked entry, with the reason, the end, and the clerk. */
 function BlockLine({ block, canChange }: { readonly block: Block; readonly canChange: boolean }) {
   const { api, ticker } = usePage();
   const { t } = useWords();
@@ -113,7 +113,7 @@ function BlockLine({ block, canChange }: { readonly block: Block; readonly canCh
   );
 }
 
-/** A new entry; what is wrong with it is said by main, which decides. */
+/** A new entry. The main process validates it. */
 function NewBlock() {
   const { api, zone } = usePage();
   const { t } = useWords();

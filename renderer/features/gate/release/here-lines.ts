@@ -1,4 +1,4 @@
-/** What is looked at of a truck that is here, and of each trailer with it. Pure. */
+/** The checks of a truck that is here, and of each trailer with it. Pure. */
 import type { ReleaseState } from '../../../../shared/console-api/release.ts';
 import {
   EXPECTED_PHOTO,
@@ -21,19 +21,19 @@ export type HereLook = {
   readonly lines: readonly LookLine[];
   /** The newest that is kept; null: none. */
   readonly kept: ReleaseState['inspections'][number] | null;
-  /** It comes before the truck goes on, and wasn't looked at yet. */
+  /** It is due before the truck moves on, and is still open. */
   readonly isDue: boolean;
   /** Its lines are asked: it is due, or the clerk looks again. */
   readonly isAsked: boolean;
 };
 
-/** What the clerk did on the card. */
+/** The clerk's entries on the card. */
 type Entered = {
   readonly written: Readonly<Record<string, string>>;
   readonly again: readonly AssetSubject[];
 };
 
-/** The truck's first, then each trailer's. What the list asks nothing of is left out. */
+/** The truck's checks first, then those of each trailer. Assets without checks are left out. */
 export function hereLooks(
   { visit, hooked }: { readonly visit: Visit; readonly hooked: readonly Container[] },
   state: Pick<ReleaseState, 'items' | 'inspections' | 'photos'>,
@@ -62,7 +62,7 @@ function lookOf(
   const last = keptOn('out');
   const kind = asset.kind === 'visit' ? 'truck' : 'trailer';
   const when = before === null && items.some((item) => isAsked(item, kind, 'in')) ? 'in' : 'out';
-  // What was seen to differ opens as it was seen: one key must not write over it.
+  // A check that differed opens with its saved value, so that one key can't overwrite it.
   const differs = inspectionHolds(subject, { in: before, out: last }).some(({ cause }) =>
     cause.startsWith('item:'),
   );
@@ -85,7 +85,8 @@ function lookOf(
       );
     });
   const isLooked = when === 'out' && last !== null && last.at >= (before?.at ?? 0);
-  // What a truck leaves with is looked at once it leaves: one that waits still goes to its spot.
+  // Checks on departure are asked only of a truck that leaves. A waiting truck goes to its spot
+  // first.
   const isDue = lines.length > 0 && !isLooked && isLeaving === (when === 'out');
   return {
     ...{ asset, subject, name, when, lines },
@@ -96,8 +97,8 @@ function lookOf(
 }
 
 /**
- * Whether a line is worth asking on the way out: what was not read on the way in can't be the same,
- * but for a seal, which may have been put on here.
+ * Whether to ask a check again on the way out. Without a value from the way in there is nothing to
+ * compare. A seal is the exception, because it may have been put on here.
  */
 const isComparable = (item: InspectionItem, before: Inspection | undefined): boolean =>
   item.when === 'out' ||
@@ -108,7 +109,7 @@ const isComparable = (item: InspectionItem, before: Inspection | undefined): boo
   before === undefined ||
   before.seen.some(({ key, value }) => key === item.key && value.trim() !== '');
 
-/** What was seen of an item; empty: nothing. */
+/** The observed value of an item. Empty if there is none. */
 const valueIn = (look: { readonly inspection: Inspection } | null, key: string): string =>
   look?.inspection.seen.find((each) => each.key === key)?.value ?? '';
 
@@ -116,7 +117,7 @@ const valueIn = (look: { readonly inspection: Inspection } | null, key: string):
 export const askedLines = (looks: readonly HereLook[]): readonly LookLine[] =>
   looks.flatMap((look) => (look.isAsked ? look.lines : []));
 
-/** What is kept of a look: each value by the key of its item. Photos are counted by main. */
+/** A check as we save it: each value by the key of its item. The main process counts the photos. */
 export const valuesOf = ({ lines }: HereLook): Readonly<Record<string, string>> =>
   Object.fromEntries(
     lines.map(({ item, value, isBlank }) => [

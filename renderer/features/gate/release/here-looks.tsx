@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * What is looked at of a truck that is here, and of each trailer with it. Enter says that all is as
- * the lines say, before anything departs; a digit opens the line that isn't.
+ * The checks of a truck that is here, and of each trailer with it. Enter confirms all lines before
+ * a departure. A digit opens the line that differs.
  */
 export function HereLooks({ looks, written, problem, onEnter, onLook, ...acts }: Props) {
   const { t } = useWords();

@@ -84,7 +84,7 @@ export function ItemsEditor() {
   );
 }
 
-/** What is asked, and how. */
+/** The items, and how each is asked. */
 function ItemName({ item }: { readonly item: InspectionItem }) {
   const { t } = useWords();
   return (
@@ -116,8 +116,8 @@ const howOf = (
     .join(' · ');
 
 /**
- * The list as it is kept. A change that was just kept is in it before main's next state comes.
- * `save` answers whether it was kept; one change at a time.
+ * The saved list. It includes a change just saved, before the main process sends its next state.
+ * `save` returns whether it was saved. One change at a time.
  */
 function useKeptItems() {
   const page = usePage();
@@ -141,14 +141,14 @@ function useKeptItems() {
 }
 
 type FormProps = {
-  /** The line as it was opened; null: a new one at the end of the list. */
+  /** The opened line. Null: a new one at the end of the list. */
   readonly opened: InspectionItem | null;
   readonly items: readonly InspectionItem[];
   readonly onSave: (next: readonly InspectionItem[]) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
-/** A line as it is typed. */
+/** The text of a line while it is typed. */
 type Draft = Omit<InspectionItem, 'key' | 'tolerance' | 'group'> & {
   readonly group: string;
   readonly tolerance: string;
@@ -173,8 +173,8 @@ const isMeasure = ({ kind }: Draft): boolean => kind === 'number' || kind === 't
 const nothingKept = { unit: '', tolerance: 0, isRedTag: false, group: undefined } as const;
 
 /**
- * The line of a draft; null: how much it may differ isn't a number. Of a line that was `opened`,
- * what a later version added to it stays.
+ * The line of a draft. Null if its tolerance isn't a number. Unknown fields of the `opened` line,
+ * from a later version, stay.
  */
 function itemOf(draft: Draft, opened: InspectionItem | null): InspectionItem | null {
   const { label, kind, of, when, unit, tolerance, isRedTag, degrees } = draft;
@@ -193,7 +193,7 @@ function itemOf(draft: Draft, opened: InspectionItem | null): InspectionItem | n
   };
 }
 
-/** A line: what was typed stays until it is kept, whatever others do to the list meanwhile. */
+/** A line. The typed text stays until it is saved, even if others change the list meanwhile. */
 function ItemForm({ opened, items, onSave, onClose }: FormProps) {
   const { t, locale } = useWords();
   const [draft, setDraft] = useState(() => draftOf(opened, locale));
@@ -248,7 +248,7 @@ const groupsOf = (items: readonly InspectionItem[]): string[] => [
   ...new Set(items.flatMap(({ group }) => group ?? [])),
 ];
 
-/** The fields of a line; of a number its unit, of a check its red tag. */
+/** The fields of a line: the unit of a number, the red tag of a check. */
 function ItemFields({
   draft,
   groups,

@@ -20,7 +20,7 @@ type Props = {
   readonly from?: number;
   readonly isFixed?: boolean;
   readonly nameOf?: (line: LookLine) => string;
-  /** What a line has to be the same as. */
+  /** The value that a line must equal. */
   readonly like: 'booked' | 'was';
   readonly onValue: (at: string, value: string) => void;
   /** Opens a line, by its number, and takes the focus there. */
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * What is looked at of a truck or trailer. What can be expected is one word a line, and opens by
- * its digit where it isn't so; what can't be known before, such as a seal, is a field.
+ * The checks of a truck or trailer. An expected value is one word per line, and its digit opens the
+ * line if it differs. A value that can't be expected, such as a seal, is a field.
  */
 export function LookLines(props: Props) {
   const { title, note, lines, from = 0, isFixed = false, onValue, onOpen } = props;
@@ -86,8 +86,8 @@ export function LookLines(props: Props) {
 const labelOf = ({ item }: LookLine): string => displayText(item.label, 60);
 
 /**
- * The acts below lines: from their button a digit opens its line. `count`: lines that are asked;
- * 0: none is, and digits do nothing.
+ * The buttons below the lines. From a button a digit opens its line. `count` is the number of
+ * lines. With 0, digits do nothing.
  */
 export function LookActs({
   className,
@@ -115,7 +115,7 @@ export function LookActs({
   );
 }
 
-/** What is expected, in a word. */
+/** The expected value in one word. */
 function ExpectedText({ line: { item, expected } }: { readonly line: LookLine }) {
   const { t } = useWords();
   if (item.kind === 'check') return t('release.inspect.passed');

@@ -17,7 +17,7 @@ import { SaidLine } from '../../../ui/parts.tsx';
 import { Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 
-/** How long photos are kept and how much of them, and whether the PC's camera takes them. */
+/** How long photos are kept, how much space they get, and whether the PC's camera may be used. */
 export function PhotoSettings() {
   const page = usePage();
   const { t, format } = useWords();
@@ -31,7 +31,8 @@ export function PhotoSettings() {
     void act(async () => {
       await page.api.settings.setPcCamera({ on });
       queries.setQueryData(pcCameraKey, on);
-      // What a page may use is said once, when it is loaded. Unsaved text asks first.
+      // The page gets its permissions when it loads, so this reloads it. We ask first about unsaved
+      // text.
       window.location.reload();
     }, message('photos.settings.failed'));
   const { rule, usedBytes } = state;

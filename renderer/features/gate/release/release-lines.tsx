@@ -68,8 +68,8 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
 }
 
 /**
- * What holds a trailer that leaves with a truck, in one glance. A look that is still missing is
- * left out: the line that asks for it already says so.
+ * The holds of a trailer that leaves with a truck, at a glance. A missing check is left out,
+ * because its own line already asks for it.
  */
 export function HeldTrailer({ id, name }: { readonly id: ContainerId; readonly name: string }) {
   const holds = holdsOf(usePage());
@@ -92,7 +92,7 @@ export function HeldTrailer({ id, name }: { readonly id: ContainerId; readonly n
   );
 }
 
-/** Opens the dialog that lets go, with what stands on the screen now. */
+/** Opens the release dialog with the lines now on the screen. */
 function LetGoButton({
   letGo,
   onDone = () => {},
@@ -170,7 +170,7 @@ function UnreadDrivers({
   );
 }
 
-/** One line: what agrees, what differs, and since when it is known. */
+/** One line: the values that agree or differ, and since when we know. */
 function Summary({
   release: { check, holds },
   isOpen,

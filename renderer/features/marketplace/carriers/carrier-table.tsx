@@ -23,7 +23,7 @@ import styles from '../market.module.css';
 /** A carrier that was found, that this desk acts for, or both. */
 export type KnownCarrier = {
   readonly carrier: Carrier;
-  /** The request to act for it; null: none was made. */
+  /** Our request to act for the carrier. Null: we made none. */
   readonly request: RequestRow | null;
   /** When it was found; null for one that comes with a request, which is read anew. */
   readonly foundAt: Instant | null;

@@ -11,7 +11,7 @@ import { carriersSheet } from './carriers-sheet.ts';
 import { FindCarrier } from './find-carrier.tsx';
 import { Requests } from './requests.tsx';
 
-/** Carriers: who may be acted for, their onboarding, drivers and documents. */
+/** Carriers: those we may act for, their onboarding, drivers and documents. */
 export function CarriersScreen() {
   const { t } = useWords();
   const known = useMarketKnown();

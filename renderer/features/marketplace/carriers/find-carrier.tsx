@@ -16,8 +16,8 @@ import { InviteDialog } from './invite-dialog.tsx';
 const searchNames = { mc: 'mc', dot: 'mc' } as const;
 
 /**
- * The carriers that are known, found by name, MC or DOT number as it is typed. Search asks the
- * service, which knows them by MC number only. A search that failed shows nothing of the last one.
+ * Finds a known carrier by name, MC or DOT number during typing. Search asks the service, which
+ * finds by MC number only. After a failed search we show no results of an earlier one.
  */
 export function FindCarrier() {
   const { t, format } = useWords();

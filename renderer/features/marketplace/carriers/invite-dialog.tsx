@@ -30,7 +30,7 @@ const ownerFields = [
   'phoneExtension',
 ] as const satisfies readonly (keyof Owner)[];
 
-/** Asks to act for a carrier: the request goes to its owner, and is sent once. */
+/** Asks to act for a carrier. The request goes to its owner, and is sent once. */
 export function InviteDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
   const { t, format } = useWords();
   const { api, announcer } = usePage();
@@ -87,7 +87,7 @@ export function InviteDialog({ carrier, onClose }: { carrier: Carrier; onClose: 
             error: errorOf(key),
           };
           const set = (text: string) => {
-            // What was wrong with the last try isn't about what is typed now.
+            // The last error is not about the text that is typed now.
             errors.clear();
             setOwner({ ...owner, [key]: text });
           };

@@ -10,8 +10,8 @@ import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 
 /**
- * The receiver of this console: whether it is on, how far it is to be trusted, its address, and a
- * new one.
+ * This console's receiver: whether it is on, how far we trust it, its address, and a button for a
+ * new address.
  */
 export function ReceiverState() {
   const { t, list } = useWords();

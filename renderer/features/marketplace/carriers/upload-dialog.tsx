@@ -29,7 +29,7 @@ const wireNames = {
 const most = MAX_UPLOAD_BYTES / 1_000_000;
 type Kind = (typeof CARRIER_DOCUMENTS | typeof LOAD_DOCUMENTS)[number];
 
-/** A carrier whose papers are uploaded, and what the service has of them. */
+/** Uploads a carrier's documents, and shows those the service already has. */
 export type CarrierPapers = {
   readonly name: string;
   readonly documents: IntegrationRequest['documents'];
@@ -110,8 +110,7 @@ export function UploadDialog({
           onChange={(chosen) => {
             setFile(chosen);
             errors.clear();
-            // What can't be taken is said when it is chosen, not after the click that would send
-            // it.
+            // We refuse a file when it is chosen, not after the click that would send it.
             const taken = chosen === null ? null : uploadMimeOf(chosen);
             if (taken !== null && 'refused' in taken) errors.format(taken.refused);
           }}

@@ -61,7 +61,7 @@ export function CheckBar() {
   );
 }
 
-/** The spot that is looked at: what should stand there, and the field for what does. */
+/** The present spot: what the record says, and the field for what the clerk sees. */
 function CheckedSpot() {
   const words = useWords();
   const { t } = words;
@@ -76,7 +76,7 @@ function CheckedSpot() {
     check.answer(what);
     setText('');
   };
-  // What is scanned stands on the spot that is looked at, wherever the focus is.
+  // A scan is about the present spot, wherever the focus is.
   useScanner(answer, { takesFromField: () => true });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEnter(event)) answer(text);
@@ -121,7 +121,7 @@ function CheckedSpot() {
   );
 }
 
-/** Which part of the yard is walked. */
+/** The part of the yard to check. */
 function CheckArea() {
   const { t } = useWords();
   const { yard } = usePage();
@@ -144,7 +144,7 @@ function CheckArea() {
   );
 }
 
-/** How much of the walk is done, as a bar and in words. */
+/** The progress of the check, as a bar and in words. */
 function CheckProgress() {
   const { t } = useWords();
   const check = checkOf(usePage());
@@ -163,7 +163,7 @@ function CheckProgress() {
   );
 }
 
-/** What a look says most often, by the mouse too; each goes on to the next spot. */
+/** Buttons for the most common answers. Each goes on to the next spot. */
 function Sightings({ onAnswer, text }: { onAnswer: (text: string) => void; text: string }) {
   const { t } = useWords();
   return (
@@ -195,7 +195,7 @@ function Sightings({ onAnswer, text }: { onAnswer: (text: string) => void; text:
   );
 }
 
-/** The differences as corrections: what the record says, what was seen; applied at once. */
+/** Corrections for the differences between the record and what the clerk saw. Applied at once. */
 function CorrectionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const page = usePage();
@@ -257,7 +257,7 @@ function CorrectionsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What becomes of the check. */
+/** Buttons to end, pause or discard the check. */
 function CheckActs({ onPrint }: { onPrint: () => void }) {
   const { t } = useWords();
   const check = checkOf(usePage());
@@ -308,8 +308,7 @@ type OthersProps = {
 };
 
 /**
- * What other desks have to do with the check: who began it, what it goes on behind, and how many
- * spots each looked at.
+ * Other desks in the check: who began it, what it is based on, and how many spots each has checked.
  */
 function Others({ answers, stamp, begun }: OthersProps) {
   const { format } = useWords();
@@ -342,7 +341,7 @@ function countsOf(answers: Iterable<CheckAnswer>): readonly (readonly [string, n
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What somebody already saw on a spot, and who. */
+/** What another clerk already saw on a spot, and who it was. */
 function seenText({ seen, by, desk }: CheckAnswer, { t }: Words): string {
   const who = desk === undefined ? by : t('journal.by', { clerk: by, desk });
   return t('check.seen', { kind: seen.kind, what: seen.kind === 'saw' ? seen.text : '', by: who });

@@ -10,7 +10,7 @@ import { checkOf } from './check-store.ts';
 
 const CheckBar = later(async () => (await import('./check-bar.tsx')).CheckBar);
 
-/** Begins a yard check, or goes on with the one that is paused. */
+/** Begins a yard check, or continues the paused one. */
 export function CheckButton() {
   const { t } = useWords();
   const check = checkOf(usePage());

@@ -13,7 +13,7 @@ import { checkOf } from './check-store.ts';
 
 /** Lines of one sheet: more is not carried around, and takes too long to draw. */
 const mostOnSheet = 1_000;
-/** From so many spots on the sheet opens on the area where the check stands. */
+/** From this many spots on, the sheet opens at the area of the present spot. */
 const wholeYard = 300;
 
 /** One line of the sheet: its number in the order of the check, from 0, and the spot. */

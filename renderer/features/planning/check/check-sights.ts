@@ -1,4 +1,4 @@
-/** What was seen in yard checks, as the console keeps it and as this page sends it. */
+/** Answers of yard checks, as the console stores them and as this page sends them. */
 import { safe } from '@orpc/client';
 import type { CheckEvent } from '../../../../shared/console-api/planning/yard-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -12,7 +12,7 @@ import { createEmitter } from '../../../page/stores/keyed-emitter.ts';
 /** Answers of one call. */
 const atOnce = 200;
 
-/** What it reports: that answers changed, and what went wrong (null: nothing any more). */
+/** Reports that answers changed, and errors (null: the error is over). */
 type Told = {
   readonly onChange: () => void;
   readonly onTrouble: (trouble: Message | null) => void;
@@ -64,7 +64,7 @@ export class CheckSights {
     if (this.#waiting.length > 0) void this.#send();
   }
 
-  /** Sends what waits; returns whether all of it is kept. */
+  /** Sends the waiting answers. Returns whether all of them are saved. */
   async settle(): Promise<boolean> {
     await this.#send();
     return this.#waiting.length === 0;

@@ -29,24 +29,24 @@ import { drawnYardOf } from '../../layout/use-drawn-yard.ts';
 import { plansOf } from '../plan-store.ts';
 import { CheckSights } from './check-sights.ts';
 
-/** What the bar shows. */
+/** The state of the bar. */
 export type CheckPage = {
-  /** The bar is shown; a check that is paused goes on at the same place. */
+  /** The bar is visible. A paused check continues at the same spot. */
   readonly isShown: boolean;
   readonly isOpen: boolean;
   readonly begun: CheckState['begun'];
   /** The same map during all of the check: its content changed when `stamp` did. */
   readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
   readonly stamp: number;
-  /** The area or named set that is walked (`area-sets.ts`); empty for the whole yard. */
+  /** The area or named set to check (`area-sets.ts`). Empty for the complete yard. */
   readonly area: string;
   readonly walk: readonly SpotId[];
   /** Index in the order of the check; its length when all spots were looked at. */
   readonly at: number;
   readonly trouble: Message | null;
-  /** When a sheet was printed, in milliseconds; null: none was. */
+  /** When a sheet was printed, in milliseconds. Null: none was. */
   readonly printedAt: number | null;
-  /** What is typed comes from that sheet: it is compared with what was on it. */
+  /** The clerk types from that sheet, so we compare with the yard as printed. */
   readonly isFromSheet: boolean;
 };
 
@@ -56,15 +56,15 @@ function lineOf(text: string): number | null {
   return read === null ? null : Number(read[1]);
 }
 
-/** The yard as a printed sheet has it: what was moved since is newer than what was seen with it. */
+/** The yard as on the printed sheet. Moves after printing are newer than what the clerk saw. */
 function paperOf(yard: YardTable): { readonly yard: YardTable; readonly finder: () => NameFinder } {
   const table = createYardTable(yard.snapshot());
   return { yard: table, finder: remembered(() => nameFinderOf(table)) };
 }
 
 /**
- * The yard check of a page. Nothing here rejects: `trouble` holds what went wrong, and whatever
- * wasn't saved is sent again.
+ * The yard check of a page. No method rejects: errors are in `trouble`, and unsaved answers are
+ * sent again.
  */
 export const checkOf = perPage((page) => new YardCheck(page));
 
@@ -76,7 +76,7 @@ class YardCheck {
   readonly store: StoreApi<CheckPage>;
   readonly #page: Page;
   readonly #sights: CheckSights;
-  /** The yard as it was printed; null: no sheet was printed. */
+  /** The yard as printed. Null: no sheet was printed. */
   #onPaper: ReturnType<typeof paperOf> | null = null;
   readonly #finder: () => NameFinder;
   readonly #resultNow: (stamp: number, table: YardTable, version: number) => CheckResult;
@@ -126,7 +126,7 @@ class YardCheck {
     return this.#sights.onLooked(listener);
   }
 
-  /** Begins a check or goes on with the one that is paused. */
+  /** Begins a check, or continues the paused one. */
   async open(): Promise<void> {
     const { api, yard, ui } = this.#page;
     if (yard.isHeld()) return;
@@ -154,7 +154,7 @@ class YardCheck {
     );
   }
 
-  /** A sheet goes to the printer. */
+  /** Prints a sheet. */
   printed(): void {
     this.#onPaper = paperOf(this.#page.yard.present());
     this.store.setState({ printedAt: this.#page.ticker.now(), isFromSheet: true });
@@ -165,8 +165,8 @@ class YardCheck {
   }
 
   /**
-   * What was typed or scanned for the spot that is shown; goes on to the next. "#37" goes to line
-   * 37 of the sheet, the label of a spot to that spot.
+   * Takes a typed or scanned answer for the present spot and goes on to the next. "#37" goes to
+   * line 37 of the sheet, the label of a spot to that spot.
    */
   answer(text: string): void {
     const { walk, at, isFromSheet } = this.store.getState();
@@ -186,7 +186,7 @@ class YardCheck {
       else this.#show(on);
       return;
     }
-    // Of several trailers with one number it is that number that was seen, as if it was typed.
+    // If several trailers have the number, we record the number alone, as if it was typed.
     const code = numberOf(label);
     if (label !== null && code === null) {
       this.store.setState({
@@ -209,7 +209,7 @@ class YardCheck {
     this.#show(this.#nextIn(walk, at + 1));
   }
 
-  /** Walks one area, or the whole yard; what was answered elsewhere stays. */
+  /** Checks one area or the complete yard. Answers for other areas stay. */
   setArea(area: string): void {
     this.store.setState({ area });
     const walk = this.#walk();
@@ -218,8 +218,8 @@ class YardCheck {
   }
 
   /**
-   * Makes the record what was seen: as operations of their own, in legal order, at once. Where one
-   * is refused the rest stays as a plan.
+   * Corrects the record to what the clerk saw, by separate operations in a legal order. If one is
+   * refused, the rest stays as a plan.
    */
   async correct(): Promise<void> {
     this.review();
@@ -308,7 +308,7 @@ class YardCheck {
     return walk.length;
   }
 
-  /** The spots of the area that is walked, in the order of the walk. */
+  /** The spots of the chosen area, in the order of the check. */
   #walk(): readonly SpotId[] {
     const { area } = this.store.getState();
     const all = walkOf(drawnYardOf(this.#page).layout);

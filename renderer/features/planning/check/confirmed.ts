@@ -1,7 +1,6 @@
 /**
- * When each spot was last confirmed: looked at in a yard check, or something came there or left it.
- * Of what stands somewhere the record says when it came; of empty spots the journal is asked, once
- * the layer is shown.
+ * When each spot was last confirmed: by a yard check, an arrival or a departure. For an occupied
+ * spot the record has the arrival. For empty spots we ask the journal once the layer is shown.
  */
 import { safe } from '@orpc/client';
 import { mostTouched } from '../../../../shared/console-api/journal.ts';
@@ -23,14 +22,14 @@ import { checkOf } from './check-store.ts';
  */
 const REST_MS = 300;
 
-/** When what stands on a spot came there, ms since the epoch; `undefined`: it is empty. */
+/** When the asset on a spot arrived, in ms since the epoch. `undefined`: the spot is empty. */
 function cameTo(table: YardTable, spot: SpotId): number | null | undefined {
   const { truck, standalone, state } = contentsOf(table, spot);
   if (state === 'free') return undefined;
   const times = [truck?.placedAt, standalone?.placedAt]
     .map((at) => instantMs(at ?? null))
     .filter((at) => at !== null);
-  // The newest move counts: at that moment the spot was last seen.
+  // We use the newest move, because it is the last time the spot was seen.
   return times.length === 0 ? null : Math.max(...times);
 }
 
@@ -50,7 +49,7 @@ class Confirmations implements ConfirmedSource {
    */
   #touched = new Map<SpotId, number | null>();
   /**
-   * At an earlier time: when each spot was last looked at by then; null: as far as the newest looks
+   * Of an earlier time: when each spot was last checked by then. Null: as far as the newest checks
    * show it.
    */
   #looked: ReadonlyMap<SpotId, Instant> | null = null;
@@ -78,7 +77,7 @@ class Confirmations implements ConfirmedSource {
       seen === undefined ? null : Date.parse(seen),
       cameTo(this.#table(), spot) ?? this.#touched.get(spot) ?? null,
     ].filter((at) => at !== null);
-    // Of another time only what was before it counts.
+    // For an earlier time only events before it count.
     const known = times.filter((at) => at <= this.#page.ticker.now());
     return known.length === 0 ? null : Math.max(...known);
   }

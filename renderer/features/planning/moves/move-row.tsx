@@ -13,7 +13,7 @@ import { useWords } from '../../../ui/words.ts';
 import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
-/** Where a move begins and ends, in words where that is no spot. */
+/** The start and the end of a move, in words if one is not a spot. */
 export const placesOf = (
   { operation: { kind }, from, to }: Move,
   { t }: Words,
@@ -22,7 +22,7 @@ export const placesOf = (
   to !== '' ? to : t(kind === 'depart' ? 'shell.screen.gate' : 'common.waitingList'),
 ];
 
-/** What is done, where it is more than a move. */
+/** The action, if it is more than a move. */
 export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): string =>
   t('moves.what', { kind, asset });
 
@@ -132,7 +132,7 @@ export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: bool
   );
 }
 
-/** What the yard says of it now, where that is not what the list says. */
+/** The yard's present state, if it differs from the list. */
 function Fit({ fit }: { fit: MoveFit }) {
   const { t, format } = useWords();
   const { yard } = usePage();

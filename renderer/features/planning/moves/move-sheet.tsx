@@ -78,7 +78,7 @@ function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly str
   );
 }
 
-/** A move. What is held is named with each reason, so that the driver leaves it where it is. */
+/** One move. If it is held we print all reasons, so that the driver leaves it where it is. */
 function SheetRow({ move, svg }: { readonly move: Move; readonly svg: string }) {
   const words = useWords();
   const { t, format } = words;

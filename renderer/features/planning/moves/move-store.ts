@@ -28,14 +28,14 @@ import { drawnYardOf } from '../../layout/use-drawn-yard.ts';
 import type { OpenPlan } from '../plan-state.ts';
 import { namedMove } from './name-move.ts';
 
-/** What the screen shows. */
+/** The state of the screen. */
 export type MovePage = {
   /** Null: not read yet. */
   readonly moves: readonly Move[] | null;
   /** Moves that are being saved. */
   readonly busy: ReadonlySet<OperationId>;
   readonly trouble: Message | null;
-  /** What the last scan came to. */
+  /** The result of the last scan. */
   readonly told: Message | null;
   /**
    * The move that a clerk called done although the yard says otherwise: we ask before anything is
@@ -44,15 +44,15 @@ export type MovePage = {
   readonly asks: OperationId | null;
 };
 
-/** The move list of a page. Nothing here rejects: what went wrong is `trouble`. */
+/** The move list of a page. No method rejects: errors are in `trouble`. */
 export const movesOf = perPage((page) => new Moves(page));
 
-/** What is changed of moves. */
+/** The fields of a move that can change. */
 export type MoveChange = Omit<Parameters<ConsoleApi['moves']['change']>[0], 'ids'>;
 
 /**
- * The operation as it has to be saved now: the asset may stand elsewhere than the plan thought.
- * Null: it is so already.
+ * The operation to save now, because the asset may have moved since the plan. Null: the yard is
+ * already so.
  */
 export function asItIsNow(yard: YardTable, operation: Operation): Operation | null {
   if (isTrue(yard, operation)) return null;
@@ -69,9 +69,8 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
 }
 
 /**
- * Open moves in the order of their numbers, which is the order of driving and stays as it was
- * printed; what a clerk put first comes before, with what has to be done before it. Then those that
- * are settled or whose asset left, the newest first.
+ * Open moves by number, which is the driving order as printed. Urgent moves come first, after the
+ * moves they need. Then settled moves and those whose asset left, newest first.
  */
 export function inOrder(yard: YardTable, moves: readonly Move[]): readonly ListedMove[] {
   const numbered = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
@@ -89,7 +88,7 @@ export function inOrder(yard: YardTable, moves: readonly Move[]): readonly Liste
 /** A move for the screen, with how it fits the present yard. */
 export type ListedMove = { readonly move: Move; readonly fit: MoveFit };
 
-/** Whether it is still to be driven: what left the yard isn't. */
+/** Whether the move is still to be driven. It isn't if its asset left the yard. */
 export const isToDrive = ({ move, fit }: ListedMove): boolean =>
   isOpenMove(move) && fit.kind !== 'left';
 
@@ -149,7 +148,7 @@ class Moves {
     return true;
   }
 
-  /** What was scanned or typed says which move is done. */
+  /** A scanned or typed code says which move is done. */
   async scan(text: string): Promise<void> {
     const label = readLabel(this.#page.yard.present(), text);
     if (label !== null && label.kind !== 'spot' && label.kind !== 'container')
@@ -176,8 +175,8 @@ class Moves {
   }
 
   /**
-   * Saves the operation of a move, once however often it is called. Where the yard differs from the
-   * list, the first call asks the clerk; `isSure` is the clerk's yes.
+   * Saves the operation of a move, once for any number of calls. If the yard differs from the list,
+   * the first call asks the clerk. `isSure` is the clerk's yes.
    */
   async done(move: Move, isSure = false): Promise<void> {
     if (!isOpenMove(move) || this.store.getState().busy.has(move.id)) return;
@@ -206,7 +205,7 @@ class Moves {
     this.store.setState({ asks: null, trouble: null });
   }
 
-  /** `operation`: what is left to be saved; null: the yard is so already. */
+  /** `operation`: the one to save. Null: the yard is already so. */
   async #carryOut(move: Move, operation: Operation | null): Promise<void> {
     const refused = operation === null ? null : await this.#save(move, operation);
     const { number, asset, to } = move;

@@ -31,7 +31,7 @@ export function MovesScreen() {
   const { moves, trouble, told } = useStore(store.store);
   const [isLarge, setLarge] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
-  // On a second screen nobody clicks into the field first.
+  // On a second screen the clerk should not have to click into the field first.
   useScanner((code) => void store.scan(code), {
     knows: (code) => moveNumber(code) !== null || isLabel(code),
     takesFromField: () => true,
@@ -98,7 +98,7 @@ export function MovesScreen() {
   );
 }
 
-/** A list may be long; so many lines are looked at. */
+/** A list may be long. We match at most this many lines. */
 const mostShown = 300;
 
 /** A scanner types the number and Enter. */

@@ -9,7 +9,7 @@ import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 
-/** What goes on the list. */
+/** The text of a move on the list. */
 export type NamedMove = Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>;
 
 const longest = 200;

@@ -9,7 +9,7 @@ type Props = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   /** The codes that are offered, by their names. */
   readonly codes: readonly string[];
   readonly code: string;
-  /** Characters at most. */
+  /** The most characters. */
   readonly most: number;
   readonly onCode: (code: string) => void;
 };

@@ -34,7 +34,7 @@ function outcomeText({ state, request }: QuoteRecord): string {
     : displayText(request.status, 30);
 }
 
-/** The quotes of this desk, searchable without the network. Two of them can be compared. */
+/** The quotes of this desk. They can be searched offline, and two of them can be compared. */
 export function HistoryView() {
   const { api } = usePage();
   const { t } = useWords();

@@ -19,8 +19,8 @@ type Line = readonly [name: string, of: (count: Count) => string];
 const at = (ms: number) => new Date(ms).toISOString();
 
 /**
- * What a stay comes to, clause by clause. Two columns where times are known within bounds only;
- * what isn't known is named below.
+ * The calculation of a stay, clause by clause. Two columns if times are known only within bounds.
+ * Unknown facts are named below.
  */
 export function Calculation({
   policies,
@@ -126,7 +126,7 @@ function clockLines({ words, zone, policy, detention }: Sheet): readonly Line[] 
   return lines;
 }
 
-/** What counted, what didn't, and what is billed of it. */
+/** The time that counted, the time that didn't, and the amount. */
 function timeLines({ words, zone, policy, detention }: Sheet): readonly Line[] {
   const { t } = words;
   const length = (minutes: number) => minutesText(words, minutes);

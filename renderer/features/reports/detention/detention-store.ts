@@ -32,8 +32,8 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
     appointment: Appointment | null,
   ) => { readonly policy: Policy; readonly ends: number | null } | null;
   /**
-   * What a truck that is here comes to now; null where nothing is charged or it isn't known when it
-   * came.
+   * The amount that a truck in the yard owes now. Null if it owes nothing or its arrival is
+   * unknown.
    */
   readonly runningOf: (
     visit: Visit,
@@ -41,7 +41,7 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
   ) => { readonly policy: Policy; readonly detention: Detention } | null;
 };
 
-/** What an appointment holds its truck to; null where its start can't be read. */
+/** The appointment's terms for its truck. Null if we can't read its start. */
 export function heldTo(appointment: Appointment | null): Stay['appointment'] {
   const start = instantMs(appointment?.start ?? null);
   if (appointment === null || start === null) return null;

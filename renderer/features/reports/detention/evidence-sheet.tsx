@@ -17,7 +17,7 @@ import { Calculation } from './calculation.tsx';
 import { heldTo } from './detention-store.ts';
 import { GateEvidenceTable } from './gate-evidence.tsx';
 
-/** What one visit's waiting comes to, with every fact it rests on: to be printed. */
+/** A printed sheet for one visit: the amount, and every fact behind it. */
 export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: () => void }) {
   const page = usePage();
   const { api } = page;

@@ -15,7 +15,9 @@ import { useWords } from '../../../ui/words.ts';
 
 type Props = { readonly evidence: GateEvidence; readonly names: NamesBySubject };
 
-/** What was entered at the gate of one truck or trailer: both ways, by whom, who let it go. */
+/**
+ * The gate entries of one truck or trailer: on the way in and out, by whom, and who released it.
+ */
 export function GateEvidenceTable({ evidence, names }: Props) {
   const words = useWords();
   const { t } = words;

@@ -42,7 +42,10 @@ function useCharged(): readonly ChargedVisit[] {
   }, [page, store, policies, pulse, minute]);
 }
 
-/** Who is on the clock and for how much: first who owes most, then whose free time ends next. */
+/**
+ * Trucks on the clock and their amounts: the highest amount first, then the earliest end of free
+ * time.
+ */
 export function DetentionList() {
   const { t } = useWords();
   const page = usePage();

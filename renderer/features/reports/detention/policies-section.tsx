@@ -40,9 +40,7 @@ const draftOf = (policy: Policy): Draft => {
   return { id: drafts, policy };
 };
 
-/**
- * What a truck may stay for free and what is charged after, by visit type, company and load type.
- */
+/** Free time and rates, by visit type, company and load type. */
 export function PoliciesSection() {
   const words = useWords();
   const { t, format } = words;

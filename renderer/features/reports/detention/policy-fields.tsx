@@ -32,8 +32,8 @@ type Own = { readonly size: 'xs'; readonly disabled: boolean };
 type Fields = Pick<Props, 'policy' | 'onChange'> & { readonly own: Own };
 
 /**
- * One policy: whom it is for, its free time and rate, and the clauses that a contract may have.
- * What can't be read is kept as typed and refused when the policies are saved.
+ * One policy: whom it is for, its free time and rate, and optional clauses of a contract. Text that
+ * can't be read stays as typed. Saving the policies then fails.
  */
 export function PolicyFields({ label, policy, canChange, onChange, onRemove }: Props) {
   const { t } = useWords();
@@ -141,7 +141,7 @@ function TimeFields({ policy, onChange, own }: Fields) {
 function ClauseFields({ policy, onChange, own }: Fields) {
   const { t } = useWords();
   const { layover } = policy;
-  // A layover is a time and an amount. With neither there is none.
+  // A layover is a time and an amount. Without both there is no layover.
   const changeLayover = (part: Partial<NonNullable<Policy['layover']>>) => {
     const next = { afterMinutes: Number.NaN, amount: '', ...layover, ...part };
     const isEmpty = part.afterMinutes !== undefined && Number.isNaN(part.afterMinutes);
@@ -266,7 +266,7 @@ const daysTyped = (text: string): readonly string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** Why a text is no time of day; null where it is one. */
+/** Why a text is not a time of day. Null if it is one. */
 const timeProblem = (text: string): Message | null =>
   readClock(text) === null ? message('detention.hours.noTime', { text: typedText(text) }) : null;
 
@@ -307,7 +307,7 @@ function ReadField({
   );
 }
 
-/** Minutes. Not a number (`NaN`): what stands there can't be read. */
+/** Minutes. Text that can't be read becomes `NaN`. */
 function TimeField({
   own,
   label,

@@ -1,4 +1,4 @@
-/** A policy as a person would read it over before it counts. */
+/** A policy in sentences, for the clerk to check before it applies. */
 import { exampleOf } from '../../../../shared/detention/calculate.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
@@ -29,7 +29,7 @@ export function whomText({ t }: Words, { visitType, company, loadType }: Policy)
   });
 }
 
-/** When time counts, in sentences; none where it counts day and night. */
+/** The hours during which time counts, in sentences. Empty if all hours count. */
 export function hoursText({ t, list }: Words, hours: Policy['hours']): readonly string[] {
   if (hours === null) return [];
   const { open, close, closedOn } = hours;

@@ -3,15 +3,15 @@ import { readClock } from '../../../../shared/readers/clock.ts';
 import { readDay } from '../../../../shared/readers/day.ts';
 import { oneAmount } from '../../../../shared/readers/number.ts';
 
-/** An amount in the kept form; one that can't be read stays as typed, and is refused. */
+/** An amount in the stored form. Text that can't be read stays as typed, and is refused. */
 const amountOf = (typed: string, locale: string): string => {
   const read = oneAmount(typed, locale);
   return read.ok ? read.value : typed;
 };
 
 /**
- * A policy in the kept form, from what was typed: amounts as decimals, times as `HH:MM`, days as
- * `YYYY-MM-DD`. What can't be read, or has two readings, stays unchanged: `wrongPart` names it.
+ * A policy in the stored form, from the typed text: amounts as decimals, times as `HH:MM`, days as
+ * `YYYY-MM-DD`. Text that can't be read or has two readings stays unchanged. `wrongPart` names it.
  */
 export function readPolicy(typed: Policy, locale: string, today: string): Policy {
   const { layover, hours } = typed;

@@ -13,7 +13,7 @@ import styles from '../reports.module.css';
 /** The stretches of days for which a clerk's moves are counted. */
 const stretches = [1, 7] as const;
 
-/** What a clerk did, newest first: of this desk, or of its history. */
+/** A clerk's acts, newest first: those of this desk, or those of the history. */
 export function HistoryTab() {
   const { t } = useWords();
   const { api, session, info } = usePage();
@@ -45,7 +45,7 @@ export function HistoryTab() {
   );
 }
 
-/** How many moves a clerk made, each count with its list; nothing where no history says so. */
+/** A clerk's number of moves, each count with its list. Empty without a history. */
 function ClerkFigures({ clerk }: { clerk: string }) {
   const { t } = useWords();
   const { api } = usePage();

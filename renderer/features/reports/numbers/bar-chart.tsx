@@ -11,7 +11,7 @@ const height = 150;
 const hoursHeight = 26;
 const minute = 60_000;
 
-/** Lines across at full minutes and hours, and at full counts. */
+/** Grid lines at full minutes and hours, and at full counts. */
 export const timeSteps: readonly number[] = [
   1, 5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 7_200, 14_400,
 ].map((each) => each * minute);
@@ -26,13 +26,13 @@ type Drawing = {
   readonly now: Values;
   readonly before: Values | null;
   readonly format: (value: number) => string;
-  /** What the lines across may be apart. */
+  /** The allowed distances between grid lines. */
   readonly steps: readonly number[];
 };
 
 /**
- * Bars side by side, and a line for the days before. `labels` stand under them. A null is a gap:
- * nothing is known there. `cellOf` makes what is clicked in place of a bar.
+ * Bars side by side, and a line for the earlier days. `labels` are below them. A null is a gap
+ * without data. `cellOf` renders the clickable part of a bar.
  */
 export function BarChart({
   label,
@@ -95,7 +95,7 @@ export function BarChart({
 
 const widthOf = (element: HTMLElement) => Math.max(usualWidth, element.clientWidth);
 
-/** Where the plot ends at its top, a little above the largest value. */
+/** The top of the plot, a little above the largest value. */
 const highest = (now: Values, before: Values | null): number =>
   Math.max(0.01, ...[...now, ...(before ?? [])].map((each) => each ?? 0)) * 1.15;
 
@@ -154,7 +154,7 @@ function drawn(element: HTMLElement, { labels, now, before, format, steps }: Dra
       ],
       hooks: {
         draw: [
-          // What is clicked lies where the bars are.
+          // The clickable parts lie over the bars.
           ({ over }) => {
             for (const side of ['left', 'top', 'width', 'height'] as const)
               element.parentElement?.style.setProperty(`--plot-${side}`, over.style[side]);

@@ -24,7 +24,7 @@ import { useWords } from '../../../ui/words.ts';
 import { CountLink } from '../count-link.tsx';
 import reports from '../reports.module.css';
 
-/** A figure whose list is to be opened, and what it is narrowed to. */
+/** The figure whose list is open, and its filters. */
 export type WantedFigure = {
   readonly figure: FigureKey;
   readonly count: number;
@@ -35,8 +35,8 @@ export type WantedFigure = {
 export type OpenList = (wanted: WantedFigure) => void;
 
 /**
- * A figure that opens its list. `count`: how many cases it has; `text`: what is written, such as a
- * median, the count if it is left out. Without a case there is no list, and paper opens nothing.
+ * A figure that opens its list. `count` is its number of cases. `text` replaces the count as the
+ * label, such as a median. Without a case there is no list, and a figure on paper opens nothing.
  */
 export function OpenFigure({
   figure,
@@ -64,7 +64,7 @@ export function OpenFigure({
   );
 }
 
-/** A figure and what it is narrowed to; `text`: what is written, the count if it is left out. */
+/** A figure and its filters. `text` replaces the count as the label. */
 type FigureCase = {
   readonly figure: FigureKey;
   readonly count: number;
@@ -72,7 +72,10 @@ type FigureCase = {
   readonly of?: FigureOf;
 };
 
-/** What a bar or cell is called, and what opens its list; null without a case, and on paper. */
+/**
+ * The name of a bar or cell, and the handler that opens its list. Null without a case, and on
+ * paper.
+ */
 export function opening(
   { figure, count, text, of }: FigureCase,
   onOpen: OpenList | null,
@@ -88,7 +91,7 @@ export function opening(
     : { name: words.t('numbers.list.open', values), onOpen: () => onOpen(wanted) };
 }
 
-/** What a list is called: its figure, its row, and whether it is of the days before. */
+/** The title of a list: its figure, its row, and whether it is about the earlier days. */
 const namesOf = (
   { figure, of, isBefore }: Omit<WantedFigure, 'count'>,
   words: Words,

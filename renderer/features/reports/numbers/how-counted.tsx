@@ -4,7 +4,7 @@ import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 
-/** What a reader must know of the figures: since when they count, and what wasn't watched. */
+/** Notes for the reader of the figures: when counting began, and the times we didn't watch. */
 export function HowCounted({ answer: { now, before } }: { answer: NumbersAnswer }) {
   const { t } = useWords();
   const { zone } = usePage();

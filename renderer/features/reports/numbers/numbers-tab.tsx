@@ -39,7 +39,7 @@ import { Plots } from './plots.tsx';
 
 const lengths = [1, 7, 30] as const;
 
-/** What happened in the yard in figures, beside the same weekdays before. */
+/** Figures of the yard, compared with the same weekdays before. */
 export function NumbersTab() {
   const { t } = useWords();
   const { api } = usePage();
@@ -176,7 +176,7 @@ const nameColumns = (t: T) => [
   },
 ];
 
-/** What a cell of a spread shows, and which list it opens. */
+/** The value of a cell in the table, and the list it opens. */
 type ShownSpread = { readonly count: number; readonly text?: string; readonly isBefore?: boolean };
 
 const spreadColumns = <Row,>(

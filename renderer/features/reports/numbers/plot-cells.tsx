@@ -8,12 +8,12 @@ import styles from './plots.module.css';
  */
 export type PlotCell = {
   readonly key: string;
-  /** What it stands for, and its value. */
+  /** Its row and value, in words. */
   readonly name: string;
   readonly onOpen: (() => void) | null;
-  /** What is drawn in it; a bar of the chart is drawn below it. */
+  /** The content. A bar of the chart is drawn below it. */
   readonly content?: ReactNode;
-  /** Its height, as a share of the plot's, for what stands above a bar. */
+  /** Its height as a share of the plot's, to place a label above a bar. */
   readonly level?: number;
 };
 

@@ -1,4 +1,4 @@
-/** What the plots draw, worked out from the figures. Pure. Times in milliseconds. */
+/** Computes the drawings of plots from the figures. Pure. Times are in milliseconds. */
 
 import type { NumbersOf } from '../../../../shared/metrics/model.ts';
 import {
@@ -41,6 +41,6 @@ export function keptParts(kept: PunctualityCounts) {
   }));
 }
 
-/** Nothing is known of any hour, or nothing was there in any. */
+/** All hours are unknown, or all are empty. */
 export const isEmpty = (values: readonly (number | null)[]): boolean =>
   values.every((value) => value === null || value === 0);

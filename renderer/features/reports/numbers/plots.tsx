@@ -129,7 +129,7 @@ function Turns({ answer: { now, before }, onOpen }: Props) {
   );
 }
 
-/** A length on the axis; where it begins there is no unit. */
+/** A duration on the axis. The origin has no unit. */
 const axisText = (ms: number): string => (ms === 0 ? '0' : durationText(ms));
 
 /** Moves by the hour of the day. */

@@ -15,8 +15,8 @@ import styles from './plots.module.css';
 type Props = { readonly answer: NumbersAnswer; readonly onOpen: OpenList | null };
 
 /**
- * Shares side by side. Each is clicked for its list; by key and for those who don't see it, the
- * counts beside it open the same.
+ * Shares side by side. A click on one opens its list. For the keyboard and screen readers, the
+ * counts beside it do the same.
  */
 function KeptBar(props: {
   kept: PunctualityCounts;
@@ -73,10 +73,10 @@ export function Kept({ answer: { now }, onOpen }: Props) {
   );
 }
 
-/** So many carriers are drawn. */
+/** The most carriers that we draw. */
 const mostCarriers = 12;
 
-/** Who comes on time. */
+/** The punctuality of carriers. */
 export function Carriers({ answer: { now }, onOpen }: Props) {
   const { t } = useWords();
   const rows = now.carriers.filter(({ kept }) => keptParts(kept).some(({ count }) => count > 0));

@@ -18,8 +18,8 @@ import { lateChangeText } from './late-change-text.ts';
 type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
 /**
- * What a shift hands over, a line each in the order of the sheet: its part, what it is about,
- * whose, where, when, and by whom.
+ * The lines of a hand-over in the order of the sheet: its part, the subject, the company, the
+ * place, the time and the clerk.
  */
 export function handoverList(
   report: ShiftReport,
@@ -99,7 +99,7 @@ export function handoverList(
   };
 }
 
-/** Everything that was entered of one truck or trailer: a row an item, a row each letting go. */
+/** All gate entries of one truck or trailer: one row per item, and one per release. */
 function gateRows(evidence: GateEvidence, names: ShiftReport['names']): readonly Row[] {
   const said = words();
   const part = said.t('shift.gate');

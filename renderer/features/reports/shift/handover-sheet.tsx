@@ -26,23 +26,23 @@ import { CountLink } from '../count-link.tsx';
 import { lateChangeText } from './late-change-text.ts';
 import { OpenShiftFigure, type ShiftFigure, useFigureName } from './shift-list.tsx';
 
-/** What the figures of a sheet on the screen open. */
+/** The lists that the figures of a sheet open on the screen. */
 export type SheetOpens = {
   readonly list: (figure: ShiftFigure) => void;
   readonly now: () => void;
 };
 
-/** Who took over, and what is said of it. */
+/** The clerk who took over, and the notes about it. */
 export type Taken = { readonly by: string; readonly said: Message };
 
-/** Where a pen signs. */
+/** The place for a signature. */
 const penLine = '____________________';
 
 const at = (ms: number) => new Date(ms).toISOString();
 
 /**
- * What one shift leaves for the next, as it is printed; `taken`: who took over, null before;
- * `todo`: the Now list; `opens`: what its figures open on the screen, null on paper.
+ * The hand-over of one shift, as printed. `taken`: who took over, null before that. `todo`: the Now
+ * list. `opens`: the lists that its figures open on the screen, null on paper.
  */
 export function HandoverSheet({
   report,
@@ -195,7 +195,7 @@ function Signatures({ gives, taken }: { gives: string; taken: Taken | null }) {
   );
 }
 
-/** What was looked at in the stretch, as a count; then each thing that differs or was let go. */
+/** The number of gate checks in this period, then each difference and each release. */
 function gateLines(
   { gate, names, from }: ShiftReport,
   words: Words,
@@ -231,10 +231,10 @@ const plain: ReadonlySet<NowKind> = new Set([
   'longHere',
 ]);
 
-/** So many lines of a state are written out; the rest is counted. */
+/** How many lines of a state are printed. For the rest we print the count. */
 const writtenAtMost = 8;
 
-/** What the next clerk begins with: the Now list, by state. */
+/** The tasks of the next clerk: the Now list, by state. */
 function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpens | null }) {
   const { lines, until, opens } = props;
   const { t, format } = useWords();
@@ -288,7 +288,7 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
   );
 }
 
-/** Whose shift it was and from when to when; what a reader must know of how it was counted. */
+/** The clerk and the period of the shift, and notes on how we counted. */
 function Head({ report, taken }: { report: ShiftReport; taken: Taken | null }) {
   const { t, format } = useWords();
   const { info, zone } = usePage();
@@ -391,7 +391,7 @@ function Appointments({
   );
 }
 
-/** Those that were late in the shift, though the schedule shows them no more as late. */
+/** Appointments that were late in this shift, though the schedule no longer shows them as late. */
 function LateChanges({ report: { lateChanges, until } }: { report: ShiftReport }) {
   const { t } = useWords();
   const { zone } = usePage();

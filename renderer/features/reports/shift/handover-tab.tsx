@@ -34,7 +34,7 @@ export function HandoverTab() {
   const page = usePage();
   const { api, session, ticker, desks } = page;
   const names = useNames();
-  /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
+  /** The sheet just signed stays open for printing. The next one has begun and is empty. */
   const [signed, setSigned] = useState<{
     readonly report: ShiftReport;
     readonly taken: Taken;
@@ -150,7 +150,8 @@ function Sign({
   const { t } = useWords();
   const { api } = usePage();
   const queries = useQueryClient();
-  // Where one clerk alone can take over, or two take turns, the PIN is all that is left to type.
+  // If only one clerk can take over, or two take turns, we fill in the name, and only the PIN is
+  // left to type.
   const likely =
     signers.length === 1 ? signers[0] : signers.find(({ name }) => name === signed?.gives);
   const [clerk, setClerk] = useState<string | null>(likely?.id ?? null);

@@ -2,7 +2,7 @@ import type { LateChange } from '../../../../shared/shift/late-changes.ts';
 import type { ZoneFormat } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 
-/** What a late appointment was, and what was done with it. */
+/** An appointment that was late, and the change that was made. */
 export const lateChangeText = (
   { was, became, to }: LateChange,
   zone: Pick<ZoneFormat, 'dated'>,

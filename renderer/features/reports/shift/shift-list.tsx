@@ -17,7 +17,7 @@ export type ShiftFigure =
 
 type Row = Passage & { readonly spot?: Subject; readonly clerk?: string | null };
 
-/** What a figure of the hand-over counts. */
+/** The cases behind a figure of the hand-over. */
 export const rowsOfFigure = (report: ShiftReport, figure: ShiftFigure): readonly Row[] =>
   figure.of === 'movesBy'
     ? report.moves.filter(({ clerk }) => clerk === figure.clerk)
@@ -35,7 +35,7 @@ export function OpenShiftFigure(props: {
   return <CountLink count={count} name={name} onOpen={onOpen && (() => onOpen(figure))} />;
 }
 
-/** What a figure of the hand-over is called. */
+/** The title of a figure of the hand-over. */
 export function useFigureName() {
   const { t } = useWords();
   return (figure: ShiftFigure): string => {

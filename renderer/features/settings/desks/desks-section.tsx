@@ -16,8 +16,8 @@ import { SureButton } from './sure-button.tsx';
 import { useTold } from './use-told.tsx';
 
 /**
- * The other desks of the facility: who is here, how this one joins or leaves, and the yard server
- * that was set up here.
+ * The other desks of the facility and their state, how this one joins or leaves, and the yard
+ * server if it was set up here.
  */
 export function DesksSection() {
   const { desks, session } = usePage();

@@ -4,18 +4,18 @@ import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
 type Props = {
-  /** What the button says, also the name of its dialog. */
+  /** The label of the button and the title of its dialog. */
   readonly label: string;
-  /** What the action does, for the clerk who has to decide. */
+  /** The effect of the action, for the clerk who must decide. */
   readonly note: string;
-  /** What is pressed in the dialog. */
+  /** The label of the button in the dialog. */
   readonly go: string;
   readonly isSmall?: boolean;
   readonly disabled?: boolean;
   readonly onSure: () => void;
 };
 
-/** A button whose click asks first: what it does is felt at other desks. */
+/** A button that asks before it acts, because the action affects other desks. */
 export function SureButton({ label, note, go, isSmall = false, disabled = false, onSure }: Props) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);

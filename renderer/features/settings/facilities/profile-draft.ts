@@ -1,22 +1,22 @@
 /** A profile while it is typed: fields as text, and the JSON that the console checks. */
 import { profileFields, type ServiceKey } from './profile-fields.ts';
 
-/** Values by path, such as `dockScheduling.auth.email`; and which services are part of it. */
+/** Values by path, such as `dockScheduling.auth.email`, and the services that the profile uses. */
 export type ProfileDraft = {
   readonly values: Readonly<Record<string, string>>;
   readonly services: readonly ServiceKey[];
   /** Pasted tokens of carrier accounts. */
   readonly users: readonly UserToken[];
   /**
-   * The key file that a profile names: it lies on the clerk's disk, so only the clerk can open it.
-   * Null: none is named.
+   * The key file that a profile names. Only the clerk can open it, because it is on the clerk's
+   * disk. Null: none is named.
    */
   readonly keyFile: string | null;
-  /** What the form has no field for; kept unchanged. */
+  /** Entries without a field in the form. We keep them unchanged. */
   readonly other: Readonly<Record<string, unknown>>;
 };
 
-/** A carrier account with its user token; an empty token is one that is kept already. */
+/** A carrier account with its user token. An empty token means that one is already stored. */
 export type UserToken = { readonly account: string; readonly token: string };
 
 /** A draft with nothing in it but the service that the main job needs. */
@@ -96,7 +96,7 @@ function usersOf(json: Json): readonly UserToken[] {
   ];
 }
 
-/** The fields that are shown: those of the chosen services and kinds of sign-in. */
+/** The visible fields: those of the chosen services and sign-in methods. */
 export const shownFields = ({ values, services }: ProfileDraft) =>
   profileFields.filter(
     ({ service, kind }) =>
@@ -127,7 +127,7 @@ export function profileText(draft: ProfileDraft): string {
     .map(({ account, token }) => ({ account: account.trim(), token: token.trim() }))
     .filter(({ account }) => account !== '');
   if (draft.services.includes('marketplace') && draft.values['marketplace.auth.kind'] === 'token') {
-    // All of them by name: an account whose token is kept already stays one of the profile.
+    // All accounts by name, because an account whose token is already stored stays in the profile.
     put(
       'marketplace.auth.accounts',
       users.map(({ account }) => account),
@@ -167,7 +167,7 @@ export function withExtension(
   };
 }
 
-/** The receiver's settings as texts; what is missing is not set. */
+/** The receiver's settings as texts. Missing ones are not set. */
 export type ReceiverDraft = Readonly<
   Partial<Record<'port' | 'publicUrl' | 'bind' | 'sources' | 'publicKey', string>>
 >;
@@ -194,7 +194,10 @@ export function withReceiver(draft: ProfileDraft, receiver: ReceiverDraft | null
   return { ...draft, other: { ...other, 'marketplace.webhooks': receiver } };
 }
 
-/** As a profile has them: the port a number, the sources a list, nothing that is empty. */
+/**
+ * In the profile's form: the port is a number, the sources are a list, and empty entries are left
+ * out.
+ */
 function receiverJson(receiver: ReceiverDraft): Json {
   const { port = '', sources = '', ...rest } = receiver;
   const texts = Object.entries(rest).map(([key, value]) => [key, value.trim()] as const);

@@ -85,7 +85,6 @@ const [password, token, key] = [
   message('settings.signIn.key'),
 ];
 
-/** All fields. */
 export const profileFields: readonly ProfileField[] = [
   plain('name', null, null, message('settings.setUp.name'), message('settings.setUp.nameHint')),
   plain(

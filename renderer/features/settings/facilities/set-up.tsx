@@ -26,7 +26,7 @@ import { ReceiverFields } from './receiver-fields.tsx';
 import styles from './sign-in.module.css';
 import { UserTokens } from './user-tokens.tsx';
 
-/** A profile that is filled in, what the last test said of it, and what is under way. */
+/** The profile in the form, the result of its last test, and the running call. */
 function useProfile(initial: ProfileDraft) {
   const { api } = usePage();
   const [draft, setDraft] = useState(initial);
@@ -37,7 +37,7 @@ function useProfile(initial: ProfileDraft) {
   const change = (next: ProfileDraft) => {
     setDraft(next);
     setTrouble(null);
-    // What the services said was about what stood here before.
+    // The test results were about the values before this change.
     setResult((known) => known && { ...known, services: [] });
   };
 
@@ -51,7 +51,7 @@ function useProfile(initial: ProfileDraft) {
       if (what === 'save' && tested.problems.length === 0) {
         const { problems } = await api.facilities.save({ profile: text });
         if (problems.length > 0) setResult({ problems, services: [] });
-        // The console now opens the facility and this page follows it by itself.
+        // The console now opens the facility, and this page follows automatically.
         else return;
       }
     } catch (error) {
@@ -141,7 +141,7 @@ export function SetUp({
   );
 }
 
-/** What ends the form. Saving is possible after a test that failed, and says so. */
+/** The buttons at the end of the form. The profile can be saved after a failed test. We say so. */
 function Ends({
   result,
   busy,
@@ -264,7 +264,7 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
   );
 }
 
-/** The fields of a service that are asked for now; those of no service for null. */
+/** The visible fields of a service, or of no service for null. */
 function Fields({
   service,
   draft,
@@ -286,14 +286,16 @@ function Fields({
     ));
 }
 
-/** The key file that the profile names, while no key is there yet; null: none is missing. */
+/**
+ * The key file that the profile names, while we don't have the key yet. Null: no key is missing.
+ */
 const missingKeyOf = ({ values, keyFile }: ProfileDraft): string | null =>
   values['marketplace.auth.kind'] === 'signed' &&
   (values['marketplace.auth.privateKey'] ?? '') === ''
     ? keyFile
     : null;
 
-/** What the last test says of a field. */
+/** The last test's result for a field. */
 const problemAt = (result: ProfileTest | null, path: string): Message | null =>
   result?.problems.find((each) => each.path === path)?.said ?? null;
 

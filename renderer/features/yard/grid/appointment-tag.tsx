@@ -20,7 +20,7 @@ export function useStanding(
   contents: SpotContents | null,
   source: AppointmentSource,
 ): readonly Punctuality[] {
-  // As text, because a store's answer must be the same while nothing changed.
+  // A text, because a store's selector must return the same value while nothing changed.
   const read = () =>
     contents === null ? '[]' : JSON.stringify(standingOf(appointmentsOf(contents), source));
   return JSON.parse(
@@ -31,7 +31,7 @@ export function useStanding(
   ) as Punctuality[];
 }
 
-/** All of it. */
+/** The tooltip with the full text. */
 export const standingSaid = (standing: readonly Punctuality[]): Message =>
   inTurn(standing.map(appointmentSaid));
 
@@ -41,10 +41,7 @@ const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
   late: IconClockExclamation,
 };
 
-/**
- * The sign of the map as a sign of the row: an icon of its own for each kind, and how late the
- * truck is.
- */
+/** The map's sign as a row's tag: an icon for each kind, and how late the truck is. */
 export function AppointmentTag({ standing }: { standing: readonly Punctuality[] }) {
   const { format } = useWords();
   const [first] = standing;

@@ -5,7 +5,7 @@ import { useWords } from '../../../ui/words.ts';
 import { gapsSaid, placeOfTrailer, querySaid, usePoolAnswer } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
 
-/** What the trailer filter found, and what can't be known; the unknown ones are a button away. */
+/** The result of the trailer filter. A button also shows the trailers that we can't judge. */
 export function PoolNote() {
   const page = usePage();
   const { t } = useWords();

@@ -22,12 +22,12 @@ import {
   type SpotParts,
 } from './spot-parts.ts';
 
-/** What a row shows beside the yard itself. */
+/** What a row needs besides the yard. */
 export type SpotSigns = { readonly mark: Mark | null; readonly standing: readonly Punctuality[] };
 
 /** A column of the grid of spots. */
 export type SpotColumn = SizedColumn<SpotParts, SpotSigns, void> & {
-  /** Its order stays while spots neither come nor go: nothing that stands on them decides it. */
+  /** The order depends only on the list of spots, not on the assets that stand on them. */
   readonly isOfStructure?: true;
 };
 
@@ -66,7 +66,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'area',
     heading: () => words().t('common.area'),
     width: [92, 1.3],
-    // What identifies comes first: an area gives way to a plate or a trailer's number.
+    // Identifiers take priority: the area gives up width to a plate or a trailer's number.
     middle: [76, 1.3],
     narrow: null,
     isOfStructure: true,

@@ -5,7 +5,7 @@ import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { instantMs } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 
-/** What a row of the grid is about. */
+/** The subject of a row of the grid. */
 export type SpotParts = {
   readonly spot: Spot;
   readonly area: Area | undefined;
@@ -23,7 +23,7 @@ export function placedSince({ truck, standalone }: SpotContents): string | null 
   return y === null || x <= y ? a : b;
 }
 
-/** Every truck and trailer on the spot; a truck stands for what is hooked to it. */
+/** All trucks and trailers on the spot. A truck also represents its hooked trailers. */
 export const assetsOf = ({ truck, standalone, extra }: SpotContents): readonly AssetRef[] => [
   ...[truck, ...extra.trucks].flatMap((each) =>
     each === null ? [] : [{ kind: 'visit', id: each.id } as const],

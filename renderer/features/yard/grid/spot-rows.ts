@@ -39,7 +39,7 @@ export function spotRows(
     .map(searchKey)
     .filter((word) => word !== '');
   const rows: Row[] = [];
-  // Rows by code alone are the same whatever stands on a spot: we don't look at each.
+  // The assets on a spot don't affect an order by code, so we don't look them up.
   const needsContents = dependsOnContents(filter, sort);
   for (const spot of yard.spots()) {
     if (filter.area !== null && spot.areaId !== filter.area) continue;
@@ -65,7 +65,7 @@ export function spotRows(
   return rows.map(({ spot }) => spot.id);
 }
 
-/** Stands for what is on a spot where rows don't depend on it. */
+/** Replaces the contents of a spot where rows don't depend on them. */
 const notLookedAt: SpotContents = {
   ...{ spot: null, truck: null, hooked: [], standalone: null },
   extra: { trucks: [], standalone: [] },
@@ -76,7 +76,7 @@ const columnOf = ({ column }: Sort) => columns.find(({ key }) => key === column)
 
 type Row = { readonly spot: Spot; readonly code: ParsedCode; readonly key: SortKey };
 
-/** What has nothing to be sorted by comes last, whichever way. */
+/** Rows without a sort value come last in both directions. */
 function compareKeys(a: SortKey, b: SortKey, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -sign : a > b ? sign : 0;
@@ -114,7 +114,7 @@ function holds(
   return words.every((word) => text.includes(word));
 }
 
-/** What a row is found by, made comparable. Each key that is typed asks for it, of every row. */
+/** The searchable texts of a row, normalized. Each typed key reads them for every row. */
 const keyOf = (...texts: readonly (string | null)[]): string =>
   texts.map((each) => (each === null ? '' : searchKey(each.slice(0, 200)))).join('');
 

@@ -12,8 +12,8 @@ export function useChoosing(rows: readonly SpotId[]) {
   const latest = useRef(rows);
   latest.current = rows;
   /**
-   * Where the range that grows with Shift began, and the choice that it ended in: a choice made
-   * otherwise begins again.
+   * The start of the range that Shift extends, and the resulting selection. If the selection
+   * changed otherwise, a new range begins.
    */
   const range = useRef<{ readonly anchor: SpotId; readonly chosen: ReadonlySet<SpotId> } | null>(
     null,

@@ -1,11 +1,11 @@
-/** What another desk did, as seen from the spot or asset that is shown. Pure. */
+/** The act of another desk from the view of the spot or asset shown. Pure. */
 import type { OtherOperation } from '../../../../shared/console-api/desks.ts';
 import type { Code } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 
 /**
- * What an operation of another desk did to what is shown; `saved` where our yard does not contain
- * it.
+ * The effect of another desk's operation on the object shown. `saved` if our yard doesn't contain
+ * it yet.
  */
 export type ShownAct =
   | 'here'
@@ -28,12 +28,12 @@ export const standingCodes = {
   conflict: 'desks.operation.waits',
 } as const satisfies { readonly [Standing in OtherOperation['standing']]: Code };
 
-/** What it did to the spot that is shown, or to the asset where that is null. */
+/** Its effect on the spot shown, or on the asset if `spot` is null. */
 export function actOf(
   { operation, standing }: Pick<OtherOperation, 'operation' | 'standing'>,
   shown: SpotId | null,
 ): ShownAct {
-  // What waits for a clerk there may never become true, so our yard leaves it out.
+  // An operation that waits for a clerk may never happen, so our yard doesn't include it.
   if (standing === 'needs-clerk' || standing === 'conflict') return 'saved';
   switch (operation.kind) {
     case 'assign':

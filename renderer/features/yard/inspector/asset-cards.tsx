@@ -34,7 +34,7 @@ export function TruckCard({
   visit: Visit;
   hooked: readonly Container[];
   isCurrent?: boolean;
-  /** As it was when it left: it is nowhere any more, and nothing counts on. */
+  /** The asset as it was when it left. Its ages no longer grow. */
   isGone?: boolean;
 }) {
   const { t, format } = useWords();
@@ -123,7 +123,7 @@ export function ContainerCard({
   container: Container;
   truck?: Visit | null;
   isCurrent?: boolean;
-  /** As it was when it left. */
+  /** The asset as it was when it left. */
   isGone?: boolean;
 }) {
   const { t } = useWords();

@@ -10,7 +10,7 @@ import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { lastSeenOf } from './last-seen.ts';
 
-/** What left while it was shown: its card stays, with when it left and what happened to it. */
+/** An asset that left while it was shown. Its card stays, with the time it left and its history. */
 export function GoneCard({ asset }: { asset: AssetRef }) {
   const page = usePage();
   const { t } = useWords();

@@ -9,7 +9,7 @@ import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './inspector.module.css';
 
-/** What holds one asset, each reason in its line, and the button that asks to let it go. */
+/** The holds of one asset, one line per reason, with the release button. */
 export function HeldReasons({ asset }: { readonly asset: AssetRef }) {
   const page = usePage();
   const { t } = useWords();

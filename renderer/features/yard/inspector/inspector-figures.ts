@@ -12,7 +12,7 @@ import { rememberedByRow } from '../../../ui/timing/remembered.ts';
 /** How many spots there are, hold something, and are closed. */
 export type Use = { readonly spots: number; readonly used: number; readonly closed: number };
 
-/** Who is on a spot, and since when. */
+/** An asset on a spot, and since when. */
 export type Dweller = {
   readonly spot: SpotId;
   readonly code: string;
@@ -20,7 +20,6 @@ export type Dweller = {
   readonly since: Instant;
 };
 
-/** The yard's figures. */
 export type Figures = {
   readonly doors: Use;
   readonly parking: Use;
@@ -44,7 +43,7 @@ export const waitingIn = (yard: YardTable): number =>
 /** Since when a truck or container is where it is. */
 const placedAtMs = rememberedByRow(({ placedAt }: Visit | Container) => instantMs(placedAt));
 
-/** Counts all of the yard. */
+/** Counts all figures of the yard. */
 export function figuresOf(yard: YardTable): Figures {
   const [doors, parking] = [none(), none()];
   const areas = new Map<AreaId, Count>();
@@ -65,7 +64,7 @@ export function figuresOf(yard: YardTable): Figures {
   };
 }
 
-/** Who stays longest on a spot, the longest first; at most `most`. */
+/** The `most` assets that have stayed longest on a spot, longest first. */
 export function dwellersOf(yard: YardTable, most: number): readonly Dweller[] {
   const stays: { readonly at: number; readonly spot: Spot; readonly asset: Visit | Container }[] =
     [];

@@ -13,14 +13,14 @@ import { SpotInspector } from './spot-inspector.tsx';
 import { YardFigures } from './yard-figures.tsx';
 
 /**
- * What is selected, in full; the yard's figures while nothing is. `onClose`: it lies over the yard,
- * and can be put away.
+ * The selected object in full, or the yard's figures without a selection. `onClose`: the inspector
+ * lies over the yard and can be closed.
  */
 export function Inspector({ onClose }: { onClose?: (() => void) | undefined }) {
   const { t } = useWords();
   const selected = useUi((ui) => ui.selected);
   const selectedAsset = useUi((ui) => ui.selectedAsset);
-  // What is in the hand is what is looked at.
+  // During a drag we show the dragged asset.
   const dragged = useStore(usePage().drag, ({ drag }) => drag?.asset ?? null);
   const asset = dragged ?? selectedAsset;
   const selectSpot = useUi((ui) => ui.selectSpot);
@@ -68,7 +68,7 @@ export function Inspector({ onClose }: { onClose?: (() => void) | undefined }) {
 function Selected({ spot, asset }: { spot: SpotId | null; asset: AssetRef | null }) {
   const { yard } = usePage();
   const view = useAsset(yard, asset);
-  // An asset that was put on a spot is shown with its spot; one that left the spot is shown alone.
+  // An asset on a spot is shown with its spot. An asset that left its spot is shown alone.
   const standsOn =
     view === null
       ? null

@@ -1,8 +1,8 @@
-/** What the inspector showed last of assets that left meanwhile: their cards stay. */
+/** The inspector's last view of assets that have left, so that their cards stay. */
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { perPage } from '../../../page/per-page.ts';
 
-/** An asset as it was shown last. */
+/** The last view of an asset. */
 export type SeenAsset =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly hooked: readonly Container[] }
   | { readonly kind: 'container'; readonly container: Container; readonly truck: Visit | null };
@@ -34,5 +34,5 @@ class LastSeen {
   }
 }
 
-/** What was shown last at a page. */
+/** The last views of a page. */
 export const lastSeenOf = perPage(() => new LastSeen());

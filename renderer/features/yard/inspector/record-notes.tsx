@@ -17,7 +17,7 @@ import { useWords } from '../../../ui/words.ts';
 import { actOf, standingCodes } from './act-of.ts';
 import styles from './inspector.module.css';
 
-/** What is wrong with the records shown, in the console's words. */
+/** Problems of the records shown, in the console's words. */
 export function RecordProblems({ ids }: { ids: readonly string[] }) {
   const { yard } = usePage();
   const { t, format } = useWords();
@@ -75,7 +75,7 @@ export function PendingOperations({ ids, spot }: { ids: readonly string[]; spot:
 }
 
 /**
- * What was not sent yet can be taken back here; every other decision shows more than fits, in
+ * An operation that isn't sent yet can be undone here. Other decisions need more room and are in
  * Activity.
  */
 function PendingOperation({ record }: { record: OperationRecord }) {
@@ -107,7 +107,7 @@ function PendingOperation({ record }: { record: OperationRecord }) {
   );
 }
 
-/** Who of another desk did it, when by that desk's clock, and how far it is: read-only here. */
+/** The clerk and the time at the other desk, and the state of the operation. Read-only here. */
 function OtherDeskOperation({
   operation: each,
   spot,

@@ -31,7 +31,7 @@ export function useFigures(): Figures {
   return useMemo(() => ({ ...counted, waiting: waitingIn(yard.table) }), [yard, counted, list]);
 }
 
-/** Who stays longest, kept true while the yard changes. */
+/** The assets that have stayed longest, updated with the yard. */
 export function useDwellers(): readonly Dweller[] {
   const { yard } = usePage();
   const structure = useStructureStamp(yard);

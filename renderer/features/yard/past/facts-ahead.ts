@@ -5,7 +5,7 @@
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import type { JournalFact } from '../../../../shared/journal/journal-fact.ts';
 
-/** Facts of one fetch; the next begins when half of them are left. */
+/** Facts per fetch. We fetch the next ones when half of them are left. */
 const atOnce = 1_000;
 
 /** Facts after a place of the journal. */
@@ -39,7 +39,10 @@ export function factsAhead(journal: Pick<ConsoleApi['journal'], 'between'>, plac
       if (buffer.length === 0) await coming;
       if (failed !== null) throw failed.error;
     },
-    /** Those that were noted by an instant, in milliseconds since the epoch; each is given once. */
+    /**
+     * Returns the facts noted up to an instant, in milliseconds since the epoch. Each is returned
+     * once.
+     */
     take(instant: number): readonly JournalFact[] {
       const past = buffer.findIndex(({ notedAt }) => notedAt > instant);
       return buffer.splice(0, past === -1 ? buffer.length : past);

@@ -3,7 +3,7 @@ import { forwards } from '../../../../shared/journal/row-changes.ts';
 import type { Page } from '../../../page/page.ts';
 import { factsAhead } from './facts-ahead.ts';
 
-/** Where the clerk stands. Times are milliseconds since the epoch. */
+/** The instant shown. Times are in milliseconds since the epoch. */
 export type PastPlace = {
   readonly seq: number;
   /** The instant that was asked for; the yard is as of the last fact before it. */
@@ -12,7 +12,7 @@ export type PastPlace = {
 
 export type PassingParts = {
   readonly page: Pick<Page, 'api' | 'yard'>;
-  /** Where the clerk stands, as long as this time is to pass; null ends it. */
+  /** The instant shown while time plays. Null ends playing. */
   readonly at: () => { readonly at: PastPlace; readonly until: number } | null;
   readonly stand: (at: PastPlace, frame: number) => void;
   /** The end is reached. */

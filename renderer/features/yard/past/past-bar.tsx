@@ -101,7 +101,7 @@ export function PastBar({ past }: { past: Past }) {
   );
 }
 
-/** Where a time is typed: four digits are enough. It has the focus as the bar opens. */
+/** The field for a time. Four digits are enough. It gets the focus when the bar opens. */
 function Jump({ past, until }: { past: Past; until: number }) {
   const { t } = useWords();
   const { zone } = usePage();

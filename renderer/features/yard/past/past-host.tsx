@@ -10,8 +10,8 @@ import { PastBar } from './past-bar.tsx';
 import { pastOf } from './past-store.ts';
 
 /**
- * What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere
- * comes back to now.
+ * The yard at an earlier time: its key, and its bar while it is shown. Leaving the screen returns
+ * to now.
  */
 export function PastHost() {
   const page = usePage();
@@ -24,7 +24,7 @@ export function PastHost() {
   return trouble === null ? null : <SaidLine said={trouble} />;
 }
 
-/** The button that goes back in time. */
+/** The button that opens an earlier time. */
 export function PastButton() {
   const { t } = useWords();
   const past = pastOf(usePage());

@@ -1,6 +1,4 @@
-/**
- * The yard of another time on this page: where the clerk stands in it, and how to go from there.
- */
+/** The yard of an earlier time on this page: the instant shown, and how to go on from there. */
 import { createStore } from 'zustand/vanilla';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -15,18 +13,16 @@ import { type PastPlace, passTime } from './pass-time.ts';
 /** How many times faster than the yard went. */
 export const speeds = [1, 10, 60, 600] as const;
 
-/** What the bar shows. */
+/** The state of the bar. */
 export type PastState = {
   /** Null: the yard of now. */
   readonly at: PastPlace | null;
-  /** The clerk asked for the past, and it isn't there yet: what is typed meanwhile counts. */
+  /** The clerk asked for the past and it is still loading. Typing already counts. */
   readonly isOpening: boolean;
   /** From the first fact to now. */
   readonly from: number;
   readonly until: number;
-  /**
-   * The 24 hours that the bar covers, less where the history is younger, and what is known of them.
-   */
+  /** The 24 hours of the bar, or fewer if the history is younger, and what we know about them. */
   readonly window: { readonly from: number; readonly until: number };
   readonly day: JournalDay | null;
   readonly speed: (typeof speeds)[number] | null;
@@ -55,21 +51,21 @@ const now: Omit<PastState, 'until' | 'from' | 'window'> = {
 };
 
 /**
- * Where a step leads in time: over a clock that was set back it stays at the time it came from, so
- * that time never runs the other way.
+ * The target of a step in time. If the clock was set back, a step could lead the wrong way. Then we
+ * stay at the present instant.
  */
 function onward(at: PastPlace | null, { seq, notedAt }: PastMove): number {
   if (at === null) return notedAt;
   return seq >= at.seq ? Math.max(at.instant, notedAt) : Math.min(at.instant, notedAt);
 }
 
-/** Where the next fact that changed the yard is looked for, or the one before. */
+/** The direction of the search for a fact that changed the yard: next or previous. */
 const factsAround = (seq: number, way: 1 | -1) =>
   way === 1
     ? { after: seq, until: seq + 200, limit: 200 }
     : { after: Math.max(0, seq - 200), until: seq, limit: 200 };
 
-/** The past of a page. Nothing here rejects: what went wrong is `trouble`. */
+/** The past of a page. No method rejects: errors are in `trouble`. */
 export const pastOf = perPage((page) => new Past(page));
 
 /**
@@ -84,9 +80,9 @@ export class Past {
     window: { from: 0, until: 0 },
   }));
   readonly #page: Page;
-  /** Grows when the clerk goes elsewhere: what was under way then counts no more. */
+  /** Grows with each request. Results of earlier requests are dropped. */
   #turn = 0;
-  /** Where to go next; null while we are there. */
+  /** The next target. Null once it is shown. */
   #wanted: { readonly instant: number } | { readonly seq: number } | null = null;
   #isMoving = false;
   /** When ages were last updated, by the time of that frame in milliseconds. */
@@ -98,7 +94,7 @@ export class Past {
     this.#page = page;
   }
 
-  /** Goes to the last moment before now, or back to now. */
+  /** Opens the last instant before now, or returns to now. */
   toggle(): void {
     const { at, isOpening } = this.store.getState();
     if (at === null && !isOpening) void this.#open(null);
@@ -151,10 +147,10 @@ export class Past {
     }
   }
 
-  /** `null`: time rests. */
+  /** `null`: time doesn't play. */
   play(speed: PastState['speed']): void {
     const { at } = this.store.getState();
-    // The last frame may have told no ages.
+    // The last frame may not have updated the ages.
     if (speed === null && at !== null) this.#page.ticker.setTo(at.instant);
     this.store.setState({ speed });
     if (speed === null) return;
@@ -192,7 +188,7 @@ export class Past {
     }
   }
 
-  /** One call at a time; while it is under way only the last wish counts. */
+  /** One call at a time. While it runs, we keep only the latest request. */
   async #move(): Promise<void> {
     if (this.#isMoving) return;
     this.#isMoving = true;
@@ -224,7 +220,7 @@ export class Past {
     this.#stand({ seq: move.seq, instant }, null);
   }
 
-  /** `frame`: when it is one of many frames while time plays. */
+  /** `frame`: one of many frames while time plays. */
   #stand(at: PastPlace, frame: number | null): void {
     this.store.setState({ at, isOpening: false, trouble: null });
     this.#tellAges(at.instant, frame);

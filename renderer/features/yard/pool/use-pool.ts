@@ -29,7 +29,7 @@ export function answerPool(page: Page, query: PoolQuery): PoolAnswer {
   });
 }
 
-/** Where a trailer is: a hooked one is where its truck is; null: on the waiting list. */
+/** A trailer's spot. A hooked one is at its truck's. Null: on the waiting list. */
 export const placeOfTrailer = ({ yard }: Page, { visitId, spotId }: Container): SpotId | null =>
   visitId === null ? spotId : (yard.table.visit(visitId)?.spotId ?? null);
 
@@ -79,7 +79,7 @@ export function querySaid(query: PoolQuery): string {
   return said.charAt(0).toLocaleUpperCase() + said.slice(1);
 }
 
-/** Why some of them are not known: "no reading of power 2, no carrier 1". */
+/** Why we can't judge some of them: "no reading of power 2, no carrier 1". */
 export function gapsSaid(unknown: PoolAnswer['unknown']): string {
   const counts = new Map<PoolGap, number>();
   for (const { gap } of unknown) counts.set(gap, (counts.get(gap) ?? 0) + 1);

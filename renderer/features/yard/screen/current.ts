@@ -16,8 +16,8 @@ const drawn = (attribute: 'data-spot' | 'data-asset', id: string): HTMLElement |
 const theMap = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-map-keys]');
 
 /**
- * Where the current object takes the focus: its row of the waiting list or the grid; the map where
- * the grid is not shown or its filter leaves the row out. Null: not drawn yet.
+ * The focus target of the current object: its row in the waiting list or the grid, or the map if
+ * the grid is hidden or filters the row out. Null: not rendered yet.
  */
 function placeOfCurrent({ ui, yard }: Pick<Page, 'ui' | 'yard'>): HTMLElement | null {
   const { selected, selectedAsset, settled } = ui.getState();
@@ -45,7 +45,7 @@ export function useFocusOnCurrent(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each jump asks for it once
   useEffect(() => {
     const { selected, selectedAsset } = page.ui.getState();
-    // Who walks the lot types into one field, whatever spot is next.
+    // A clerk on a yard check types everything into one field.
     if (checkOf(page).store.getState().isShown) return;
     if (selected !== null || selectedAsset !== null) focusNext(() => placeOfCurrent(page));
   }, [page, jumps]);
@@ -67,13 +67,13 @@ export function isOnCurrent({ ui }: Pick<Page, 'ui'>): boolean {
   return at.closest('[data-means-current]') !== null;
 }
 
-/** The same, followed: what keys offer is shown for as long as they mean it. */
+/** The same, as a hook. Keys offer their actions only while they apply to it. */
 export function useIsOnCurrent(): boolean {
   const page = usePage();
   const subscribe = useCallback(
     (wake: () => void) => {
-      // Where the focus goes is known a moment after it left; a dialog or menu over it leaves the
-      // offer as it is.
+      // The focus arrives a moment after it left, so we wait. A dialog or menu on top changes
+      // nothing.
       const later = () => setTimeout(wake);
       document.addEventListener('focusin', later);
       document.addEventListener('focusout', later);

@@ -14,10 +14,7 @@ import styles from './yard.module.css';
 
 const kinds: readonly GroupKind[] = ['reassign', 'unassign', 'close', 'open'];
 
-/**
- * What can be done with the chosen spots; takes the place of the yard's figures while any is
- * chosen.
- */
+/** Actions for the chosen spots. Replaces the yard's figures while spots are chosen. */
 export function GroupBar() {
   const { yard, announcer } = usePage();
   const { t } = useWords();

@@ -10,8 +10,8 @@ import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';
 
 /**
- * Finds spots on the map while the grid, which has the same filter, is not shown: matches stay
- * bright, Enter goes from one to the next.
+ * Finds spots on the map while the grid is hidden. Both share the filter. Matches stay bright, and
+ * Enter goes to the next.
  */
 export function MapFind() {
   const { announcer, yard } = usePage();

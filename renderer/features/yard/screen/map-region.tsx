@@ -4,7 +4,7 @@ import { later } from '../../../ui/timing/later.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import styles from './yard.module.css';
 
-/** Its room is there from the first frame on; what draws in it is fetched after the first rows. */
+/** Reserves the map's space from the first frame. Its code loads after the first rows. */
 const MeasuredMap = later(async () => (await import('./measured-map.tsx')).MeasuredMap);
 
 /** The drawn yard with what it needs from the page; it names itself. */

@@ -45,7 +45,7 @@ export function MeasuredMap() {
   );
 }
 
-/** What stands in the way now and may have left by the time. */
+/** Obstacles on the way now. They may have left by the time of the move. */
 const plannable: ReadonlySet<FindingCode> = new Set(['spot-has-truck', 'spot-has-standalone']);
 
 function DrawnYard({ layout }: { layout: YardLayout }) {
@@ -89,7 +89,8 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
   useEffect(() => {
     if (jumps === 0 || selected === null) return;
-    // Who did something sees where it went; who looked for it wants it large.
+    // After an act the clerk wants to see where the asset went. After a search the clerk wants to
+    // see it large.
     if (page.ui.getState().settled === null) map.current?.flyTo([selected]);
     else map.current?.reveal(selected);
   }, [jumps]);
@@ -97,7 +98,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const checkDrop = useCallback(
     (asset: AssetRef, spot: SpotId) => {
       const findings = dropFindings(yard.table, asset, drag.getState().drag?.from ?? null, spot);
-      // A plan says in which order it can be: what is there may leave before.
+      // A plan orders its moves, so an asset now in the way may have left before.
       return yard.isAhead() ? findings.filter(({ code }) => !plannable.has(code)) : findings;
     },
     [yard, drag],

@@ -37,19 +37,19 @@ const Inspector = later(async () => (await import('../inspector/inspector.tsx'))
 const overlayBelow = 1_200;
 
 /**
- * Room of list and inspector at the beginning, and at most, in pixels at text of the usual size:
- * what a wider window has beyond that is the yard's.
+ * The initial and the largest width of list and inspector, in pixels at the default text size. In a
+ * wider window the yard gets the rest.
  */
 const room = {
   waiting: { least: 200, share: 0.205, first: 300, most: 460 },
   inspector: { least: 230, share: 0.23, first: 340, most: 560 },
 };
 
-/** So wide is a panel at the beginning, in pixels. */
+/** The initial width of a panel, in pixels. */
 const widthOf = ({ least, share, first }: (typeof room)['waiting']): number =>
   Math.max(least, Math.min(inText(first), share * window.innerWidth));
 
-/** The main screen: who waits, the yard as map and grid, and what is selected. */
+/** The main screen: the waiting list, the yard as map and grid, and the inspector. */
 export function YardScreen() {
   const { t } = useWords();
   useFocusOnCurrent();
@@ -67,7 +67,7 @@ export function YardScreen() {
   );
 }
 
-/** Its panels, each with a width of its own, kept for windows of this kind. */
+/** Panels with adjustable widths, stored for windows of this size. */
 function Panels({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -146,7 +146,7 @@ function InspectorOver({ isAsked, onClose }: { isAsked: boolean; onClose: () => 
   );
 }
 
-/** Shows the yard's figures where the inspector has no place of its own, and puts it away. */
+/** Opens and closes the yard's figures when the inspector has no room of its own. */
 function InspectorButton(props: { isAsked: boolean; onAsk: (isAsked: boolean) => void }) {
   const { isAsked, onAsk } = props;
   const { t } = useWords();

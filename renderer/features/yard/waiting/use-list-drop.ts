@@ -5,8 +5,8 @@ import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
 /**
- * Lets the waiting list take what is dragged off a spot, with the rules' verdict while it hovers.
- * What came from the list itself goes nowhere.
+ * Accepts drops from spots on the waiting list, and shows the rules' verdict during hover. Drops
+ * from the list itself do nothing.
  */
 export function useListDrop() {
   const { drag, yard } = usePage();

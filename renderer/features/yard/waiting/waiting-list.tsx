@@ -185,7 +185,7 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
     if (isLong) virtual.scrollToIndex(index);
     else rowAt(index)?.scrollIntoView({ block: 'nearest' });
   }, [selectedAsset]);
-  // What was found, or sent here by an act, comes to the middle and is the active row.
+  // A row that a search or an act selected scrolls to the middle and becomes active.
   const isThere = rows.some((row) => row.key === wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump scrolls, not every change of the rows
   useEffect(() => {

@@ -72,7 +72,7 @@ function holds(words: readonly string[], texts: readonly (string | null)[]): boo
   return words.every((word) => text.includes(word));
 }
 
-/** Whose row of the waiting list shows an asset: of a hooked trailer its truck's. */
+/** The row that shows an asset. A hooked trailer is in its truck's row. */
 export function waitingRowOf(
   { table }: { readonly table: Pick<YardTable, 'container'> },
   asset: AssetRef,
