@@ -72,9 +72,10 @@ type Row = {
   readonly looks: number;
 };
 
-const contentSchema: z.ZodType<DraftContent> = z.object({
+const contentSchema: z.ZodType<DraftContent, unknown> = z.object({
   id: z.string().min(1),
-  carrier: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  // Drafts of older versions name no carrier.
+  carrier: z.object({ userId: z.string(), name: z.string() }).nullable().default(null),
   dockId: z.string().nullable(),
   loadTypeId: z.string().nullable(),
   start: z.string().nullable(),

@@ -50,6 +50,19 @@ test('a draft comes back from the file exactly as it was typed', () => {
   again.store.close();
 });
 
+test('a draft of a version that knew no carrier comes back without one', () => {
+  const first = openDrafts({ folder, clock });
+  first.store.save(content('a'), '2026-07-01T12:00:00Z');
+  first.store.close();
+  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftSchema });
+  db.exec("UPDATE draft SET content = json_remove(content, '$.carrier')");
+  db.close();
+  const { store, notices } = openDrafts({ folder, clock });
+  expect(notices).toEqual([]);
+  expect(store.find('a')?.draft).toMatchObject(content('a'));
+  store.close();
+});
+
 test('the newest draft comes first, and a change keeps how it stands', () => {
   const { store } = openDrafts({ folder, clock });
   store.save(content('a'), '2026-07-01T12:00:00Z');
