@@ -10,6 +10,7 @@ import {
   type TruckFacts,
 } from '../../../shared/gate-checks/release-check.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { share } from '../../support/tiers.ts';
 import { someLoad, someStop, someTruck, worldOf } from './loads.ts';
 
 const drivers = { phones: ['(254) 555-0177'], names: [], readAt: '2026-03-04T00:00:00.000Z' };
@@ -125,7 +126,7 @@ test.each(facts)(
         const line = lineIn(of(written), part);
         expect([line?.is, line?.here, line?.there]).not.toEqual(['same', line?.here, line?.there]);
       }),
-      { numRuns: 100 },
+      { numRuns: share(40, 400) },
     );
   },
 );
@@ -137,7 +138,7 @@ test.each(facts)(
       fc.property(same(right), (written) => {
         expect(lineIn(of(written), part)?.is).not.toBe('differs');
       }),
-      { numRuns: 40 },
+      { numRuns: share(20, 200) },
     );
   },
 );
