@@ -16,7 +16,11 @@ export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | '
   readonly template: readonly unknown[];
 };
 
-/** What creation needs, as far as the service says. */
+/**
+ * What creation needs, as far as the service says.
+ *
+ * Example: `{ template: [], notes: 'Bring the PO.', units: null }`.
+ */
 export type CreationNeeds = {
   readonly template: readonly FieldDefinition[];
   readonly notes: string | null;

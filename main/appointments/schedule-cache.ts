@@ -49,6 +49,10 @@ export type ScheduleFacts = {
 /**
  * A row that a read replaced, or took out (`after` null). `asOf`: when the schedule was read
  * before, null if that isn't known.
+ *
+ * Example: an appointment that moved to 3 PM: `{ before: { id: 'a-17', start:
+ * '2026-11-27T20:00:00Z', … }, after: { id: 'a-17', start: '2026-11-27T21:00:00Z', … }, asOf:
+ * '2026-11-27T14:00:00Z' }`.
  */
 export type ReplacedRow = {
   readonly before: Appointment;

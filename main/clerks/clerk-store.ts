@@ -13,11 +13,17 @@ import { clerkSchema } from './schema.ts';
 /** A clerk with the stored PIN. It never leaves the main process. */
 export type StoredClerk = Omit<Clerk, 'hasPin'> & { readonly pin: StoredPin | null };
 
-/** How the desk is used. `idleLockMinutes` is null if it doesn't lock itself. */
+/**
+ * How the desk is used. `idleLockMinutes` is null if it doesn't lock itself.
+ *
+ * Example: a shared desk that locks after ten minutes: `{ shared: true, idleLockMinutes: 10 }`.
+ */
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
 
 /**
  * Consecutive wrong PINs of one clerk. `isServed`: the wait after them is over, or there was none.
+ *
+ * Example: `{ wrong: 3, isServed: false }` while the clerk still has to wait.
  */
 export type PinTries = { readonly wrong: number; readonly isServed: boolean };
 

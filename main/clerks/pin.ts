@@ -4,7 +4,11 @@
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** A stored PIN. `cost` is scrypt's N. */
+/**
+ * A stored PIN. `cost` is scrypt's N.
+ *
+ * Example: `{ salt, hash, cost: 16_384 }`.
+ */
 export type StoredPin = { readonly salt: Buffer; readonly hash: Buffer; readonly cost: number };
 
 /** About a tenth of a second and 32 MB a try. */

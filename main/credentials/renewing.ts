@@ -12,7 +12,11 @@ import { createListeners } from '../kernel/listeners.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource, TokenState } from '../remote/token-source.ts';
 
-/** A token from the service. `lifetimeMs` is null if it doesn't say when it expires. */
+/**
+ * A token from the service. `lifetimeMs` is null if it doesn't say when it expires.
+ *
+ * Example: a token for one hour: `{ token: 'eyJ…', lifetimeMs: 3_600_000 }`.
+ */
 export type Granted = { readonly token: string; readonly lifetimeMs: number | null };
 
 /**

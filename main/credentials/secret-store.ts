@@ -36,6 +36,8 @@ export type SecretKey = {
 /**
  * What the settings screen says about a store: how it protects secrets, and what the clerk should
  * know. Never a secret.
+ *
+ * Example: `{ backend: 'gnome_libsecret', kept: true, trouble: null }`.
  */
 export type SecretsAbout = {
   /**

@@ -26,7 +26,12 @@ import { openDeskJournal } from './log/sqlite-journal.ts';
 import type { CopyDesks } from './replicate/copy-ports.ts';
 import type { NoteDesks } from './replicate/note-ports.ts';
 
-/** How this desk joined, as the host keeps it. */
+/**
+ * How this desk joined, as the host keeps it.
+ *
+ * Example: `{ facility: '9f27c0a41b', desk: 'd2', name: 'Gate 2', address: 'tls://10.0.0.5:4222',
+ * log }`.
+ */
 export type JoinedDesk = {
   readonly facility: string;
   readonly desk: DeskId;

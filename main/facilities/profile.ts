@@ -16,7 +16,11 @@ import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { resolveUndocumented, startOf, type Undocumented } from '../remote/undocumented.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** How the console signs in to dock scheduling. The secret itself is in the secret store. */
+/**
+ * How the console signs in to dock scheduling. The secret itself is in the secret store.
+ *
+ * Example: `{ kind: 'password', email: 'desk@yard.test' }`.
+ */
 export type DockSchedulingAuth =
   | { readonly kind: 'password'; readonly email: string }
   | { readonly kind: 'token' };
@@ -24,12 +28,18 @@ export type DockSchedulingAuth =
 /**
  * Marketplace: tokens that the console signs itself (contract.md 2.1), or pasted ones by carrier
  * account.
+ *
+ * Example: `{ kind: 'token', accounts: ['acc-1'] }`.
  */
 export type MarketplaceAuth =
   | { readonly kind: 'signed'; readonly issuer: string; readonly privateKeyFile: string | null }
   | { readonly kind: 'token'; readonly accounts: readonly string[] };
 
-/** Quoting: obtained by user name and password, or pasted. */
+/**
+ * Quoting: obtained by user name and password, or pasted.
+ *
+ * Example: `{ kind: 'password', username: 'desk' }`.
+ */
 export type QuotingAuth =
   | { readonly kind: 'password'; readonly username: string }
   | { readonly kind: 'token' };

@@ -8,7 +8,11 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { Temporal } from '../../shared/temporal.ts';
 
-/** Facts of the warehouse record (contract.md 1.12). */
+/**
+ * Facts of the warehouse record (contract.md 1.12).
+ *
+ * Example: `{ name: 'Dallas', timeZone: 'America/Chicago' }`.
+ */
 export type FacilityFacts = { readonly name: string | null; readonly timeZone: string | null };
 
 /** Reads the warehouse record. Throws `RemoteError`. */
@@ -17,6 +21,8 @@ export type FacilityReader = (signal: AbortSignal) => Promise<FacilityFacts>;
 /**
  * A zone and its source. `none`: neither the facility nor this computer names one, so times are in
  * UTC.
+ *
+ * Example: `{ timeZone: 'UTC', from: 'none' }` when no source names a zone.
  */
 export type ShownZone = {
   readonly timeZone: string;

@@ -83,7 +83,11 @@ const keptFor = (facility: string | null): DurableFile => ({
 
 export const yardJournalFile: DurableFile = keptFor(null);
 
-/** The last fact. Before the first one `seq` is 0. */
+/**
+ * The last fact. Before the first one `seq` is 0.
+ *
+ * Example: `{ seq: 41_207, notedAt: 1_795_400_000_000, link }`.
+ */
 export type Head = { readonly seq: number; readonly notedAt: number; readonly link: Uint8Array };
 
 /** The newest fact of a file. */

@@ -33,7 +33,12 @@ import type { Undocumented } from '../remote/undocumented.ts';
 import type { Uploads } from './carriers/uploads.ts';
 import type { Listen } from './events/receiver.ts';
 
-/** The opt-in receiver as the profile sets it. */
+/**
+ * The opt-in receiver as the profile sets it.
+ *
+ * Example: `{ port: 8443, publicKey: null, publicUrl: 'https://relay.test/yard', sources:
+ * ['10.0.0.9'] }`.
+ */
 export type ReceiverSettings = {
   readonly port: number;
   /** PEM key of the service; null: deliveries cannot be verified. */

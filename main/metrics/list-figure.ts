@@ -18,7 +18,12 @@ import type { PunctualityLine, PunctualityLists } from '../../shared/metrics/pun
 const mostLines = 500;
 const HOUR_MS = 3_600_000;
 
-/** A stay on a spot; `until` null while it goes on. Milliseconds since the epoch. */
+/**
+ * A stay on a spot; `until` null while it goes on. Milliseconds since the epoch.
+ *
+ * Example: `{ subject: 'visit:v-17', spot: 'spot:spot-D4', since: 1_795_400_000_000, until: null }`
+ * for a truck that is still there.
+ */
 export type UseStay = {
   readonly subject: Subject;
   readonly spot: Subject;

@@ -22,7 +22,11 @@ const keptFor = 60 * 24 * 60 * 60_000;
 /** Most lines snoozed at the same time. */
 const mostSnoozes = 2_000;
 
-/** What is stored for the list. */
+/**
+ * What is stored for the list.
+ *
+ * Example: `{ snoozes: [], limits: {} }` on a new desk.
+ */
 export type StoredNow = { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits };
 
 /** The opened file. Errors say why not. */

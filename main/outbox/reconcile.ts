@@ -27,7 +27,11 @@ import { contradictionSaid, type YardLabels } from '../../shared/outbox/said.ts'
 import type { Progress } from '../../shared/outbox/transitions.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
-/** The service's yes or no to an attempt. */
+/**
+ * The service's yes or no to an attempt.
+ *
+ * Example: `{ answer: 'no', said }` after a 409.
+ */
 export type PlainReply = { readonly answer: 'yes' | 'no'; readonly said: Message };
 
 const acceptedUnseen = message('operations.event.acceptedUnseen');

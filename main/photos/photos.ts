@@ -47,7 +47,11 @@ const JUMP_MS = 60 * DAY_MS;
 const NEARLY_FULL = 0.9;
 const GIGABYTE = 1_000_000_000;
 
-/** Of what a photo is, and from where the truck was looked at. */
+/**
+ * Of what a photo is, and from where the truck was looked at.
+ *
+ * Example: `{ asset: { kind: 'container', id: 'c-5' }, when: 'in' }`.
+ */
 export type PhotoTarget = { readonly asset: PhotoAsset; readonly when: 'in' | 'out' };
 
 /** What they are made of. */

@@ -19,6 +19,8 @@ export type PlanToKeep = Omit<StoredPlan, 'version' | 'at' | 'desk' | 'saving'> 
 /**
  * Why a commit doesn't begin. `isAlone`: the others know the plan and cannot be asked; a clerk may
  * go on all the same.
+ *
+ * Example: `{ isAlone: true, said }` when the yard server doesn't answer.
  */
 export type NoCommit = { readonly isAlone: boolean; readonly said: Message };
 

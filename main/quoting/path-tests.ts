@@ -8,7 +8,11 @@ import { createQuotingClient } from '../remote/quoting/create-client.ts';
 import type { QuotingKey, QuotingValues } from './quoting-values.ts';
 import type { QuotingService } from './service.ts';
 
-/** What a try came to. */
+/**
+ * What a try came to.
+ *
+ * Example: `{ ok: false, said }` when the path returned 404.
+ */
 export type TestResult = { readonly ok: boolean; readonly said: Message };
 
 const good = (said: Message): TestResult => ({ ok: true, said });

@@ -4,7 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 
-/** A file to upload. `type` is what the page claims. */
+/**
+ * A file to upload. `type` is what the page claims.
+ *
+ * Example: `{ name: 'BOL.pdf', type: 'application/pdf', bytes }`.
+ */
 export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 /**

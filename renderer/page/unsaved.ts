@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import { perPage } from './per-page.ts';
 
 /**
- * What becomes of a field's text, by the nearest mark around it. A field without a mark loses it.
+ * What happens to a field's text, by the nearest mark around it. A field without a mark loses it.
  * `test/architecture/typed-text.test.ts` lists every mark with its reason.
  */
 const MARKS = {
@@ -30,7 +30,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const isMarked = (field: Field, mark: keyof typeof MARKS): boolean =>
   field.closest(anyMark)?.matches(MARKS[mark]) === true;
 
-/** Nothing took the text: it couldn't be read, or it was refused. */
+/** The text was not accepted: it couldn't be read, or it was refused. */
 const isRefused = (field: Field): boolean =>
   field.validity.customError || field.getAttribute('aria-invalid') === 'true';
 
@@ -46,7 +46,7 @@ export function loadPageAgain(): void {
   window.location.reload();
 }
 
-/** What is typed and not saved on a page. */
+/** The unsaved text of a page. */
 export class Unsaved {
   /** The text of each field before the clerk typed. A field that left the page counts no more. */
   readonly #before = new Map<Field, string>();

@@ -1,4 +1,4 @@
-/** The bytes of a file, or of a piece of it, as base64: how they travel to the console. */
+/** Encodes a file, or a piece of it, as base64 for the console. */
 export const base64Of = (part: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -7,6 +7,6 @@ export const base64Of = (part: Blob): Promise<string> =>
     reader.readAsDataURL(part);
   });
 
-/** The bytes that base64 stands for: how files come from the console. */
+/** Decodes base64 from the console into bytes. */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 /**
- * Puts text on the clipboard; returns whether it is there. The desktop window grants no permission,
- * the clipboard's own included, so the older way through a selection stands behind the newer one;
- * both need a click or a key.
+ * Copies text to the clipboard and returns whether that worked. The desktop window grants no
+ * permissions, not even for the clipboard, so we fall back to the older way by a selection. Both
+ * need a click or a key.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -3,9 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { captureFocus } from './keys/focus.ts';
 
 /**
- * A dialog that is drawn only while it is open. When it goes, what had the focus has it again, or
- * the place where that was: the kit does so for dialogs alone that stay on the page and are closed
- * there.
+ * A dialog that is rendered only while it is open. On closing, the focus returns to its previous
+ * element, or to that element's place. The kit does this only for dialogs that stay on the page.
  */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'returnFocus'>) {
   useFocusBack();
@@ -34,7 +33,7 @@ function useIsOnTop(): boolean {
   return useSyncExternalStore(watchOpen, () => open.at(-1) === own);
 }
 
-/** Gives the focus back when the part goes that took it. */
+/** Restores the focus when the part that took it is removed. */
 export function useFocusBack(): void {
   // Taken before the part takes the focus.
   const [giveBack] = useState(captureFocus);

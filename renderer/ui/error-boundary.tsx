@@ -3,7 +3,7 @@ import { NotLoadedError } from './timing/later.tsx';
 import { words } from './words.ts';
 
 type Props = {
-  /** What broke, as the clerk knows it: "The yard map". */
+  /** The name of the broken part for the clerk: "The yard map". */
   readonly name: string;
   readonly children: ReactNode;
 };

@@ -4,11 +4,11 @@ import { LeaveDialog } from './leave-dialog.tsx';
 
 type Props = {
   readonly label: string;
-  /** What is lost by leaving now. */
+  /** The changes that leaving would lose. */
   readonly what: string;
   readonly isChanged: () => boolean;
   readonly onClose: () => void;
-  /** `leave` closes the editor; where something is changed it asks first. */
+  /** `leave` closes the editor. It asks first if there are changes. */
   readonly children: (leave: () => void) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { useWords } from './words.ts';
 
 type Props = {
   readonly isOpen: boolean;
-  /** What is lost by leaving now. */
+  /** The changes that leaving would lose. */
   readonly what: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;

@@ -36,7 +36,7 @@ const namedKeys = [
 ] as const;
 const namedKey = (key: string) => namedKeys.find((each) => each === key.toLowerCase());
 
-/** Keys as they are printed on the keyboard: "ctrl+k". */
+/** Keys as printed on the keyboard: "ctrl+k". */
 export function KeyHint({ keys }: { keys: string }) {
   const { t } = useWords();
   return (
@@ -85,7 +85,7 @@ export function AssetIcon({ kind, size = 16 }: { kind: 'visit' | 'container'; si
 /** A region of the screen with its head. Its name lets screen readers jump to it. */
 export function Region(props: {
   label: string;
-  /** What the label means, on hover. */
+  /** The tooltip that explains the label. */
   means?: string;
   count?: number | undefined;
   tools?: ReactNode;
@@ -114,8 +114,8 @@ export function Region(props: {
 }
 
 /**
- * One message for the clerk, with icon and color: what a rule refuses or wants confirmed. Without
- * `severity` it is a failure, which screen readers read out at once.
+ * One message with icon and color: a rule's refusal, or a warning to confirm. Without `severity` it
+ * is a failure, and screen readers read it at once.
  */
 export function SaidLine({
   said,
@@ -147,8 +147,8 @@ export function SaidLine({
 }
 
 /**
- * The buttons that end a dialog, on the right: first the one that cancels, last the one that goes
- * on. A note, if any, is before them.
+ * The buttons at the end of a dialog, on the right: first Cancel, last the action. A note may come
+ * before them.
  */
 export const DialogButtons = ({ note, children }: { note?: string; children: ReactNode }) => (
   <div className={styles.dialogButtons}>
@@ -157,7 +157,7 @@ export const DialogButtons = ({ note, children }: { note?: string; children: Rea
   </div>
 );
 
-/** Controls that belong together, named for screen readers. */
+/** A group of controls with a name for screen readers. */
 export const Controls = ({
   label,
   className,

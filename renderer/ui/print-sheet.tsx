@@ -20,9 +20,8 @@ export function PrintDialog({
 }: {
   title: string;
   isReady: boolean;
-  /** What is chosen for the sheet; not on the paper. */
+  /** Options of the sheet. They aren't printed. */
   tools?: ReactNode;
-  /** Prints the page. */
   onPrint: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -3,7 +3,7 @@ import type { Tags } from '../../shared/i18n/create-words.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { useWords } from './words.ts';
 
-/** A message whose `<tag>…</tag>` parts become what `tags` make of them. */
+/** A message with markup. `tags` renders its `<tag>…</tag>` parts. */
 export function Rich({ said, tags }: { said: Message; tags: Tags<ReactNode> }) {
   const { rich } = useWords();
   return rich(said, tags).map((part, index) => (

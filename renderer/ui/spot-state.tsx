@@ -25,14 +25,14 @@ export const typeWords = (type: string): string =>
 type StatePart = {
   readonly tone: Tone;
   readonly words: string;
-  /** What a narrow table says instead. */
+  /** A shorter text for narrow tables. */
   readonly short?: string;
   readonly icon: typeof IconLock;
 };
 
 /**
- * What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a
- * closed spot is not news.
+ * The parts of a spot's state, most serious first: closed overrides the others. An empty closed
+ * spot isn't called free.
  */
 function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): readonly StatePart[] {
   const { t } = words();
@@ -76,7 +76,7 @@ export function SpotState({
   contents: SpotContents;
   compact?: boolean;
 }) {
-  // Follows the language.
+  // Changes with the language.
   useWords();
   return (
     <span className={`${styles.tags} ${compact ? styles.oneLine : ''}`}>

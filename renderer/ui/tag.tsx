@@ -23,7 +23,7 @@ type Props = {
    * dots instead.
    */
   readonly mayWrap?: boolean;
-  /** What its word means, on hover. */
+  /** The tooltip that explains its word. */
   readonly means?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { KeyHint } from './parts.tsx';
 import styles from './ui.module.css';
 
 type Props = {
-  /** What it does, in its tooltip and to screen readers; `word` is part of it. */
+  /** The name for the tooltip and for screen readers. `word` is part of it. */
   readonly label: string;
   /** Shown beside the icon where the toolbar around has room for it. */
   readonly word: string;

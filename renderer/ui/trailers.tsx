@@ -3,15 +3,15 @@ import styles from './ui.module.css';
 type Props = {
   /** Numbers, such as `['MBF 70986', 'WHC 94103']`. */
   readonly labels: readonly string[];
-  /** Class of what is shown where there is room for two numbers; left out: as in a table. */
+  /** The class for places with room for two numbers. Default: as in a table. */
   readonly roomy?: string | undefined;
   /** Class of what is shown where there is room for one. */
   readonly tight?: string | undefined;
 };
 
 /**
- * Numbers of trailers, none of them cut: as many as there is room for, then how many more there
- * are; all of them are in the tooltip.
+ * Trailer numbers, none of them cut: as many as fit, then the count of the others. The tooltip has
+ * all.
  */
 export function Trailers({ labels, roomy = styles.roomy, tight = styles.tight }: Props) {
   const all = labels.join(', ');

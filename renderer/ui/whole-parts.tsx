@@ -1,9 +1,9 @@
 import styles from './ui.module.css';
 
 /**
- * A line of parts between dots, such as "GBI 54799 · Great Bend Intermodal · Drop". What there is
- * no room for is left out as a whole, from the end; what stands there twice is shown once. A part
- * is cut only where it is alone and too long.
+ * A line of parts between dots, such as "GBI 54799 · Great Bend Intermodal · Drop". Parts that
+ * don't fit are left out from the end, and duplicates are shown once. We cut a part only if it is
+ * the only one and too long.
  */
 export function WholeParts({ parts }: { parts: readonly string[] }) {
   return (

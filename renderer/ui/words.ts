@@ -39,8 +39,8 @@ export function perLanguage<Made>(make: (of: Words) => Made): () => Made {
 let late: Promise<void> | null = null;
 
 /**
- * Fetches the English that the first screen doesn't need (`shared/i18n/en/late.ts`), once. What was
- * drawn without a text of it is drawn again.
+ * Loads the English texts that the first screen doesn't need (`shared/i18n/en/late.ts`), once.
+ * Parts rendered without them render again.
  */
 export function lateWords(): Promise<void> {
   late ??= import('../../shared/i18n/en/late.ts').then(

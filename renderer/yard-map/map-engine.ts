@@ -338,8 +338,6 @@ export class Engine {
     this.#loop.request();
   }
 
-  // Frames.
-
   /** Repaints everything with the next frame. */
   repaintAll(): void {
     this.#isAllDirty = true;

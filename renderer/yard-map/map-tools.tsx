@@ -39,7 +39,6 @@ type Props = {
 
 const zoomStep = 1.5;
 
-/** The map's buttons. */
 export function MapTools(props: Props) {
   const { layer, hasConfirmed, isLegend, isChoosing, picture, isFiltered } = props;
   const { onZoom, onFit, onDoors, onChoosing, onLayer, onLegend, onPicture, onMatches } = props;

@@ -35,7 +35,7 @@ export const nothingConfirmed: ConfirmedSource = { get: () => null, onChange: ()
 export type MapStart = {
   readonly backdrop: Backdrop | null;
   readonly matches: ((spot: SpotId) => boolean) | null;
-  /** The outlined spots. */
+  /** The spots with an outline. */
   readonly selected: readonly SpotId[];
   /** The view of the previous map, when only the layout changed. */
   readonly place: { readonly view: MapView; readonly screen: ScreenSize } | null;

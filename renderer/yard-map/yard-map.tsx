@@ -38,7 +38,6 @@ const Legend = later(async () => (await import('./legend.tsx')).Legend);
 
 const noSpots: ReadonlySet<SpotId> = new Set();
 
-/** The yard map. */
 export function YardMap(props: YardMapProps) {
   const {
     layout,

@@ -17,7 +17,12 @@ import { ADDRESS_PATIENCE_MS } from '../../remote/network/addresses.ts';
 import { namesOf, serverName } from '../setup/server-names.ts';
 import { type LogConnection, LogError, type LogRange, type SharedLog } from './shared-log.ts';
 
-/** Address of the yard server, and this desk's identity there. */
+/**
+ * Address of the yard server, and this desk's identity there.
+ *
+ * Example: `{ address: 'tls://10.0.0.5:4222', facility: '9f27c0a41b', desk: 'd2', ca:
+ * '-----BEGIN…', seed }`.
+ */
 export type YardServer = {
   /** Host and port, such as "10.0.0.5:4222". */
   readonly address: string;

@@ -16,12 +16,17 @@ export interface SharedLog {
 
 /**
  * The range of places that the log still has; both 0 for an empty log. It drops its oldest entries.
+ *
+ * Example: `{ first: 41, last: 812 }` after the log dropped 40 entries.
  */
 export type LogRange = { readonly first: number; readonly last: number };
 
 /**
  * Result of an append. `wrong`: nothing was written, because the log ends at `last` and not where
  * we expected.
+ *
+ * Example: `{ is: 'written', seq: 813 }`, or `{ is: 'wrong', last: 814 }` if two other entries came
+ * first.
  */
 export type Appended =
   | { readonly is: 'written'; readonly seq: number }

@@ -5,10 +5,18 @@
 import type { CopyTable, Stamp } from '../../../shared/desks/copies.ts';
 import type { DeskId } from '../../../shared/ids.ts';
 
-/** Which copy this desk has. `by` is null if it was made here. */
+/**
+ * Which copy this desk has. `by` is null if it was made here.
+ *
+ * Example: `{ stamp: 7, by: 'd2' }`.
+ */
 export type OwnStamp = { readonly stamp: number; readonly by: DeskId | null };
 
-/** A copy, as its table writes and reads it. `value` is any JSON. */
+/**
+ * A copy, as its table writes and reads it. `value` is any JSON.
+ *
+ * Example: `{ stamp: 7, by: 'd1', key: 'plan-3', value: { name: 'Night' } }`.
+ */
 export type Copied = Stamp & { readonly key: string; readonly value: unknown };
 
 /** One table of this desk, as the agreement sees it. No method throws. */

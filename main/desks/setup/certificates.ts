@@ -40,7 +40,12 @@ import {
 } from '@peculiar/asn1-x509';
 import { pem } from './pem.ts';
 
-/** Texts in PEM. `key` belongs on the server only. */
+/**
+ * Texts in PEM. `key` belongs on the server only.
+ *
+ * Example: `{ ca: '-----BEGIN CERTIFICATE…', server: '-----BEGIN CERTIFICATE…', key: '-----BEGIN
+ * PRIVATE KEY…' }`.
+ */
 export type ServerCertificates = {
   readonly ca: string;
   readonly server: string;

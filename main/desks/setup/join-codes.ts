@@ -26,7 +26,11 @@ export type DeskRequest = {
   readonly key: string;
 };
 
-/** How to reach and check a yard server. `ca` in PEM. */
+/**
+ * How to reach and check a yard server. `ca` in PEM.
+ *
+ * Example: `{ address: 'tls://10.0.0.5:4222', facility: '9f27c0a41b', ca: '-----BEGIN…' }`.
+ */
 export type JoinCode = { readonly address: string; readonly facility: string; readonly ca: string };
 
 const facilityToken = z.string().regex(/^[a-z0-9]{8,40}$/);

@@ -5,7 +5,11 @@
 import type { DeskId } from '../../../shared/ids.ts';
 import { namesOf } from './server-names.ts';
 
-/** An admitted desk. `key` is the public part of its key; the seed never leaves the desk. */
+/**
+ * An admitted desk. `key` is the public part of its key; the seed never leaves the desk.
+ *
+ * Example: `{ desk: 'd2', key: 'UABC…' }`.
+ */
 export type AdmittedDesk = { readonly desk: DeskId; readonly key: string };
 
 /** The subjects that a desk may publish and subscribe to. */

@@ -18,10 +18,19 @@ import { serverName } from './server-names.ts';
 /** Name of the folder in the data folder. */
 export const serverFolderName = 'yard-server';
 
-/** A desk in the server's list. */
+/**
+ * A desk in the server's list.
+ *
+ * Example: `{ desk: 'd2', name: 'Gate 2', key: 'UABC…' }`.
+ */
 export type ListedDesk = { readonly desk: DeskId; readonly name: string; readonly key: string };
 
-/** Content of the folder. `keeper`: the public key of the desk that set it up. */
+/**
+ * Content of the folder. `keeper`: the public key of the desk that set it up.
+ *
+ * Example: `{ facility: '9f27c0a41b', address: 'tls://10.0.0.5:4222', keeper: 'UABC…', desks: [{
+ * desk: 'd1', name: 'Office', key: 'UABC…' }] }`.
+ */
 export type ServerList = {
   readonly facility: string;
   readonly address: string;

@@ -3,7 +3,11 @@
  * works.
  */
 
-/** Where a stretch begins: a run of times, or a file. */
+/**
+ * Where a stretch begins: a run of times, or a file.
+ *
+ * Example: `{ seq: 812, noted: 1_795_400_000_000 }`.
+ */
 export type FactRun = { readonly seq: number; readonly noted: number };
 
 /** `noted` returns undefined for a fact that can't be read. */

@@ -23,7 +23,11 @@ export const mendedKind = 'journal.mended';
 export const holesIn = (db: Database): readonly Hole[] =>
   db.prepare<[], Hole>('SELECT first, last, link, terms FROM hole ORDER BY first').all();
 
-/** How far the chain is checked: the last fact, and the link after it. */
+/**
+ * How far the chain is checked: the last fact, and the link after it.
+ *
+ * Example: `{ seq: 812, link }`.
+ */
 export type WalkPosition = { seq: number; link: Uint8Array };
 
 /** Called along the way. */
@@ -32,10 +36,18 @@ export type Passing = {
   readonly hole: (hole: Hole) => void;
 };
 
-/** The first fact that was changed. `notedAt` is null if it is missing. */
+/**
+ * The first fact that was changed. `notedAt` is null if it is missing.
+ *
+ * Example: `{ seq: 813, notedAt: null }` when fact 813 is missing.
+ */
 export type Broken = { readonly seq: number; readonly notedAt: number | null };
 
-/** The places of a file to compare: `from < seq <= until`. */
+/**
+ * The places of a file to compare: `from < seq <= until`.
+ *
+ * Example: `{ from: 811, until: 815 }` are the facts 812 to 815.
+ */
 export type Places = { readonly from: number; readonly until: number };
 
 /** Rows of one step: a few milliseconds. */

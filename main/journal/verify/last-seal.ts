@@ -27,7 +27,11 @@ const LINE_BYTES = 160;
 const LINES = 2;
 const MARK = 'yardmaster-seal';
 
-/** The end of a chain. */
+/**
+ * The end of a chain.
+ *
+ * Example: `{ seq: 41_207, link }`.
+ */
 export type ChainEnd = { readonly seq: number; readonly link: Uint8Array };
 
 /**

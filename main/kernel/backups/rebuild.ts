@@ -19,7 +19,11 @@ import { endsWithinPage, fitHeader, headerFault } from './read-damaged.ts';
 import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
-/** What the clerk reads about it. `isLoss`: something saved is or may be missing. */
+/**
+ * What the clerk reads about it. `isLoss`: something saved is or may be missing.
+ *
+ * Example: `{ said, isLoss: true }` when the last backup is older than the damage.
+ */
 export type RestoreResult = { readonly said: Message; readonly isLoss: boolean };
 
 /** What was wrong with the file. `replaced`: nothing, a clerk chose a backup. */

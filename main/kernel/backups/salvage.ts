@@ -30,7 +30,11 @@ export type SalvagedEntry<Row> = {
   readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>>;
 };
 
-/** Result: sound entries by number, in order, and numbers in use without a sound entry. */
+/**
+ * Result: sound entries by number, in order, and numbers in use without a sound entry.
+ *
+ * Example: entry 2 of three was damaged: `{ found: [first, third], lost: [2] }`.
+ */
 export type Salvaged<Row> = {
   readonly found: readonly SalvagedEntry<Row>[];
   readonly lost: readonly number[];

@@ -52,7 +52,11 @@ export type PreparedCall<Before> = {
   readonly late?: () => Message | null;
 };
 
-/** How it ended. `note` is added to the clerk's message. */
+/**
+ * How it ended. `note` is added to the clerk's message.
+ *
+ * Example: `{ outcome: { kind: 'ok' }, resultId: 'l-9' }`.
+ */
 export type SentOutcome = {
   readonly outcome: CallAnswer;
   readonly resultId: string | null;

@@ -16,7 +16,11 @@ export type ReceiverSecretParts = {
   readonly warn: (message: string) => void;
 };
 
-/** The secret of this start, and what the operator has to know about it. */
+/**
+ * The secret of this start, and what the operator has to know about it.
+ *
+ * Example: `{ secret: 's3cr3t', trouble: null, changed: false }`.
+ */
 export type TakenSecret = {
   readonly secret: string;
   /** Why the next start has another one; null: it is kept. */

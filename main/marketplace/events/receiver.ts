@@ -36,7 +36,11 @@ export type Listen = (
   take: (delivered: Delivered) => Promise<number>,
 ) => Promise<ReceiverPort>;
 
-/** More deliveries than so many a minute, of all or of one kind. */
+/**
+ * More deliveries than so many a minute, of all or of one kind.
+ *
+ * Example: `{ most: 600, of: 'all' }`.
+ */
 export type Flood = { readonly most: number; readonly of: 'all' | 'kind' };
 
 /** What the receiver needs. */

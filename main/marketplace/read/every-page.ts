@@ -12,6 +12,8 @@ const nameOf = (record: Named): string => ('id' in record ? record.id : record.u
 /**
  * A full list. `complete` false: a record or page is missing or came twice, so an absence proves
  * nothing.
+ *
+ * Example: `{ items: loads, complete: false }` when a page of loads is missing.
  */
 export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: boolean };
 

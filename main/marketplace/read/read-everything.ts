@@ -13,7 +13,11 @@ import type { ServiceClock } from '../service-clock.ts';
 import { everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
 import { takeBid, takeLoads, takeRequest } from './take-reads.ts';
 
-/** How a read of everything ended. `bids` false: this service does not let bids be read. */
+/**
+ * How a read of everything ended. `bids` false: this service does not let bids be read.
+ *
+ * Example: `{ trouble: null, bids: true }`.
+ */
 export type ReadEverythingEnd = { readonly trouble: Message | null; readonly bids: boolean };
 
 export type ReadEverythingParts = {

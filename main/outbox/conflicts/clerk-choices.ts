@@ -22,7 +22,11 @@ export type ChooseResult =
   | { readonly kind: 'not-possible'; readonly said: Message }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
-/** Result of `undo`. `by` is null if the operation was only taken back. */
+/**
+ * Result of `undo`. `by` is null if the operation was only taken back.
+ *
+ * Example: `{ kind: 'done', undone, by: null }` for an operation that wasn't sent yet.
+ */
 export type UndoResult =
   | { readonly kind: 'done'; readonly undone: OperationRecord; readonly by: OperationRecord | null }
   | { readonly kind: 'nothing' | 'old'; readonly said: Message };

@@ -10,7 +10,11 @@ import type { DamagedRow, HistoryQuery, OutboxStore } from '../store/outbox-stor
 import type { OpenOperations } from './open-operations.ts';
 import { type RecordParts, recordOf, storedRecord } from './operation-records.ts';
 
-/** A page of the history, without `damaged` rows. */
+/**
+ * A page of the history, without `damaged` rows.
+ *
+ * Example: `{ records, total: 312, damaged: [] }` with the first 50 records.
+ */
 export type HistoryPage = {
   readonly records: readonly OperationRecord[];
   readonly total: number;

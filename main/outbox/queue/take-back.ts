@@ -20,6 +20,8 @@ export type Undone =
 /**
  * What to undo. `only`: this one, if it is the newest. `evenOld`: the clerk has seen how old it is
  * and wants it.
+ *
+ * Example: `{ only: 'op-2', evenOld: true }`.
  */
 export type UndoRequest = {
   readonly only?: OperationId | undefined;

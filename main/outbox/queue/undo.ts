@@ -6,7 +6,11 @@ import type { OperationId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
 import type { StoredOperation } from '../store/outbox-store.ts';
 
-/** What one clerk can undo and redo, newest last. */
+/**
+ * What one clerk can undo and redo, newest last.
+ *
+ * Example: `{ done: ['op-1', 'op-2'], undone: ['op-3'] }`.
+ */
 export type UndoStacks = { readonly done: OperationId[]; readonly undone: OperationId[] };
 
 const keyOf = ({ clerk, account }: Actor): string => JSON.stringify([clerk, account]);

@@ -83,10 +83,18 @@ export type StoredOperation = {
   readonly attempt: SavedAttempt | null;
 };
 
-/** A row whose SHA-256 doesn't match its content. It is shown, never sent. */
+/**
+ * A row whose SHA-256 doesn't match its content. It is shown, never sent.
+ *
+ * Example: `{ id: 'op-2', seq: 2, said }`.
+ */
 export type DamagedRow = { readonly id: OperationId; readonly seq: number; readonly said: Message };
 
-/** The part of the history to return, newest first. `before`: the last `seq` already seen. */
+/**
+ * The part of the history to return, newest first. `before`: the last `seq` already seen.
+ *
+ * Example: `{ states: ['conflict'], search: 'D-04', before: 812, limit: 50 }`.
+ */
 export type HistoryQuery = {
   readonly states?: readonly OperationState[] | undefined;
   readonly search?: string | undefined;

@@ -28,6 +28,8 @@ import { createSqliteStore } from './sqlite-store.ts';
 /**
  * Result for a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged`
  * couldn't be read.
+ *
+ * Example: `{ taken: 40, open: 2, damaged: 0 }`.
  */
 export type Restored = { readonly taken: number; readonly open: number; readonly damaged: number };
 

@@ -42,6 +42,8 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
  * A usable folder. `isReadOnly`: its disk is read-only, so its content can be shown but not
  * changed. `isOpen`: other users of this computer may enter it (only on Windows; elsewhere we close
  * it to them).
+ *
+ * Example: `{ isReadOnly: false, isOpen: false }` for a private folder on a writable disk.
  */
 export type PreparedFolder = { readonly isReadOnly: boolean; readonly isOpen: boolean };
 

@@ -17,6 +17,8 @@ import type { DockSchedulingParts } from './parts.ts';
 /**
  * What the service requires for a new appointment. `units` is null if it needs no count, and empty
  * if it needs one without naming the unit.
+ *
+ * Example: `{ notes: 'Bring the PO.', units: 'Number of pallets' }`.
  */
 export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
 

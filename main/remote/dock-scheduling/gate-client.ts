@@ -11,6 +11,8 @@ import { asFields, idOf } from './decode/fields.ts';
 
 /**
  * The outcome of a call that creates a record. A yes without a usable id is `unknown`, never `ok`.
+ *
+ * Example: `{ outcome: { kind: 'ok', status: 201, body }, id: 'v-17' }`.
  */
 export type CreatedRecord<Id> = { readonly outcome: Outcome; readonly id: Id | null };
 

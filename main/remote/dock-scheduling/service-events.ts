@@ -29,7 +29,11 @@ export type ServiceEvent = {
   readonly container: string | null;
 };
 
-/** What has events. */
+/**
+ * What has events.
+ *
+ * Example: `{ kind: 'spot', id: 'spot-D4' }`.
+ */
 export type EventsOf = { readonly kind: 'spot' | 'visit' | 'container'; readonly id: string };
 
 /** Reads events; null if the service doesn't offer them. Throws `RemoteError`. */

@@ -43,7 +43,11 @@ export type MarketplacePage<T> = {
  */
 export type WriteResult<T> = { readonly outcome: Outcome; readonly record: T | null };
 
-/** A registration of a webhook address. */
+/**
+ * A registration of a webhook address.
+ *
+ * Example: `{ uuid: 'w-1', url: 'https://relay.test/yard', events: ['bid_countered'] }`.
+ */
 export type WebhookRegistration = {
   readonly uuid: string;
   readonly url: string;

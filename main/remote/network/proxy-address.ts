@@ -15,7 +15,11 @@ export type ProxyAddress = {
   readonly credentials: { readonly user: string; readonly password: string } | null;
 };
 
-/** Result of reading an address: a proxy, an unsupported kind, or not an address. */
+/**
+ * Result of reading an address: a proxy, an unsupported kind, or not an address.
+ *
+ * Example: `{ kind: 'unsupported', name: 'socks5' }`.
+ */
 export type ReadProxyAddress =
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress }
   /** For example SOCKS. `name` is host and port, safe to show. */

@@ -52,7 +52,11 @@ export const defaultPolicy: PullPolicy = {
   stuckMs: 60_000,
 };
 
-/** How the last read ended. `failures` counts consecutive failures, including this one. */
+/**
+ * How the last read ended. `failures` counts consecutive failures, including this one.
+ *
+ * Example: the second failure in a row: `{ kind: 'failed', failures: 2, retryAfterMs: 30_000 }`.
+ */
 export type ReadEnd =
   | { readonly kind: 'ok' }
   | { readonly kind: 'failed'; readonly failures: number; readonly retryAfterMs: number | null }

@@ -9,7 +9,11 @@ import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './poll-timing.ts';
 
-/** How a pull ended, and the clerk's message about it. */
+/**
+ * How a pull ended, and the clerk's message about it.
+ *
+ * Example: `{ ok: false, said }` when the service didn't answer.
+ */
 export type PullEnd = { readonly ok: boolean; readonly said: Message };
 
 export type PullerParts = {

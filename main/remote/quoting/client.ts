@@ -10,10 +10,18 @@ import type {
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** A list as far as it could be read. Unreadable records are counted, never fatal. */
+/**
+ * A list as far as it could be read. Unreadable records are counted, never fatal.
+ *
+ * Example: `{ items: [first, second], unreadable: 1 }`.
+ */
 export type PartialList<T> = { readonly items: readonly T[]; readonly unreadable: number };
 
-/** Filters of the shipper list (seeds/quoting.md, rule 3). An absent filter matches everything. */
+/**
+ * Filters of the shipper list (seeds/quoting.md, rule 3). An absent filter matches everything.
+ *
+ * Example: `{ status: ['active'], name: ['Acme Foods'] }`.
+ */
 export type ShipperFilters = {
   readonly status?: readonly ('active' | 'inactive')[];
   readonly name?: readonly string[];
@@ -21,7 +29,11 @@ export type ShipperFilters = {
   readonly id?: readonly string[];
 };
 
-/** One page of shippers. `nextOffset` is null on the last one. */
+/**
+ * One page of shippers. `nextOffset` is null on the last one.
+ *
+ * Example: `{ items, unreadable: 0, count: 54, nextOffset: 50 }`.
+ */
 export type ShipperPage = PartialList<Shipper> & {
   readonly count: number | null;
   readonly nextOffset: number | null;

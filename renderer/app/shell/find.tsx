@@ -48,7 +48,8 @@ const appointmentsAtMost = 6;
  */
 export function Find() {
   const { opened } = useSpotlight(findStore);
-  // It is open no longer once its page goes: who unlocks a desk finds no search of the last clerk.
+  // The search closes with its page. A clerk who unlocks the desk doesn't find the last clerk's
+  // search.
   useEffect(() => closeFind, []);
   return useOnce(opened) ? <FindBox isOpen={opened} /> : null;
 }
@@ -325,7 +326,10 @@ function detailOf({ detail, since, more }: FoundInYard, now: number): string {
     .join(' · ');
 }
 
-/** That it is held, and why. Of an earlier time we don't say it: holds are those of now. */
+/**
+ * Whether it is held, and why. At an earlier time we don't say it, because we know only the present
+ * holds.
+ */
 function heldOf({ yard }: Page, asset: AssetRef | null): string {
   const said = asset === null || yard.isHeld() ? null : heldSaid(yard.table, asset);
   return said === null ? '' : words().format(said);
@@ -340,7 +344,7 @@ const subjectOf = ({
 }): MenuSubject =>
   asset === null ? { kind: 'spot', spot: spot as SpotId } : { kind: 'asset', asset };
 
-/** Where an asset is now: its line may be a moment old. */
+/** Where an asset is now. Its line may be a moment old. */
 function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const container = yard.container(asset.id);

@@ -7,7 +7,7 @@ import { wayStoreOf } from '../../page/stores/way-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../ui/words.ts';
 
-/** Where an asset stood: one line a stay. A line leads to the yard of that moment. */
+/** Where an asset stood, one line per stay. A line opens the yard of that moment. */
 export function TraceDialog() {
   const { t } = useWords();
   const page = usePage();

@@ -39,8 +39,8 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
   const reasonId = useId();
-  // Judged again at each change of the yard: what was allowed when the dialog opened may no longer
-  // be.
+  // We check again at each change of the yard, because it may have become forbidden since the
+  // dialog opened.
   useSyncExternalStore(yard.onSpots, yard.version);
   const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);

@@ -18,7 +18,7 @@ export function useHeldText(assets: readonly AssetRef[]): string {
   });
 }
 
-/** A sign in a row of a list: what stands there is held. */
+/** Marks a row of a list as held. */
 export function HeldSign({ assets }: { readonly assets: readonly AssetRef[] }) {
   const text = useHeldText(assets);
   return text === '' ? null : (

@@ -179,7 +179,7 @@ export class Operator {
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
     if (this.#heldAlone(findings) !== null) {
-      // What is held is asked about wherever an operation begins; then the drop has its turn again.
+      // If the asset is held we ask about that first, and then continue with the drop.
       void this.#wasLetGo(findings).then((isGone) => {
         if (isGone) this.tellRefusal(this.drop(asset, from, spot));
       });
@@ -220,7 +220,7 @@ export class Operator {
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
     let saved = 0;
-    /** The save that is running when the dialog is closed. It counts too. */
+    /** The save that is still running when the dialog closes. It counts too. */
     let underWay: Promise<unknown> = Promise.resolve();
     const save: GroupPrompt['save'] = async ({ spot, ...step }, reason, read) => {
       if (step.build === null) return { kind: 'refused', said: step.refusal };

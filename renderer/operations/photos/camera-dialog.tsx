@@ -8,9 +8,8 @@ import { useWords } from '../../ui/words.ts';
 import { cameraRefusal, openPcCamera, type PcCamera, pcCameras, pictureOf } from './pc-camera.ts';
 import styles from './photos.module.css';
 
-/** What the dialog is given. */
 export type CameraDialogProps = {
-  /** Of which truck or trailer. */
+  /** The truck or trailer in the photos. */
   readonly name: string;
   /** Keeps a photo as a file is kept. */
   readonly onPhoto: (photo: File) => Promise<void>;
@@ -22,8 +21,8 @@ export type CameraDialogProps = {
 };
 
 /**
- * What the PC's camera shows, and a shutter: Enter, as often as needed. The camera is on as long as
- * this is open, and no longer.
+ * The picture of the PC's camera, and a shutter: Enter, as often as needed. The camera is on only
+ * while this is open.
  */
 export function CameraDialog({ name, onPhoto, isBusy, problem, onClose }: CameraDialogProps) {
   const { ticker } = usePage();

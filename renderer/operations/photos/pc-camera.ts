@@ -34,7 +34,7 @@ function devices(): MediaDevices {
   return found;
 }
 
-/** What the page's own policy says, which was made when the page was loaded. */
+/** The page's own policy decides this. It was set when the page was loaded. */
 type WithPolicy = { readonly featurePolicy?: { allowsFeature(name: string): boolean } };
 
 /** Whether this page was loaded before the camera was turned on. */
@@ -59,7 +59,7 @@ export function cameraRefusal(error: unknown): Message {
   }
 }
 
-/** What the camera shows now, as a JPEG. `name`: of the file. */
+/** The camera's present picture, as a JPEG. `name` is the file name. */
 export async function pictureOf(video: HTMLVideoElement, name: string): Promise<File> {
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
   canvas.getContext('2d')?.drawImage(video, 0, 0);

@@ -57,7 +57,7 @@ function Small({ asset, photo: { sha, name } }: Pick<Props, 'asset' | 'photo'>) 
   );
 }
 
-/** The address under which the page draws a picture, as long as it is shown; null: none. */
+/** The address of the picture while it is shown. Null: none. */
 export function useAddress(picture: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ export async function keepPhoto(
     await sendPieces(file, (data) => photos.piece({ id, data }));
     await photos.keep({ id });
   } catch (error) {
-    // What was kept or refused is over already.
+    // After a keep or a refusal there is nothing left to cancel.
     await photos.cancel({ id }).catch(() => {});
     throw error;
   }

@@ -35,13 +35,13 @@ type Props = {
   /** A truck that is here, or a trailer alone. */
   readonly asset: Visit | Container;
   readonly kind: AssetRef['kind'];
-  /** Trailers with it. */
+  /** Its trailers. */
   readonly hooked?: readonly Container[];
   /** It has left: its photos are shown, and none is added. */
   readonly isGone?: boolean;
 };
 
-/** Photos of a truck and of its trailers; nothing for a clerk who may not see them. */
+/** Photos of a truck and of its trailers. Empty for a clerk who may not see them. */
 export function PhotosSection({ asset, kind, hooked = [], isGone = false }: Props) {
   const page = usePage();
   const { t } = useWords();
@@ -169,7 +169,7 @@ function AddPhotos({
   const { ticker } = usePage();
   const { t } = useWords();
   const [when, setWhen] = useState<Photo['when'] | null>(null);
-  // Photos of the way in that were there before: what is added now leaves.
+  // Photos from the way in. New ones belong to the way out.
   const [since] = useState(() => ticker.now());
   const isLater = photos.some((each) => each.when === 'in' && each.at < since);
   // A card is of a truck that comes in.
@@ -254,10 +254,10 @@ function FromPcCamera(props: Omit<CameraDialogProps, 'onClose'>) {
   );
 }
 
-/** So often the camera's folder is looked at while the card is open, in milliseconds. */
+/** How often we read the camera's folder while the card is open, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-/** What the camera took in the last half hour, but for what is kept of it here already. */
+/** The camera's pictures of the last half hour, except those already kept. */
 function FromCamera({
   photos,
   isBusy,
@@ -344,8 +344,8 @@ const refusalOf = (work: Promise<unknown>): Promise<Message | null> =>
   );
 
 /**
- * Pictures that are pasted while the place is shown; pasted text goes its own way. Where several
- * places are shown, they go to the one with the focus.
+ * Takes pasted pictures while this part is shown. Pasted text is not affected. If several parts are
+ * shown, the one with the focus gets the pictures.
  */
 function usePasted(
   place: RefObject<HTMLElement | null>,

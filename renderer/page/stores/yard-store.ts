@@ -117,7 +117,7 @@ export class YardStore {
     this.#assets.emit(ids);
     this.#changedAssets.emit(ids);
     this.#general.emit(['holds']);
-    // The rules say something else of these: what was worked out with them is worked out anew.
+    // The rules have changed for these, so we drop the cached results.
     const none = new Set<never>();
     const [visits, containers] = [ids as ReadonlySet<VisitId>, ids as ReadonlySet<ContainerId>];
     this.#events.emit({ areas: none, spots: none, visits, containers });

@@ -7,7 +7,7 @@ import { useWords } from '../words.ts';
 type Props = {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;
-  /** The facility's day, whatever the computer's clock says of its own zone. */
+  /** Today in the facility's zone, whatever the computer's own zone. */
   readonly today: string;
   /** The last day that can be chosen. */
   readonly max?: string | undefined;
@@ -64,7 +64,7 @@ export function DateCalendar({ value, today, max, onChoose }: Props) {
       weekdayFormat={named.weekday}
       getDayAriaLabel={named.day}
       ariaLabels={{
-        // What is read there, the month and the year, is the name of what chooses another.
+        // The heading with month and year is also the button that chooses another.
         previousMonth: t('common.date.previousMonth'),
         nextMonth: t('common.date.nextMonth'),
         previousYear: t('common.date.previousYear'),

@@ -22,8 +22,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue'
   /** The last day that is taken. */
   readonly max?: string;
   /**
-   * Report a day only when typing is over (Enter, leaving the field). For screens that load
-   * something for each day.
+   * Reports a day only when typing has ended (Enter, leaving the field). For screens that load data
+   * for each day.
    */
   readonly whenDone?: boolean;
 };
@@ -134,10 +134,10 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
     const isEmpty = typed.text.trim() === '';
     setWrong(day === '' && !isEmpty);
     const reading = readDay(typed.text, locale, dayHere());
-    // A list that is only looked at goes to the day at once: nothing is sent with it.
+    // A read-only list shows the day at once, because nothing is sent.
     if (!whenDone && 'readings' in reading && day !== '')
       setAsked({ text: typed.text, days: reading.readings });
-    // What was emptied where a day is needed shows the day again.
+    // If a day is required, an emptied field shows the day again.
     tell(day, day !== '' || isEmpty ? null : typed.text);
   };
   const wrong = t('common.date.wrong', { example: writtenDay(dayHere(), locale) });
@@ -184,7 +184,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
       />
     </CalendarBelow>
   );
-  // The question is about the day that stands there: one that came from elsewhere ends it.
+  // The question is about the day in the field. A day from elsewhere ends it.
   const isAsked = asked?.days.includes(value) === true;
   return (
     // The field stays where it is in the tree: moved in or out of a box it would lose the focus at

@@ -11,7 +11,7 @@ type Most = {
 type Props = Omit<TextInputProps, 'maxLength'> & Most;
 type AreaProps = Omit<TextareaProps, 'maxLength'> & Most;
 
-/** Why a text can't be sent as it is: too long, or not to be seen. Null when it can. */
+/** Why a text can't be sent: it is too long or has invisible characters. Null if it can. */
 export function useTextProblem(value: unknown, most: number, hasLines: boolean): string | null {
   const { t, format } = useWords();
   const text = typeof value === 'string' ? value : '';
@@ -22,9 +22,9 @@ export function useTextProblem(value: unknown, most: number, hasLines: boolean):
 }
 
 /**
- * A text of limited length. What is too long, or has characters that can't be seen, stays as it was
- * typed or pasted, and is refused in words: a form that holds it is not sent. Browsers would cut it
- * without a word (`maxLength`).
+ * A text of limited length. Text that is too long or has invisible characters stays as typed, and
+ * an error says why. Its form isn't sent meanwhile. With `maxLength` browsers would cut it
+ * silently.
  */
 export function LimitedInput({ most, error, ...rest }: Props) {
   const problem = useTextProblem(rest.value, most, false);

@@ -4,7 +4,7 @@ import { useWords } from '../words.ts';
 import { NumberField } from './number-field.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberField>, 'read' | 'write'> & {
-  /** The unit of a number that stands alone. */
+  /** The unit of a number without one. */
   readonly in: TimeUnit;
 };
 

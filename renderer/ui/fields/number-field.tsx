@@ -75,13 +75,13 @@ type WholeProps = Own &
   NumberBounds & {
     readonly value: number | null;
     /**
-     * The number, or null where nothing is typed. `text` is what stands in the field: where it is
-     * no number, the value is null and the field says why.
+     * The number, or null for an empty field. `text` is the content of the field. If it isn't a
+     * number, the value is null and the field shows the reason.
      */
     readonly onValue: (value: number | null, text: string) => void;
-    /** Report only when typing is over (Enter, leaving the field), and only what can be read. */
+    /** Reports only when typing has ended (Enter, leaving the field), and only valid text. */
     readonly whenDone?: boolean;
-    /** Stands behind the number, such as "min". */
+    /** Shown after the number, such as "min". */
     readonly unit?: string;
     /** The reader, where it isn't a plain whole number; never two readings. */
     readonly read?: (text: string) => Reading<number>;
@@ -89,12 +89,12 @@ type WholeProps = Own &
     readonly write?: (value: number) => string;
   };
 
-/** What stands in the field, and the value that was reported for it. */
+/** The content of the field, and the value that we reported for it. */
 type Typed = { readonly text: string; readonly reported: number | null };
 
 /**
- * A whole number. What was typed stays unchanged, is read completely, and is refused in words when
- * it is not a whole number: the field never drops a sign, a point or a comma.
+ * A whole number. The typed text stays unchanged and is read completely. If it isn't a whole
+ * number, an error says so. The field never drops a sign, a point or a comma.
  */
 export function NumberField({
   value,

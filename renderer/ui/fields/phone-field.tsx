@@ -6,7 +6,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** The text as typed. */
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** The form sends the extension in a field of its own. */
+  /** The form has a separate field for the extension. */
   readonly sendsExtension?: boolean;
 };
 

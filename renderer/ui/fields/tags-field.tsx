@@ -9,28 +9,28 @@ import { useUnread } from './use-unread.ts';
 type Props = Omit<TagsInputProps, 'onChange' | 'searchValue' | 'onSearchChange' | 'maxTags'> & {
   /** Characters of one tag at most. */
   readonly most: number;
-  /** Tags at most. */
+  /** The most tags. */
   readonly mostTags: number;
   readonly onChange: (tags: readonly string[]) => void;
 };
 
-/** A text that goes back into the box, and why it is no tag. */
+/** A text that returns to the box, and why it can't be a tag. */
 type Refused = { readonly text: string; readonly said: Message };
 
 const isSame = (tag: string, tags: readonly string[]): boolean => tags.includes(tag);
 
 /**
- * Several texts. What is too long, can't be seen, or is one too many stays in the box as it was
- * typed or pasted and is refused in words: the field never cuts it, and only the same text to the
- * letter counts as there already. Spaces around a text aren't part of it.
+ * Several texts. A text that is too long, has invisible characters or is one too many stays in the
+ * box, with an error. We never cut it. Only exactly equal texts are duplicates. Spaces around a
+ * text are removed.
  */
 export function TagsField({ most, mostTags, error, onChange, ...rest }: Props) {
   const { format } = useWords();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<Refused | null>(null);
-  /** What the kit is about to take out of the box, and goes back into it. */
+  /** The text that the kit is about to remove from the box, and that we put back. */
   const back = useRef<string | null>(null);
-  // The kit empties the box within the same event. What empties it later is the clerk.
+  // The kit empties the box within the same event. Later it is the clerk.
   useEffect(() => {
     back.current = null;
   });

@@ -16,7 +16,7 @@ export function TwoReadings({
   readonly text: string;
   readonly ways: readonly TextReading[];
   readonly onChoose: (text: string) => void;
-  /** The reading that counts until another is chosen; none where the clerk has to say it. */
+  /** The default reading. None if the clerk must choose. */
   readonly chosen?: string;
 }) {
   const { t } = useWords();

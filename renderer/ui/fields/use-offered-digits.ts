@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * The keys 1 to 3 in an empty field take one of the texts that are offered for it. A clerk who
- * meant to type that digit can go on typing. `onTyped` belongs to each other change of the field.
+ * Keys 1 to 3 in an empty field choose one of the suggested texts. A clerk who meant to type that
+ * digit can go on typing. Call `onTyped` for every other change of the field.
  */
 export function useOfferedDigits(
   offered: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Fields whose text could not be read: a form that holds one is not sent, because what stands there
- * would be left out.
+ * Marks fields whose text couldn't be read. Their form isn't sent, because that text would be left
+ * out.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 

@@ -12,7 +12,7 @@ export type { Scan } from '../../../shared/gate/scanner.ts';
 /** A text field. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Who takes codes. Without `within` it is the screen, and the last that came is asked. */
+/** A listener for codes. Without `within` it belongs to the screen, and we ask the newest one. */
 export type ScanListener = {
   /** `from`: the field that it was taken out of; null for none, and for a box for scans. */
   readonly onScan: (code: string, scan: Scan, from: TextField | null) => void;
@@ -29,15 +29,15 @@ export type ScanListener = {
    */
   readonly within?: (() => Element | null) | undefined;
   /**
-   * What is typed anywhere on its screen goes into its box: then nothing waits, because no letter
-   * is a shortcut there.
+   * Typing anywhere on its screen goes into its box. We delay no key there, because no letter is a
+   * shortcut.
    */
   readonly isTypedInto?: boolean | undefined;
   /** Asked only where no other listener is. */
   readonly isLast?: boolean | undefined;
 };
 
-/** What the clerk is told about a scan. */
+/** The message about a scan. */
 export type ScanNews =
   /** It went into the field that had the focus. */
   | { readonly kind: 'filled'; readonly code: string; readonly field: string }
@@ -49,7 +49,7 @@ export type ScanNews =
       readonly length: number;
       readonly most: number;
     }
-  /** A question stands before it: it is kept until that is answered or left. */
+  /** A question is open. We keep the code until it is answered or closed. */
   | { readonly kind: 'kept'; readonly code: string }
   | { readonly kind: 'no-end'; readonly code: string }
   | { readonly kind: 'other-keyboard' | 'unclear-keyboard'; readonly code: string };
@@ -66,8 +66,8 @@ type HeldKey = { readonly target: EventTarget | null; readonly key: KeyboardEven
 const singleKeys = '[data-single-keys], [role="menu"]';
 const openDialog = '[role="dialog"][aria-modal="true"]';
 /**
- * After a longer pause, in milliseconds, what already stands in the box for scans is no part of the
- * next code.
+ * After a longer pause, in milliseconds, the text in the box for scans doesn't belong to the next
+ * code.
  */
 const LEFTOVER_MS = 1_000;
 /**
@@ -93,11 +93,11 @@ export class Ear {
   readonly #news: ((news: ScanNews) => void)[] = [];
   /** Keys that we sent on ourselves. */
   readonly #sentOn = new WeakSet<Event>();
-  /** What may belong to a code, outside of fields. */
+  /** Keys outside of fields that may belong to a code. */
   #held: HeldKey[] = [];
-  /** The field that the run goes into, as it was before. */
+  /** The field that the run types into, with its content before. */
   #start: Start | null = null;
-  /** The same of the code before: a stall may have cut it, and what follows is the rest of it. */
+  /** The same for the previous code. If a stall split a code, the next run is the rest of it. */
   #startBefore: Start | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,7 +149,7 @@ export class Ear {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (this.#sentOn.has(event)) return;
     if (isComposing(event)) {
-      // The composition's own: not even the parts of the kit may take it for theirs.
+      // The key belongs to the composition. Parts of the kit must not handle it either.
       if (/^(?:Enter|Tab|Escape)$/.test(event.key)) event.stopPropagation();
       return;
     }
@@ -187,8 +187,8 @@ export class Ear {
   };
 
   /**
-   * Enter in the box means the same of a hand and of a scanner: what came as evenly and no faster
-   * than a hand types is left to the box.
+   * Enter in the box means the same from a scanner as from the keyboard. So we leave even, slow
+   * typing to the box.
    */
   #isForBox({ key, target }: KeyboardEvent, { text, typed, paceMs }: Scan): boolean {
     const isSlow = paceMs !== null && paceMs > FASTEST_HAND_MS;
@@ -203,7 +203,7 @@ export class Ear {
     return topDialog() === null && this.#listenerAt(null)?.isTypedInto === true;
   }
 
-  /** A new run: what was held before is a hand's. */
+  /** A new run. The keys held before were typed by hand. */
   #begin(event: KeyboardEvent): void {
     this.#release();
     if (this.#isLeftoverOf(event)) return;
@@ -259,8 +259,7 @@ export class Ear {
     this.#held = [];
     const before = document.activeElement;
     for (const { target, key } of held) {
-      // One of them may have moved the focus into a field: there the others write, as they would
-      // have.
+      // One of the keys may have moved the focus into a field. Then the others go into that field.
       const moved = document.activeElement === before ? null : document.activeElement;
       const meant = target instanceof Element && target.isConnected ? target : document.body;
       const to = isField(moved) ? moved : meant;
@@ -271,14 +270,16 @@ export class Ear {
     }
   }
 
-  /** Whether the key was left to write: nothing took it for its own. */
+  /** Whether the key types its character, because no handler took it. */
   #sendOn(to: Element, type: 'keydown' | 'keyup', key: KeyboardEventInit): boolean {
     const event = new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true });
     this.#sentOn.add(event);
     return to.dispatchEvent(event);
   }
 
-  /** Hands a code to whoever takes it. `start`: the field it was typed into, as it was before. */
+  /**
+   * Hands a code to a listener. `start` is the field it was typed into, with its content before.
+   */
   #deliver(scan: Scan, start: Start | null): void {
     const dialog = topDialog();
     const listener = this.#listenerAt(dialog);
@@ -300,7 +301,7 @@ export class Ear {
     else if (dialog !== null) this.#keep(scan, code);
   }
 
-  /** A question stands before it. */
+  /** A question is open. */
   #keep(scan: Scan, code: string): void {
     this.#kept = { ...scan, text: code };
     this.#say({ kind: 'kept', code });
@@ -319,7 +320,8 @@ export class Ear {
     const whole = element.value.startsWith(before)
       ? element.value.slice(before.length)
       : element.value;
-    // All that stands in the box, where it says more than the run: it may have come in two.
+    // The complete text of the box if it is longer than the run, because the code may have come in
+    // two parts.
     return whole.trim().length > text.length && whole.trim().endsWith(text) ? whole.trim() : text;
   }
 
@@ -339,14 +341,14 @@ export class Ear {
       this.#say({ kind: 'too-long', code, field: name, length, most });
       return;
     }
-    // Into a text of several lines it goes where the cursor is, as typed.
+    // In a field of several lines the code is inserted at the cursor, as if typed.
     if (field instanceof HTMLInputElement) setValue(field, code);
     this.#say({ kind: 'filled', code, field: name });
   }
 
   /**
-   * The last listener of the dialog that is on top, or of the screen; null where a question stands
-   * before them all.
+   * The newest listener of the top dialog, or of the screen. Null while a question is open over
+   * them.
    */
   #listenerAt(dialog: Element | null): ScanListener | null {
     const all = this.#listeners;
@@ -369,7 +371,7 @@ export class Ear {
     this.#news.at(-1)?.(news);
   }
 
-  /** Hands over what is kept once no question stands before it. */
+  /** Hands over the kept codes once no question is open. */
   #watchDialogs(): void {
     if (this.#watch !== null) return;
     this.#watch = new MutationObserver(() => {
@@ -437,7 +439,7 @@ const writesInto = (target: EventTarget | null): boolean =>
 
 const isBox = (element: HTMLElement): boolean => element.dataset.scanBox !== undefined;
 
-/** A field before a run: text of the box that is selected goes with the first key. */
+/** A field before a run. The first key replaces the selected text of the box. */
 function startOf(element: TextField | HTMLSelectElement): Start {
   if (isSelect(element)) return { element, value: element.value };
   const { value, selectionStart, selectionEnd } = element;
@@ -457,7 +459,7 @@ function fits(field: TextField, code: string): boolean {
   return !isForDigits || /^[\d\s()+.,-]+$/.test(code);
 }
 
-/** What a field is called, without the star of a required one. */
+/** The label of a field, without the star of a required one. */
 function nameOf(field: TextField): string {
   const label = field.labels?.[0]?.cloneNode(true) as HTMLElement | undefined;
   for (const star of label?.querySelectorAll('[aria-hidden]') ?? []) star.remove();

@@ -5,8 +5,8 @@ type Composing = { readonly isComposing?: boolean; readonly keyCode?: number };
 const COMPOSING_KEY_CODE = 229;
 
 /**
- * Whether a key belongs to a composition: Enter there takes the word that is being written, and
- * means nothing to the page.
+ * Whether a key belongs to a composition. Enter then accepts the composed word, and the page
+ * ignores it.
  */
 export function isComposing(event: Pressed): boolean {
   const { isComposing = false, keyCode } = (

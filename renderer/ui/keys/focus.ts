@@ -1,6 +1,8 @@
-/** Keeps the focus from getting lost: what had it may be gone when a menu or dialog closes. */
+/**
+ * Keeps the focus from getting lost when a menu or dialog closes and its previous element is gone.
+ */
 
-/** Where Tab would enter a region: its active row, or the first thing that takes the focus. */
+/** The element that Tab would reach in a region: its active row, or the first focusable element. */
 export const entryOf = (region: Element | null): HTMLElement | null =>
   region?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ??
   region?.querySelector<HTMLElement>('[tabindex="0"], button, input') ??
@@ -10,9 +12,9 @@ export const entryOf = (region: Element | null): HTMLElement | null =>
 let stopWaiting = (): void => {};
 
 /**
- * Puts the focus into the screen that is shown: its box for scans, its first region's active row,
- * or whatever takes it first. Rows that are drawn a moment later get it then, unless somebody
- * pressed something meanwhile.
+ * Focuses the shown screen: its box for scans, the active row of its first region, or the first
+ * focusable element. Rows that render a moment later get it then, unless the clerk has pressed
+ * something.
  */
 export function focusMain(): void {
   // A row was asked for that is drawn a moment later.
@@ -46,8 +48,8 @@ export function focusMain(): void {
 }
 
 /**
- * Where a screen without rows takes the focus: a screen that is loaded only now may have none, and
- * what had the focus may be gone once it is.
+ * The focus target of a screen without rows, for a screen that has just loaded and a focus that was
+ * lost.
  */
 const placeIn = (main: HTMLElement | null): HTMLElement | null =>
   entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
@@ -61,7 +63,7 @@ const rowOf = (main: Element | null): HTMLElement | null =>
     ?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ??
   null;
 
-/** So long is waited for a row that is to get the focus, in milliseconds. */
+/** How long we wait for a row that should get the focus, in milliseconds. */
 const ROW_MAY_TAKE_MS = 1500;
 
 /** Whether a dialog or menu keeps the focus to itself. */
@@ -69,15 +71,15 @@ const isKept = () =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 
 /**
- * The place that is to have the focus next: a row that is drawn a moment later, or once a dialog
- * closed. It is given up as soon as somebody presses something elsewhere.
+ * The next focus target: a row that renders a moment later, or an element after a dialog closes. We
+ * drop it as soon as the clerk presses something elsewhere.
  */
 class NextFocus {
   #find: (() => HTMLElement | null) | null = null;
   #release = (): void => {};
   #given = 0;
 
-  /** How often the focus was asked for: who remembers an older place leaves it alone then. */
+  /** Counts focus requests. A caller that remembers an older target then leaves the focus alone. */
   get given(): number {
     return this.#given;
   }
@@ -93,13 +95,13 @@ class NextFocus {
     this.#find = find;
     if (this.#take()) return;
     const observer = new MutationObserver(() => this.#take());
-    // What is pressed in a dialog that is still open is meant for the dialog.
+    // A press in an open dialog is meant for the dialog.
     const giveUp = () => {
       if (!isKept()) this.#release();
     };
     const timer = setTimeout(() => {
       this.#release();
-      // It never came: the keyboard goes on in the screen.
+      // The target never came, so the focus goes to the screen.
       if (document.activeElement === document.body) focusMain();
     }, ROW_MAY_TAKE_MS);
     this.#release = () => {
@@ -127,10 +129,10 @@ class NextFocus {
 
 const nextFocus = new NextFocus();
 
-/** Gives the focus to what `find` finds, now or as soon as it is drawn and no dialog is open. */
+/** Focuses the element that `find` returns, now or once it is rendered and no dialog is open. */
 export const focusNext = (find: () => HTMLElement | null): void => nextFocus.want(find);
 
-/** What opened the menu that an element is in; the element itself where it is in none. */
+/** The button that opened the menu around an element. Without a menu, the element itself. */
 function openerOf(element: HTMLElement | null): HTMLElement | null {
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener == null ? element : document.getElementById(opener);
@@ -147,7 +149,7 @@ export function captureFocus(): () => void {
   const region = element?.closest('[data-region]') ?? null;
   const { given } = nextFocus;
   return () => {
-    // What was done meanwhile said where the focus is.
+    // Something else has set the focus meanwhile.
     if (nextFocus.given !== given) return;
     const target =
       element?.isConnected && element !== document.body

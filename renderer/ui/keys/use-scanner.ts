@@ -4,8 +4,8 @@ import { earOf, type ScanListener, type TextField } from './ear.ts';
 /** How a part takes codes. */
 export type ScannerOptions = {
   /**
-   * Whether it knows what a code means: such a code comes here also out of a field, and through
-   * another keyboard.
+   * Whether it knows a code. It also receives such codes from fields, and from scanners with
+   * another keyboard layout.
    */
   readonly knows?: (code: string) => boolean;
   /**
@@ -15,7 +15,7 @@ export type ScannerOptions = {
   readonly takesFromField?: (code: string, field: TextField) => boolean;
   /** A part of the dialog that it listens for; without it, the screen. */
   readonly within?: RefObject<Element | null>;
-  /** What is typed anywhere on the screen goes into its box: keys there wait for nothing. */
+  /** Typing anywhere on the screen goes into its box, so we delay no keys there. */
   readonly isTypedInto?: boolean;
   /** Asked only where no screen takes codes. */
   readonly isLast?: boolean;

@@ -5,7 +5,7 @@ import styles from './facts.module.css';
 /** One fact: label and value; facts without a value are not shown. */
 export type LabeledValue = readonly [label: string, value: ReactNode];
 
-/** Facts as a description list. Text counts as foreign; everything else is shown unchanged. */
+/** Facts as a description list. We treat text as foreign, and show everything else unchanged. */
 export function Facts({ facts }: { facts: readonly LabeledValue[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;

@@ -1,7 +1,7 @@
 import { isEnter } from '../keys/enter.ts';
 import { meantForGone } from '../table/row-keys.ts';
 
-/** What takes the focus in a row: its first button that is on, else its first field. */
+/** The focus target in a row: its first enabled button, otherwise its first field. */
 const controlOf = (row: Element | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('button:not(:disabled)') ??
   row?.querySelector<HTMLElement>('input:not(:disabled)') ??
@@ -33,7 +33,7 @@ export function keepRing(list: HTMLElement | null): (() => void) | undefined {
   };
   const onBlur = ({ relatedTarget, target }: FocusEvent) => {
     if (relatedTarget !== null) return;
-    // What is removed while it has the focus did not leave: that is known a moment later.
+    // An element that was removed lost the focus too. A moment later we know whether it was.
     setTimeout(() => {
       const { isConnected } = target as Element;
       if (isConnected && !(target as Element).matches(':disabled') && isLost()) ring = null;
@@ -52,7 +52,7 @@ export function keepRing(list: HTMLElement | null): (() => void) | undefined {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) && event.key !== ' ') return;
     if (!(event.target as Element).matches('button')) return;
-    // A held key counts once, as does one that was pressed for the row that went.
+    // A held key counts once. So does a key pressed for a row that is now gone.
     if (!event.repeat && performance.now() - tookOver > meantForGone) return;
     event.preventDefault();
     event.stopPropagation();

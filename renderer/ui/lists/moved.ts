@@ -1,6 +1,6 @@
 /**
- * Rows with one of them at another place, which is kept within the list. The same rows where there
- * is no such row, or it stands there already.
+ * Returns the rows with one of them moved to another index within the list. Returns the same rows
+ * if it doesn't exist or is already there.
  */
 export function moved<Row extends { readonly key: string }>(
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import styles from '../ui.module.css';
 /** Something that can be done with a row. */
 export type RowAct = {
   readonly key: string;
-  /** As short as a button: "Depart…". */
+  /** Short, for a button: "Depart…". */
   readonly label: string;
   /** The name of the act: "Depart HBT 14925". */
   readonly spoken: string;
@@ -22,7 +22,7 @@ type Props = {
   readonly more: string;
 };
 
-/** What can be done with a row: one act, and a menu with the rest where there is more than one. */
+/** A row's actions: one button, and a menu for the rest if there is more than one. */
 export function RowActs({ acts: [first, ...rest], more }: Props) {
   if (first === undefined) return null;
   return (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What rows are compared by; null where a row has nothing to compare. */
+/** The value to sort by. Null if a row has none. */
 export type SortKey = string | number | null;
 
 /**
- * One column of a table on the screen. `Context` is what its cells need beside the row,
- * `SortContext` what its order needs. Where a row follows something on its own, the cell is a
- * component.
+ * One column of a table. `Context` is what its cells need besides the row, `SortContext` what its
+ * order needs. If a cell follows something of its own, it is a component.
  */
 export type Column<Row, Context = undefined, SortContext = Context> = {
   readonly key: string;

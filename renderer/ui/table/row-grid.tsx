@@ -17,8 +17,8 @@ import { type DrawnRow, type RowGridParts, useRowGrid } from './use-row-grid.ts'
 type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
   readonly label: string;
   /**
-   * The same array each time. Only their heads and their room are drawn here; their cells belong to
-   * the rows.
+   * Always the same array. The grid renders only headings and widths. The rows render their own
+   * cells.
    */
   readonly columns: readonly SizedColumn<never, never, never>[];
   readonly sort: Sort;
@@ -31,9 +31,7 @@ type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
   readonly className?: string | undefined;
   /** Asked first; true where the key was taken. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /**
-   * A `GridRow`, mostly in a memoised part of its own. `onActive` is the same function each time.
-   */
+  /** A `GridRow`, usually in a memoized component. `onActive` is always the same function. */
   readonly children: (drawn: DrawnRow<Row>, onActive: (id: Id) => void) => ReactNode;
 };
 
@@ -140,7 +138,7 @@ type GridRowProps<Row, Context> = Omit<ComponentProps<'div'>, 'children' | 'styl
   readonly isActive: boolean;
 };
 
-/** One row of a `RowGrid`; what it is called and what it does when pressed are the caller's. */
+/** One row of a `RowGrid`. The caller supplies its name and its press handler. */
 export function GridRow<Row, Context>(props: GridRowProps<Row, Context>) {
   const { columns, row, context, index, top, isActive, className = '', ...own } = props;
   return (

@@ -50,8 +50,8 @@ export const meantForGone = 400;
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Keys that do something with the row they are pressed on; those that only go elsewhere, or are for
- * the complete page (Ctrl+K), are never held back.
+ * Keys that act on the pressed row. Keys that only move, or belong to the page (Ctrl+K), are never
+ * held back.
  */
 export const actsOnRow = (event: PressedKey): boolean => {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;

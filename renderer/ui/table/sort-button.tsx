@@ -2,7 +2,7 @@ import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { headingOf, type Sort } from './column.ts';
 
-/** What screen readers say of the order of a column. */
+/** The sort order of a column, for screen readers. */
 export const ariaSortOf = (sort: Sort, key: string): 'ascending' | 'descending' | 'none' =>
   sort.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
 

@@ -27,8 +27,8 @@ type Props<Row, Context> = Parts<Row> & {
 } & (undefined extends Context ? { readonly context?: Context } : { readonly context: Context });
 
 /**
- * Rows and columns, all of them in the page: for tables of a page at most. One with any number of
- * rows is a `RowGrid`.
+ * Rows and columns, all of them rendered. For tables of one page at most. Use `RowGrid` for more
+ * rows.
  */
 export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
   const {

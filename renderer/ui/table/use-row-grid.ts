@@ -19,8 +19,8 @@ import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 const usualHead = 28;
 
 /**
- * What a grid of rows is made of. Heights are in pixels for text of the usual size (`useInText`);
- * all rows have one.
+ * Input of a grid of rows. Heights are in pixels at the default text size (`useInText`). All rows
+ * have the same height.
  */
 export type RowGridParts<Row, Id extends string> = {
   readonly rows: readonly Row[];
@@ -51,7 +51,7 @@ export type DrawnRow<Row> = {
   readonly isActive: boolean;
 };
 
-/** What the grid puts where. `props` belong to the element that scrolls. */
+/** Positions from the grid. `props` go to the element that scrolls. */
 type RowGridView<Row, Id extends string> = {
   readonly drawn: readonly DrawnRow<Row>[];
   /** Height of the body in pixels. */
@@ -69,9 +69,9 @@ type RowGridView<Row, Id extends string> = {
 };
 
 /**
- * Any number of rows below a head, of which only those in view are in the page. One row is active:
- * Tab reaches it, keys lead from it to others, and when it leaves the list while it has the focus
- * the row in its place takes over.
+ * Any number of rows below a heading. Only those in view are rendered. One row is active: Tab
+ * reaches it, and arrow keys move from it. If it leaves the list while focused, the next row at its
+ * index takes over.
  */
 export function useRowGrid<Row, Id extends string>(
   parts: RowGridParts<Row, Id>,
@@ -126,7 +126,7 @@ export function useRowGrid<Row, Id extends string>(
   useNewSelection(parts, (id, index) => {
     setActive(id);
     virtual.scrollToIndex(index);
-    // What is selected from elsewhere has the ring too, else keys would mean another row.
+    // A row selected elsewhere becomes active too. Otherwise keys would act on another row.
     if (hadFocus.current)
       requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
   });
@@ -229,10 +229,7 @@ function useStart<Row, Id extends string>(
   }, [startAt]);
 }
 
-/**
- * The focus stays in the list when the row that has it goes: it is put on the row in its place,
- * `activeRow`.
- */
+/** When the focused row is removed, the row at its index, `activeRow`, gets the focus. */
 function useKeptFocus(
   scroller: RefObject<HTMLElement | null>,
   attribute: string,

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { decodeAs } from '../../../shared/text-encoding.ts';
 
 /**
- * The text of a file that a clerk chose. `File.text()` reads every file as UTF-8, and turns letters
- * of other encodings into boxes; such a file is refused with the name of its encoding.
+ * Reads a file that the clerk chose. `File.text()` reads every file as UTF-8 and garbles other
+ * encodings. We refuse such a file and name its encoding.
  */
 export async function readTextFile(file: File): Promise<Result<string, Message>> {
   const read = decodeAs(new Uint8Array(await file.arrayBuffer()), (bytes, encoding) => {

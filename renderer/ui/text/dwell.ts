@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Where each age begins, in milliseconds. */
+/** The start of each age, in milliseconds. */
 export const dwellSteps = { long: 2 * hour, over: day } as const;
 
 /**
@@ -64,7 +64,7 @@ export function dwellWords(ms: number): string {
  */
 export const heatStep = (ms: number): number => stepIn(heatLimits, ms);
 
-/** Where each step of the heat map but the first begins, in milliseconds. */
+/** The start of each step of the heat map but the first, in milliseconds. */
 export const heatLimits: readonly number[] = [
   dwellSteps.long,
   6 * hour,

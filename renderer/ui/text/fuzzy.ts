@@ -30,8 +30,8 @@ const beginsOrNear = (word: string, typed: string): boolean =>
     (isNear(word.slice(0, typed.length), typed) || isNear(word, typed)));
 
 /**
- * Whether every word of `typed` begins a word of the label, or nearly does; nothing typed means
- * all. `also`: other words for the same, in any language.
+ * Whether every word of `typed` matches the start of a word of the label, exactly or nearly. Empty
+ * text matches all. `also`: other words for the same, in any language.
  */
 export function isFuzzy(label: string, typed: string, also = ''): boolean {
   const words = [...wordsOf(label), ...wordsOf(also)];

@@ -1,6 +1,6 @@
 /**
- * A number as people read it, without the rules of every country: those are too large for what is
- * shown first. Pure.
+ * Formats a phone number for reading. The rules of every country would be too large for the first
+ * screen. Pure.
  */
 
 /**

@@ -15,11 +15,11 @@ export type SearchHit = {
   readonly key: string;
   readonly kind: 'spot' | 'visit' | 'container';
   readonly label: string;
-  /** Where it is. */
+  /** Its place. */
   readonly detail: string;
-  /** Since when it stands there; null for a spot, and where we don't know. */
+  /** Since when it is there. Null for a spot, and if we don't know. */
   readonly since: Instant | null;
-  /** Whose it is, and by which number else it goes. */
+  /** Its company, and its other numbers. */
   readonly more: string;
   readonly spot: SpotId | null;
   readonly asset: AssetRef | null;
@@ -39,7 +39,7 @@ function rank(texts: readonly (string | null)[], wanted: string): number | null 
   return best;
 }
 
-/** What a spot is, and who stands there: "Free", "Container HBT 14925". */
+/** The state of a spot, and what is on it: "Free", "Container HBT 14925". */
 function spotLine(yard: YardTable, id: SpotId): string {
   const contents = contentsOf(yard, id);
   const { truck, hooked, standalone } = contents;
@@ -49,7 +49,7 @@ function spotLine(yard: YardTable, id: SpotId): string {
   return [stateText(contents), ...there].join(' · ');
 }
 
-/** The best matches, at most `limit`; none for a text without letters or digits. */
+/** The best matches, at most `limit`. Empty for a text without letters or digits. */
 export function search(yard: YardTable, text: string, limit: number): readonly SearchHit[] {
   const wanted = searchKey(text);
   if (wanted === '') return [];

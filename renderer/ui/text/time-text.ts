@@ -1,9 +1,9 @@
 import { readClock } from '../../../shared/readers/clock.ts';
 
 /**
- * The last instant before `now` at which the clock of the zone showed the time that was typed:
- * "0210", "2:10", "14", "2:10 pm". Null for what is no time of day. Where a clock is set back, the
- * later of the two.
+ * The last instant before `now` at which the zone's clock showed the typed time: "0210", "2:10",
+ * "14", "2:10 pm". Null if the text is not a time of day. If the clock was set back, the later of
+ * the two.
  */
 export const instantOfText = (text: string, now: number, timeZone: string): number | null =>
   instantAt(text, now, timeZone, -1);

@@ -16,17 +16,14 @@ const mostAtHand = 2_000;
 
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/**
- * Milliseconds since the epoch, or null for text that is no point in time: one without an offset is
- * none.
- */
+/** Milliseconds since the epoch. Null if the text is not an instant, or has no offset. */
 export function instantMs(instant: Instant | null): number | null {
   if (instant === null || !withOffset.test(instant)) return null;
   const milliseconds = Date.parse(instant);
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }
 
-/** A moment as a cell of a list that is taken along; what is no moment stays as it came. */
+/** An instant as a cell of an exported list. Other text stays as it is. */
 export function momentCell(at: Instant | number | null): { readonly at: number } | string | null {
   if (typeof at === 'number') return { at };
   const ms = instantMs(at);

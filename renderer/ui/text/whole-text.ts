@@ -37,7 +37,7 @@ function explain(start: Element): void {
  */
 export function explainCutText(target: Document): () => void {
   const onOver = ({ target: over }: Event) => {
-    // The map is one element and shows its own card.
+    // The map is a single element and shows its own card.
     if (over instanceof Element && !(over instanceof HTMLCanvasElement)) explain(over);
   };
   target.addEventListener('pointerover', onOver, { passive: true });

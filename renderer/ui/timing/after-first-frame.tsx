@@ -1,15 +1,11 @@
 /**
- * What a page draws first, and what comes a frame later: the rows that a clerk reads are on the
- * screen before parts that take longer are made
- * (docs/reference/performance.md, "Start, memory and idle").
- * Once a page has drawn its first frame everything is made at once.
+ * Renders the first rows one frame before the costlier parts, so that the clerk can read them
+ * sooner (docs/reference/performance.md, "Start, memory and idle"). After a page's first frame
+ * everything renders at once.
  */
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-/**
- * A page that is not drawn, such as that of a hidden window, has no frames: it goes on after this
- * many milliseconds.
- */
+/** A hidden window gets no frames. After this many milliseconds we go on without one. */
 const PATIENCE_MS = 250;
 
 /** Frames and timers of a document; null where nothing is drawn. */
@@ -18,7 +14,7 @@ type Frames = {
   readonly after: (act: () => void, ms: number) => void;
 };
 
-/** The first frame of a document: whether it is over, and who waits for that. */
+/** The first frame of a document: whether it is over, and the waiting callbacks. */
 export type FirstFrame = {
   readonly isOver: () => boolean;
   readonly watch: (listener: () => void) => () => void;
@@ -26,7 +22,7 @@ export type FirstFrame = {
   readonly begin: () => void;
 };
 
-/** A document that draws nothing has no first frame: it is over. */
+/** A document that isn't rendered has no first frame, so we don't wait. */
 export function createFirstFrame(frames: Frames | null): FirstFrame {
   let isOver = frames === null;
   let isBegun = false;
@@ -45,7 +41,7 @@ export function createFirstFrame(frames: Frames | null): FirstFrame {
     begin() {
       if (frames === null || isBegun) return;
       isBegun = true;
-      // A frame is told of before it is drawn: it is on the screen when the next one comes.
+      // The callback runs before the frame is drawn. At the next one the frame is on the screen.
       frames.next(() => frames.next(() => frames.after(end, 0)));
       frames.after(end, PATIENCE_MS);
     },

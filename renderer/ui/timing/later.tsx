@@ -7,9 +7,9 @@ export class NotLoadedError extends Error {
 }
 
 /**
- * A part whose code is fetched when it is first shown: what the first screen does not need costs
- * nothing at the start. Its words come with it. A fetch that failed is thrown to the error boundary
- * around it, whose "Try again" fetches again.
+ * A part whose code loads when it is first shown, so that it costs nothing at the start. Its words
+ * load with it. If loading fails, the error boundary around it offers "Try again", which loads
+ * again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../shared/time.ts';
 
 /**
- * One clock for everything on the page that grows old. A part listens and reads its own text; React
- * renders it again only when that text changed. The page is woken six times a minute, and each
- * second only while something counts down.
+ * One clock for all ages on the page. A part subscribes and computes its own text. React renders it
+ * only when that text changes. The page wakes six times a minute, and every second only during a
+ * countdown.
  */
 export type Ticker = {
   /** Wall time in milliseconds since the epoch, as of the newest tick. */
@@ -12,7 +12,7 @@ export type Ticker = {
   readonly wallNow: () => number;
   /** Called each ten seconds, at whole ones of the wall clock: a minute begins on time. */
   readonly on: (listener: () => void) => () => void;
-  /** Called each second, for what counts them and only while it does. */
+  /** Called each second during a countdown. */
   readonly onSecond: (listener: () => void) => () => void;
   /** Reads the clock at once and tells everybody; tests and a waking machine use it. */
   readonly tick: () => void;
@@ -35,7 +35,7 @@ const pageTimers: PageTimers = {
 const second = 1_000;
 const step = 10 * second;
 
-/** A ticker that ticks only while somebody listens. */
+/** A ticker that runs only while it has subscribers. */
 export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pageTimers): Ticker {
   const [slow, quick] = [new Set<() => void>(), new Set<() => void>()];
   let now = clock.now();
@@ -43,8 +43,8 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
   let stop: (() => void) | null = null;
 
   /**
-   * Nobody listens: the kept time grows stale, so the clock is asked, but once at a time: what one
-   * render reads twice is the same.
+   * Without subscribers the stored time grows old, so we read the clock. We do so once per turn,
+   * because one render must see a single time.
    */
   let asked: number | null = null;
   const askedOnce = (): number => {
@@ -82,7 +82,7 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
     const wasEmpty = listeners.size === 0;
     listeners.add(listener);
     if (isFirst) toldStep = Math.floor(clock.now() / step);
-    // Who begins to count begins at this second.
+    // A new countdown begins at the present second.
     if (wasEmpty) now = clock.now();
     if (wasEmpty) plan();
     return () => {

@@ -19,7 +19,11 @@ export type KeyringQuestion = {
   readonly text: string;
 };
 
-/** Its reply. `text` is null if the keyring refused. */
+/**
+ * Its reply. `text` is null if the keyring refused.
+ *
+ * Example: `{ id: 3, text: null }` when the keyring is locked.
+ */
 export type KeyringAnswer = { readonly id: number; readonly text: string | null };
 
 /**

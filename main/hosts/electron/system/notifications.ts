@@ -3,7 +3,11 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { displayText } from '../../../../shared/text.ts';
 import type { Attention } from '../../../attention/attention.ts';
 
-/** Text of a notification. */
+/**
+ * Text of a notification.
+ *
+ * Example: `{ title: 'Yardmaster', body: 'A truck waits at the gate.' }`.
+ */
 export type NotificationText = { readonly title: string; readonly body: string };
 
 /** The part of Electron's notification that we use. */

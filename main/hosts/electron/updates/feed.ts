@@ -23,6 +23,9 @@ export type FeedConfig = { readonly url: URL; readonly publicKey: KeyObject };
 /**
  * What a feed offers. `sha512` is in base64, to check the installer. `url` is a plain file name in
  * the feed's folder.
+ *
+ * Example: `{ version: '1.0.1', files: [{ url: 'Yardmaster-1.0.1.exe', sha512: 'q83v…', size:
+ * 98_304_000 }] }`.
  */
 export type Release = {
   readonly version: string;
@@ -33,7 +36,11 @@ export type Release = {
   }[];
 };
 
-/** The platform that we ask for. We accept only a file made for exactly this one. */
+/**
+ * The platform that we ask for. We accept only a file made for exactly this one.
+ *
+ * Example: `{ platform: 'win32', arch: 'x64' }`.
+ */
 export type Target = { readonly platform: string; readonly arch: string };
 
 /** One of our versions: three numbers of limited length. */

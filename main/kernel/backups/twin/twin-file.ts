@@ -20,7 +20,11 @@ export const copyAt = 256;
  */
 export type TwinMarks = { readonly base: number; readonly next: number };
 
-/** A twin as read. `marks` is null if its line is damaged or names another file. */
+/**
+ * A twin as read. `marks` is null if its line is damaged or names another file.
+ *
+ * Example: `{ marks: null, log }` when the line of the marks is damaged.
+ */
 export type Twin = { readonly marks: TwinMarks | null; readonly log: Buffer };
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -36,6 +36,8 @@ import {
 /**
  * An appointment of a list. If not active, it was deleted or belongs to another facility, and must
  * not be kept.
+ *
+ * Example: `{ appointment: { id: 'a-17', … }, isActive: false }` after it was deleted.
  */
 export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 

@@ -37,6 +37,8 @@ export type Context = {
 /**
  * What a spot says about the asset on it. It counts over the asset's own assignments, which may be
  * missing.
+ *
+ * Example: `{ spotId: 'spot-D4', placedAt: '2026-11-27T14:00:00Z' }`.
  */
 export type SpotPlacement = { readonly spotId: SpotId; readonly placedAt: string | null };
 
@@ -141,6 +143,8 @@ function decodeHooked(
 
 /**
  * How a container was found: hooked to a visit, or standing on a spot. Neither in its own list.
+ *
+ * Example: `{ hookedTo: 'v-17' }`.
  */
 export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: SpotPlacement };
 

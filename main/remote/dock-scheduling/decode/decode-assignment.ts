@@ -25,6 +25,8 @@ export type JoinedAssignment = {
 /**
  * The record that holds the list of assignments. It supplies the id that its own assignments may
  * leave out.
+ *
+ * Example: `{ spotId: 'spot-D4' }` for the assignments in a spot's record.
  */
 export type Holder = {
   readonly spotId?: SpotId;

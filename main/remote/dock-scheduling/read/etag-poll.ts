@@ -5,7 +5,11 @@ import type { PageMemory } from './page-memory.ts';
 /** Kinds of lists that we poll. */
 export type PolledKind = 'areas' | 'spots' | 'visits' | 'containers';
 
-/** One list. Spots have one for each area. */
+/**
+ * One list. Spots have one for each area.
+ *
+ * Example: `{ kind: 'spots', of: 'area-3' }`.
+ */
 export type PolledList = { readonly kind: PolledKind; readonly of: string | null };
 
 /** Result of a poll: there was no page to poll, it is unchanged, or its list has to be read. */

@@ -19,6 +19,8 @@ import { createQueryVariants, isBadQuery } from './query-variants.ts';
 
 /**
  * Records that came. If not `isClean`, something in them is doubtful, which their lists report.
+ *
+ * Example: `{ rows: visits, isClean: true }`.
  */
 export type NamedRows<Row> = { readonly rows: readonly Row[]; readonly isClean: boolean };
 

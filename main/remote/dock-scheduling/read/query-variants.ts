@@ -16,7 +16,11 @@ export type InVariant = <Form, T>(
   probe?: (form: Form) => Promise<unknown>,
 ) => Promise<T>;
 
-/** The variant that works. If not `isSure`, a better one failed, possibly for another reason. */
+/**
+ * The variant that works. If not `isSure`, a better one failed, possibly for another reason.
+ *
+ * Example: `{ index: 1, isSure: false }` when variant 0 failed with a timeout.
+ */
 export type SettledVariant = { readonly index: number; readonly isSure: boolean };
 
 /** Each client has its own memory. */
