@@ -247,7 +247,7 @@ test('a picture of the guide is shown once it has been taken', () => {
   );
 });
 
-test('what is read of a page is what it names', () => {
+test('finds the links, code and paths that a page names', () => {
   const page =
     'See [b](../b.md#part), [web](https://x.example), `main/{a,b}/c.ts` and\n`npm run\nfoo`.';
   expect(linksIn(page)).toEqual(['../b.md']);

@@ -88,7 +88,7 @@ test('the machine’s clock is read where it is named here, and nowhere else', (
 });
 
 // Faults: K5.
-test('what counts with the wall clock has a reason', () => {
+test('every use of the wall clock gives its reason', () => {
   expect(found(['shared', 'main'], COUNTS)).toEqual(Object.keys(counters).sort());
 });
 

@@ -302,7 +302,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(lost).toEqual({ isEmpty: true, differs: 0 });
     });
 
-    deep.test('repaints spots of a turned area so that nobody sees a difference', async () => {
+    deep.test('repaints spots of a turned area exactly as a full painting does', async () => {
       await open({ query: 'spots=120&turn=24' });
       const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);
       for (const scale of [0.6, 2, 5]) {
@@ -792,7 +792,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       },
     );
 
-    deep.test('pans by itself when a drag comes near the edge', async () => {
+    deep.test('pans automatically when a drag comes near the edge', async () => {
       await open({ query: 'spots=2000' });
       const [from] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 3), from as string);

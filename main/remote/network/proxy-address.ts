@@ -18,7 +18,7 @@ export type ProxyAddress = {
 /**
  * Result of reading an address: a proxy, an unsupported kind, or not an address.
  *
- * Example: `{ kind: 'unsupported', name: 'socks5' }`.
+ * Example: `{ kind: 'unsupported', name: 'proxy.yard.test:1080' }` for a SOCKS proxy.
  */
 export type ReadProxyAddress =
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress }

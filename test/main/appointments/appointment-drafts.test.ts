@@ -314,7 +314,7 @@ describe('an answer that is lost', () => {
     },
   );
 
-  deep.test('that takes effect late is found by itself', async () => {
+  deep.test('that takes effect late is found without a click', async () => {
     const sandbox = await start();
     const pending: (() => void)[] = [];
     const later = {
@@ -445,7 +445,7 @@ const withoutFirstField = async (sandbox: Sandbox) => {
   await other.patch(path, { customApptFieldsTemplate: customApptFieldsTemplate.slice(1) });
 };
 
-test('if the facility’s fields changed, nothing is sent before the clerk sees it', async () => {
+test('if the facility’s fields changed, sends only after the clerk has seen it', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);
@@ -466,7 +466,7 @@ test('if the facility’s fields changed, nothing is sent before the clerk sees 
   expect(creations(sandbox)).toHaveLength(1);
 });
 
-test('nothing is sent while the fields of the facility cannot be read again', async () => {
+test('sends nothing while the facility’s fields can’t be read again', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   drafts.save(await draftFor(sandbox));

@@ -129,7 +129,7 @@ test('a conflict without words, and one after which the change is there all the 
   ).toBe('Cancelled');
 });
 
-test('one that another clerk changed meanwhile is not changed', async () => {
+test('does not change one that another clerk has changed meanwhile', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   sandbox.act.setAppointmentStatus(booked.id, 'Arrived');
   await expect(

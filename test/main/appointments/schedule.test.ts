@@ -102,7 +102,7 @@ describe('the pull', () => {
     expect(freshness.at(-1)?.asOf).not.toBe(whole);
   });
 
-  test('a full read removes what is gone for good, one that broke off removes nothing', async () => {
+  test('a full read removes deleted rows; an incomplete one removes none', async () => {
     const sandbox = await busy();
     const { schedule: desk } = await schedule(sandbox, { overrides: { yardPageSize: 100 } });
     await desk.refresh();
@@ -139,7 +139,7 @@ describe('the pull', () => {
     expect(desk.some([other.id as AppointmentId])).toMatchObject([{ status: 'Arrived' }]);
   });
 
-  test('what moves to a day that is not kept is not shown on its old day', async () => {
+  test('one that moves to a day outside the cache leaves its old day', async () => {
     const sandbox = await busy();
     const { appointments } = sandbox.yard.store;
     const [moved] = appointments.between(Date.now(), Date.now() + 86_400_000);
@@ -190,7 +190,7 @@ describe('the pull', () => {
     expect(desk.state().docks).toEqual([]);
   });
 
-  test('what was read is there after a restart, with its old time', async () => {
+  test('keeps the last read over a restart, with its time', async () => {
     const sandbox = await busy();
     const before = await schedule(sandbox);
     await before.schedule.refresh();

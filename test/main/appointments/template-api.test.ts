@@ -46,7 +46,7 @@ test('any clerk reads the template, and only an administrator saves it', async (
   expect(ada.saves()).toBe(1);
 });
 
-test('what the desk cannot do reaches the page as it was said', async () => {
+test('the desk’s errors reach the page unchanged', async () => {
   const { api } = apiFor(['admin'], {
     read: async () => fail(message('service.unreachable')),
     save: async () => fail(message('fields.save.changed')),

@@ -70,7 +70,7 @@ test('one that answers in time is used at once, without a warning', async () => 
   expect(opened()).toBe(0);
 });
 
-test('what is deleted meanwhile does not come back', async () => {
+test('does not restore one that was deleted meanwhile', async () => {
   const { store, keyring, time, open } = behindKeyring();
   await time.advance(2_500);
   await store.set(token, 'typed');

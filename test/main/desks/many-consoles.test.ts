@@ -65,7 +65,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     for (const each of [gate, dock]) rmSync(each.root, { recursive: true, force: true });
   });
 
-  test('what is wrong with a code is said before anything is kept', async () => {
+  test('reports an invalid code before anything is saved', async () => {
     const [code] = [gate.deskSetup.joinCode()];
     if (!code.ok) throw new Error('No code.');
     expect(await dock.deskSetup.test(code.value.slice(0, -1))).toMatchObject([

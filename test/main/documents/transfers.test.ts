@@ -96,7 +96,7 @@ describe('a document', () => {
     expect([...seen].every((done) => done <= 6_000_000)).toBe(true);
   });
 
-  test('a page or script is handed over as plain bytes, whatever the host says', async () => {
+  test('a page or script is served as plain bytes, even if it was uploaded as HTML', async () => {
     const { upload, download } = await opened();
     const sent = await upload(
       'open-me.html',

@@ -135,7 +135,7 @@ test('what was seen at the check-in holds its trailer, after a new start too', a
   expect(await holdsOf(again, trailer)).toEqual(['item:Seal']);
 });
 
-test('what is compared and what is a red tag is the list’s to say, not the page’s', async () => {
+test('the list decides what is compared and what is a red tag, not the page', async () => {
   const { desk } = await gateConsole();
   stops.push(() => desk.stop());
   const brakes = item('Brakes', { kind: 'check', isRedTag: true, when: 'in' });
@@ -192,7 +192,7 @@ test('looks twice, or at what the truck doesn’t bring, are refused and nothing
   expect(sandbox.yard.store.visits.size).toBe(before);
 });
 
-test('what the appointment says is looked up here: a page’s word for it is left out', async () => {
+test('main reads the appointment itself and ignores the page’s values for it', async () => {
   const { desk } = await gateConsole();
   stops.push(() => desk.stop());
   await desk.api.release.setItems({ items: [item('Seal')], before: [] });

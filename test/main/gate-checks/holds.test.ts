@@ -286,7 +286,7 @@ test.each([
   expect(causes(desk)).toEqual([]);
 });
 
-test('an entry that was taken off holds nobody, also after a new start', () => {
+test('a removed entry blocks no truck, also after a restart', () => {
   const clock = clockAt({ now: 5 });
   const desk = holdsAt(null, clock);
   desk.blocks.set('b-1', entry({}));

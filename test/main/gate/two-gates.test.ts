@@ -574,7 +574,7 @@ describe('no yard server', () => {
   });
 });
 
-test('whatever clerks at three agreeing gates press, no truck is checked in twice', async () => {
+test('three connected gates never check one truck in twice', async () => {
   const plates = ['TX 1', 'TX 2'] as const;
   const act = fc.record({
     at: fc.integer({ min: 0, max: 2 }),

@@ -135,7 +135,7 @@ function yardOf() {
 }
 
 describe('notes of several desks', () => {
-  test('what one writes the other has, with who and where, once', async () => {
+  test('a note of one desk reaches the other once, with clerk and desk', async () => {
     const { deskAt, soon, server } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -226,7 +226,7 @@ describe('notes of several desks', () => {
     expect(gate.texts()).toEqual(['Kept', 'Lost with the disk (gate desk)', 'After']);
   });
 
-  test('what was written more than a month ago stays where it is', async () => {
+  test('facts of more than a month ago stay where they are', async () => {
     const { time, deskAt, soon } = yardOf();
     const dock = deskAt('dock', { isAlone: true });
     dock.write('Long ago');

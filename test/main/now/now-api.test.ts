@@ -67,7 +67,7 @@ describe('what is set aside, over the console API', () => {
     expect(store.current().snoozes.map(({ key }) => key)).toEqual(['late']);
   });
 
-  test('needs a reason and a time that can be read; nothing of a bad one is kept', async () => {
+  test('needs a reason and a readable time; saves no part of a bad one', async () => {
     const api = client();
     const good = { key: 'k', reason: 'r', until: null };
     for (const bad of [

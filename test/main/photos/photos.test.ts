@@ -92,7 +92,7 @@ test('what has left gets no photos, and a truck gets 20 at most', () => {
   expect(desk.add(pngOf(10, 10, 'gone'), 'late.png', truckOf('v-2'))).toBe('release.inspect.gone');
 });
 
-test('the folder is told when it is nearly full, and takes nothing beyond its limit', () => {
+test('warns when the folder is nearly full, and accepts nothing beyond the limit', () => {
   desk.photos.setRule({ days: 30, gigabytes: 1 });
   desk.add(pngOf(10, 10));
   expect(desk.world.notices).toEqual([]);
@@ -108,7 +108,7 @@ test('the folder is told when it is nearly full, and takes nothing beyond its li
   expect(desk.add(pngOf(30, 10))).toBe('photos.full');
 });
 
-test('a full disk is told, and leaves neither a fact nor half a file', () => {
+test('a full disk is reported, and leaves neither a fact nor half a file', () => {
   const bytes = pngOf(10, 10);
   mkdirSync(inFolder('photos'));
   // Whatever is written there fails as on a full disk.
@@ -140,7 +140,7 @@ test('a changed or missing file comes back from its backup, proved by its hash',
   expect(filesIn('photos')).toEqual([`${sha}.jpg`]);
 });
 
-test('without a good backup a changed or missing file is told, and never shown', () => {
+test('without a good backup a changed or missing file is reported, never shown', () => {
   const bytes = jpegOf(40, 30);
   const sha = desk.add(bytes);
   for (const folder of ['photos', 'backups/photos']) {

@@ -102,7 +102,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
 
 const textOf = (seen: Sighting) => (seen.kind === 'saw' ? seen.text : seen.kind);
 
-test('two desks walk one check: each sees what the other saw, who, and where it began', async () => {
+test('two desks share one check: each sees the other’s answers, clerk and start', async () => {
   const { deskAt, soon, server } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();

@@ -67,7 +67,7 @@ test('a plan is sent at once and after a restart, with its version and who chang
   expect(store.current().plans).toEqual([]);
 });
 
-test('what another page changed meanwhile is not overwritten', async () => {
+test('does not overwrite what another page changed meanwhile', async () => {
   await api().save(plan(0));
   await api().save(plan(1, { name: 'Mine' }));
   await expect(api().save(plan(1, { name: 'Theirs' }))).rejects.toMatchObject({

@@ -92,7 +92,7 @@ async function live() {
   return desk;
 }
 
-test('what another desk does shows at once: arrival, move, hook, departure', async () => {
+test('shows acts of another desk at once: arrival, move, hook, departure', async () => {
   const { sandbox, visits, placeOf } = await live();
   const spot = (code: string) => sandbox.yard.spot(code).id;
   const { visit, containers } = sandbox.act.arrive({ containers: 1 });

@@ -18,7 +18,7 @@ describe('the shutdown', () => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
-  test('what fails or hangs is reported by name and does not hold up the rest', async () => {
+  test('reports a part that fails or hangs by name, and goes on with the rest', async () => {
     const reports: string[] = [];
     const last = vi.fn();
     const shutdown = createShutdown(

@@ -64,7 +64,7 @@ test.each(refusals)('an installer that %s leaves the old program running', async
   await expect.poll(() => did).toEqual(['closed', 'release', 'relaunch', 'quit']);
 });
 
-test('nothing is closed while a question about typed text stands; agreed, it ends', async () => {
+test('does not close while it asks about typed text; a yes closes it', async () => {
   let mayEnd = false;
   let agree = (): void => {};
   const { did, ask, close } = program(null, (again) => {

@@ -91,7 +91,7 @@ describe('secrets of the web host', () => {
       await store.value.set(key, 'CANARY-secret');
     };
 
-    test('nothing is asked while nothing is kept and nobody wants to', async () => {
+    test('asks nothing while no secret is stored and none should be', async () => {
       const { store, told } = await open({}, { folder, answers: [] });
       expect(store.ok && store.value.about?.().backend).toBe('memory');
       expect(told).toEqual([]);

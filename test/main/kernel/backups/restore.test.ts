@@ -99,7 +99,7 @@ test('a backup that is broken, or of a newer version, changes nothing', () => {
   expect(readdirSync(folder)).not.toContain('quarantine');
 });
 
-test('where the present state cannot be backed up nothing is changed', () => {
+test('changes nothing if the present state can’t be backed up', () => {
   save('first');
   save('second');
   const raw = new Sqlite(path.join(folder, layoutFile.name));

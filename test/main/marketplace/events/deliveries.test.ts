@@ -224,7 +224,7 @@ test('a port that another program has is reported, and everything else works', a
   await new Promise((resolve) => other.close(resolve));
 });
 
-deep.test('a flood is told on every screen', async () => {
+deep.test('a flood of deliveries is reported on every screen', async () => {
   desk = await openMarketDesk(sandbox, { webhooks: receiver });
   for (let count = 0; count < 301; count += 1)
     await post(url(), { type: 'bid:awarded', details: { id: String(count) } });

@@ -160,7 +160,7 @@ describe('limits', () => {
   });
 
   // Faults: R1.
-  deep.test('more than 600 a minute are turned away, and that is told', async () => {
+  deep.test('refuses more than 600 deliveries a minute, and reports it', async () => {
     await start();
     let refused = 0;
     for (let count = 0; count < 610; count += 1)

@@ -61,7 +61,7 @@ beforeEach(() => {
   sent = 0;
 });
 
-test('what cannot be written down is not sent', async () => {
+test('sends nothing that can’t be saved first', async () => {
   const told = await calls({ begin: full }).submit(bid, work());
   expect(told).toMatchObject({ ok: false, error: saying('Nothing was sent') });
   expect(sent).toBe(0);

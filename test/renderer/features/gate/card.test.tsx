@@ -73,7 +73,7 @@ describe('the card of a truck that comes in', () => {
   });
 
   // Cases: G8.
-  test('what is longer than its field is shown completely, stays, and is not sent', async () => {
+  test('a text longer than its field is shown completely, stays, and is not sent', async () => {
     const own = await open();
     const { press, sent, fill } = own;
     await newTruck(own, 'GHT 2291');
@@ -201,7 +201,7 @@ describe('the card of a truck that comes in', () => {
   });
 
   // Cases: G4.
-  test('what is remembered is offered by a key, and never filled in', async () => {
+  test('remembered data is offered by a key, and never filled in', async () => {
     const own = await open({
       known: {
         'GHT 2291': {

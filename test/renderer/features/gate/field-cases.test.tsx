@@ -166,7 +166,7 @@ describe('codes of no kind', () => {
     expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
   });
 
-  test('a storm of scans ends with the last one, and lets nobody in or out', async () => {
+  test('a burst of scans ends with the last one, and lets no truck in or out', async () => {
     const booked = Array.from({ length: 6 }, (_, at) =>
       appointment(`88104${10 + at}`, 10 + at, { companyName: `Line ${at}` }),
     );

@@ -79,7 +79,7 @@ test('a line is changed in its place, and keeps it', async () => {
   );
 });
 
-test('what somebody else did to the line is told, and what was typed stays', async () => {
+test('another clerk’s change of the line is shown, and the typed text stays', async () => {
   const { sent, set, list, user } = await open('Seal', 'SCAC');
   await user.click(line(list, /^SCAC/));
   const name = () => screen.getByRole('textbox', { name: 'What' }) as HTMLInputElement;
@@ -108,7 +108,7 @@ test('a line is put under a heading, shows it, and is taken from under it', asyn
   await waitFor(() => expect(headings.newest).toEqual([undefined, undefined]));
 });
 
-test('a text over its limit is told in its field, stays, and is not kept', async () => {
+test('a text over its limit gets an error in its field, stays, and is not saved', async () => {
   const stop = guardUnread(document);
   const { sent, list, user } = await open('Seal');
   await user.click(line(list, /^Seal/));

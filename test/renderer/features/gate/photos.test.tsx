@@ -105,7 +105,7 @@ test('photos dropped on the card are kept, opened, and deleted by a second click
   expect(section.textContent).toContain('Deleted');
 });
 
-test('a photo that is refused is told in words, and the others are kept', async () => {
+test('a refused photo gets a message, and the others are kept', async () => {
   const section = await openCard();
   const large = Object.defineProperty(fileOf(jpegOf(4, 3), 'dock.jpg'), 'size', {
     value: 60_000_000,
@@ -129,7 +129,7 @@ test('a picture that is pasted is kept, and pasted text is left alone', async ()
   await waitFor(() => expect(tiles(section)).toEqual(['Way in: image.jpg']));
 });
 
-test('what the camera took is offered on the card, and kept by a click', async () => {
+test('the card offers the camera’s pictures, and a click keeps one', async () => {
   const section = await openCard();
   mkdirSync(path.join(desk.folder, 'camera'));
   writeFileSync(path.join(desk.folder, 'camera', 'IMG_7.jpg'), jpegOf(70, 50));

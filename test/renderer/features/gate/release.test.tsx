@@ -256,7 +256,7 @@ test('what was seen to differ is not written over by one key, and opens as it wa
   expect(looks.textContent).toContain('Differs. On the way in: UL 48812');
 });
 
-test('a reason that is too long is told so, and nothing is let go', async () => {
+test('a reason that is too long gets an error, and nothing is released', async () => {
   const letGo = await gateWith({
     check: { load, lines: [line('carrier', 'differs')] },
     holds: [hold(truck)],

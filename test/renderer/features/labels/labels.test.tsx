@@ -43,7 +43,7 @@ test('sheets have the asked spots or trailers, from the first free label', async
 });
 
 // Cases: D6.
-test('nothing is printed while the first free label can’t be read', async () => {
+test('prints nothing while the first free label can’t be read', async () => {
   shown = await renderPart(<LabelsDialog />, { rows: alike() });
   await screen.findAllByText('Andén 5');
   const print = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled;

@@ -181,7 +181,7 @@ test('every change is kept on this computer without being asked', async () => {
   expect(calls).toEqual([]);
 });
 
-deep.test('what cannot be kept is told', async () => {
+deep.test('reports what can’t be saved', async () => {
   await open('draft-1', {
     drafts: [draft()],
     save: () => {

@@ -97,7 +97,7 @@ test('by keyboard: Enter is as expected, a scan is there, differences are a plan
   expect(gone.map((id) => started?.page.yard.table.visit(id)?.spotId)).toEqual([null]);
 });
 
-test('a named set of areas is walked as one', async () => {
+test('a named set of areas is checked as one', async () => {
   const user = userEvent.setup();
   started = await renderPart(<CheckHost />, { rows: smallYard() });
   const { page } = started;
