@@ -1,4 +1,8 @@
-/** Rows as columns: one array for each field. It clones three times faster than rows. */
+/**
+ * Rows as columns: one array for each field. It clones three times faster than rows.
+ *
+ * Example: two rows: `{ length: 2, fields: { code: ['D-01', 'D-02'], isOpen: [true, false] } }`.
+ */
 export type Columns<Row> = {
   readonly length: number;
   readonly fields: { readonly [Field in keyof Row]-?: readonly Row[Field][] };

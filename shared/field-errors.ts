@@ -16,7 +16,11 @@ export type FieldSaid<Field extends string = string> = {
   readonly said: Message;
 };
 
-/** A refusal that names fields: its message about the request, and about each field. */
+/**
+ * A refusal that names fields: its message about the request, and about each field.
+ *
+ * Example: `{ said, fields: [{ field: 'owner.email', said }] }`.
+ */
 export type Refusal = { readonly said: Message; readonly fields: readonly FieldError[] };
 
 /** An error of one field, worded to stand away from it. */

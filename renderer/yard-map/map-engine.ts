@@ -36,7 +36,11 @@ export type EnginePorts = {
   readonly onFrame: () => void;
 };
 
-/** The dragged asset, as the overlay shows it. */
+/**
+ * The dragged asset, as the overlay shows it.
+ *
+ * Example: `{ asset: { kind: 'visit', id: 'v-17' }, from: 'spot-D4', label: 'TX-4821' }`.
+ */
 export type DragShown = {
   readonly asset: AssetRef;
   readonly from: SpotId | null;

@@ -8,7 +8,11 @@ import type { Instant } from '../time.ts';
 /** A day of the facility's calendar, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** A stretch of time in milliseconds since the epoch. It includes `from` and excludes `to`. */
+/**
+ * A stretch of time in milliseconds since the epoch. It includes `from` and excludes `to`.
+ *
+ * Example: one hour: `{ from: 1_795_400_400_000, to: 1_795_404_000_000 }`.
+ */
 export type Stretch = { readonly from: number; readonly to: number };
 
 const zoned = (ms: number, zone: string) =>

@@ -9,7 +9,11 @@ const mostNumbers = 40;
 /** Most fields of one appointment that we look at. */
 const mostFields = 200;
 
-/** A text of a custom field, with the name of its field. */
+/**
+ * A text of a custom field, with the name of its field.
+ *
+ * Example: `{ label: 'Trailer', value: 'PJV 9779' }`.
+ */
 export type FieldNumber = { readonly label: string; readonly value: string };
 
 /**

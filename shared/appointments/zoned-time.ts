@@ -2,7 +2,11 @@
 import { type PlainDateTime, Temporal, type ZonedDateTime } from '../temporal.ts';
 import type { Instant } from '../time.ts';
 
-/** A point in time made from a wall time. */
+/**
+ * A point in time made from a wall time.
+ *
+ * Example: 2:30 AM on the night when clocks go forward: `{ instant, odd: 'gap' }`.
+ */
 export type ZonedInstant = {
   /** With the zone's offset, such as `2031-03-01T08:00:00-06:00`. */
   readonly instant: Instant;

@@ -8,7 +8,12 @@ import type { EntityRef, Operation } from '../yard/operations.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/** How this desk stands with the others. */
+/**
+ * How this desk stands with the others.
+ *
+ * Example: `{ is: 'alone', since: '2026-11-27T14:00:00Z', said }` when the yard server doesn't
+ * answer.
+ */
 export type DeskStanding =
   /** It works alone and was never set up otherwise. */
   | { readonly is: 'single' }

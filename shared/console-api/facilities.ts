@@ -34,6 +34,8 @@ export type FacilityList = {
 /**
  * A fault in a profile: its place (`dockScheduling.baseUrl`), and what is wrong. Never a value,
  * which may be a secret.
+ *
+ * Example: `{ path: 'dockScheduling.baseUrl', said }` for an address without `https`.
  */
 export type ProfileProblem = { readonly path: string; readonly said: Message };
 

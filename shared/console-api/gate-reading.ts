@@ -62,6 +62,8 @@ export type AgreeingFact = {
 /**
  * A fact that suggests another record: the plate of another state, a placeholder, a number shared
  * by many.
+ *
+ * Example: `{ name: 'state', value: 'OK' }` when the known plate is of Oklahoma.
  */
 export type DisagreeingFact = {
   /**
@@ -97,7 +99,11 @@ export type KnownAppointment = {
   readonly fields: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** A departed truck, from the journal. */
+/**
+ * A departed truck, from the journal.
+ *
+ * Example: `{ visit, hooked: [], leftAt: '2026-11-27T14:00:00Z' }`.
+ */
 export type LeftTruck = {
   readonly visit: Visit;
   readonly hooked: readonly Container[];
@@ -120,6 +126,8 @@ export type KnownMove = {
 /**
  * Why we don't offer a text as a plate. `ours`: passes and moves are never plates. `tooLong`:
  * longer than its field, and we never cut.
+ *
+ * Example: `{ why: 'tooLong', most: 20 }`.
  */
 export type NoPlate = { readonly why: 'ours' | 'tooLong'; readonly most: number };
 

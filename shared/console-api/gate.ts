@@ -13,6 +13,8 @@ import type { CodeReading } from './gate-reading.ts';
 /**
  * What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these
  * calls; the seed doesn't have them.
+ *
+ * Example: `{ checkIn: true, link: false }`.
  */
 export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
 
@@ -168,7 +170,11 @@ export type TakenBack = { readonly appointments: readonly AppointmentId[] };
 /** An appointment by what it is called. */
 export type NamedAppointment = Pick<Appointment, 'id' | 'confirmationNumber' | 'refNumbers'>;
 
-/** What else a truck came for, as a clerk said. */
+/**
+ * What else a truck came for, as a clerk said.
+ *
+ * Example: `{ visit: 'v-17', appointment }` for a pickup after a drop.
+ */
 export type AlsoFor = { readonly visit: VisitId; readonly appointment: NamedAppointment };
 
 const notPossible = { NOT_POSSIBLE: saying };

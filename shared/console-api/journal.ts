@@ -74,6 +74,8 @@ export const defaultDaysKept = 400;
 /**
  * How many days facts stay in the journal, and the months moved out of it. A month that isn't here
  * was taken away.
+ *
+ * Example: `{ days: 90, months: [{ name: '2026-08', isHere: true }] }`.
  */
 export type JournalKept = {
   readonly days: number;
@@ -92,7 +94,11 @@ export type Seal = {
   readonly qr: string;
 };
 
-/** The seal of a day, `YYYY-MM-DD` in the facility's zone. */
+/**
+ * The seal of a day, `YYYY-MM-DD` in the facility's zone.
+ *
+ * Example: `{ day: '2026-11-27', seal: '2026-11-27 41207 K7QX-…' }`.
+ */
 export type DaySeal = { readonly day: string; readonly seal: string };
 
 const place = z.number().int().nonnegative();

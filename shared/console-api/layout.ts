@@ -23,7 +23,11 @@ export type LayoutVersion = {
   readonly desk?: string;
 };
 
-/** The drawn yard as now saved. `columns` null: drawn automatically. `version` 0: never saved. */
+/**
+ * The drawn yard as now saved. `columns` null: drawn automatically. `version` 0: never saved.
+ *
+ * Example: `{ version: 0, columns: null }` before the first save.
+ */
 export type SavedLayout = { readonly version: number; readonly columns: LayoutColumns | null };
 
 const backgroundId = z.string().regex(/^[0-9a-f]{64}$/);

@@ -31,7 +31,11 @@ export type UndocumentedSetting = {
   readonly isTaken: boolean;
 };
 
-/** A file of the console. `bytes` is its size. */
+/**
+ * A file of the console. `bytes` is its size.
+ *
+ * Example: `{ name: 'journal.db', bytes: 48_234_496, at: '2026-11-27T14:00:00Z' }`.
+ */
 export type ConsoleFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
 /**

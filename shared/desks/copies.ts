@@ -40,6 +40,8 @@ export type CopyTable = keyof typeof mostCopies;
  * Identifies a copy. `stamp`: milliseconds by its desk's clock, but greater than the stamp of every
  * copy of the thing that the desk had read. So a copy made in knowledge of another counts over it,
  * whatever the clocks say. Clocks decide only between desks that knew nothing of each other.
+ *
+ * Example: `{ stamp: 1_795_400_000_000, by: 'd1' }`.
  */
 export type Stamp = { readonly stamp: number; readonly by: DeskId };
 

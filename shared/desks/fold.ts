@@ -85,7 +85,11 @@ export type Fold = {
   isBehind: boolean;
 };
 
-/** What an entry changed. */
+/**
+ * What an entry changed.
+ *
+ * Example: `{ is: 'fact', fact, changed: false }` for a fact that was already known.
+ */
 export type FoldEffect =
   | { readonly is: 'void' | 'unknown' }
   /** `changed`: it has news. */

@@ -31,7 +31,11 @@ export type OwnOperation = {
   readonly waits: FoldedOperation['waits'];
 };
 
-/** What clerks and the sender want written as well. */
+/**
+ * What clerks and the sender want written as well.
+ *
+ * Example: `{ take: [], send: [{ id: 'op-2', attempt: 1 }] }`.
+ */
 export type UnsentEntries = {
   /** Operations to take over, each from the desk that has it. */
   readonly take: readonly {

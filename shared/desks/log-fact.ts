@@ -44,7 +44,11 @@ export type EndState = 'confirmed' | 'rejected' | 'canceled';
 /** What an operation needs from a clerk, as its desk reports it. */
 export type WaitState = 'needs-clerk' | 'conflict' | 'unknown';
 
-/** A desk: its name as people gave it, and its program's version. */
+/**
+ * A desk: its name as people gave it, and its program's version.
+ *
+ * Example: `{ name: 'Gate 2', version: '1.0.0' }`.
+ */
 export type DeskCard = { readonly name: string; readonly version: string };
 
 /**

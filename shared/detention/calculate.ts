@@ -16,7 +16,11 @@ import type { Decimal } from '../money.ts';
 import { countedTime, whenCounted } from './open-time.ts';
 import type { Charged, Policy } from './policy.ts';
 
-/** A time that is known within bounds: both the same where it is known to the millisecond. */
+/**
+ * A time that is known within bounds: both the same where it is known to the millisecond.
+ *
+ * Example: `{ earliest: at - 60_000, latest: at }` for an arrival between two reads a minute apart.
+ */
 export type TimeBounds = { readonly earliest: number; readonly latest: number };
 
 /**

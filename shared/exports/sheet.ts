@@ -13,6 +13,8 @@ export type Cell = string | number | LocalMoment | null;
 
 /**
  * Columns with their heads, rows in their order. Every row has as many cells as there are columns.
+ *
+ * Example: `{ columns: ['Plate', 'Spot'], rows: [['TX 4821', 'D-04']] }`.
  */
 export type Sheet = {
   readonly columns: readonly string[];
@@ -22,6 +24,8 @@ export type Sheet = {
 /**
  * What sheets need to write times: the facility's zone and the current time, in milliseconds since
  * the epoch.
+ *
+ * Example: `{ zone: 'America/Chicago', now: 1_795_400_000_000 }`.
  */
 export type SheetClock = { readonly zone: string; readonly now: number };
 

@@ -37,7 +37,11 @@ export type CheckInPart =
   | 'driverNotes'
   | 'driverNumber'
   | `container-${number}`;
-/** One finding. */
+/**
+ * One finding.
+ *
+ * Example: `{ part: 'phone', said }` for a phone number that can't be read.
+ */
 export type CheckInFinding = { readonly part: CheckInPart; readonly said: Message };
 
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);

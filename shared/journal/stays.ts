@@ -30,6 +30,8 @@ export type SpotStay = {
 
 /**
  * How long a stay was at least, in milliseconds; exact where both its ends are known to the minute.
+ *
+ * Example: `{ least: 3_600_000, isExact: false }` for at least one hour.
  */
 export type StayLength = { readonly least: number; readonly isExact: boolean };
 

@@ -29,7 +29,11 @@ const mostErrors = 20;
 /** Types of images that we keep. SVG is turned into one of them before it comes this far. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** An image's bytes, in base64. */
+/**
+ * An image's bytes, in base64.
+ *
+ * Example: `{ type: 'image/png', data: 'iVBORw0K…' }`.
+ */
 export type Picture = { readonly type: (typeof pictureTypes)[number]; readonly data: string };
 
 /** Most characters of an image in base64. */

@@ -26,7 +26,11 @@ export type GeoUnit = 'degrees' | 'feet' | 'meters' | 'mercator';
  */
 export type GeoSource = { readonly crs: string | null; readonly unit: GeoUnit | null };
 
-/** A polygon that names a spot. */
+/**
+ * A polygon that names a spot.
+ *
+ * Example: `{ code: 'D-04', place: { x: 6, y: 26, width: 12, length: 53, angle: 0 }, line: 12 }`.
+ */
 export type GeoPlace = { readonly code: string; readonly place: Place; readonly line: number };
 
 /** What was read, and polygons that were passed over with the reason. */

@@ -7,7 +7,11 @@ import { inEnglish } from '../i18n/in-english.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** What is wrong in a file: where, counted from 1, and why. */
+/**
+ * What is wrong in a file: where, counted from 1, and why.
+ *
+ * Example: `{ line: 12, said }`.
+ */
 export type FileError = { readonly line: number; readonly said: Message };
 
 /**

@@ -3,7 +3,11 @@
  */
 import type { Box, Place } from './model.ts';
 
-/** A point of the yard, in feet. */
+/**
+ * A point of the yard, in feet.
+ *
+ * Example: `{ x: 120, y: 53 }`.
+ */
 export type YardPoint = { readonly x: number; readonly y: number };
 
 /** Hundredths of a foot: finer than any paint, and short in a file. */

@@ -6,6 +6,8 @@ import type { Bid } from './bid.ts';
 /**
  * The service's time as far as we know it. `sure` is false after a clock jump or without a recent
  * `Date` header.
+ *
+ * Example: `{ ms: 1_795_400_000_000, sure: false }` after the computer woke up.
  */
 export type ServiceTime = { readonly ms: number; readonly sure: boolean };
 

@@ -1,7 +1,12 @@
 /** Searching offers: what a clerk chooses, and the query the service takes (contract.md 2.3). */
 import type { Town } from '../places/town.ts';
 
-/** A place with a radius in miles. */
+/**
+ * A place with a radius in miles.
+ *
+ * Example: `{ place: { city: 'Dallas', state: 'TX', zip: '75201', latitude: 32.78, longitude: -96.8
+ * }, radius: 50 }`.
+ */
 export type SearchEnd = {
   readonly place: Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
   readonly radius: number;

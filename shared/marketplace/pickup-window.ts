@@ -4,7 +4,11 @@
  */
 import { Temporal } from '../temporal.ts';
 
-/** A window time as an instant in the zone of its place, or the reason why it cannot be read. */
+/**
+ * A window time as an instant in the zone of its place, or the reason why it cannot be read.
+ *
+ * Example: `{ kind: 'at', epochMs: 1_795_400_000_000, timeZone: 'America/Chicago' }`.
+ */
 export type WindowTime =
   | { readonly kind: 'at'; readonly epochMs: number; readonly timeZone: string }
   | { readonly kind: 'unreadable'; readonly text: string };

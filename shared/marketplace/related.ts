@@ -13,5 +13,9 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-/** What they go with. */
+/**
+ * What they go with.
+ *
+ * Example: `{ kind: 'load', id: 'l-9' }`.
+ */
 export type RelatedTo = { readonly kind: 'offer' | 'load'; readonly id: string };

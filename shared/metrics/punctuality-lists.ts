@@ -13,7 +13,11 @@ import { type KnownArrivals, standingAfterwards } from '../appointments/punctual
 export const punctualityKeys = ['early', 'onTime', 'late', 'notHere', 'noShow'] as const;
 export type PunctualityKey = (typeof punctualityKeys)[number];
 
-/** One appointment of a list. `minutes`: how early or late; null for a no-show. */
+/**
+ * One appointment of a list. `minutes`: how early or late; null for a no-show.
+ *
+ * Example: `{ row: appointment, minutes: null }` for a no-show.
+ */
 export type PunctualityLine = {
   readonly row: Appointment;
   readonly minutes: number | null;

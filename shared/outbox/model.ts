@@ -30,7 +30,11 @@ export type OperationState =
   | 'conflict'
   | 'canceled';
 
-/** Who acted: the clerk's name at this desk, and the account of the service it is sent with. */
+/**
+ * Who acted: the clerk's name at this desk, and the account of the service it is sent with.
+ *
+ * Example: `{ clerk: 'Ana', account: 'desk@yard.test' }`.
+ */
 export type Actor = {
   readonly clerk: string;
   /** Account the operation is pinned to; another account never sends it without a hand-over. */

@@ -92,6 +92,8 @@ export type StoredEvidence = {
 /**
  * One step of a spot's `lastChangedDateTime` (seeds/yard.md, "Spot") that an operation made.
  * `from`: the time just before it was sent; null where another desk had sent it.
+ *
+ * Example: `{ spot: 'spot-D4', from: '2026-11-27T14:00:00Z', to: '2026-11-27T14:05:00Z' }`.
  */
 export type SpotStep = { readonly spot: SpotId; readonly from: string | null; readonly to: string };
 
@@ -149,7 +151,11 @@ export function rowOf(evidence: OperationEvidence, asset: AssetRef): Visit | Con
     : evidence.lists?.containers.get(asset.id);
 }
 
-/** Where an asset is, as far as the lists show. */
+/**
+ * Where an asset is, as far as the lists show.
+ *
+ * Example: `{ at: 'hooked', visit: 'v-17' }`.
+ */
 export type Whereabouts =
   | { readonly at: 'spot'; readonly spot: SpotId }
   /** Active, on no spot: the waiting list. */

@@ -24,7 +24,12 @@ export type InLine = {
   readonly ready: boolean;
 };
 
-/** The decision: which operations may go, and for each other one, which it waits for. */
+/**
+ * The decision: which operations may go, and for each other one, which it waits for.
+ *
+ * Example: the second operation on a spot waits for the first: `{ go: ['op-1'], behind: new
+ * Map([['op-2', 'op-1']]) }`.
+ */
 export type SendOrder = {
   readonly go: readonly OperationId[];
   readonly behind: ReadonlyMap<OperationId, OperationId>;

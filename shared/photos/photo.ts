@@ -27,7 +27,11 @@ export type PhotoType = (typeof photoTypes)[number];
  */
 export const photoStates = ['kept', 'expired', 'removed'] as const;
 
-/** What photos are of: a truck or trailer that is here, or the card of a truck that comes in. */
+/**
+ * What photos are of: a truck or trailer that is here, or the card of a truck that comes in.
+ *
+ * Example: `{ kind: 'container', id: 'c-5' }`.
+ */
 export type PhotoAsset = AssetRef | { readonly kind: 'card'; readonly id: string };
 /** It as a text. */
 export type PhotoSubject = AssetSubject | `card:${string}`;
@@ -72,7 +76,11 @@ export type PhotoCount = {
   readonly out: number;
 };
 
-/** A facility's rule for its photos. */
+/**
+ * A facility's rule for its photos.
+ *
+ * Example: `{ days: 90, gigabytes: 5 }`.
+ */
 export type PhotoRule = {
   /** How long the pictures are kept. */
   readonly days: number;

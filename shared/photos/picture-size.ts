@@ -4,7 +4,11 @@
  */
 import { pictureTypeOf } from '../picture-type.ts';
 
-/** In pixels, as the file has them: a phone's photo may be turned by its Exif data. */
+/**
+ * In pixels, as the file has them: a phone's photo may be turned by its Exif data.
+ *
+ * Example: `{ width: 4032, height: 3024 }`.
+ */
 export type PictureSize = { readonly width: number; readonly height: number };
 
 /**

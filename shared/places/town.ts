@@ -25,7 +25,11 @@ export type Town = {
 /** How a town is shown and typed: `Dallas, TX 75201`. */
 export const townLabel = (town: Town): string => `${town.city}, ${town.state} ${town.zip}`;
 
-/** What a clerk typed, taken apart: ZIP digits, or a town with an optional state. */
+/**
+ * What a clerk typed, taken apart: ZIP digits, or a town with an optional state.
+ *
+ * Example: “Laredo, TX” is `{ kind: 'town', town: 'laredo', state: 'TX' }`.
+ */
 export type TownQuery =
   | { readonly kind: 'empty' }
   | { readonly kind: 'zip'; readonly prefix: string }

@@ -23,7 +23,7 @@ import { OfferDetail } from './offer-detail.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** One page of what was searched; the former one is shown until it is there. */
+/** One page of search results. The previous page stays until the new one arrives. */
 function useOffers(search: OfferSearch, page: number) {
   const { api } = usePage();
   return useQuery({

@@ -57,7 +57,7 @@ export class PlanKeeper {
     return this.#keeping;
   }
 
-  /** Once what was sent is kept, or was refused. */
+  /** Called once the change was saved or refused. */
   settled(): Promise<boolean> {
     return this.#keeping;
   }

@@ -9,7 +9,7 @@ import { nextTurn } from '../../ui/timing/next-turn.ts';
 /** How many more steps are shown per turn. */
 const atOnce = 8;
 
-/** Each prefix of a plan is allowed, so that what is shown meanwhile is a yard that can be. */
+/** Every prefix of a plan is legal, so each intermediate yard shown is a possible one. */
 export class ShownSteps {
   readonly #yard: YardStore;
   #shown: readonly PendingOperation[] = [];

@@ -51,7 +51,11 @@ export type SpotFilter = {
   readonly pool: PoolFilter | null;
 };
 
-/** A question about trailers. `isUnknown`: show the trailers for which we can't know the answer. */
+/**
+ * A question about trailers. `isUnknown`: show the trailers for which we can't know the answer.
+ *
+ * Example: `{ query, isUnknown: true }` shows the trailers that may or may not fit.
+ */
 export type PoolFilter = { readonly query: PoolQuery; readonly isUnknown: boolean };
 
 /**

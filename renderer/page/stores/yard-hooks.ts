@@ -21,7 +21,11 @@ export function useSpot(store: YardStore, id: SpotId | null): SpotContents | nul
   return useMemo(() => (id === null ? null : contentsOf(store.table, id)), [store, id, stamp]);
 }
 
-/** An asset with what is hooked to it. */
+/**
+ * An asset with what is hooked to it.
+ *
+ * Example: `{ kind: 'container', container, truck: null }` for a trailer on a spot of its own.
+ */
 export type AssetView =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly hooked: readonly Container[] }
   | { readonly kind: 'container'; readonly container: Container; readonly truck: Visit | null };

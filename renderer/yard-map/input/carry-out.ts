@@ -14,7 +14,11 @@ import { RestZoom } from './rest-zoom.ts';
 /** How long a press must last to count as a long press, in milliseconds. */
 const LONG_PRESS_MS = 380;
 
-/** The last place of a pointer, in CSS pixels of the map. `inside`: over the map. */
+/**
+ * The last place of a pointer, in CSS pixels of the map. `inside`: over the map.
+ *
+ * Example: `{ id: 1, at: { x: 320, y: 200 }, inside: true }`.
+ */
 export type PointerMove = { readonly id: number; readonly at: Point; readonly inside: boolean };
 
 /** The parts that the effects act on. */

@@ -14,6 +14,8 @@ import { verdictOf } from './verdicts.ts';
 /**
  * The spot under a drag and the rules' verdict on a drop there. The same object while the pointer
  * stays on the spot.
+ *
+ * Example: `{ spot: 'spot-D4', findings: [] }` for an allowed drop.
  */
 export type HintTarget = { readonly spot: SpotId; readonly findings: readonly Finding[] };
 

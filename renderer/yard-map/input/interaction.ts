@@ -8,7 +8,11 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { CLICK_TOLERANCE_PX, distance, type PointerKind, pinchStep } from '../../canvas/fingers.ts';
 import type { Point } from '../../canvas/geometry.ts';
 
-/** What lies under a point: a spot, and the asset drawn there, if any. */
+/**
+ * What lies under a point: a spot, and the asset drawn there, if any.
+ *
+ * Example: `{ spot: 'spot-D4', asset: { kind: 'visit', id: 'v-17' } }`.
+ */
 export type Hit = { readonly spot: SpotId; readonly asset: AssetRef | null };
 
 type Where = {
@@ -164,7 +168,11 @@ type Finger = { readonly id: number; readonly at: Point };
 /** The result of one event. */
 export type InteractionStep = { readonly state: MapState; readonly effects: readonly MapEffect[] };
 
-/** Size of the map in CSS pixels. */
+/**
+ * Size of the map in CSS pixels.
+ *
+ * Example: `{ width: 1280, height: 720 }`.
+ */
 export type Size = { readonly width: number; readonly height: number };
 
 /** No pointer is down. */

@@ -28,7 +28,11 @@ export type AreaCountsParts = {
   readonly read: (index: number) => SpotCount;
 };
 
-/** What counts of one spot. */
+/**
+ * What counts of one spot.
+ *
+ * Example: `{ kind: 'taken', isClosed: true, isLate: false }` for a closed spot with a trailer.
+ */
 export type SpotCount = {
   readonly kind: SpotKind;
   readonly isClosed: boolean;

@@ -10,7 +10,11 @@ import type { Facing } from '../model/slot.ts';
 import { dropOf, fontOf, type Ink } from './lettering.ts';
 import type { Palette, Swatch } from './palette.ts';
 
-/** A rectangle in pixels of a sheet. Reused from call to call: read it at once. */
+/**
+ * A rectangle in pixels of a sheet. Reused from call to call: read it at once.
+ *
+ * Example: `{ x: 4, y: 10, w: 12, h: 53 }`.
+ */
 export type Rect = { x: number; y: number; w: number; h: number };
 
 /** A box of the world in whole pixels from the world's origin. */

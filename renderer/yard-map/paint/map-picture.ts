@@ -58,7 +58,11 @@ export type PaintStyle = Pick<Brush, 'palette' | 'now' | 'layer' | 'picture'> & 
   readonly palette: Palette;
 };
 
-/** What was painted so far: tests keep these numbers small. */
+/**
+ * What was painted so far: tests keep these numbers small.
+ *
+ * Example: a pan of one strip over two areas adds one to `strips` and two to `areas`.
+ */
 export type Counters = {
   /** Paintings of the whole screen, and of strips that came into sight. */
   full: number;

@@ -11,6 +11,8 @@ import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 /**
  * A box turned by `angle` degrees about the origin, more than -45 and up to 45. `box` is in feet
  * before that turn.
+ *
+ * Example: `{ box: { x: 0, y: 0, width: 120, height: 53 }, angle: 30 }`.
  */
 export type Frame = { readonly box: Box; readonly angle: number };
 

@@ -11,7 +11,11 @@ import {
 } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 
-/** Keys of complete pieces and of single places. Places of a selected piece need not be listed. */
+/**
+ * Keys of complete pieces and of single places. Places of a selected piece need not be listed.
+ *
+ * Example: `{ areas: new Set(['area-3']), places: new Set(['spot-D4']) }`.
+ */
 export type Selection = {
   readonly areas: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;

@@ -5,7 +5,11 @@ import { boxOfPlace, rounded } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 
-/** Lines one may snap to, sorted; in feet. */
+/**
+ * Lines one may snap to, sorted; in feet.
+ *
+ * Example: `{ across: [0, 12, 24], down: [0, 53] }`.
+ */
 export type SnapLines = { readonly across: readonly number[]; readonly down: readonly number[] };
 
 /**

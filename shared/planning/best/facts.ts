@@ -7,7 +7,11 @@ import type { YardTable } from '../../yard/table.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import type { Weights } from './weights.ts';
 
-/** An appointment that will need a dock door. Times in milliseconds since the epoch. */
+/**
+ * An appointment that will need a dock door. Times in milliseconds since the epoch.
+ *
+ * Example: `{ appointment: 'a-17', start: 1_795_400_000_000 }`.
+ */
 export type DoorNeed = { readonly appointment: AppointmentId; readonly start: number };
 
 /** The facts for ranking; `now` in milliseconds since the epoch. */

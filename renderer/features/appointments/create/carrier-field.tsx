@@ -19,8 +19,8 @@ type Props = {
 const NAME_LENGTH = 120;
 
 /**
- * Who the appointment is booked for: one of the carriers of stored appointments, as the documents
- * name no list of them. Two of one name are told apart by their latest appointment.
+ * The carrier of the appointment. The documents have no list of carriers, so we offer those of
+ * stored appointments. Two of the same name show their latest appointment too.
  */
 export function CarrierField({ chosen, error, onChange }: Props) {
   const { api } = usePage();

@@ -37,7 +37,7 @@ export function boxKeys({ text, setText, lane, enter, onWrong, onAlsoFor, box }:
     return true;
   };
   return {
-    /** Enter reads what is in the box; in the empty box it is the card's. */
+    /** Enter reads the text in the box. If the box is empty, Enter goes to the card. */
     onSearchKey(event: KeyboardEvent) {
       if (event.key === 'Escape') {
         setText('');

@@ -61,7 +61,7 @@ export type LanePorts = {
   readonly looks: (card: ComingCard) => readonly AskedLine[];
   /** The same of a truck that is here, as far as it wasn't looked at yet. */
   readonly leaving: (card: HereCard) => readonly AskedLine[];
-  /** Keeps what was seen of a truck that is here; answers why it isn't kept. */
+  /** Saves the checks of a truck that is here. Returns the reason if that failed. */
   readonly keepLooks: (card: HereCard) => Promise<Message | null>;
   /** Checks in, once. `instead`: the check-in of another desk that this one replaces. */
   readonly letIn: (card: ComingCard, input: CheckIn) => Promise<Acted>;
@@ -238,7 +238,7 @@ export class GateLane {
       this.#patchCard({ also: open.also.filter((each) => each.id !== id) });
   }
 
-  /** Looks up what is remembered of the plate that is written. */
+  /** Looks up what this desk remembers about the typed plate. */
   async recall(): Promise<void> {
     const { open } = this.#state;
     if (open?.kind !== 'coming') return;
@@ -250,7 +250,7 @@ export class GateLane {
       this.#patchCard({ known });
   }
 
-  /** Takes what is remembered into the fields that are still empty: the clerk asked for it. */
+  /** Fills remembered data into empty fields, because the clerk asked for it. */
   takeKnown() {
     const { open } = this.#state;
     if (open?.kind !== 'coming' || open.known === null) return;

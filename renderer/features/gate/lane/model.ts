@@ -49,7 +49,7 @@ export type ComingCard = {
   /** The clerk wanted to go on: from now on all that is missing is marked. */
   readonly wasTried: boolean;
   readonly isUnfolded: boolean;
-  /** The clerk said that what came is as the lines of the card say. */
+  /** The clerk confirmed that the checks are as the card says. */
   readonly isLookedAt: boolean;
   readonly stage: 'open' | 'acting' | 'done';
   readonly ending: CardEnding | null;

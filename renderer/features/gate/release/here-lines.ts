@@ -12,7 +12,10 @@ import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { type AssetRef, type AssetSubject, subjectOf } from '../../../../shared/yard/operations.ts';
 import { type LookLine, lineOf } from './coming-lines.ts';
 
-/** A look at one truck or trailer: at what came until that is kept, then at what leaves. */
+/**
+ * A check of one truck or trailer: the one on the way in until it is saved, then the one on the way
+ * out.
+ */
 export type HereLook = {
   readonly asset: AssetRef;
   readonly subject: AssetSubject;

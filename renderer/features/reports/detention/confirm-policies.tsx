@@ -8,8 +8,8 @@ import { termsText, whomText } from './policy-words.ts';
 const isSame = (one: Policy) => (other: Policy) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Policies charge money from the moment they are saved, so what is new about them is read over
- * first: each one in words, with an example.
+ * Policies charge money as soon as they are saved. So the clerk first reads each new one in words,
+ * with an example.
  */
 export function ConfirmPolicies({
   before,

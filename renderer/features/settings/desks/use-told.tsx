@@ -5,7 +5,7 @@ import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
-/** Does something and shows how it went: the result, or the reason why not. */
+/** Runs an action and shows its result, or the reason for a failure. */
 export type Tell = (work: () => Promise<Message | null>) => Promise<void>;
 
 /** `Tell`, and its last message, to be shown beside the buttons it is for. */

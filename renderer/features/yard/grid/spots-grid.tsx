@@ -95,7 +95,7 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
   );
 }
 
-/** A filter that hides what was found is given up. */
+/** If a filter hides the result of a search, we clear the filter. */
 function useFoundIsShown(rows: readonly SpotId[]): void {
   const { ui, yard } = usePage();
   const jumps = useUi((state) => state.jumps);

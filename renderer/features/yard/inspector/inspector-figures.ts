@@ -1,4 +1,4 @@
-/** The yard in numbers: use of doors and parking, what is closed, who stays longest. Pure. */
+/** The yard in numbers: use of doors and parking, closed spots, longest stays. Pure. */
 import type { AreaId, SpotId } from '../../../../shared/ids.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';

@@ -65,7 +65,7 @@ export function WaitingList() {
   );
 }
 
-/** A filter that hides what was found, or sent here, is given up. */
+/** If a filter hides the row of a search or an act, we clear the filter. */
 function useFoundIsShown(rows: readonly WaitingRow[]): void {
   const { ui, yard } = usePage();
   const jumps = useUi((state) => state.jumps);
