@@ -14,6 +14,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { MinutesField } from '../../ui/fields/minutes-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { hourText } from '../../ui/text/time.ts';
 import { nextInstantOfText } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
@@ -117,18 +118,22 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
     if (isEnter(event)) keep();
   };
   return (
-    <TextInput
-      size="xs"
-      w={130}
-      aria-label={t('plan.by')}
-      placeholder={t('plan.by')}
-      value={typed ?? (by === null ? '' : zone.short(by, ticker.now()))}
-      error={isWrong ? t('plan.byWrong') : undefined}
-      autoComplete="off"
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={onKeyDown}
-    />
+    <Labeled label={t('plan.by')}>
+      {(id) => (
+        <TextInput
+          id={id}
+          size="xs"
+          w={110}
+          placeholder={hourText(10)}
+          value={typed ?? (by === null ? '' : zone.short(by, ticker.now()))}
+          error={isWrong ? t('plan.byWrong') : undefined}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </Labeled>
   );
 }
 

@@ -161,7 +161,7 @@ export const plan = {
   'plan.propose.clear': 'Clear spots',
   'plan.propose.doors': 'To doors',
   'plan.timing': 'Deadline and drivers',
-  'plan.by': 'Done by (10:00)',
+  'plan.by': 'Done by',
   'plan.byWrong': 'Enter a time, such as 10:00.',
   'plan.drivers': 'Drivers',
   'plan.minutes': 'Minutes a move',

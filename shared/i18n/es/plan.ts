@@ -165,7 +165,7 @@ export const plan: Translation<typeof english> = {
   'plan.propose.clear': 'Desocupar lugares',
   'plan.propose.doors': 'A andenes',
   'plan.timing': 'Hora límite y choferes',
-  'plan.by': 'Terminar a las (10:00)',
+  'plan.by': 'Terminar a las',
   'plan.byWrong': 'Escribir una hora, por ejemplo 10:00.',
   'plan.drivers': 'Choferes',
   'plan.minutes': 'Minutos por movimiento',

@@ -77,7 +77,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'type',
     heading: () => words().t('common.type'),
-    width: [110, 0.2],
+    width: [110, 0.5],
     middle: null,
     narrow: null,
     isOfStructure: true,
