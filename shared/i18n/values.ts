@@ -1196,6 +1196,8 @@ export type ValuesByCode<Value> = {
   'moves.aside': { plan: Value };
   'moves.state': { state: string };
   'moves.doneOf': { number: Value };
+  'moves.late': { time: Value };
+  'moves.select': { number: Value };
   'moves.driverOf': { number: Value };
   'moves.giveRest': { count: number };
   'moves.sheetHow': { at: Value };

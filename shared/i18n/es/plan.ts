@@ -93,6 +93,7 @@ export const plan: Translation<typeof english> = {
   'moves.column.from': 'De',
   'moves.column.to': 'A',
   'moves.column.why': 'Plan',
+  'moves.column.due': 'Hora límite',
   'moves.column.driver': 'Chofer',
   'moves.column.state': 'Estado',
   'moves.column.scan': 'Escanear al terminar',
@@ -110,6 +111,8 @@ export const plan: Translation<typeof english> = {
   'moves.impossible': 'No se puede',
   'moves.whyNot': 'Por qué no',
   'moves.again': 'Ya se puede',
+  'moves.late': '{time} de retraso',
+  'moves.select': 'Seleccionar el movimiento {number}',
   'moves.driverOf': 'Chofer del movimiento {number}',
   'moves.giveRest':
     'Asignar {count, plural, one {# movimiento} other {# movimientos}} a este chofer',

@@ -1,14 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
+import { assetsOf } from '../../../../shared/yard/contents.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { Moment, useTimeText } from '../../../page/parts/age.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { type RowAct, RowActs } from '../../../ui/lists/row-acts.tsx';
+import { AssetIcon } from '../../../ui/parts.tsx';
+import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
 import styles from './moves.module.css';
@@ -26,8 +30,32 @@ export const placesOf = (
 export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): string =>
   t('moves.what', { kind, asset });
 
+/** Whom the driver fields offer: those who drive moves of this list. */
+export const driversList = 'yardmaster-drivers';
+
+/** When a move has to be done, and how long ago that was; nothing where it may be at any time. */
+function Due({ at }: { at: number | null }) {
+  const { t } = useWords();
+  const late = useTimeText((now) => (at === null || now <= at ? '' : durationText(now - at)));
+  if (at === null) return null;
+  return (
+    <>
+      <Moment at={new Date(at).toISOString()} />
+      {late !== '' && <span className={styles.late}>{t('moves.late', { time: late })}</span>}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly listed: ListedMove;
+  readonly isLarge: boolean;
+  readonly due: number | null;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+};
+
 /** A line of the list. */
-export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: boolean }) {
+export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps) {
   const { move, fit } = listed;
   const words = useWords();
   const { t } = words;
@@ -70,9 +98,28 @@ export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: bool
       data-fit={fit.kind}
       data-urgent={move.isUrgent || undefined}
     >
-      <th scope="row">{move.number}</th>
+      <th scope="row">
+        <span className={styles.number}>
+          {move.number}
+          {isOpen && !isLarge && (
+            <Checkbox
+              size="xs"
+              aria-label={t('moves.select', { number: move.number })}
+              checked={isSelected}
+              onChange={(event) => onSelect(event.currentTarget.checked)}
+            />
+          )}
+        </span>
+      </th>
       <td>
-        <bdi>{whatOf(move, words)}</bdi>
+        <span className={styles.asset}>
+          {assetsOf(move.operation)
+            .slice(0, 1)
+            .map(({ kind }) => (
+              <AssetIcon key={kind} kind={kind} />
+            ))}
+          <bdi>{whatOf(move, words)}</bdi>
+        </span>
       </td>
       <td>
         <bdi>{from}</bdi>
@@ -84,6 +131,7 @@ export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: bool
         {move.isAside ? t('moves.aside', { plan: move.planName }) : <bdi>{move.planName}</bdi>}
         {move.isUrgent && <strong> {t('moves.urgent')}</strong>}
       </td>
+      <td>{isOpen && <Due at={due} />}</td>
       <td>
         {isOpen && !isLarge ? <Driver key={move.driver} move={move} /> : <bdi>{move.driver}</bdi>}
       </td>
@@ -172,6 +220,7 @@ function Driver({ move }: { move: Move }) {
       size="xs"
       maw={240}
       aria-label={t('moves.driverOf', { number: move.number })}
+      list={driversList}
       value={text}
       most={80}
       onChange={(event) => setText(event.currentTarget.value)}

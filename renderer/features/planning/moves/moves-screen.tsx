@@ -2,8 +2,12 @@ import { Button, Switch } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
+import type { OperationId } from '../../../../shared/ids.ts';
 import { isLabel } from '../../../../shared/labels/label-code.ts';
 import { type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
+import { dueAt } from '../../../../shared/planning/timing.ts';
+import { assetsOf } from '../../../../shared/yard/contents.ts';
+import { rankingOf } from '../../../operations/draft/ranking.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
@@ -14,9 +18,9 @@ import listScreen from '../../../ui/lists/list-screen.module.css';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { moveList } from './move-list.ts';
-import { MoveRow } from './move-row.tsx';
+import { driversList, MoveRow } from './move-row.tsx';
 import { MoveSheetDialog } from './move-sheet.tsx';
-import { isToDrive, movesOf } from './move-store.ts';
+import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
 /**
@@ -39,6 +43,9 @@ export function MovesScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   const ordered = useMemo(() => store.ordered(), [store, moves, pulse]);
   const open = ordered.filter(isToDrive).map(({ move }) => move);
+  const [selected, setSelected] = useState<ReadonlySet<OperationId>>(new Set());
+  const dues = useDues(ordered);
+  const drivers = [...new Set((moves ?? []).map(({ driver }) => driver))].filter(Boolean).sort();
   const onKeyDown = ({ key }: { key: string }) => {
     if (key === 'Escape') setLarge(false);
   };
@@ -51,6 +58,8 @@ export function MovesScreen() {
         tools={
           <Tools
             open={open}
+            selected={selected}
+            onGiven={() => setSelected(new Set())}
             isLarge={isLarge}
             onLarge={setLarge}
             onPrint={() => setPrinting(true)}
@@ -71,19 +80,26 @@ export function MovesScreen() {
             <table>
               <thead>
                 <tr>
-                  {(['number', 'asset', 'from', 'to', 'why', 'driver', 'state'] as const).map(
-                    (key) => (
-                      <th key={key} scope="col">
-                        {t(`moves.column.${key}`)}
-                      </th>
-                    ),
-                  )}
+                  {columns.map((key) => (
+                    <th key={key} scope="col">
+                      {t(`moves.column.${key}`)}
+                    </th>
+                  ))}
                   <td />
                 </tr>
               </thead>
               <tbody>
                 {ordered.slice(0, mostShown).map((listed) => (
-                  <MoveRow key={listed.move.id} listed={listed} isLarge={isLarge} />
+                  <MoveRow
+                    key={listed.move.id}
+                    listed={listed}
+                    isLarge={isLarge}
+                    due={dues.get(listed.move.id) ?? null}
+                    isSelected={selected.has(listed.move.id)}
+                    onSelect={(isSelected) =>
+                      setSelected((before) => withOne(before, listed.move.id, isSelected))
+                    }
+                  />
                 ))}
               </tbody>
             </table>
@@ -93,6 +109,11 @@ export function MovesScreen() {
           </section>
         )}
       </Region>
+      <datalist id={driversList}>
+        {drivers.map((driver) => (
+          <option key={driver} value={driver} />
+        ))}
+      </datalist>
       {isPrinting && <MoveSheetDialog moves={open} onClose={() => setPrinting(false)} />}
     </div>
   );
@@ -100,6 +121,36 @@ export function MovesScreen() {
 
 /** A list may be long. We match at most this many lines. */
 const mostShown = 300;
+
+const columns = ['number', 'asset', 'from', 'to', 'why', 'due', 'driver', 'state'] as const;
+
+/** A set with one more, or one less. */
+function withOne<Id>(before: ReadonlySet<Id>, id: Id, isIn: boolean): ReadonlySet<Id> {
+  const next = new Set(before);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/**
+ * When moves have to be done, in milliseconds since the epoch, by the appointments of what they
+ * move. A plan's own time isn't known here: the list has moves of several plans.
+ */
+function useDues(listed: readonly ListedMove[]): ReadonlyMap<OperationId, number> {
+  const page = usePage();
+  return useMemo(() => {
+    const facts = rankingOf(page).facts();
+    return new Map(
+      listed.filter(isToDrive).flatMap(({ move: { id, operation, isAside } }) => {
+        const [asset] = assetsOf(operation);
+        // What only makes room is due with the move after it.
+        if (asset === undefined || isAside) return [];
+        const at = dueAt(facts, { by: null }, asset);
+        return at === null ? [] : [[id, at] as const];
+      }),
+    );
+  }, [page, listed]);
+}
 
 /** A scanner types the number and Enter. */
 function Scan() {
@@ -128,8 +179,7 @@ function Scan() {
   );
 }
 
-type ToolsProps = {
-  readonly open: readonly Move[];
+type ToolsProps = GiveProps & {
   readonly settled: number;
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
@@ -138,13 +188,14 @@ type ToolsProps = {
   readonly sheet: () => WantedList;
 };
 
-function Tools({ open, settled, isLarge, onLarge, onPrint, sheet }: ToolsProps) {
+function Tools(props: ToolsProps) {
+  const { open, settled, isLarge, onLarge, onPrint, sheet } = props;
   const { t } = useWords();
   const store = movesOf(usePage());
   const missing = useMissingRole('move');
   return (
     <div className={listScreen.tools}>
-      <GiveRest open={open} />
+      <GiveMoves {...props} />
       <Button variant="default" size="compact-sm" disabled={open.length === 0} onClick={onPrint}>
         {t('reports.print')}
       </Button>
@@ -168,19 +219,28 @@ function Tools({ open, settled, isLarge, onLarge, onPrint, sheet }: ToolsProps) 
   );
 }
 
-/** Gives every unassigned move to one driver. */
-function GiveRest({ open }: { open: readonly Move[] }) {
+type GiveProps = {
+  readonly open: readonly Move[];
+  readonly selected: ReadonlySet<OperationId>;
+  readonly onGiven: () => void;
+};
+
+/** Gives the selected moves to one driver; none selected: every one that no driver has. */
+function GiveMoves({ open, selected, onGiven }: GiveProps) {
   const { t } = useWords();
   const store = movesOf(usePage());
   const missing = useMissingRole('move');
   const [driver, setDriver] = useState('');
-  const rest = open.filter((each) => each.state === 'planned');
+  const chosen = open.filter(({ id }) => selected.has(id));
+  const rest = chosen.length > 0 ? chosen : open.filter((each) => each.state === 'planned');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const ids = rest.map(({ id }) => id);
-    void store
-      .change(ids, { driver: driver.trim(), state: 'given' })
-      .then((isKept) => isKept && setDriver(''));
+    void store.change(ids, { driver: driver.trim(), state: 'given' }).then((isKept) => {
+      if (!isKept) return;
+      setDriver('');
+      onGiven();
+    });
   };
   return (
     <form onSubmit={onSubmit} className={styles.rest}>
@@ -188,6 +248,7 @@ function GiveRest({ open }: { open: readonly Move[] }) {
         size="xs"
         aria-label={t('moves.giveRest', { count: rest.length })}
         placeholder={t('moves.column.driver')}
+        list={driversList}
         value={driver}
         most={80}
         onChange={(event) => setDriver(event.currentTarget.value)}

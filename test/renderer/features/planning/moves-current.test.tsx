@@ -110,7 +110,7 @@ test.each(isDeep ? [1, 2, 3, 4, 5, 6, 7, 8] : [2])(
         }
         expect(onRing(), after).toBe(number);
       } else if (what === 'driver') {
-        const field = within(rowOf(number)).getByRole('textbox');
+        const field = within(rowOf(number)).getByRole('combobox');
         await userEvent.click(field);
         await press('Ana{Enter}');
         expect(onRing(), after).toBe(number);

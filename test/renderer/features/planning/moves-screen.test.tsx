@@ -5,8 +5,11 @@ import { afterEach, expect, test } from 'vitest';
 import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
 import { MovesScreen } from '../../../../renderer/features/planning/moves/moves-screen.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { entityKey } from '../../../../shared/yard/touches.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
@@ -122,7 +125,7 @@ test('a refused move stays with its reason; an impossible one can be reopened', 
 test('moves are given to a driver, one goes first, and the sheet has barcodes', async () => {
   const { user, moves } = await open();
   await user.type(
-    screen.getByRole('textbox', { name: 'Assign 2 moves to this driver' }),
+    screen.getByRole('combobox', { name: 'Assign 2 moves to this driver' }),
     'Ben{Enter}',
   );
   await until(
@@ -145,10 +148,41 @@ test('moves are given to a driver, one goes first, and the sheet has barcodes', 
   ).toEqual(['Barcode YM0002', 'Barcode YM0001']);
 });
 
+test('selected moves are given to a driver who is known, and a late one says so', async () => {
+  const { page, double, user, moves } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select move 2' }));
+  const driver = screen.getByRole('combobox', { name: 'Assign 1 move to this driver' });
+  await user.type(driver, 'Ana{Enter}');
+  await until(() => moves.store.getState().moves?.[1]?.driver === 'Ana');
+  expect(moves.store.getState().moves?.map((each) => each.driver)).toEqual(['', 'Ana']);
+  // The next move may be given to her by picking her name; nothing stays selected.
+  expect(document.querySelector('datalist')?.textContent).toBe('');
+  expect(
+    [...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value')),
+  ).toEqual(['Ana']);
+  screen.getByRole('combobox', { name: 'Assign 1 move to this driver' });
+  expect(screen.queryAllByRole('checkbox', { checked: true, name: /^Select/ })).toEqual([]);
+  within(screen.getByRole('row', { name: /^1 / })).getByRole('img', { name: 'Truck' });
+
+  // Its appointment at D-10 began 20 minutes ago.
+  const ranking = rankingOf(page);
+  const known = ranking.facts();
+  const start = new Date(known.now - 20 * 60_000).toISOString();
+  ranking.tell(() => ({
+    ...known,
+    appointment: (id) => ({ id, start, dockId: 'dock-10' }) as Appointment,
+    door: () => spotId('D-10'),
+  }));
+  const appointmentId = 'a-1' as AppointmentId;
+  double.change(put({ visits: [visit('TX-9035', { appointmentId })] }));
+  await within(screen.getByRole('row', { name: /^2 / })).findByText('20 min late');
+  expect(screen.queryAllByText(/ late$/)).toHaveLength(1);
+});
+
 test('scans work wherever the focus is, leave no text, and report non-moves', async () => {
   const { double } = await open();
   const driverOf = (move: number) =>
-    screen.getByRole<HTMLInputElement>('textbox', { name: `Driver for move ${move}` });
+    screen.getByRole<HTMLInputElement>('combobox', { name: `Driver for move ${move}` });
   let at = 10_000;
   /**
    * A scanner types a character each five milliseconds, whatever the clock of this machine does.
