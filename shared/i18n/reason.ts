@@ -4,6 +4,8 @@ import type { Code, ValuesOf } from './message.ts';
 const known = {
   doorAssigned: 'actions.reason.doorAssigned',
   doorNeeded: 'actions.reason.doorNeeded',
+  workDone: 'actions.reason.workDone',
+  makesRoom: 'actions.reason.makesRoom',
   wrongSpot: 'actions.reason.wrongSpot',
   maintenance: 'actions.reason.maintenance',
   damaged: 'actions.reason.damaged',

@@ -1370,6 +1370,7 @@ export type ValuesByCode<Value> = {
   };
   'rules.finding.unassignMixed': { spot: Value; assets: Value };
   'rules.finding.reservedFor': { spot: Value; whom: Value; asset: Value };
+  'rules.finding.reservedUntil': { spot: Value; until: number; asset: Value };
   'rules.finding.reserved': { spot: Value; asset: Value };
   'rules.finding.unhookOffSpot': { truck: Value; container: Value };
   'rules.finding.hookedLeave': { count: number; containers: Value };

@@ -36,6 +36,7 @@ export type RowDoes = {
   readonly ask: (asked: LateAsked) => void;
 };
 
+/** Down the list it gets calmer: no line looks more urgent than one above it. */
 const tones: { readonly [Kind in NowKind]: Tone } = {
   alarm: 'bad',
   operation: 'bad',
@@ -43,7 +44,7 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   draft: 'bad',
   waiting: 'bad',
   late: 'warn',
-  unacknowledged: 'info',
+  unacknowledged: 'warn',
   unlinked: 'info',
   otherDoor: 'warn',
   done: 'warn',
@@ -54,9 +55,9 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   longHere: 'warn',
   closed: 'closed',
   reserved: 'reserved',
-  service: 'bad',
-  key: 'warn',
-  notice: 'warn',
+  service: 'info',
+  key: 'info',
+  notice: 'info',
 };
 
 /** Tooltips for states that other screens name too. The others have none. */

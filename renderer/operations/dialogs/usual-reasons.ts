@@ -4,6 +4,7 @@ import type { ReasonKind } from '../../page/stores/preferences.ts';
 /** Suggested until the desk has reasons of its own. */
 const firstReasons = {
   reassign: ['doorAssigned', 'doorNeeded', 'wrongSpot'],
+  park: ['workDone', 'makesRoom', 'wrongSpot'],
   close: ['maintenance', 'damaged', 'blocked'],
   open: ['cleared', 'repaired', 'closedByMistake'],
 } as const satisfies { readonly [Kind in ReasonKind]: readonly string[] };

@@ -49,7 +49,8 @@ export type StepVerdict = {
 
 /** The reason that each kind asks for, once for all its steps. */
 export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } = {
-  reassign: 'reassign',
+  // Several at once go to an area, not to a door.
+  reassign: 'park',
   unassign: null,
   close: 'close',
   open: 'open',

@@ -140,6 +140,10 @@ export function draftOf(yard: Yard, intent: CompleteIntent): OperationDraft {
   }
 }
 
+/** Which reasons fit a move there. */
+const reasonKindAt = (yard: Yard, to: SpotId): ReasonKind =>
+  yard.spot(to)?.type === 'docking' ? 'reassign' : 'park';
+
 function moveDraft(
   yard: Yard,
   { from, asset, to }: Extract<CompleteIntent, { kind: 'reassign' }>,
@@ -147,7 +151,7 @@ function moveDraft(
   const build = (each: AssetRef) => (reason: string) =>
     ({ kind: 'reassign', asset: each, from, to, reason }) as const;
   const there = assetsOn(yard, from);
-  const rest = { does: 'reassign', reasonKind: 'reassign', confirm: null } as const;
+  const rest = { does: 'reassign', reasonKind: reasonKindAt(yard, to), confirm: null } as const;
   const [first = asset] = there;
   // The named asset no longer stands there, or the spot is empty. The rules refuse that in their
   // own words.
@@ -276,7 +280,7 @@ function swapDraft(
     choices: [choice],
     initial: 'only',
     question: null,
-    reasonKind: 'reassign',
+    reasonKind: reasonKindAt(yard, to),
     confirm: null,
   };
 }

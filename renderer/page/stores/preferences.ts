@@ -37,7 +37,7 @@ export type Preferences = {
   readonly ownArea: string;
   /** The columns and the start point of the table of offers. */
   readonly offers: OffersTable;
-  /** The last reasons by kind of call, newest first. We suggest them. */
+  /** The last reasons by what they were for, newest first. We suggest them. */
   readonly reasons: { readonly [Kind in ReasonKind]: readonly string[] };
 };
 
@@ -51,8 +51,11 @@ export type OffersTable = {
   readonly hidden: readonly string[];
 };
 
-/** Calls that need a reason (seeds/yard.md, "Endpoints"). */
-export type ReasonKind = 'reassign' | 'close' | 'open';
+/**
+ * What needs a reason (seeds/yard.md, "Endpoints"). A move to a door (`reassign`) has others than one
+ * to a parking spot (`park`).
+ */
+export type ReasonKind = 'reassign' | 'park' | 'close' | 'open';
 
 /** The store of the preferences, with the acts that change them. */
 export type PreferencesStore = StoreApi<Preferences> & {
@@ -82,7 +85,7 @@ const initial: Preferences = {
   wasTourSeen: false,
   ownArea: '',
   offers: { from: null, hidden: [] },
-  reasons: { reassign: [], close: [], open: [] },
+  reasons: { reassign: [], park: [], close: [], open: [] },
 };
 
 /** Creates the store from the browser's copy. Anything unreadable counts as never set. */
@@ -173,6 +176,7 @@ function read(kept: unknown): Preferences {
     offers: offersIn(known.offers),
     reasons: {
       reassign: texts(reasons.reassign, keptReasons),
+      park: texts(reasons.park, keptReasons),
       close: texts(reasons.close, keptReasons),
       open: texts(reasons.open, keptReasons),
     },

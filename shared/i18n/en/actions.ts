@@ -155,6 +155,8 @@ export const actions = {
   'actions.reason.recent': 'Recent reasons',
   'actions.reason.usual': 'Common reasons',
   'actions.reason.doorAssigned': 'Door assigned',
+  'actions.reason.makesRoom': 'Makes room',
+  'actions.reason.workDone': 'Work done',
   'actions.reason.doorNeeded': 'Door needed',
   'actions.reason.wrongSpot': 'Wrong spot',
   'actions.reason.maintenance': 'Maintenance',
@@ -166,6 +168,8 @@ export const actions = {
 
   /** The same reasons as the other language writes them: what is stored stays as it was written. */
   'actions.reason.written.doorAssigned': 'Andén asignado',
+  'actions.reason.written.makesRoom': 'Deja libre el lugar',
+  'actions.reason.written.workDone': 'Trabajo terminado',
   'actions.reason.written.doorNeeded': 'Se necesita el andén',
   'actions.reason.written.wrongSpot': 'Lugar equivocado',
   'actions.reason.written.maintenance': 'Mantenimiento',

@@ -49,6 +49,8 @@ export const reports = {
   'shift.closedNone': 'No spot is closed.',
   'shift.dwellers': 'Here the longest',
   'shift.lateChanges': 'Late, then rescheduled or canceled',
+  'shift.lateUnknown':
+    'What the office rescheduled or canceled while this desk was off may be missing here. The times are below.',
   'shift.lateChange':
     '{was, select, late {came late} other {was late, not here}}; {became, select, moved {rescheduled to {to}} canceled {canceled} other {taken out of the schedule}}',
   'shift.cameList': 'Arrived',

@@ -51,6 +51,8 @@ export const rules = {
     '{container} is {containerAt} and {truck} is {truckAt}. Hook them only if they are really together.',
   'rules.finding.unassignMixed': '{spot} has {assets}. Expect all of it to go to the waiting list.',
   'rules.finding.reservedFor': '{spot} is reserved for {whom}. Go on only if {asset} may have it.',
+  'rules.finding.reservedUntil':
+    '{spot} is reserved until {until, date, medium}; the service doesn’t say for whom. Go on only if it is reserved for {asset}.',
   'rules.finding.reserved': '{spot} is reserved. Go on only if it is reserved for {asset}.',
   'rules.finding.unhookOffSpot':
     '{truck} isn’t on a spot. Expect {container} to go to the waiting list.',

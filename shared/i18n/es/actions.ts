@@ -152,6 +152,8 @@ export const actions: Translation<typeof english> = {
   'actions.reason.recent': 'Motivos recientes',
   'actions.reason.usual': 'Motivos comunes',
   'actions.reason.doorAssigned': 'Andén asignado',
+  'actions.reason.makesRoom': 'Deja libre el lugar',
+  'actions.reason.workDone': 'Trabajo terminado',
   'actions.reason.doorNeeded': 'Se necesita el andén',
   'actions.reason.wrongSpot': 'Lugar equivocado',
   'actions.reason.maintenance': 'Mantenimiento',
@@ -162,6 +164,8 @@ export const actions: Translation<typeof english> = {
   'actions.reason.closedByMistake': 'Cerrado por error',
 
   'actions.reason.written.doorAssigned': 'Door assigned',
+  'actions.reason.written.makesRoom': 'Makes room',
+  'actions.reason.written.workDone': 'Work done',
   'actions.reason.written.doorNeeded': 'Door needed',
   'actions.reason.written.wrongSpot': 'Wrong spot',
   'actions.reason.written.maintenance': 'Maintenance',

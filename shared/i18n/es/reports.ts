@@ -51,6 +51,8 @@ export const reports: Translation<typeof english> = {
   'shift.closedNone': 'Ningún lugar está cerrado.',
   'shift.dwellers': 'Aquí desde hace más tiempo',
   'shift.lateChanges': 'Con retraso, y después reprogramadas o canceladas',
+  'shift.lateUnknown':
+    'Puede faltar lo que la oficina reprogramó o canceló mientras este puesto estaba apagado. Las horas están abajo.',
   'shift.lateChange':
     '{was, select, late {llegó con retraso} other {retrasada, no había llegado}}; {became, select, moved {reprogramada para {to}} canceled {cancelada} other {quitada de la agenda}}',
   'shift.cameList': 'Llegaron',

@@ -58,6 +58,8 @@ export const rules: Translation<typeof english> = {
     '{spot} tiene {assets}. Es de esperar que todo vaya a la lista de espera.',
   'rules.finding.reservedFor':
     '{spot} está reservado para {whom}. Seguir solo si {asset} puede ocuparlo.',
+  'rules.finding.reservedUntil':
+    '{spot} está reservado hasta {until, date, medium}; el servicio no dice para quién. Seguir solo si está reservado para {asset}.',
   'rules.finding.reserved': '{spot} está reservado. Seguir solo si está reservado para {asset}.',
   'rules.finding.unhookOffSpot':
     '{truck} no está en ningún lugar. Es de esperar que {container} vaya a la lista de espera.',

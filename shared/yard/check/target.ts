@@ -35,16 +35,19 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   return findings;
 }
 
-/** Names for whom it is reserved, if all of them are known here. */
+/** For whom it is reserved, if all of them are known here; else until when, if that is known. */
 function reservedSaid(yard: Yard, spot: Spot, others: Spot['reserves'], asset: AssetRef): Message {
   const said = { spot: spotLabel(spot), asset: refLabel(yard, asset) };
   const whom = others.flatMap(({ objectId }) => {
     const holder = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
     return holder === undefined ? [] : [assetLabel(holder)];
   });
-  return whom.length < others.length
-    ? message('rules.finding.reserved', said)
-    : message('rules.finding.reservedFor', { ...said, whom: [...new Set(whom)] });
+  const until = Math.max(...others.map(({ validUntil }) => Date.parse(validUntil ?? '')));
+  if (whom.length < others.length)
+    return Number.isNaN(until)
+      ? message('rules.finding.reserved', said)
+      : message('rules.finding.reservedUntil', { ...said, until });
+  return message('rules.finding.reservedFor', { ...said, whom: [...new Set(whom)] });
 }
 
 function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefined {

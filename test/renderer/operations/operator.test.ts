@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { offeredReasons } from '../../../renderer/operations/dialogs/usual-reasons.ts';
+import { draftOf } from '../../../renderer/operations/draft/operation-draft.ts';
 import type { Option } from '../../../renderer/operations/draft/options.ts';
 import { holdsOf } from '../../../renderer/operations/holds/holds-store.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/operator/prompts.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { holdSaid, type StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -234,7 +237,21 @@ describe('a move', () => {
       to: spotId('D-04'),
       reason: 'Door needed',
     });
-    expect(test.page.preferences.getState().reasons.reassign).toEqual(['Door needed']);
+    expect(test.page.preferences.getState().reasons).toMatchObject({
+      reassign: ['Door needed'],
+      park: [],
+    });
+  });
+
+  it('to a parking spot offers other reasons than one to a door', async () => {
+    const { yard } = (await start()).page;
+    const kindAt = (to: string) =>
+      draftOf(yard.table, { kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId(to) })
+        .reasonKind;
+    expect([kindAt('D-04'), kindAt('A-07')]).toEqual(['reassign', 'park']);
+    const { t } = englishWords();
+    expect(offeredReasons('park', [], t)).not.toContain('Door assigned');
+    expect(offeredReasons('reassign', [], t)).toContain('Door assigned');
   });
 
   it('from a mixed spot asks which of the two moves, and offers first what was dragged', async () => {

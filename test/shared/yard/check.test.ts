@@ -30,6 +30,11 @@ const yard = () =>
         spot('A-04', {
           reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: null }],
         }),
+        spot('A-09', {
+          reserves: [
+            { id: 'u', entityName: null, objectId: null, validUntil: '2026-11-21T21:10:00Z' },
+          ],
+        }),
         spot('A-08', {
           reserves: [{ id: 'k', entityName: null, objectId: 'TX-1', validUntil: null }],
         }),
@@ -82,6 +87,16 @@ describe('assign', () => {
     ]);
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-08') })).toEqual([
       'caution spot-reserved: A-08 is reserved for TX-1. Go on only if TX-2 may have it.',
+    ]);
+    // For whom isn't said, until when is.
+    expect(check(yard(), { kind: 'assign', asset: truck('TX-2'), spot: spotId('A-09') })).toEqual([
+      expect.objectContaining({
+        said: message('rules.finding.reservedUntil', {
+          spot: 'A-09',
+          asset: 'TX-2',
+          until: Date.parse('2026-11-21T21:10:00Z'),
+        }),
+      }),
     ]);
     // Reserved for it.
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-07') })).toEqual([]);

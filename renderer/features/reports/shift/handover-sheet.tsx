@@ -391,25 +391,32 @@ function Appointments({
   );
 }
 
-/** Appointments that were late in this shift, though the schedule no longer shows them as late. */
-function LateChanges({ report: { lateChanges, until } }: { report: ShiftReport }) {
+/**
+ * Appointments that were late in this shift, though the schedule no longer shows them as late. What
+ * became late and was moved while this desk was off can't be known: the sheet says so.
+ */
+function LateChanges({ report: { lateChanges, unwatched, until } }: { report: ShiftReport }) {
   const { t } = useWords();
   const { zone } = usePage();
   const names = useNames();
   return (
     <Part
       title={t('shift.lateChanges')}
-      lines={lateChanges.map((change) =>
-        [
-          appointmentName(change.row),
-          displayText(change.row.companyName ?? '', 60),
-          names.dock(change.row.dockId),
-          zone.short(change.row.start, until),
-          lateChangeText(change, zone),
-        ]
-          .filter((part) => part !== '')
-          .join(' · '),
-      )}
+      count={lateChanges.length}
+      lines={[
+        ...lateChanges.map((change) =>
+          [
+            appointmentName(change.row),
+            displayText(change.row.companyName ?? '', 60),
+            names.dock(change.row.dockId),
+            zone.short(change.row.start, until),
+            lateChangeText(change, zone),
+          ]
+            .filter((part) => part !== '')
+            .join(' · '),
+        ),
+        ...(unwatched.length > 0 ? [t('shift.lateUnknown')] : []),
+      ]}
     />
   );
 }

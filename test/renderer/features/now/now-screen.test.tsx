@@ -5,6 +5,7 @@ import { Providers } from '../../../../renderer/app/providers.tsx';
 import { Rail } from '../../../../renderer/app/shell/rail.tsx';
 import { LimitsSection } from '../../../../renderer/features/now/limits-section.tsx';
 import { greet } from '../../../../renderer/features/now/morning.ts';
+import { toneOf } from '../../../../renderer/features/now/now-columns.tsx';
 import { NowScreen } from '../../../../renderer/features/now/now-screen.tsx';
 import { nowOf } from '../../../../renderer/features/now/now-store.ts';
 import { NowWatch } from '../../../../renderer/features/now/now-watch.tsx';
@@ -16,6 +17,7 @@ import { PageProvider } from '../../../../renderer/page/page-context.tsx';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Clerk, ClerkId } from '../../../../shared/clerks/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import { nowKinds } from '../../../../shared/now/model.ts';
 import { field } from '../../../shared/appointments/support.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
@@ -356,6 +358,11 @@ describe('the list of what needs attention', () => {
     expect(chips()).toEqual(['This hour2', 'Trucks and trailers1', 'Appointments1']);
     expect(document.title).toMatch(/^\(2\)/);
     act(() => page.preferences.change({ ownArea: '' }));
+  });
+
+  test('no state further down the list looks more urgent than one above it', () => {
+    const calm = nowKinds.map((kind) => ({ bad: 0, warn: 1 })[toneOf(kind) as 'bad'] ?? 2);
+    expect(calm).toEqual(calm.toSorted());
   });
 
   test('the figure on the rail opens the lines that it counts, and no others', async () => {
