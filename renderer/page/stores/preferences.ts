@@ -52,8 +52,8 @@ export type OffersTable = {
 };
 
 /**
- * What needs a reason (seeds/yard.md, "Endpoints"). A move to a door (`reassign`) has others than one
- * to a parking spot (`park`).
+ * What needs a reason (seeds/yard.md, "Endpoints"). A move to a door (`reassign`) has others than
+ * one to a parking spot (`park`).
  */
 export type ReasonKind = 'reassign' | 'park' | 'close' | 'open';
 
