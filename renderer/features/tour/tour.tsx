@@ -4,6 +4,7 @@ import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import type { Screen } from '../../page/stores/ui-store.ts';
 import { focusMain } from '../../ui/keys/focus.ts';
 import { useWords } from '../../ui/words.ts';
+import { useSetUp } from '../settings/facilities/use-set-up.ts';
 import styles from './tour.module.css';
 
 type Step = {
@@ -40,7 +41,7 @@ export function Tour() {
 function Steps({ onLeave }: { onLeave: () => void }) {
   const { t } = useWords();
   const show = useUi((ui) => ui.show);
-  const openDialog = useUi((ui) => ui.openDialog);
+  const openSetUp = useSetUp();
   const [at, setAt] = useState(0);
   const step = steps[at] ?? (steps[0] as Step);
   const isLast = at === steps.length - 1;
@@ -71,8 +72,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   };
   const setUp = () => {
     onLeave();
-    show('settings');
-    openDialog('setUp');
+    openSetUp();
   };
   return (
     <section

@@ -147,6 +147,7 @@ export const settings = {
   'settings.facilities.state.idle': 'Not used yet.',
   'settings.facilities.change': 'Edit this facility',
   'settings.facilities.setUp': 'Set up a facility',
+  'settings.facilities.askAdministrator': 'Ask an administrator to set up a yard.',
   'settings.facilities.setUpYours': 'Set up your yard',
   'settings.facilities.others': 'Other facilities',
   'settings.facilities.openNamed': 'Open {name}',

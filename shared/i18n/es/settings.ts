@@ -145,6 +145,7 @@ export const settings: Translation<typeof english> = {
   'settings.facilities.state.idle': 'Aún sin usar.',
   'settings.facilities.change': 'Editar esta instalación',
   'settings.facilities.setUp': 'Configurar una instalación',
+  'settings.facilities.askAdministrator': 'Solo un administrador puede configurar un patio.',
   'settings.facilities.setUpYours': 'Configura tu patio',
   'settings.facilities.others': 'Otras instalaciones',
   'settings.facilities.openNamed': 'Abrir {name}',

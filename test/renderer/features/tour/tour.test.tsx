@@ -3,6 +3,7 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { DemoLink } from '../../../../renderer/features/settings/facilities/demo-link.tsx';
 import { Tour } from '../../../../renderer/features/tour/tour.tsx';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -28,6 +29,19 @@ test('leads through the demo in five steps and ends with one’s own yard', asyn
   expect(ui.getState()).toMatchObject({ screen: 'settings', dialog: 'setUp' });
   expect(preferences.getState().wasTourSeen).toBe(true);
   expect(card()).toBeNull();
+});
+
+test('a clerk who may not set up a yard is told whom to ask, and stays', async () => {
+  started = await renderPart(<DemoLink />, { rows: smallYard() });
+  const { ui, session } = started.page;
+  const { clerk } = session.getState();
+  if (clerk === null) throw new Error('The desk is locked.');
+  act(() => session.setState({ clerk: { ...clerk, roles: ['gate'] } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set up your yard' }));
+  expect(started.told).toEqual([
+    { kind: 'refused', sentence: 'Ask an administrator to set up a yard.' },
+  ]);
+  expect(ui.getState()).toMatchObject({ screen: 'yard', dialog: null });
 });
 
 test('is left at any step, by button or Escape, and does not come back', async () => {
