@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
+import { useSetUp } from '../../page/parts/use-set-up.ts';
 import type { Screen } from '../../page/stores/ui-store.ts';
 import { focusMain } from '../../ui/keys/focus.ts';
 import { useWords } from '../../ui/words.ts';
-import { useSetUp } from '../settings/facilities/use-set-up.ts';
 import styles from './tour.module.css';
 
 type Step = {

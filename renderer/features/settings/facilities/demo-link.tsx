@@ -1,6 +1,6 @@
+import { useSetUp } from '../../../page/parts/use-set-up.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './sign-in.module.css';
-import { useSetUp } from './use-set-up.ts';
 
 /** From the demo to a yard of one's own. */
 export function DemoLink() {

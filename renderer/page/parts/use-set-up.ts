@@ -1,5 +1,5 @@
-import { useMissingRole, usePage, useUi } from '../../../page/page-context.tsx';
-import { useWords } from '../../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
+import { useMissingRole, usePage, useUi } from '../page-context.tsx';
 
 /** Opens the form for a yard of one's own; says whom to ask where the clerk may not. */
 export function useSetUp(): () => void {
