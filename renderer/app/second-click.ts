@@ -35,7 +35,7 @@ const isLabelOf = (first: Element | null, second: Element | null): boolean =>
 export function refuseSecondClick(page: Window): Stop {
   let first: Clicked | null = null;
   const onClick = (event: MouseEvent) => {
-    // A key that presses a button is no click of a hand.
+    // A key on a button also makes a click, with a detail of 0. We check only the mouse.
     if (event.detail === 0) return;
     const { clientX: x, clientY: y, timeStamp: at, target } = event;
     const control = target instanceof Element ? target.closest(controls) : null;

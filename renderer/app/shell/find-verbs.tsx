@@ -96,7 +96,10 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   }
 }
 
-/** Opens the dialog that lets it go, or what is hooked to it where that is held; else says so. */
+/**
+ * Opens the release dialog for the asset, or for the held equipment hooked to it. If there is no
+ * hold, we say so.
+ */
 function letGoLine(page: Page, asset: AssetRef, format: Words['format']): Omit<VerbLine, 'key'> {
   const { table } = page.yard;
   const held = withHooked(table, asset).find((each) => holdsOf(page).of(each).length > 0);

@@ -240,7 +240,7 @@ const codesWith = (truck: Visit | null, containers: readonly Container[]): reado
     ...containers.flatMap(({ code }) => codesOn(code)),
   ].flatMap((each) => searchKey(each ?? '') || []);
 
-/** Whether what is being typed begins none of these codes. */
+/** Whether the typed text, of four characters or more, is part of none of these codes. */
 function isLikeNone(typed: string, codes: readonly string[]): boolean {
   const wanted = searchKey(typed);
   return wanted.length >= 4 && codes.length > 0 && !codes.some((each) => each.includes(wanted));

@@ -79,8 +79,7 @@ export function expectedRows(
 }
 
 /**
- * Trucks that are here, the newest first: at a gate the one that just came is the one that is asked
- * about.
+ * Trucks that are here, newest first, because the gate is usually asked about the latest arrival.
  */
 export function hereRows(
   yard: YardTable,

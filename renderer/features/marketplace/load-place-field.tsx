@@ -49,7 +49,7 @@ export function PlaceField(props: {
       error={isLeft && typed !== null && typed.trim() !== '' ? t('marketplace.place.choose') : null}
       onFocus={() => setLeft(false)}
       onChange={(next) => {
-        // Taking a suggestion also reports its text: that is no new typing.
+        // Choosing a suggestion also reports its text. That isn't typing.
         if (data.some((each) => townLabel(each) === next)) return take(next);
         setTyped(next);
         if (next.trim() === '') {

@@ -22,7 +22,7 @@ export class ConsoleFollower {
   #followed: OperationRecord | null = null;
   /** Operations that changed meanwhile. Older reads of them are out of date. */
   readonly #changed = new Set<OperationId>();
-  /** When the gate was asked last, in milliseconds. */
+  /** When we last asked the gate, in milliseconds. */
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: NowParts) {
@@ -75,7 +75,7 @@ export class ConsoleFollower {
     }
   }
 
-  /** One was refused just now, or one that was is sent again. */
+  /** An operation was just refused, or a refused one is sent again. */
   followRefused(): void {
     const { page, get, set } = this.#parts;
     const { latest } = page.operations.getState();
@@ -90,7 +90,7 @@ export class ConsoleFollower {
     this.putOperations();
   }
 
-  /** Milliseconds since the gate was asked last; a clock that was set makes it old. */
+  /** Milliseconds since we last asked the gate. If the clock was set, we ask again. */
   gateAgeMs(): number {
     return Math.abs(this.#parts.page.ticker.now() - this.#askedAt);
   }

@@ -17,9 +17,8 @@ const lastClerkOf = perPage((): { id: ClerkId | null } => ({ id: null }));
 export const tomorrow = (now: number, timeZone: string): Day => addDays(dayOf(now, timeZone), 1);
 
 /**
- * Shows the list at the first look at the page of a working day, and to each clerk who takes the
- * desk over from another: the screen of the former clerk is no place to begin. Returns whether it
- * did.
+ * Opens the list at the first use of the page on a working day, and for each clerk who takes over
+ * the desk, because the previous clerk's screen is a poor start. Returns whether it did.
  */
 export function greet(page: Page): boolean {
   const { preferences, ticker, zone, ui } = page;

@@ -58,7 +58,7 @@ export function CarrierField({ chosen, error, onChange }: Props) {
   );
 }
 
-/** The carriers by name, as they are shown, with the one that was chosen before. */
+/** The carriers by displayed name, including the present choice. */
 function offered(known: readonly BookingCarrier[], chosen: Chosen): readonly BookingCarrier[] {
   const isKnown = chosen === null || known.some(({ userId }) => userId === chosen.userId);
   return [...known, ...(isKnown ? [] : [{ ...chosen, lastConfirmation: null }])]

@@ -21,7 +21,7 @@ export const emptyDraft = (id: string, template: readonly FieldDefinition[]): Dr
   values: [],
 });
 
-/** The typed part of a draft that is kept. */
+/** The typed part of a draft that we save. */
 export const contentOf = ({
   savedAt: _,
   state: __,

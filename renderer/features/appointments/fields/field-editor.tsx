@@ -43,10 +43,7 @@ const LONGEST_LABEL = 160;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-/**
- * The kit throws at an option that is there twice, or that is empty; we show such a definition
- * elsewhere.
- */
+/** The kit throws at a duplicate or empty option. We report such a definition elsewhere. */
 const optionsOf = ({ options }: FieldDefinition): string[] =>
   [...new Set(options)].filter((option) => option !== '');
 const list = {

@@ -15,7 +15,7 @@ import { useWords } from '../../../ui/words.ts';
 import { DocumentField } from '../documents/document-field.tsx';
 import styles from './fields.module.css';
 
-/** Longest text of a value that is drawn; the rest is cut with an ellipsis. */
+/** The most characters of a value that we show. Longer text ends with an ellipsis. */
 const LONGEST = 5_000;
 const LONGEST_LABEL = 160;
 

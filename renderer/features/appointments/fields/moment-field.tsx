@@ -20,7 +20,7 @@ type Props = {
   readonly required?: boolean;
   /** The day that the box shows while none is chosen. */
   readonly day?: Day;
-  /** With an offset; text that is no point in time shows empty boxes. */
+  /** An instant with an offset. For any other text the boxes are empty. */
   readonly value: Instant | null;
   /** Null while date or time is not whole. */
   readonly onChange: (value: Instant | null) => void;
@@ -73,7 +73,7 @@ function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChang
     const next = { ...parts, ...change };
     const instant =
       instantIn(zone.timeZone, next.date, readClock(next.time) ?? '', next.second)?.instant ?? null;
-    // The same moment in other words is no change.
+    // The same instant in another notation is not a change.
     const isSame =
       instant === value ||
       (instant !== null && value !== null && Date.parse(instant) === Date.parse(value));

@@ -28,7 +28,7 @@ export const timeText = (zone: ZoneFormat, times: Times): string =>
 
 type Times = Pick<Appointment, 'start' | 'end'>;
 
-/** Null without an end, and for one that lies before the start. */
+/** Null without an end, and for an end before the start. */
 const endMs = ({ start, end }: Times): number | null => {
   const ms = instantMs(end);
   return ms === null || ms < (instantMs(start) ?? 0) ? null : ms;

@@ -241,7 +241,7 @@ function paintLabel(
   ink.fillText(text, left, y + tall / 2 + 1);
 }
 
-/** The longest beginning of a name that fits, with an ellipsis; empty where two letters don't. */
+/** As much of a name as fits, with an ellipsis. Empty if not even two letters fit. */
 export function shortened(name: string, fits: (text: string) => boolean): string {
   const letters = [...name];
   let [most, least] = [letters.length, 0];

@@ -22,8 +22,8 @@ export type DoorArea = { readonly id: string; readonly name: string };
 export type OpenArea = 'all' | 'none' | { readonly id: string };
 
 /**
- * One door as a row; a door whose appointments overlap has several lanes. With a `heading` it is no
- * door but the line above those of an area.
+ * One door as a row. If appointments of a door overlap, it has several lanes. With a `heading` it
+ * is the line above the doors of an area.
  */
 export type DoorRow = {
   readonly dockId: string | null;
@@ -102,7 +102,7 @@ export function chosenDoors(
   });
 }
 
-/** The share of a stretch that bars cover, each moment once. Bars by start. */
+/** The share of a time range that bars cover. Overlaps count once. Bars are sorted by start. */
 function coveredBy(bars: readonly Bar[], { from, to }: Stretch): number {
   let [sum, until] = [0, from];
   for (const bar of bars) {

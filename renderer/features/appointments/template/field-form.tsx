@@ -89,7 +89,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
               disabled={!isKnown}
               value={Number.isNaN(field[part]) ? null : field[part]}
               error={errorOf(part)}
-              // A text that is no number is a bound that the check refuses.
+              // Text that isn't a number is an invalid bound, which the check refuses.
               onValue={(value, text) =>
                 onChange({ [part]: value ?? (text.trim() === '' ? null : Number.NaN) })
               }

@@ -23,8 +23,8 @@ type Props = {
 const MOST_OFFERED = 6;
 
 /**
- * The fields of a truck that comes in, as one form. Fields that are seldom needed are shown once
- * they hold something, or once the clerk unfolds the card. No field cuts what comes into it.
+ * The fields of an arriving truck, as one form. Rare fields appear when they have a value or the
+ * clerk expands the card. No field truncates its text.
  */
 export function CardFields(props: Props) {
   const { card, errorOf, carriers, onChange, onPlate } = props;

@@ -9,7 +9,7 @@ import { searchKey } from '../../../../shared/search-key.ts';
 import type { CardField } from './card-findings.ts';
 import type { Card, Choice, Chooser, ComingCard, Entry, IntoField } from './model.ts';
 
-/** Ways that let a truck in, and let none go: Enter may take these. */
+/** Actions that check a truck in and depart none, so Enter may run them. */
 const letsIn: ReadonlySet<Way> = new Set<Way>([
   'let-in',
   'second-truck',
@@ -90,7 +90,7 @@ export type CodeOutcome =
   /** It is the truck of the open card. */
   | { readonly kind: 'same' }
   | { readonly kind: 'choose'; readonly chooser: Chooser }
-  /** A code of ours that is no truck's here. */
+  /** One of our codes, but not of a truck that is here. */
   | { readonly kind: 'strange'; readonly candidate: Candidate };
 
 /**
@@ -114,7 +114,7 @@ export function outcomeOf(
     const isPlain =
       opened.kind === 'here' ||
       (opened.kind === 'appointment' && isExpected(opened.appointment.id));
-    // An appointment may be one that the truck of the open card comes for.
+    // The code may be an appointment of the truck on the open card.
     const field =
       opened.kind === 'appointment' && coming !== null ? roomFor(opened.appointment, coming) : null;
     if (field !== null && coming !== null)

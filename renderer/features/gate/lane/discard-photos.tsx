@@ -16,7 +16,7 @@ type Props = {
   readonly onKeep: () => void;
 };
 
-/** Asks before the photos of a card that is given up are deleted with it. */
+/** Asks before discarding a card deletes its photos. */
 export function DiscardPhotos({ card, name, count, onDone, onKeep }: Props) {
   const { api } = usePage();
   const { t } = useWords();

@@ -59,7 +59,7 @@ export type LanePorts = {
   readonly mayCheckIn: () => boolean;
   /** The checks of the truck on a card, line by line. */
   readonly looks: (card: ComingCard) => readonly AskedLine[];
-  /** The same of a truck that is here, as far as it wasn't looked at yet. */
+  /** The open checks of a truck that is here. */
   readonly leaving: (card: HereCard) => readonly AskedLine[];
   /** Saves the checks of a truck that is here. Returns the reason if that failed. */
   readonly keepLooks: (card: HereCard) => Promise<Message | null>;
@@ -88,7 +88,7 @@ export class GateLane {
   #ports: LanePorts | null = null;
   /** The code that is read now; the next ones wait for it. */
   #turn: Promise<void> = Promise.resolve();
-  /** The line of a card that was asked last: it may stay empty. */
+  /** The last line asked on a card. It may stay empty. */
   #asked: { readonly card: string; readonly line: number } | null = null;
   /** The checks are being saved. Until then Enter does nothing. */
   #isKeeping = false;
@@ -204,7 +204,7 @@ export class GateLane {
     this.#take(choice.way, choice.candidate, open.reading, open.over);
   }
 
-  /** Opens the card of a truck that is expected, or of a new one. */
+  /** Opens the card of an expected truck, or of a new one. */
   openComing(appointment: Appointment | null, change: Partial<Entry> = {}) {
     this.#keep(this.#state.open);
     this.#openCard(this.#newComing(appointment, change));
@@ -316,7 +316,7 @@ export class GateLane {
       this.openComing(null, { licensePlate: open.plate });
   }
 
-  /** Opens a kept card again; the one that was open is kept in its turn. */
+  /** Reopens a waiting card. The card that was open waits instead. */
   resume(id: string) {
     const card = this.#state.kept.find((each) => each.id === id);
     if (card === undefined) return;

@@ -45,7 +45,10 @@ export type LookLine = {
   readonly refused: Message | null;
 };
 
-/** A line of a truck that comes in. `trailer`: its place among what it brings; null: its own. */
+/**
+ * A line of an arriving truck. `trailer`: its index among the truck's equipment. Null: the truck
+ * itself.
+ */
 export type ComingLine = LookLine & { readonly trailer: number | null };
 
 /** A line from the expected value and the clerk's entry, if any. Null if there is neither. */

@@ -13,7 +13,7 @@ const MOST_KEYS = 9;
 
 type Props = {
   readonly title: string;
-  /** Behind the title, such as when it was looked at. */
+  /** Shown after the title, such as the time of the check. */
   readonly note?: ReactNode;
   readonly lines: readonly LookLine[];
   /** Digits count the lines of a card: that of the first line, from 0. */

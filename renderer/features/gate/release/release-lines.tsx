@@ -128,7 +128,7 @@ const OLD_MS = 3_600_000;
 const isOld = (read: ReleaseCheck['loadsRead'], now: number): boolean =>
   read !== undefined && (read.asOf === null || now - Date.parse(read.asOf) > OLD_MS);
 
-/** No load is known of a number that the truck names, and that may be because none was read. */
+/** We know no load with the truck's number, maybe because we haven't read the loads. */
 function OldLoads({ asOf }: { readonly asOf: string | null }) {
   if (asOf === null) return <SaidLine severity="caution" said={message('release.check.never')} />;
   return (

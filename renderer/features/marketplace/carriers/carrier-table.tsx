@@ -25,7 +25,7 @@ export type KnownCarrier = {
   readonly carrier: Carrier;
   /** Our request to act for the carrier. Null: we made none. */
   readonly request: RequestRow | null;
-  /** When it was found; null for one that comes with a request, which is read anew. */
+  /** When we found it. Null for a carrier of a request, which we read again. */
   readonly foundAt: Instant | null;
 };
 

@@ -33,7 +33,9 @@ export function DriverDialog({
   const [isBusy, setBusy] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
-  /** The service does not say which one it made: it is the one that was not there. */
+  /**
+   * The service doesn't say which driver it created. It is the one that wasn't in the list before.
+   */
   const takeAdded = () => {
     const now = queries.getQueryData<readonly Driver[]>(['drivers', account]) ?? [];
     const known = new Set(data.map(({ id }) => id));

@@ -9,7 +9,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import type { Page } from '../../../page/page.ts';
 import { createEmitter } from '../../../page/stores/keyed-emitter.ts';
 
-/** Answers of one call. */
+/** The answers sent in one call. */
 const atOnce = 200;
 
 /** Reports that answers changed, and errors (null: the error is over). */
@@ -31,7 +31,7 @@ export class CheckSights {
   readonly onLooked = this.#looked.on;
   readonly #api: Page['api'];
   readonly #listener: Told;
-  /** Answers that are not kept yet; we show them all the same. */
+  /** Answers that aren't saved yet. We show them too. */
   #waiting: readonly CheckAnswer[] = [];
   #sending: Promise<void> | null = null;
 
