@@ -1,5 +1,6 @@
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
 
 /**
  * What the clerk wants. Null means "ask me": a drop names its target, the keyboard doesn't.
@@ -58,3 +59,24 @@ export type CompleteIntent =
 /** What a drop on a spot means, on the map and in the grid. */
 export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): CompleteIntent =>
   from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', from, asset, to: spot };
+
+/**
+ * The kind of an asset that an intent names and that has left the yard, else null. A list shows a
+ * departed truck for up to a second more.
+ */
+export function goneIn(yard: Yard, intent: Intent): AssetRef['kind'] | null {
+  const visit =
+    'visit' in intent
+      ? intent.visit
+      : 'asset' in intent && intent.asset?.kind === 'visit'
+        ? intent.asset.id
+        : null;
+  const container =
+    'container' in intent
+      ? intent.container
+      : 'asset' in intent && intent.asset?.kind === 'container'
+        ? intent.asset.id
+        : null;
+  if (visit !== null && yard.visit(visit) === undefined) return 'visit';
+  return container !== null && yard.container(container) === undefined ? 'container' : null;
+}

@@ -1131,6 +1131,7 @@ export type ValuesByCode<Value> = {
   'operations.conflict.changed': { spot: Value };
   'operations.conflict.standsElsewhere': { asset: Value; spot: Value };
   'operations.conflict.isWaiting': { asset: Value };
+  'operations.gone': { kind: string };
   'operations.conflict.departed': { asset: Value };
   'operations.conflict.isHooked': { asset: Value };
   'operations.conflict.hookedElsewhere': { asset: Value };

@@ -46,7 +46,7 @@ import {
   refusalOf,
   stepsKeyOf,
 } from '../draft/operation-draft.ts';
-import { type Intent, intentOfDrop } from '../intents.ts';
+import { goneIn, type Intent, intentOfDrop } from '../intents.ts';
 import { goalsOf, type Planning, type UndoWhole } from '../planning.ts';
 import { AskClerk } from './ask-clerk.ts';
 import { type ChangedPlace, placeAfter } from './place-after.ts';
@@ -107,6 +107,9 @@ export class Operator {
   async perform(wanted: Intent, reason = '', named: string | null = null): Promise<void> {
     const { yard, planning, withFirst } = this.#parts;
     if (this.#isBarred()) return;
+    const gone = goneIn(yard, wanted);
+    if (gone !== null)
+      return this.#parts.results.refused(words().t('operations.gone', { kind: gone }));
     const intent = await this.#ask.completed(wanted);
     if (intent === null) return;
     const plan = planning();

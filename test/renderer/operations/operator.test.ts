@@ -120,6 +120,17 @@ describe('an operation that lacks nothing', () => {
     expect(test.double.submitted()).toEqual([]);
   });
 
+  it.each([
+    ['a truck', truck('GONE-1'), 'This truck isn’t in the yard anymore. It may have departed.'],
+    ['a trailer', box('GONE-2'), 'This trailer isn’t in the yard anymore. It may have departed.'],
+  ])('of %s that has left is refused in words, without a dialog', async (_, asset, sentence) => {
+    const test = await start();
+    await operatorOf(test.page).perform({ kind: 'assign', asset, spot: null });
+    expect(test.told).toEqual([{ kind: 'refused', sentence }]);
+    expect(isQuiet(test)).toBe(true);
+    expect(test.double.saved()).toEqual([]);
+  });
+
   it('is refused by the console when its yard is newer, in the words of its rule', async () => {
     const test = await start();
     // The page has not seen this yet: the double's own yard changed without telling.
