@@ -23,7 +23,7 @@ export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes:
 /**
  * Consecutive wrong PINs of one clerk. `isServed`: the wait after them is over, or there was none.
  *
- * Example: `{ wrong: 3, isServed: false }` while the clerk still has to wait.
+ * Example: `{ wrong: 6, isServed: false }` while the clerk still has to wait.
  */
 export type PinTries = { readonly wrong: number; readonly isServed: boolean };
 

@@ -7,7 +7,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 /**
  * A stored PIN. `cost` is scrypt's N.
  *
- * Example: `{ salt, hash, cost: 16_384 }`.
+ * Example: `{ salt, hash, cost: 32_768 }`.
  */
 export type StoredPin = { readonly salt: Buffer; readonly hash: Buffer; readonly cost: number };
 

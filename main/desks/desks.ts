@@ -29,8 +29,7 @@ import type { NoteDesks } from './replicate/note-ports.ts';
 /**
  * How this desk joined, as the host keeps it.
  *
- * Example: `{ facility: '9f27c0a41b', desk: 'd2', name: 'Gate 2', address: 'tls://10.0.0.5:4222',
- * log }`.
+ * Example: `{ facility: '9f27c0a41b', desk: 'd2', name: 'Gate 2', address: '10.0.0.5:4222', log }`.
  */
 export type JoinedDesk = {
   readonly facility: string;

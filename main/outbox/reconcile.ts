@@ -30,7 +30,7 @@ import type { Operation } from '../../shared/yard/operations.ts';
 /**
  * The service's yes or no to an attempt.
  *
- * Example: `{ answer: 'no', said }` after a 409.
+ * Example: `{ answer: 'no', said }` after a 422.
  */
 export type PlainReply = { readonly answer: 'yes' | 'no'; readonly said: Message };
 

@@ -31,8 +31,8 @@ type StatePart = {
 };
 
 /**
- * The parts of a spot's state, most serious first: closed overrides the others. An empty closed
- * spot isn't called free.
+ * The parts of a spot's state, most serious first. Closed comes first, because it decides what may
+ * be done. An empty closed spot isn't called free.
  */
 function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): readonly StatePart[] {
   const { t } = words();

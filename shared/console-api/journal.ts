@@ -97,7 +97,7 @@ export type Seal = {
 /**
  * The seal of a day, `YYYY-MM-DD` in the facility's zone.
  *
- * Example: `{ day: '2026-11-27', seal: '2026-11-27 41207 K7QX-…' }`.
+ * Example: `{ day: '2026-11-27', seal: '41207-K7QX4-…' }`.
  */
 export type DaySeal = { readonly day: string; readonly seal: string };
 

@@ -48,8 +48,8 @@ export type Stamp = { readonly stamp: number; readonly by: DeskId };
 /**
  * Part `part` (from 0) of the `of` parts of a copy. `text` is made by its table.
  *
- * Example: the first of two parts of a plan: `{ stamp: 7, by: 'd1', key: 'plan-3', part: 0, of: 2,
- * text }`.
+ * Example: the first of two parts of a plan: `{ stamp: 1_795_400_000_000, by: 'd1', key: 'plan-3',
+ * part: 0, of: 2, text }`.
  */
 export type CopyItem = Stamp & {
   readonly key: string;

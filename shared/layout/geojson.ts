@@ -29,7 +29,8 @@ export type GeoSource = { readonly crs: string | null; readonly unit: GeoUnit | 
 /**
  * A polygon that names a spot.
  *
- * Example: `{ code: 'D-04', place: { x: 6, y: 26, width: 12, length: 53, angle: 0 }, line: 12 }`.
+ * Example: `{ code: 'D-04', place: { x: 6, y: 26, width: 12, height: 53, rotation: 0 }, line: 12
+ * }`.
  */
 export type GeoPlace = { readonly code: string; readonly place: Place; readonly line: number };
 

@@ -302,7 +302,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(lost).toEqual({ isEmpty: true, differs: 0 });
     });
 
-    deep.test('repaints spots of a turned area exactly as a full painting does', async () => {
+    deep.test('repaints spots of a turned area without a visible difference', async () => {
       await open({ query: 'spots=120&turn=24' });
       const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);
       for (const scale of [0.6, 2, 5]) {

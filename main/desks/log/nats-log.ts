@@ -20,8 +20,8 @@ import { type LogConnection, LogError, type LogRange, type SharedLog } from './s
 /**
  * Address of the yard server, and this desk's identity there.
  *
- * Example: `{ address: 'tls://10.0.0.5:4222', facility: '9f27c0a41b', desk: 'd2', ca:
- * '-----BEGIN…', seed }`.
+ * Example: `{ address: '10.0.0.5:4222', facility: '9f27c0a41b', desk: 'd2', ca: '-----BEGIN…',
+ * seed }`.
  */
 export type YardServer = {
   /** Host and port, such as "10.0.0.5:4222". */

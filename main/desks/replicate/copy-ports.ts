@@ -8,14 +8,14 @@ import type { DeskId } from '../../../shared/ids.ts';
 /**
  * Which copy this desk has. `by` is null if it was made here.
  *
- * Example: `{ stamp: 7, by: 'd2' }`.
+ * Example: `{ stamp: 1_795_400_000_000, by: 'd2' }`.
  */
 export type OwnStamp = { readonly stamp: number; readonly by: DeskId | null };
 
 /**
  * A copy, as its table writes and reads it. `value` is any JSON.
  *
- * Example: `{ stamp: 7, by: 'd1', key: 'plan-3', value: { name: 'Night' } }`.
+ * Example: `{ stamp: 1_795_400_000_000, by: 'd1', key: 'plan-3', value: { name: 'Night' } }`.
  */
 export type Copied = Stamp & { readonly key: string; readonly value: unknown };
 

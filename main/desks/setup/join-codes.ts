@@ -29,7 +29,7 @@ export type DeskRequest = {
 /**
  * How to reach and check a yard server. `ca` in PEM.
  *
- * Example: `{ address: 'tls://10.0.0.5:4222', facility: '9f27c0a41b', ca: '-----BEGIN…' }`.
+ * Example: `{ address: '10.0.0.5:4222', facility: '9f27c0a41b', ca: '-----BEGIN…' }`.
  */
 export type JoinCode = { readonly address: string; readonly facility: string; readonly ca: string };
 

@@ -28,7 +28,7 @@ export type ListedDesk = { readonly desk: DeskId; readonly name: string; readonl
 /**
  * Content of the folder. `keeper`: the public key of the desk that set it up.
  *
- * Example: `{ facility: '9f27c0a41b', address: 'tls://10.0.0.5:4222', keeper: 'UABC…', desks: [{
+ * Example: `{ facility: '9f27c0a41b', address: '10.0.0.5:4222', keeper: 'UABC…', desks: [{
  * desk: 'd1', name: 'Office', key: 'UABC…' }] }`.
  */
 export type ServerList = {

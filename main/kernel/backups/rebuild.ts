@@ -22,7 +22,7 @@ import { isEmptyTwin } from './twin/twin-file.ts';
 /**
  * What the clerk reads about it. `isLoss`: something saved is or may be missing.
  *
- * Example: `{ said, isLoss: true }` when the last backup is older than the damage.
+ * Example: `{ said, isLoss: true }` for a file that was restored from a backup.
  */
 export type RestoreResult = { readonly said: Message; readonly isLoss: boolean };
 

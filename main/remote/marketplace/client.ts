@@ -46,7 +46,7 @@ export type WriteResult<T> = { readonly outcome: Outcome; readonly record: T | n
 /**
  * A registration of a webhook address.
  *
- * Example: `{ uuid: 'w-1', url: 'https://relay.test/yard', events: ['bid_countered'] }`.
+ * Example: `{ uuid: 'w-1', url: 'https://relay.test/yard', events: ['bid:countered'] }`.
  */
 export type WebhookRegistration = {
   readonly uuid: string;

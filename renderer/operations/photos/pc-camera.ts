@@ -34,7 +34,7 @@ function devices(): MediaDevices {
   return found;
 }
 
-/** The page's own policy decides this. It was set when the page was loaded. */
+/** A document with its own policy, which was set when the page was loaded. */
 type WithPolicy = { readonly featurePolicy?: { allowsFeature(name: string): boolean } };
 
 /** Whether this page was loaded before the camera was turned on. */

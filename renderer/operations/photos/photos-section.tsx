@@ -257,7 +257,7 @@ function FromPcCamera(props: Omit<CameraDialogProps, 'onClose'>) {
 /** How often we read the camera's folder while the card is open, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The camera's pictures of the last half hour, except those already kept. */
+/** The camera's pictures of the last half hour, except those already kept for this asset. */
 function FromCamera({
   photos,
   isBusy,

@@ -30,7 +30,7 @@ export function TagsField({ most, mostTags, error, onChange, ...rest }: Props) {
   const [refused, setRefused] = useState<Refused | null>(null);
   /** The text that the kit is about to remove from the box, and that we put back. */
   const back = useRef<string | null>(null);
-  // The kit empties the box within the same event. Later it is the clerk.
+  // The kit empties the box within the same event. If it is emptied later, the clerk did it.
   useEffect(() => {
     back.current = null;
   });

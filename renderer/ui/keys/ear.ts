@@ -109,12 +109,12 @@ export class Ear {
     this.#page = page;
   }
 
-  /** Adds who takes codes; returns how it leaves. */
+  /** Adds a listener for codes. Returns a function that removes it. */
   listen(listener: ScanListener): () => void {
     return this.#add(this.#listeners, listener);
   }
 
-  /** Adds who tells the clerk; the last that came does. */
+  /** Adds a listener for messages about scans. Only the newest one gets them. */
   tell(news: (news: ScanNews) => void): () => void {
     return this.#add(this.#news, news);
   }
@@ -371,7 +371,7 @@ export class Ear {
     this.#news.at(-1)?.(news);
   }
 
-  /** Hands over the kept codes once no question is open. */
+  /** Hands over the kept code once no question is open. */
   #watchDialogs(): void {
     if (this.#watch !== null) return;
     this.#watch = new MutationObserver(() => {

@@ -70,8 +70,8 @@ type RowGridView<Row, Id extends string> = {
 
 /**
  * Any number of rows below a heading. Only those in view are rendered. One row is active: Tab
- * reaches it, and arrow keys move from it. If it leaves the list while focused, the next row at its
- * index takes over.
+ * reaches it, and keys such as arrows and Page Down move from it. If it leaves the list while
+ * focused, the row that is now at its index takes over.
  */
 export function useRowGrid<Row, Id extends string>(
   parts: RowGridParts<Row, Id>,

@@ -14,7 +14,7 @@ export type Ticker = {
   readonly on: (listener: () => void) => () => void;
   /** Called each second during a countdown. */
   readonly onSecond: (listener: () => void) => () => void;
-  /** Reads the clock at once and tells everybody; tests and a waking machine use it. */
+  /** Reads the clock at once and calls all listeners. For tests and a waking machine. */
   readonly tick: () => void;
   /** Shows another time than now, or with null that of now again. */
   readonly setTo: (at: number | null) => void;

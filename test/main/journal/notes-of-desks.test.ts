@@ -226,7 +226,7 @@ describe('notes of several desks', () => {
     expect(gate.texts()).toEqual(['Kept', 'Lost with the disk (gate desk)', 'After']);
   });
 
-  test('facts of more than a month ago stay where they are', async () => {
+  test('notes older than a month are not sent to other desks', async () => {
     const { time, deskAt, soon } = yardOf();
     const dock = deskAt('dock', { isAlone: true });
     dock.write('Long ago');

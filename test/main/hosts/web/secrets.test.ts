@@ -91,7 +91,7 @@ describe('secrets of the web host', () => {
       await store.value.set(key, 'CANARY-secret');
     };
 
-    test('asks nothing while no secret is stored and none should be', async () => {
+    test('asks nothing while no secret is stored and none is wanted', async () => {
       const { store, told } = await open({}, { folder, answers: [] });
       expect(store.ok && store.value.about?.().backend).toBe('memory');
       expect(told).toEqual([]);
