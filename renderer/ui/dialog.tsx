@@ -4,7 +4,8 @@ import { captureFocus } from './keys/focus.ts';
 
 /**
  * A dialog that is rendered only while it is open. On closing, the focus returns to its previous
- * element, or to that element's place. The kit does this only for dialogs that stay on the page.
+ * element, or to that element's place. The kit does this only for dialogs that stay on the page
+ * after they are closed.
  */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'returnFocus'>) {
   useFocusBack();

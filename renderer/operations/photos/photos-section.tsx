@@ -169,7 +169,7 @@ function AddPhotos({
   const { ticker } = usePage();
   const { t } = useWords();
   const [when, setWhen] = useState<Photo['when'] | null>(null);
-  // Photos from the way in. New ones belong to the way out.
+  // If photos from the way in were there when this opened, new ones belong to the way out.
   const [since] = useState(() => ticker.now());
   const isLater = photos.some((each) => each.when === 'in' && each.at < since);
   // A card is of a truck that comes in.

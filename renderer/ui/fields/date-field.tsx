@@ -134,7 +134,8 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
     const isEmpty = typed.text.trim() === '';
     setWrong(day === '' && !isEmpty);
     const reading = readDay(typed.text, locale, dayHere());
-    // A read-only list shows the day at once, because nothing is sent.
+    // Two days may fit the text. With `whenDone` the day only chooses what is shown, so we don't
+    // ask which one is meant.
     if (!whenDone && 'readings' in reading && day !== '')
       setAsked({ text: typed.text, days: reading.readings });
     // If a day is required, an emptied field shows the day again.

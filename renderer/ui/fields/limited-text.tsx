@@ -22,9 +22,9 @@ export function useTextProblem(value: unknown, most: number, hasLines: boolean):
 }
 
 /**
- * A text of limited length. Text that is too long or has invisible characters stays as typed, and
- * an error says why. Its form isn't sent meanwhile. With `maxLength` browsers would cut it
- * silently.
+ * A text of limited length. Text that is too long or has invisible characters stays as typed or
+ * pasted, and an error says why. Its form isn't sent meanwhile. With `maxLength` browsers would cut
+ * it silently.
  */
 export function LimitedInput({ most, error, ...rest }: Props) {
   const problem = useTextProblem(rest.value, most, false);

@@ -187,8 +187,8 @@ export class Ear {
   };
 
   /**
-   * Enter in the box means the same from a scanner as from the keyboard. So we leave even, slow
-   * typing to the box.
+   * Enter in the box means the same from a scanner as from the keyboard. So we leave a run to the
+   * box if it came evenly, but no faster than a hand types.
    */
   #isForBox({ key, target }: KeyboardEvent, { text, typed, paceMs }: Scan): boolean {
     const isSlow = paceMs !== null && paceMs > FASTEST_HAND_MS;
@@ -320,8 +320,8 @@ export class Ear {
     const whole = element.value.startsWith(before)
       ? element.value.slice(before.length)
       : element.value;
-    // The complete text of the box if it is longer than the run, because the code may have come in
-    // two parts.
+    // Everything typed into the box if that is longer than the run, because the code may have come
+    // in two parts.
     return whole.trim().length > text.length && whole.trim().endsWith(text) ? whole.trim() : text;
   }
 

@@ -48,8 +48,8 @@ export function focusMain(): void {
 }
 
 /**
- * The focus target of a screen without rows, for a screen that has just loaded and a focus that was
- * lost.
+ * The focus target of a screen without rows. A screen that has just loaded may have none, and the
+ * element that had the focus may be gone.
  */
 const placeIn = (main: HTMLElement | null): HTMLElement | null =>
   entryOf(main?.querySelector('[data-region]') ?? null) ?? main;

@@ -33,7 +33,8 @@ export function keepRing(list: HTMLElement | null): (() => void) | undefined {
   };
   const onBlur = ({ relatedTarget, target }: FocusEvent) => {
     if (relatedTarget !== null) return;
-    // An element that was removed lost the focus too. A moment later we know whether it was.
+    // An element also loses the focus when it is removed. Then the clerk hasn't left the list. A
+    // moment later we know which it was.
     setTimeout(() => {
       const { isConnected } = target as Element;
       if (isConnected && !(target as Element).matches(':disabled') && isLost()) ring = null;
