@@ -226,8 +226,15 @@ async function open(running: ConsoleThread): Promise<void> {
   // The page's pipe first, because what it asks while the console closes could only fail.
   const shutdown = createShutdown(
     [
-      // We finish opening first: only then do we know what to close.
-      { name: 'start', stop: () => opening?.then(() => undefined) },
+      // We finish opening first: only then do we know what to close. A console that is open may
+      // need the desk's services to end.
+      {
+        name: 'start',
+        async stop() {
+          steps.goOn();
+          if ((await opening)?.ok === true) await services.promise;
+        },
+      },
       // A signal ends the program without closing the window first.
       { name: 'window-place', stop: keepPlace },
       { name: 'updates', stop: () => desk?.updates.stop() },

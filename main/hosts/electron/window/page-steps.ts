@@ -11,6 +11,8 @@ export type PageSteps = {
   served(name: string): void;
   /** The page has drawn its first rows. */
   readonly rows: Promise<void>;
+  /** Waits no longer, because the program ends. */
+  goOn(): void;
 };
 
 /** The promise resolves after `PATIENCE_MS` at the latest. */
@@ -21,6 +23,7 @@ export function createPageSteps(
   after(PATIENCE_MS, rows.resolve);
   return {
     rows: rows.promise,
+    goOn: rows.resolve,
     served(name) {
       // The page asks for this file once its rows are drawn (electron.vite.config.ts).
       if (/\/second-[^/]*\.js$/.test(name)) rows.resolve();

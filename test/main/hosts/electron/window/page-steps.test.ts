@@ -36,4 +36,10 @@ describe('how far a page has come', () => {
     for (const work of timers) work();
     expect(await isHeld(steps)).toBe(true);
   });
+
+  test('a program that ends waits for no rows', async () => {
+    const steps = createPageSteps(() => {});
+    steps.goOn();
+    expect(await isHeld(steps)).toBe(true);
+  });
 });
