@@ -6,7 +6,7 @@ import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { refLabel } from '../../../shared/text.ts';
 import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { offeredReasons } from '../../operations/dialogs/usual-reasons.ts';
+import { likelyReasons } from '../../operations/dialogs/usual-reasons.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import { heldSaid, withHooked } from '../../operations/holds/held-said.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
@@ -70,7 +70,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
         return plain(t('shell.verb.late'), () => show('now'));
       default: {
         const line = saidIntent(yard.table, command, (kind) =>
-          offeredReasons(kind, preferences.getState().reasons[kind], t),
+          likelyReasons(kind, preferences.getState().reasons[kind], t),
         );
         const label = format(line.label);
         const detail = line.verdict ?? why ?? message('shell.verb.enter');

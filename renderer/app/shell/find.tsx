@@ -189,6 +189,11 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
     entered.current = null;
     document.querySelector<HTMLElement>('[data-found-appointment]')?.click();
   }, [isAlone, query, entered]);
+  // The box selects the first line when the text changes. An appointment comes later.
+  useEffect(() => {
+    if (isAlone && document.querySelector('[data-found-appointment][data-selected]') === null)
+      selectFirst();
+  }, [isAlone]);
   return (
     <Spotlight.ActionsList>
       <VerbLines lines={lines} />
@@ -216,6 +221,12 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
         )}
     </Spotlight.ActionsList>
   );
+}
+
+/** Selects the first appointment, as the box selects its first line: by an attribute. */
+function selectFirst(): void {
+  document.querySelector('[data-found-appointment]')?.setAttribute('data-selected', 'true');
+  findStore.setState((state) => ({ ...state, selected: 0 }));
 }
 
 function InYard({

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /**
- * The reason: typed, or one of the last three of this desk by the keys 1 to 3 in the empty field.
+ * The reason: typed, or one of the three usual ones by the keys 1 to 3 in the empty field.
  * Takes the focus when its dialog opens.
  */
 export function ReasonField({ id, kind, value, onChange, isMissing, last }: Props) {
@@ -50,34 +50,23 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
         data-autofocus
         autoComplete="off"
       />
-      <QuickReasons
-        offered={offered}
-        isRecent={recent.length > 0}
-        reason={value}
-        onTake={onChange}
-        focusId={id}
-        last={last}
-      />
+      <QuickReasons offered={offered} reason={value} onTake={onChange} focusId={id} last={last} />
     </div>
   );
 }
 
 type QuickProps = {
   readonly offered: readonly string[];
-  readonly isRecent: boolean;
   readonly reason: string;
   readonly onTake: (reason: string) => void;
   readonly focusId: string;
   readonly last: Props['last'];
 };
 
-function QuickReasons({ offered, isRecent, reason, onTake, focusId, last }: QuickProps) {
+function QuickReasons({ offered, reason, onTake, focusId, last }: QuickProps) {
   const { t } = useWords();
   return (
-    <Controls
-      className={styles.quick}
-      label={t(isRecent ? 'actions.reason.recent' : 'actions.reason.usual')}
-    >
+    <Controls className={styles.quick} label={t('actions.reason.usual')}>
       {offered.map((each, at) => (
         <button
           key={each}

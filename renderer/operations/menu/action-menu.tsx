@@ -10,7 +10,7 @@ import type { MenuExtra, MenuSubject, OpenMenu } from '../../page/stores/menu-st
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
 import { type Action, assetActions, bestAction, spotActions } from '../actions.ts';
-import { offeredReasons } from '../dialogs/usual-reasons.ts';
+import { likelyReasons } from '../dialogs/usual-reasons.ts';
 import { rankingOf } from '../draft/ranking.ts';
 import { useOperator } from '../operator/operator-of-page.ts';
 import { shownActions } from './action-buttons.tsx';
@@ -228,7 +228,7 @@ function Reasons({
   if (kind === null || disabled !== null) return null;
   return (
     <div className={styles.reasons}>
-      {offeredReasons(kind, recent, t)
+      {likelyReasons(kind, recent, t)
         .slice(0, MOST_REASONS)
         .map((reason) => {
           const said = t('actions.reason.does', { verb: t(`actions.do.${kind}`), reason });

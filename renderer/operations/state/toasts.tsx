@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { OperationId } from '../../../shared/ids.ts';
 import { asDeparting, asDone } from '../../../shared/outbox/label.ts';
 import type { Page } from '../../page/page.ts';
@@ -32,7 +32,7 @@ export const silent = () =>
  * Shows results as toasts and announces them to screen readers. The toast's button calls `undo`.
  */
 export function createToasts(
-  { announcer, ticker }: Pick<Page, 'announcer' | 'ticker'>,
+  { announcer, ticker, status }: Pick<Page, 'announcer' | 'ticker' | 'status'>,
   undo: (only: OperationId) => void,
 ): Results {
   let offered: OperationId | null = null;
@@ -55,16 +55,18 @@ export function createToasts(
       offered = id;
       // A departure is sent after a while: until then it isn't done.
       const isHeld = operation.kind === 'depart';
-      const said = words().format(
+      const done = words().format(
         isHeld ? asDeparting(label, heldFor(record, ticker.now())) : asDone(label),
       );
+      const isOffline = status.getState().status?.services['dock-scheduling'].state === 'offline';
+      const said = isOffline ? `${done} ${words().t('operations.savedOffline')}` : done;
       announcer.format(said);
       const back = button(() => undo(id));
       const data = {
         ...silent(),
         id: savedToast,
         color: 'ink',
-        icon: <IconCheck size={16} aria-hidden />,
+        icon: isOffline ? <IconClock size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
         message: isHeld ? (
           <Departing
             key={id}

@@ -116,6 +116,8 @@ export function createPreferences(storage: TextStorage | null): PreferencesStore
       writeHere();
     },
     rememberReason(kind: ReasonKind, reason: string) {
+      // A number that was pressed from habit is no reason to offer again.
+      if (!/\p{L}/u.test(reason)) return;
       const { reasons } = store.getState();
       write({
         reasons: {

@@ -152,7 +152,6 @@ export const actions = {
 
   'actions.reason.help': 'Kept for reports and audits.',
   'actions.reason.does': '{verb}: {reason}',
-  'actions.reason.recent': 'Recent reasons',
   'actions.reason.usual': 'Common reasons',
   'actions.reason.doorAssigned': 'Door assigned',
   'actions.reason.makesRoom': 'Makes room',

@@ -106,6 +106,7 @@ export const operations = {
   'operations.conflict.standsElsewhere': '{asset} is on {spot} now. Someone moved it.',
   'operations.conflict.isWaiting':
     '{asset} is on the waiting list now. Someone took it off its spot.',
+  'operations.savedOffline': 'Saved; it is sent when the service answers again.',
   'operations.gone':
     '{kind, select, visit {This truck} other {This trailer}} isn’t in the yard anymore. It may have departed.',
   'operations.conflict.departed': '{asset} isn’t in the yard anymore.',

@@ -149,7 +149,6 @@ export const actions: Translation<typeof english> = {
 
   'actions.reason.help': 'Se guarda para reportes y auditorías.',
   'actions.reason.does': '{verb}: {reason}',
-  'actions.reason.recent': 'Motivos recientes',
   'actions.reason.usual': 'Motivos comunes',
   'actions.reason.doorAssigned': 'Andén asignado',
   'actions.reason.makesRoom': 'Deja libre el lugar',

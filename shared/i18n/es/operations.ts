@@ -104,6 +104,7 @@ export const operations: Translation<typeof english> = {
   'operations.conflict.standsElsewhere': '{asset} está ahora en {spot}. Alguien lo movió.',
   'operations.conflict.isWaiting':
     '{asset} está ahora en la lista de espera. Alguien lo quitó de su lugar.',
+  'operations.savedOffline': 'Guardado; se envía cuando el servicio vuelva a responder.',
   'operations.gone':
     '{kind, select, visit {Este camión} other {Este remolque}} ya no está en el patio. Tal vez ya salió.',
   'operations.conflict.departed': '{asset} ya no está en el patio.',

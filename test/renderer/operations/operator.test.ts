@@ -265,6 +265,15 @@ describe('a move', () => {
     expect(offeredReasons('reassign', [], t)).toContain('Door assigned');
   });
 
+  it('keeps the usual reasons at their numbers, and offers those of the desk after them', () => {
+    const { t } = englishWords();
+    const usual = offeredReasons('park', [], t);
+    expect(offeredReasons('park', ['Gate is full', usual[1] ?? ''], t)).toEqual([
+      ...usual,
+      'Gate is full',
+    ]);
+  });
+
   it('from a mixed spot asks which of the two moves, and offers first what was dragged', async () => {
     const test = await start();
     const [truckHere] = test.page.yard.table.visitsAt(mixed);

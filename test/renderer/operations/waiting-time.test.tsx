@@ -8,7 +8,7 @@ import { PendingOperations } from '../../../renderer/features/yard/inspector/rec
 import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import { createToasts } from '../../../renderer/operations/state/toasts.tsx';
 import { WaitingTime } from '../../../renderer/operations/state/waiting-time.tsx';
-import { message } from '../../../shared/i18n/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../support/yard-data.ts';
@@ -118,5 +118,33 @@ describe('the toast of a departure', () => {
     await screen.findByText('TX-4821 departs from D-04 in 25 s.');
     change('rejected', next);
     await waitFor(() => expect(screen.queryByText(/TX-4821 depart/)).toBeNull());
+  });
+});
+
+describe('the toast of a move', () => {
+  it('says offline that the move is saved and not sent yet', async () => {
+    started = await renderPart(<Notifications />, { rows: smallYard() });
+    const { page } = started;
+    const { status } = page.status.getState();
+    if (status === null) throw new Error('There is no status yet.');
+    const offline = { state: 'offline', since: at(-60), said: rawText(''), retryAt: null } as const;
+    act(() =>
+      page.status.setState({
+        status: { ...status, services: { ...status.services, 'dock-scheduling': offline } },
+      }),
+    );
+    await act(() =>
+      operatorOf(page).perform({
+        kind: 'assign',
+        asset: { kind: 'visit', id: visitId('TX-4821') },
+        spot: spotId('D-04'),
+      }),
+    );
+    const [record] = started.double.saved();
+    if (record === undefined) throw new Error('Nothing was saved.');
+    act(() => createToasts(page, () => {}).saved(record));
+    const sentence = 'TX-4821 assigned to D-04. Saved; it is sent when the service answers again.';
+    expect(page.announcer.getState().sentence).toBe(sentence);
+    await screen.findByText(sentence);
   });
 });

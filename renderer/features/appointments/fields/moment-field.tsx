@@ -18,6 +18,11 @@ type Props = {
   readonly description?: string | null;
   readonly error?: string | null;
   readonly required?: boolean;
+  /**
+   * The time has the focus when its dialog opens, and is selected: Enter sends what is proposed,
+   * and what is typed takes its place.
+   */
+  readonly hasFocus?: boolean;
   /** The day that the box shows while none is chosen. */
   readonly day?: Day;
   /** An instant with an offset. For any other text the boxes are empty. */
@@ -92,6 +97,7 @@ export function MomentField({
   description,
   error,
   required = false,
+  hasFocus = false,
   day = '',
   value,
   onChange,
@@ -139,6 +145,10 @@ export function MomentField({
         />
         <TextInput
           ref={clockInput}
+          {...(hasFocus ? { 'data-autofocus': true } : {})}
+          onFocus={(event) => {
+            if (hasFocus) event.currentTarget.select();
+          }}
           className={styles.clock ?? ''}
           inputMode={words.clock === 'h12' ? 'text' : 'numeric'}
           placeholder={t('fields.moment.placeholder')}

@@ -59,12 +59,17 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
         door: names.dock(appointment.dockId),
       })}
       action={t('appointments.change.save')}
-      hasFocus={first !== undefined}
       form={form}
       read={read}
       onClose={onClose}
     >
-      <MomentField label={t('appointments.new.start')} required value={start} onChange={setStart} />
+      <MomentField
+        label={t('appointments.new.start')}
+        required
+        hasFocus
+        value={start}
+        onChange={setStart}
+      />
       {end !== null && (
         <p className={styles.asked}>{t('appointments.change.ends', { at: zone.dated(end) })}</p>
       )}

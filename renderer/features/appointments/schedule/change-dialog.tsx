@@ -40,7 +40,6 @@ export function ChangeDialog({
   title,
   was,
   action,
-  hasFocus,
   form,
   read,
   onClose,
@@ -50,8 +49,6 @@ export function ChangeDialog({
   /** The present booking. */
   was: string;
   action: string;
-  /** The button has the focus first, so that Enter sends what is proposed. */
-  hasFocus: boolean;
   form: ChangeForm;
   /** The change that the fields say, or what is wrong with them. */
   read: () => Result<AppointmentChange, Message>;
@@ -83,12 +80,7 @@ export function ChangeDialog({
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button
-            ref={button}
-            type="submit"
-            loading={form.isBusy}
-            {...(hasFocus ? { 'data-autofocus': true } : {})}
-          >
+          <Button ref={button} type="submit" loading={form.isBusy}>
             {action}
           </Button>
         </DialogButtons>

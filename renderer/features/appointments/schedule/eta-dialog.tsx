@@ -52,7 +52,6 @@ export function EtaDialog({
         door: names.dock(appointment.dockId),
       })}
       action={t('appointments.eta.save')}
-      hasFocus
       form={form}
       read={read}
       onClose={onClose}
@@ -60,6 +59,7 @@ export function EtaDialog({
       <MomentField
         label={t('appointments.eta.at')}
         required
+        hasFocus
         value={eta}
         onChange={(next) => {
           setEta(next);

@@ -71,6 +71,32 @@ test('Enter takes what was typed, never an older result, even with a slow schedu
   await waitFor(() => expect(selected()).toBe('a-9052222'));
 });
 
+test('an appointment that was found alone is selected, so that Enter opens it', async () => {
+  shown = await renderPart(
+    <WithApi
+      parts={{
+        appointments: {
+          search: async () => ({ items: [appointment('9053333')], more: false }),
+          watch: async function* () {},
+          some: async () => [],
+        } as never,
+      }}
+    >
+      <Find />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  shown.double.setSchedule({}, []);
+  await settle();
+  act(openFind);
+  await userEvent.type(await screen.findByRole('textbox'), '9053333');
+  const line = (await screen.findByText(/9053333/)).closest('button');
+  await waitFor(() => expect(line?.getAttribute('data-selected')).toBe('true'));
+  await userEvent.keyboard('{Enter}');
+  const { page } = scheduleOf(shown.page);
+  await waitFor(() => expect(page.getState().selected).toBe('a-9053333'));
+});
+
 test('a move without a target offers the three best spots with reasons', async () => {
   shown = await renderPart(
     <WithApi
