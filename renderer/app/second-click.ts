@@ -35,9 +35,10 @@ const isLabelOf = (first: Element | null, second: Element | null): boolean =>
 export function refuseSecondClick(page: Window): Stop {
   let first: Clicked | null = null;
   const onClick = (event: MouseEvent) => {
-    // A key on a button also makes a click, with a detail of 0. We check only the mouse.
-    if (event.detail === 0) return;
     const { clientX: x, clientY: y, timeStamp: at, target } = event;
+    // We check only the mouse. A key on a button also makes a click, with a detail of 0; one that a
+    // program makes has no point.
+    if (event.detail === 0 || (x === 0 && y === 0)) return;
     const control = target instanceof Element ? target.closest(controls) : null;
     const isSecond =
       first !== null &&
@@ -52,6 +53,17 @@ export function refuseSecondClick(page: Window): Stop {
     event.preventDefault();
     event.stopPropagation();
   };
+  // Who presses a key or types between two clicks doesn't double-click.
+  const onTyped = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)))
+      first = null;
+  };
   page.addEventListener('click', onClick, true);
-  return () => page.removeEventListener('click', onClick, true);
+  page.addEventListener('keydown', onTyped, true);
+  page.addEventListener('input', onTyped, true);
+  return () => {
+    page.removeEventListener('click', onClick, true);
+    page.removeEventListener('keydown', onTyped, true);
+    page.removeEventListener('input', onTyped, true);
+  };
 }

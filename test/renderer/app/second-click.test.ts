@@ -61,3 +61,14 @@ test('a click on a label reaches its field', () => {
   click('input', { after: 0 });
   expect(pressed).toHaveLength(before + 1);
 });
+
+test('a click after typing is meant, and so is one that a program makes', () => {
+  click(second);
+  document.body.dispatchEvent(new Event('input', { bubbles: true }));
+  click('li:first-child button');
+  expect(pressed).toEqual(['Done 2', 'Done 1']);
+  click(second, { x: 0, y: 0 });
+  expect(pressed).toEqual(['Done 2', 'Done 1', 'Done 2']);
+  click('li:first-child button', { x: 0, y: 0 });
+  expect(pressed).toHaveLength(4);
+});
