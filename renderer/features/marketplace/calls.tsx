@@ -24,7 +24,8 @@ const tones: { readonly [State in AttemptState]: Tone } = {
 };
 
 /**
- * All calls that are sent once, their evidence, and the clerk's choices if an outcome is unknown.
+ * All calls that are sent once, what we know about each, and the clerk's choices if an outcome is
+ * unknown.
  */
 export function Calls() {
   const { api } = usePage();

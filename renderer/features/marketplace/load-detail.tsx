@@ -24,7 +24,7 @@ import { RelatedOffers } from './related-offers.tsx';
 
 type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 
-/** A load: its lane, its owner, its state, and its actions. */
+/** A load: its lane, its carrier, its state, and its actions. */
 export function LoadDetail({ load }: { load: LoadRow }) {
   const words = useWords();
   const { t, format } = words;

@@ -14,7 +14,7 @@ import { useMarket } from './market-store.ts';
 import { laneOf, pickupOf, windowText } from './marketplace-text.ts';
 import { ScrollBox } from './scroll-box.tsx';
 
-/** Sorted in the service's order, then newest first. */
+/** Loads that the service lists come first. Within both groups the newest is first. */
 const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>
   [...loads].sort(
     (a, b) =>

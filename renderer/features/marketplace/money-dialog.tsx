@@ -171,8 +171,8 @@ function useSendOnce(kind: MoneyCall['kind']) {
     setSending(true);
     try {
       const attempt = await api.marketplace.submit(call);
-      // A refusal is final. If it names a field of this form, the clerk can correct it and press
-      // again.
+      // A refused call did nothing for certain. So if the refusal names a field of this form, the
+      // clerk can correct it and press again.
       if (
         attempt.state === 'refused' &&
         attempt.at !== undefined &&

@@ -75,7 +75,10 @@ export class ScheduleFollower {
     scheduleRefresh();
   }
 
-  /** Follows the days on which trucks may be due. When the date changes we follow another day. */
+  /**
+   * Follows the days on which trucks may be due: today, and yesterday until `OVERNIGHT` after
+   * midnight.
+   */
   look(): void {
     const { ticker, zone } = this.#parts.page;
     const now = ticker.now();

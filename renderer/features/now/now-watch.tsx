@@ -10,7 +10,10 @@ const isBusy = () =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   ['INPUT', 'TEXTAREA', 'SELECT'].includes(document.activeElement?.tagName ?? '');
 
-/** Shows the count in the window's title. On the first use of a new day it opens the list. */
+/**
+ * Shows the count in the window's title. Opens the list when the window gets the focus on a new day
+ * or with a new clerk, unless the clerk is in a field or a dialog.
+ */
 export function NowWatch() {
   const page = usePage();
   const { t } = useWords();

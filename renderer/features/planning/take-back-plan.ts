@@ -23,8 +23,8 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   const { api, ticker } = page;
 
   /**
-   * Operations of a plan that can still be undone before they are sent, newest first. Empty if this
-   * desk did something else after them.
+   * Operations of a plan that still stand, newest first. We leave out those that were canceled
+   * before they were sent. Empty if this desk did something else after them.
    */
   async function standing(plan: Pick<StoredPlan, 'operations'>): Promise<readonly OperationId[]> {
     const own = new Set<string>(plan.operations);

@@ -54,8 +54,8 @@ function ofDoor(
 }
 
 /**
- * The next free times, earliest first, at most `most`. One door lists all of its times. Several
- * doors list the first time of each.
+ * The next free times, earliest first, at most `most`. A single door may fill the list. Of several
+ * doors we take the first time of each.
  */
 export function freeTimes(query: FreeTimeQuery, most = 3): readonly OpenTime[] {
   const taken = takenBy(query.rows);

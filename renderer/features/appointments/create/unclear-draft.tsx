@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * A draft whose answer was lost. Shows the evidence and the three choices of the clerk. Sends
+ * A draft whose answer was lost. Shows what we know and the three choices of the clerk. Sends
  * nothing.
  */
 export function UnclearDraft({ draft, onArrived, onFree }: Props) {

@@ -79,8 +79,8 @@ function useLeftAgain(
 }
 
 /**
- * Links from an appointment to the spots of its truck and containers, and to the spots of those
- * that left.
+ * Links from an appointment to the spots of its truck and containers. For those that left, a button
+ * opens their history.
  */
 export function InTheYard({ id }: { id: AppointmentId }) {
   const { yard } = usePage();

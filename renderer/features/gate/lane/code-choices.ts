@@ -95,8 +95,8 @@ export type CodeOutcome =
 
 /**
  * Decides what a code does. One strong candidate opens its card. A code of the open card goes
- * there. Everything else asks. `isExpected`: the appointment is due now. `at`: the card's field
- * that the code came into.
+ * there. Everything else asks. `isExpected`: the appointment is on the list of expected trucks,
+ * which includes late ones. `at`: the card's field that the code came into.
  */
 export function outcomeOf(
   reading: CodeReading,

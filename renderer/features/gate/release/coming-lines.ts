@@ -91,7 +91,10 @@ export function comingLines(
   return [...of('truck', null), ...entry.containers.flatMap((_, at) => of('trailer', at))];
 }
 
-/** The checks to send with the check-in. A check with an invalid value is left out. */
+/**
+ * The values to send with the check-in. If one value of the truck or of a trailer is invalid, we
+ * send none of that truck or trailer.
+ */
 export function looksOf(
   { containers }: Pick<LookEntry, 'containers'>,
   lines: readonly ComingLine[],

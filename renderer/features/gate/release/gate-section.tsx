@@ -25,7 +25,10 @@ import { ItemsEditor } from './items-editor.tsx';
 import { PhotoSettings } from './photo-settings.tsx';
 import styles from './release.module.css';
 
-/** Settings of the gate: which role may release, and who is blocked. */
+/**
+ * Settings of the gate: which role may release without a second clerk, the checks, the photos, and
+ * who is blocked.
+ */
 export function GateSection() {
   const page = usePage();
   const { t } = useWords();

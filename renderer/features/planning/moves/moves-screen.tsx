@@ -119,7 +119,7 @@ export function MovesScreen() {
   );
 }
 
-/** A list may be long. We match at most this many lines. */
+/** The most lines that we show, because a list may be long. The rest is a count below them. */
 const mostShown = 300;
 
 const columns = ['number', 'asset', 'from', 'to', 'why', 'due', 'driver', 'state'] as const;

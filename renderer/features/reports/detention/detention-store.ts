@@ -32,8 +32,8 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
     appointment: Appointment | null,
   ) => { readonly policy: Policy; readonly ends: number | null } | null;
   /**
-   * The amount that a truck in the yard owes now. Null if it owes nothing or its arrival is
-   * unknown.
+   * The detention of a truck in the yard so far, also while its time is free. Null if no policy
+   * applies or its arrival is unknown.
    */
   readonly runningOf: (
     visit: Visit,

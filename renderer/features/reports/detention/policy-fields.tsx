@@ -141,7 +141,7 @@ function TimeFields({ policy, onChange, own }: Fields) {
 function ClauseFields({ policy, onChange, own }: Fields) {
   const { t } = useWords();
   const { layover } = policy;
-  // A layover is a time and an amount. Without both there is no layover.
+  // A layover is a time and an amount. If both are empty there is no layover.
   const changeLayover = (part: Partial<NonNullable<Policy['layover']>>) => {
     const next = { afterMinutes: Number.NaN, amount: '', ...layover, ...part };
     const isEmpty = part.afterMinutes !== undefined && Number.isNaN(part.afterMinutes);

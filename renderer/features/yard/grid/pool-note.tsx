@@ -5,7 +5,10 @@ import { useWords } from '../../../ui/words.ts';
 import { gapsSaid, placeOfTrailer, querySaid, usePoolAnswer } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
 
-/** The result of the trailer filter. A button also shows the trailers that we can't judge. */
+/**
+ * The result of the trailer filter. A button switches between the trailers found and those that we
+ * can't judge.
+ */
 export function PoolNote() {
   const page = usePage();
   const { t } = useWords();

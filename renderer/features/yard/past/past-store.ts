@@ -80,7 +80,7 @@ export class Past {
     window: { from: 0, until: 0 },
   }));
   readonly #page: Page;
-  /** Grows with each request. Results of earlier requests are dropped. */
+  /** Grows when the past is opened or closed, so that we drop answers to earlier calls. */
   #turn = 0;
   /** The next target. Null once it is shown. */
   #wanted: { readonly instant: number } | { readonly seq: number } | null = null;

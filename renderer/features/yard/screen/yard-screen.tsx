@@ -67,7 +67,7 @@ export function YardScreen() {
   );
 }
 
-/** Panels with adjustable widths, stored for windows of this size. */
+/** Panels with adjustable widths, stored separately for narrow and for wide windows. */
 function Panels({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
