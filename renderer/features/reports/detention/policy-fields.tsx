@@ -144,8 +144,8 @@ function ClauseFields({ policy, onChange, own }: Fields) {
   // A layover is a time and an amount. If both are empty there is no layover.
   const changeLayover = (part: Partial<NonNullable<Policy['layover']>>) => {
     const next = { afterMinutes: Number.NaN, amount: '', ...layover, ...part };
-    const isEmpty = part.afterMinutes !== undefined && Number.isNaN(part.afterMinutes);
-    onChange({ layover: isEmpty && next.amount === '' ? null : next });
+    const isEmpty = Number.isNaN(next.afterMinutes) && next.amount === '';
+    onChange({ layover: isEmpty ? null : next });
   };
   return (
     <>
