@@ -65,18 +65,10 @@ export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId)
  * departed truck for up to a second more.
  */
 export function goneIn(yard: Yard, intent: Intent): AssetRef['kind'] | null {
-  const visit =
-    'visit' in intent
-      ? intent.visit
-      : 'asset' in intent && intent.asset?.kind === 'visit'
-        ? intent.asset.id
-        : null;
+  const asset = 'asset' in intent ? intent.asset : null;
+  const visit = asset?.kind === 'visit' ? asset.id : 'visit' in intent ? intent.visit : null;
   const container =
-    'container' in intent
-      ? intent.container
-      : 'asset' in intent && intent.asset?.kind === 'container'
-        ? intent.asset.id
-        : null;
+    asset?.kind === 'container' ? asset.id : 'container' in intent ? intent.container : null;
   if (visit !== null && yard.visit(visit) === undefined) return 'visit';
   return container !== null && yard.container(container) === undefined ? 'container' : null;
 }

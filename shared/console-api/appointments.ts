@@ -56,7 +56,7 @@ export type ScheduleState = {
  */
 export type AppointmentDraft = {
   readonly id: string;
-  /** Who it is booked for, with the name that the clerk chose; null if nobody was chosen. */
+  /** Who it is booked for, with the name that the clerk chose; null if none was chosen. */
   readonly carrier: Pick<BookingCarrier, 'userId' | 'name'> | null;
   readonly dockId: string | null;
   readonly loadTypeId: string | null;

@@ -8,7 +8,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** The number without its extension, in full where it can be read. */
 const numberIn = (text: string | null): string => sentPhone(comparable(text ?? ''));
 
-/** The last ten digits of a number that has them; null: it identifies nobody. */
+/** The last ten digits of a number. Null if it has fewer: it identifies no driver. */
 export function driverKey(text: string | null): string | null {
   const number = numberIn(text);
   const digits = digitsOf(number);

@@ -175,7 +175,7 @@ const HOUR_MS = 3_600_000;
 const always: ReadonlySet<NowKind> = new Set(['alarm', 'operation', 'checkIn', 'draft', 'waiting']);
 
 /**
- * Whether a line is for this hour: somebody waits for it. The badge, the window's title and the
+ * Whether a line is for this hour: a person waits for it. The badge, the window's title and the
  * filter "This hour" count by this rule alone. A late appointment, or a check-in that no clerk
  * acknowledged, counts for an hour: by then it was seen to, or it can wait. A truck that already
  * stands on a spot doesn't wait for its check-in to be acknowledged.

@@ -96,7 +96,7 @@ test('a held truck departs by no call; two clerks let it go, and the journal say
 });
 
 test('a page gets a hold, and its end, with the act itself', async () => {
-  // Changes of the yard are gathered for a second. Here they never are: only acts are told.
+  // Changes of the yard are gathered for a second. Here they never are: only acts arrive.
   let isStill = false;
   const { desk, id } = await heldTruck(60_000, {
     after: (ms, work) => systemTimers.after(isStill && ms === 1_000 ? 3_600_000 : ms, work),

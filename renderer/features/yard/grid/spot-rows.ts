@@ -67,9 +67,14 @@ export function spotRows(
 
 /** Replaces the contents of a spot where rows don't depend on them. */
 const notLookedAt: SpotContents = {
-  ...{ spot: null, truck: null, hooked: [], standalone: null },
+  spot: null,
+  truck: null,
+  hooked: [],
+  standalone: null,
   extra: { trucks: [], standalone: [] },
-  ...{ isOpen: true, isReserved: false, state: 'free' },
+  isOpen: true,
+  isReserved: false,
+  state: 'free',
 };
 
 const columnOf = ({ column }: Sort) => columns.find(({ key }) => key === column) ?? columns[0]!;

@@ -152,7 +152,7 @@ describe('bids', () => {
     source,
   });
 
-  test('an award is told with lane, price and time left, and accepted right there', async () => {
+  test('an award is announced with lane, price and time left, and accepted right there', async () => {
     const sent = { kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '950.00' } as const;
     const everyScreen = (
       <>

@@ -380,7 +380,7 @@ describe('the list of what needs attention', () => {
     expect(figure()).toBe('2 2 for this hour');
     fireEvent.click(document.querySelector('[data-figure]') as Element);
     await waitFor(() => expect(said()).toEqual(all.slice(0, 2)));
-    // The late one is for this hour alone: later nobody waits for it any more.
+    // The late one is for this hour alone: later no driver waits for it any more.
     act(() => passTime(45 * 60_000));
     await waitFor(() => expect(said()).toEqual(all.slice(0, 1)));
     expect(figure()).toBe('1 1 for this hour');

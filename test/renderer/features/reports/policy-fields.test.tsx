@@ -8,9 +8,18 @@ import { endPage, renderPart, type TestPage } from '../../support/render-page.ts
 import { smallYard } from '../../support/yard-data.ts';
 
 const terms: Policy = {
-  ...{ visitType: null, company: null, loadType: null, freeMinutes: 120, rate: '60' },
-  ...{ stepMinutes: 15, clock: 'arrival', graceMinutes: 0, forfeitMinutes: null },
-  ...{ capMinutes: null, layover: { afterMinutes: 1_440, amount: '210' }, hours: null },
+  visitType: null,
+  company: null,
+  loadType: null,
+  freeMinutes: 120,
+  rate: '60',
+  stepMinutes: 15,
+  clock: 'arrival',
+  graceMinutes: 0,
+  forfeitMinutes: null,
+  capMinutes: null,
+  layover: { afterMinutes: 1_440, amount: '210' },
+  hours: null,
 };
 let started: TestPage | undefined;
 afterEach(() => endPage(started));

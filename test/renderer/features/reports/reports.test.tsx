@@ -620,7 +620,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
       { name: 'Shift hand-over' },
       { timeout: 20_000 },
     );
-    // What the office moved in that minute, nobody saw.
+    // What the office moved in that minute, no clerk saw.
     expect(sheet.textContent).toContain('while this desk was off may be missing here');
     for (const text of said) expect(sheet.textContent).toContain(text);
   });

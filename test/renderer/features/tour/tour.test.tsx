@@ -31,7 +31,7 @@ test('leads through the demo in five steps and ends with one’s own yard', asyn
   expect(card()).toBeNull();
 });
 
-test('a clerk who may not set up a yard is told whom to ask, and stays', async () => {
+test('a clerk who may not set up a yard reads whom to ask, and stays', async () => {
   started = await renderPart(<DemoLink />, { rows: smallYard() });
   const { ui, session } = started.page;
   const { clerk } = session.getState();

@@ -92,7 +92,7 @@ describe('an appointment of a list', () => {
     );
   });
 
-  test('without a person it is booked for nobody; an odd one is reported', () => {
+  test('without a person it has no carrier; an odd one is reported', () => {
     expect(decode({ ...good, userId: null }).read?.appointment).not.toHaveProperty('userId');
     const { read, problems } = decode({ ...good, userId: { id: 'u-1' } });
     expect(read?.appointment).not.toHaveProperty('userId');

@@ -204,7 +204,7 @@ describe('the carrier', () => {
   const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Carrier' });
 
   // Cases: D9.
-  test('is asked first; two of one name are told apart, and the chosen one is kept', async () => {
+  test('is asked first; two of one name differ by a number; the chosen one is kept', async () => {
     const { saved } = await open('draft-1', { drafts: [draft()], carriers });
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
     await userEvent.click(await field());
@@ -226,7 +226,7 @@ describe('the carrier', () => {
     await waitFor(async () => expect((await field()).value).toBe('Juniper Haul'));
   });
 
-  test('that the service refuses is told at its field', async () => {
+  test('that the service refuses is shown at its field', async () => {
     const carrier = { userId: 'user-9', name: 'Juniper Haul' };
     await open('draft-1', {
       drafts: [draft({ carrier })],
