@@ -7,6 +7,7 @@ import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import { sameWallTime } from '../../shared/appointments/zoned-time.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import { message } from '../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
 import { SteadyAges } from '../kernel/elapsed.ts';
@@ -19,8 +20,22 @@ import { readNeeds } from './creation-needs.ts';
 import { type CreationParts, type DraftSteps, draftSteps, gone, notSaved } from './draft-steps.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
 
+/**
+ * An appointment that came of a draft. `id` is null if only the clerk says that it arrived; `clerk`
+ * is null if it was sent before the last start.
+ */
+export type CreatedAppointment = {
+  readonly draft: AppointmentDraft;
+  readonly id: AppointmentId | null;
+  readonly clerk: string | null;
+};
+
 /** What drafts are built from. */
-export type DraftsParts = Omit<CreationParts, 'onChange' | 'ages' | 'serviceTime'> & {
+export type DraftsParts = Omit<CreationParts, 'onChange' | 'onCreated' | 'ages' | 'serviceTime'> & {
+  /** Who sits at the desk. */
+  readonly clerk: () => string;
+  /** The schedule is worth reading. */
+  readonly onCreated: (made: CreatedAppointment) => void;
   /** Null where the profile names no dock scheduling. */
   readonly remote: {
     readonly creation: CreationClient;
@@ -41,6 +56,8 @@ export class DraftDesk implements AppointmentDrafts {
   readonly #changed: () => void;
   /** Saved since the start. */
   readonly #typedNow = new Set<string>();
+  /** Who sent each draft since the start. */
+  readonly #sentBy = new Map<string, string>();
 
   constructor(parts: DraftsParts) {
     const { tell, watch } = createListeners();
@@ -50,6 +67,8 @@ export class DraftDesk implements AppointmentDrafts {
       serviceTime: remote?.serviceTime ?? (() => null),
       ages: new SteadyAges(parts.clock),
       onChange: tell,
+      onCreated: (draft: AppointmentDraft, id: AppointmentId | null) =>
+        parts.onCreated({ draft, id, clerk: this.#sentBy.get(draft.id) ?? null }),
     };
     this.#parts = parts;
     this.#changed = tell;
@@ -92,6 +111,7 @@ export class DraftDesk implements AppointmentDrafts {
   }
 
   async create(id: string, accepted: string | null): ReturnType<AppointmentDrafts['create']> {
+    this.#sentBy.set(id, this.#parts.clerk());
     return this.#creation?.create(id, accepted) ?? absent;
   }
 
@@ -100,14 +120,14 @@ export class DraftDesk implements AppointmentDrafts {
   }
 
   clear(id: string, hasArrived: boolean): ReturnType<AppointmentDrafts['clear']> {
-    const { store, onCreated } = this.#parts;
+    const { store, onCreated, clerk } = this.#parts;
     const { engine, draftOf } = this.#steps;
     const kept = store.find(id);
     if (kept === null) return fail(gone);
     return engine.word(id, hasArrived, () => {
       if (hasArrived) {
         store.remove(id);
-        onCreated();
+        onCreated({ draft: kept.draft, id: null, clerk: clerk() });
       } else store.setState(id, 'draft', null, kept.sentAt);
       this.#changed();
       return ok(draftOf(id));

@@ -8,6 +8,7 @@ import {
   isDone,
   type SeenAppointment,
 } from '../../shared/appointments/change.ts';
+import type { Appointment } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
@@ -35,6 +36,8 @@ export type AppointmentChangesParts = {
   readonly trouble?: (() => Message | null) | undefined;
   /** Asks for a read of the schedule soon. */
   readonly refreshNow: () => void;
+  /** Called with a change that the service did, and the appointment before and after. */
+  readonly onChanged: (change: AppointmentChange, before: Appointment, after: Appointment) => void;
 };
 
 /** Changes of appointments, one at a time of each. */
@@ -91,7 +94,11 @@ export class AppointmentChanges {
     if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
     const after = await this.#read(id);
-    if (after.ok && isDone(after.value.detail.appointment, change)) return after;
+    if (after.ok && isDone(after.value.detail.appointment, change)) {
+      const { appointment } = before.value.detail;
+      this.#parts.onChanged(change, appointment, after.value.detail.appointment);
+      return after;
+    }
     // A conflict may also mean that our own call worked. It counts as a refusal only if the
     // appointment, read back, is unchanged.
     const isRefused =

@@ -31,8 +31,8 @@ export type CreationParts = {
   readonly graceReads: number;
   /** Why a time that a clerk typed is not sent now; null when it may be. */
   readonly trouble?: (() => Message | null) | undefined;
-  /** An appointment came to be: the schedule is worth reading. */
-  readonly onCreated: () => void;
+  /** A draft became an appointment. Its id is null if only the clerk says so. */
+  readonly onCreated: (draft: AppointmentDraft, id: AppointmentId | null) => void;
   /** A draft changed. */
   readonly onChange: () => void;
 };
@@ -105,10 +105,12 @@ export function draftSteps({
   const unsent = (id: string, why: Message, earlier: Instant | null) =>
     setState(id, 'draft', message('appointments.sent.notSent', { why }), earlier);
   const arrived = (id: string, made: string) => {
+    const draft = draftOf(id);
     store.remove(id);
     onChange();
-    onCreated();
-    return made as AppointmentId;
+    const appointment = made as AppointmentId;
+    if (draft !== null) onCreated(draft, appointment);
+    return appointment;
   };
   // A draft moves nothing in the yard. So after damage each one becomes unknown, instead of holding
   // the complete file (docs/decisions/sent-once.md).

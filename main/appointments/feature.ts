@@ -5,11 +5,13 @@
 
 import type { Message } from '../../shared/i18n/message.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import type { DeskAct } from '../journal/write/desk-acts.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
+import { bookedAct, rebookedAct } from './appointment-acts.ts';
 import { DraftDesk } from './appointment-drafts.ts';
 import { appointmentsApi } from './appointments-api.ts';
 import { AppointmentChanges } from './changes.ts';
@@ -38,6 +40,8 @@ export type AppointmentsFeatureParts = {
   readonly zone: () => Promise<string>;
   /** Why a time that a clerk typed is not sent now; null when it may be. */
   readonly zoneTrouble: () => Message | null;
+  /** Called with what was done here. `clerk`: left out for the one at the desk, null if unknown. */
+  readonly onAct: (act: DeskAct, clerk?: string | null) => void;
   readonly policy?: Partial<PullPolicy> | undefined;
   /** How late a call may still be carried out, and how many reads then count. */
   readonly grace?: Partial<Pick<OutboxSettings, 'graceMs' | 'graceReads'>> | undefined;
@@ -71,7 +75,10 @@ export function openAppointmentsFeature({
     trouble: zoneTrouble,
     graceMs: grace?.graceMs ?? defaultSettings.graceMs,
     graceReads: grace?.graceReads ?? defaultSettings.graceReads,
-    onCreated: () => schedule.refreshNow(),
+    onCreated(made) {
+      parts.onAct(bookedAct(made, schedule.state().docks), made.clerk);
+      schedule.refreshNow();
+    },
   });
   const schedule = new Schedule({
     ...context,
@@ -87,6 +94,7 @@ export function openAppointmentsFeature({
     trouble: zoneTrouble,
     open: (id, signal) => schedule.open(id, signal),
     refreshNow: () => schedule.refreshNow(),
+    onChanged: (...change) => parts.onAct(rebookedAct(...change, schedule.state().docks)),
   });
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },

@@ -194,6 +194,7 @@ export class ConsoleCore {
       store: kept.schedule,
       zone,
       zoneTrouble,
+      onAct: this.journal.did,
       policy: pullPolicy,
       grace: outboxSettings,
     });

@@ -4,6 +4,7 @@
  */
 import type { ReadPart } from '../../shared/console-api/reading.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import { checkInLabel } from '../../shared/gate/check-in.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openDesksFeature } from '../desks/feature.ts';
 import { openDocumentsFeature } from '../documents/feature.ts';
@@ -73,8 +74,9 @@ export function createConsole(parts: ConsoleParts): Console {
       desks: desks?.checkIns ?? null,
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
-      cameIn(visit, input) {
-        const trouble = photos.photos.cameIn(visit, input.card);
+      cameIn(visit, input, clerk) {
+        const noted = journal.checkedIn(visit, checkInLabel(input), clerk);
+        const trouble = photos.photos.cameIn(visit, input.card) ?? noted;
         return release.cameIn(visit, input) ?? trouble;
       },
       schedule: yard.kept.schedule,
@@ -120,7 +122,7 @@ export function createConsole(parts: ConsoleParts): Console {
       words: context.words,
       numbers: reports.numbers,
       seal: reports.seal,
-      gateActs: reports.gateActs,
+      acts: reports.acts,
     }),
     open(() =>
       hostApis(parts, workstation, {

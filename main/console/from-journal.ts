@@ -1,13 +1,16 @@
 /** Features that read from the journal. */
+
+import type { SheetAct } from '../../shared/exports/activity-sheet.ts';
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
 import { gateActs } from '../gate-checks/gate-history.ts';
 import { sealText } from '../journal/format/chain.ts';
+import { everyAct } from '../journal/read/acts-before.ts';
 import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 
 /**
- * Opens them. Each has groups of the contract and no file. `numbers`, `seal` and `gateActs` are for
- * the lists to download.
+ * Opens them. Each has groups of the contract and no file. `numbers`, `seal` and `acts` are for the
+ * lists to download.
  */
 export function fromJournal(
   parts: DetentionFeatureParts & ShiftFeatureParts & NumbersFeatureParts,
@@ -19,6 +22,10 @@ export function fromJournal(
     features: [openDetentionFeature(parts), openShiftFeature(parts), numbers] as const,
     numbers: numbers.read,
     seal,
-    gateActs: () => gateActs({ file, base: parts.live.base }),
+    acts(): readonly SheetAct[] {
+      const ground = { file, base: parts.live.base };
+      const done = everyAct(ground).map((act) => ({ ...act, why: null }));
+      return [...done, ...gateActs(ground)];
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { dayOf } from '../../shared/appointments/days.ts';
 import { exportsContract, type WantedList } from '../../shared/console-api/exports.ts';
-import { activitySheet, type GateAct } from '../../shared/exports/activity-sheet.ts';
+import { activitySheet, type SheetAct } from '../../shared/exports/activity-sheet.ts';
 import { appointmentsSheet } from '../../shared/exports/appointments-sheet.ts';
 import { numbersSheet } from '../../shared/exports/numbers-sheet.ts';
 import { type Cell, type Sheet, sheetMoment } from '../../shared/exports/sheet.ts';
@@ -29,8 +29,8 @@ export type ExportParts = {
   readonly numbers: ReadNumbers;
   /** The seal of the journal's last fact, as text. */
   readonly seal: () => string;
-  /** Every look and letting go at the gate that the journal knows. */
-  readonly gateActs: () => readonly GateAct[];
+  /** What the journal knows of clerks besides operations, in any order. */
+  readonly acts: () => readonly SheetAct[];
   /** Of the clerk at the desk. */
   readonly words: () => Promise<Words>;
 };
@@ -49,7 +49,7 @@ export function exportsApi({
   words,
   numbers,
   seal,
-  gateActs,
+  acts,
 }: ExportParts) {
   const sheetOf = async (wanted: WantedList, inZone: string): Promise<Sheet> => {
     const inWords = await words();
@@ -57,7 +57,7 @@ export function exportsApi({
       case 'yard':
         return yardSheet(live.view, { zone: inZone, now: clock.now() }, inWords);
       case 'activity':
-        return activitySheet(everyOperation(outbox), gateActs(), inZone, inWords);
+        return activitySheet(everyOperation(outbox), acts(), inZone, inWords);
       case 'numbers': {
         const read = await numbers(wanted.first, wanted.days);
         // Days without a history are an empty sheet.

@@ -1,7 +1,7 @@
 /** What was entered at the gate, as the journal has it: for sheets, hand-overs and lists. */
 
 import type { CopyTable } from '../../shared/desks/copies.ts';
-import type { GateAct } from '../../shared/exports/activity-sheet.ts';
+import type { SheetAct } from '../../shared/exports/activity-sheet.ts';
 import {
   evidenceFacts,
   evidenceName,
@@ -72,7 +72,7 @@ export function stretchEvidence(
 }
 
 /** Every look, letting go and photo there was, for a list of what clerks did. */
-export function gateActs({ file, base }: Ground): readonly GateAct[] {
+export function gateActs({ file, base }: Ground): readonly SheetAct[] {
   const facts = [inspectionFacts.table, holdFacts.table].flatMap((table) =>
     everyFact(file, `release:${table}`),
   );
@@ -81,7 +81,7 @@ export function gateActs({ file, base }: Ground): readonly GateAct[] {
     base,
     facts.flatMap(({ subjects }) => subjects),
   );
-  const looked = facts.flatMap((fact): readonly GateAct[] => {
+  const looked = facts.flatMap((fact): readonly SheetAct[] => {
     const { looks, passes } = evidenceFacts([fact]);
     const [look] = looks;
     const [pass] = passes;
@@ -109,7 +109,7 @@ function everyFact(file: JournalFile, subject: Subject): readonly JournalFact[] 
 }
 
 /** How many photos a clerk kept of each truck and trailer, by way; at the last of them. */
-function photoActs({ file, base }: Ground): readonly GateAct[] {
+function photoActs({ file, base }: Ground): readonly SheetAct[] {
   const facts = everyFact(file, `release:${photoTable}`);
   const { photos } = evidenceFacts(facts);
   const names = namesOf(
@@ -118,7 +118,7 @@ function photoActs({ file, base }: Ground): readonly GateAct[] {
     photos.map(({ asset }) => asset),
   );
   const acts = Map.groupBy(photos, ({ asset, when, by }) => JSON.stringify([asset, when, by]));
-  return [...acts.values()].flatMap(([first, ...more]): readonly GateAct[] => {
+  return [...acts.values()].flatMap(([first, ...more]): readonly SheetAct[] => {
     if (first === undefined) return [];
     const { asset, when, by: clerk } = first;
     const at = Math.max(first.at, ...more.map((each) => each.at));

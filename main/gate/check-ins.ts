@@ -61,11 +61,11 @@ export type CheckInsParts = {
   /** What the other desks have in hand; null for one desk alone. */
   readonly underWay: TrucksUnderWay | null;
   /**
-   * Called when the visit of a check-in is known, before that is written: after a crash between the
-   * two it is called again. Returns why something of it isn't on the disk: then it is called again
-   * with the next step.
+   * Called with the clerk who sent it when the visit of a check-in is known, before that is
+   * written: after a crash between the two it is called again. Returns why something of it isn't
+   * on the disk: then it is called again with the next step.
    */
-  readonly onMade: (visit: VisitId, input: CheckIn) => Message | null;
+  readonly onMade: (visit: VisitId, input: CheckIn, clerk: string) => Message | null;
 };
 
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
@@ -182,7 +182,8 @@ export class CheckIns {
     const { file, clock, onMade } = this.#parts;
     const { notKept: before = null, ...facts } = { ...kept.facts, ...change };
     const isDue = kept.facts.visitId === null || before !== null;
-    const notKept = facts.visitId !== null && isDue ? onMade(facts.visitId, kept.input) : null;
+    const { visitId } = facts;
+    const notKept = visitId !== null && isDue ? onMade(visitId, kept.input, kept.clerk) : null;
     const all = notKept === null ? facts : { ...facts, notKept, ...openAgain(change, notKept) };
     return file.step(kept.id, instantOf(clock), all);
   }

@@ -9,6 +9,7 @@ import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, DeskId, VisitId } from '../../shared/ids.ts';
+import { actSubject } from '../../shared/journal/act-lines.ts';
 import { voidKind } from '../../shared/journal/check-in-void.ts';
 import type { JournalFact, NewFact, Subject } from '../../shared/journal/journal-fact.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -193,7 +194,8 @@ export class GateFacts {
   #keepVoid(visit: VisitId, fact: Void): Message | null {
     const { appointments, why } = fact;
     const named = appointments.map((each): Subject => `appointment:${each}`);
-    const trouble = this.#keep(voidKind, [`visit:${visit}`, voids, ...named], fact, {
+    const subjects: Subject[] = [`visit:${visit}`, voids, actSubject('gate'), ...named];
+    const trouble = this.#keep(voidKind, subjects, fact, {
       why,
       appointments: [...appointments],
     });

@@ -249,9 +249,9 @@ function withFile(parts: GateParts, file: CheckInFile, closing: AbortSignal): Wi
           drafts: drafts.waiting,
           closing,
         });
-  const onMade: CheckInsParts['onMade'] = (visit, input) => {
+  const onMade: CheckInsParts['onMade'] = (visit, input, clerk) => {
     const also = input.alsoFor.map((each) => parts.facts.setAlsoFor(visit, each, true));
-    return [...also, parts.cameIn(visit, input)].find((trouble) => trouble !== null) ?? null;
+    return [...also, parts.cameIn(visit, input, clerk)].find((trouble) => trouble !== null) ?? null;
   };
   return {
     file,

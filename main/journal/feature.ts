@@ -5,6 +5,9 @@
 import { dayOf } from '../../shared/appointments/days.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
+import type { VisitId } from '../../shared/ids.ts';
+import { actSubject, checkedInKind } from '../../shared/journal/act-lines.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
 import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-verdict.ts';
 import type { NoteDesks } from '../desks/replicate/note-ports.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
@@ -29,6 +32,9 @@ const NEXT_CHECK_MS = 24 * 60 * 60_000;
  * steps of the last two seconds.
  */
 const OPERATIONS_LOOKED_AT = 50;
+
+/** Facts of a visit among which we look for its check-in: it is new when we ask. */
+const FACTS_OF_ARRIVAL = 200;
 
 export type JournalFeatureParts = {
   readonly context: FeatureContext;
@@ -145,6 +151,7 @@ export function openJournalFeature({
         base: yard.live.base,
         clock,
         clerk: context.clerk,
+        words: context.words,
         events: dockScheduling?.events ?? null,
         desks: desks?.notes ?? null,
       }),
@@ -167,14 +174,30 @@ export function openJournalFeature({
       );
       return outbox;
     },
-    /** Notes what the clerk at the desk did. */
-    did({ kind, subjects, body }: DeskAct): void {
+    /** Notes what a clerk did: by default the one at the desk. Null: we don't know who. */
+    did({ kind, subjects, body }: DeskAct, clerk: string | null = context.clerk()): void {
+      const who: readonly Subject[] = clerk === null ? [] : [`clerk:${clerk}`];
       recorder.note({
         source: 'desk',
         kind,
         at: clock.now(),
-        subjects: [...subjects, `clerk:${context.clerk()}`],
+        subjects: [...subjects, ...who],
         body,
+      });
+    },
+    /**
+     * Keeps that a truck was checked in here, once for each visit. Returns why that isn't on the
+     * disk, or null.
+     */
+    checkedIn(visit: VisitId, label: Message, clerk: string): Message | null {
+      const facts = file.about(`visit:${visit}`, Number.MAX_SAFE_INTEGER, FACTS_OF_ARRIVAL);
+      if (facts.some(({ kind }) => kind === checkedInKind)) return null;
+      return recorder.keep({
+        source: 'desk',
+        kind: checkedInKind,
+        at: clock.now(),
+        subjects: [`visit:${visit}`, actSubject('gate'), `clerk:${clerk}`],
+        body: { label },
       });
     },
     start() {

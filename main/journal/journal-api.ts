@@ -1,7 +1,10 @@
 import { implement } from '@orpc/server';
 import { journalContract, type PastMove } from '../../shared/console-api/journal.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
 import { message } from '../../shared/i18n/message.ts';
+import type { ActLine } from '../../shared/journal/act-lines.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
+import { searchKey } from '../../shared/search-key.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { NoteDesks } from '../desks/replicate/note-ports.ts';
@@ -10,6 +13,7 @@ import { RemoteError } from '../remote/outcome.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
 import { sealedKind } from './format/chain.ts';
 import type { JournalFile } from './journal-file.ts';
+import { actsBefore } from './read/acts-before.ts';
 import { yardAt } from './read/past-yard.ts';
 import { historyOf } from './read/subject-history.ts';
 import { daysKept, retentionKind, retentionSubject } from './retention.ts';
@@ -39,6 +43,8 @@ export type JournalApiParts = {
   readonly clock: Clock;
   /** Who sits at the desk. */
   readonly clerk: () => string;
+  /** In the language of the clerk at the desk. */
+  readonly words: () => Promise<Words>;
   /** Reads events that the service dates itself; null without a service. */
   readonly events: ReadServiceEvents | null;
 };
@@ -63,6 +69,15 @@ export function journalApi(parts: JournalApiParts) {
       recorder.flush();
       const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
       return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
+    }),
+    acts: contract.acts.handler(async ({ input: { lists, search, before, limit } }) => {
+      recorder.flush();
+      const { format } = await parts.words();
+      const wanted = searchKey(search);
+      const isMeant = ({ clerk, asset, what }: ActLine) =>
+        wanted === '' || searchKey(`${asset ?? ''} ${format(what)} ${clerk}`).includes(wanted);
+      const from = before ?? Number.MAX_SAFE_INTEGER;
+      return actsBefore({ file, base }, { lists, before: from, limit, isMeant });
     }),
     clerks: contract.clerks.handler(() =>
       file.idsOf('clerk').toSorted((a, b) => a.localeCompare(b)),

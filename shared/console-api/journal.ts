@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SpotId } from '../ids.ts';
+import { ACT_LISTS, type ActLine } from '../journal/act-lines.ts';
 import type { JournalFact, RowChange, Subject } from '../journal/journal-fact.ts';
 import type { JournalVerdict } from '../journal/journal-verdict.ts';
 import type { NamesBySubject } from '../journal/lines.ts';
@@ -136,6 +137,21 @@ export const journalContract = {
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
+  /**
+   * Check-ins and appointments of this desk, newest first, before a place. `search`: any part of
+   * the line, as the clerk reads it. `next`: the place to ask from next; null if that is all. A
+   * search may find nothing in what it looked through and still have a `next`.
+   */
+  acts: call('open')
+    .input(
+      z.object({
+        lists: z.array(z.enum(ACT_LISTS)).min(1).max(ACT_LISTS.length),
+        search: shortText(200),
+        before: place.optional(),
+        limit: z.number().int().min(1).max(200),
+      }),
+    )
+    .output(trusted<{ readonly lines: readonly ActLine[]; readonly next: number | null }>()),
   /** Every clerk in any fact, in alphabetical order, including former clerks of this desk. */
   clerks: call('open').output(trusted<readonly string[]>()),
   /**

@@ -5,27 +5,27 @@ import type { OperationRecord } from '../outbox/model.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 /**
- * Something done at the gate that is no operation: a look, a letting go. `at` in milliseconds since
- * the epoch; `why` null: nothing was asked.
+ * Something done that is no operation: a check-in, an appointment, a look, a letting go. `at` in
+ * milliseconds since the epoch; `asset` null: `what` names it; `why` null: nothing was asked.
  *
  * Example: `{ at, clerk: 'Ana', asset: 'TX 4821', what, why: 'Wrong truck' }` for a check-in that
  * was taken back.
  */
-export type GateAct = {
+export type SheetAct = {
   readonly at: number;
   readonly clerk: string;
-  readonly asset: string;
+  readonly asset: string | null;
   readonly what: Message;
   readonly why: string | null;
 };
 
 /**
- * What the clerks did, newest first: who, what, why, and what happened to it; with what was looked
- * at and let go at the gate (`acts`).
+ * What the clerks did, newest first: who, what, why, and what happened to it; with check-ins,
+ * appointments, and what was looked at and let go at the gate (`acts`).
  */
 export const activitySheet = (
   records: readonly OperationRecord[],
-  acts: readonly GateAct[],
+  acts: readonly SheetAct[],
   zone: string,
   words: Words,
 ): Sheet => {
@@ -35,7 +35,7 @@ export const activitySheet = (
     const older = waiting.findIndex((act) => act.at < at);
     return waiting.splice(0, older === -1 ? waiting.length : older);
   };
-  const actRows = (some: readonly GateAct[]) => some.map((act) => actCells(act, zone, words));
+  const actRows = (some: readonly SheetAct[]) => some.map((act) => actCells(act, zone, words));
   return {
     columns: [
       t('exports.saved', { zone }),
@@ -75,10 +75,11 @@ const recordCells = (
 ];
 
 const actCells = (
-  { at, clerk, asset, what, why }: GateAct,
+  { at, clerk, asset, what, why }: SheetAct,
   zone: string,
   { format }: Words,
 ): readonly Cell[] => {
   const moment = sheetMoment(new Date(at).toISOString(), zone);
-  return [moment, clerk, null, `${asset}: ${format(what)}`, why, null, null, null, null];
+  const done = asset === null ? format(what) : `${asset}: ${format(what)}`;
+  return [moment, clerk, null, done, why, null, null, null, null];
 };

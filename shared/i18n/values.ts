@@ -343,6 +343,10 @@ export type ValuesByCode<Value> = {
   'journal.did.photo': { state: string; when: string; name: Value };
   'journal.did.photoRule': { days: number; gigabytes: Value };
   'journal.did.blocked': { text: Value; why: Value };
+  'journal.did.booked': { at: number; dock: string; name: string };
+  'journal.did.rebooked': { name: Value; from: number; at: number; dock: string };
+  'journal.did.eta': { name: Value; at: number };
+  'journal.did.status': { name: Value; status: string };
   'journal.traceOf': { name: Value };
   'journal.stay.least': { length: Value };
   'journal.by': { clerk: Value; desk: Value };

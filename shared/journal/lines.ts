@@ -3,6 +3,7 @@
  * the operation of this desk that made it are one line.
  */
 
+import type { AppointmentChange } from '../appointments/change.ts';
 import type { Block } from '../gate-checks/block-list.ts';
 import { type Inspection, withUnit } from '../gate-checks/inspection.ts';
 import { type HoldRecord, holdSaid } from '../gate-checks/standing-hold.ts';
@@ -162,6 +163,10 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
   switch (kind) {
     case noteKind:
       return message('journal.line.note', { text: text('text') });
+    case 'desk.booked':
+      return bookedSaid(body);
+    case 'desk.rebooked':
+      return rebookedSaid(body);
     case 'desk.checkedIn':
       return label === undefined ? null : message('journal.did.checkedIn', { label });
     case voidKind:
@@ -192,6 +197,40 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
       return plainlySaid[kind] === undefined ? null : message(plainlySaid[kind]);
   }
 }
+
+/** The appointment that was created, by what its draft called it. */
+function bookedSaid(body: JournalFact['body']): Message {
+  const { name, at, dock } = bookingOf(body);
+  return message('journal.did.booked', { name, at, dock });
+}
+
+/** What was changed of an appointment. */
+function rebookedSaid(body: JournalFact['body']): Message | null {
+  const change = body?.change as Partial<AppointmentChange> | undefined;
+  const { name, at, dock } = bookingOf(body);
+  switch (change?.kind) {
+    case 'status':
+      return message('journal.did.status', { name, status: displayText(change.status ?? '', 40) });
+    case 'eta':
+      return message('journal.did.eta', { name, at: Date.parse(change.eta ?? '') });
+    case 'booking':
+      return message('journal.did.rebooked', {
+        name,
+        from: Date.parse(String(body?.before)),
+        at,
+        dock,
+      });
+    default:
+      return null;
+  }
+}
+
+/** `dock` is "none" if the schedule didn't name it. */
+const bookingOf = (body: JournalFact['body']) => ({
+  name: displayText(String(body?.name ?? ''), longestName) || 'none',
+  at: Date.parse(String(body?.start)),
+  dock: typeof body?.dock === 'string' ? displayText(body.dock, longestName) : 'none',
+});
 
 /** What was held, and how it ended. */
 function heldSaid(value: unknown): Message | null {
@@ -254,8 +293,6 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.alsoFor': 'journal.did.alsoFor',
   'desk.looked': 'journal.did.looked',
   'desk.gateRule': 'journal.did.gateRule',
-  'desk.booked': 'journal.did.booked',
-  'desk.rebooked': 'journal.did.rebooked',
   'desk.layout': 'journal.did.layout',
   'desk.signedIn': 'journal.did.signedIn',
   'desk.shiftSigned': 'journal.did.shiftSigned',
@@ -267,8 +304,6 @@ type PlainCode = `journal.did.${
   | 'alsoFor'
   | 'looked'
   | 'gateRule'
-  | 'booked'
-  | 'rebooked'
   | 'layout'
   | 'signedIn'
   | 'shiftSigned'}`;

@@ -4,6 +4,7 @@
  * anything secret (PINs, passwords, keys).
  */
 import { os } from '@orpc/server';
+import { actSubject } from '../../../shared/journal/act-lines.ts';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
 
 /**
@@ -29,25 +30,18 @@ const act = (
   subjects,
   body,
 });
-const visitOf = ({ visit }: Data): readonly Subject[] =>
-  typeof visit === 'string' ? [`visit:${visit}`] : [];
+const atGate = ({ visit }: Data): readonly Subject[] =>
+  typeof visit === 'string' ? [`visit:${visit}`, actSubject('gate')] : [];
 const settings = (what: string, of: readonly string[] = []): Make => {
   return (input) =>
     act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
 };
 
-const checkedIn: Make = (_, { label, state, visitId }) =>
-  state === 'done' || state === 'partly'
-    ? act('checkedIn', { label, state }, visitOf({ visit: visitId }))
-    : null;
-
 /** The calls that become facts. If a call changes something and isn't here, the test says why. */
 export const notedCalls: Readonly<Record<string, Make>> = {
-  'gate.checkIn': checkedIn,
-  'gate.sendDraft': checkedIn,
-  'gate.acknowledge': (input) => act('acknowledged', null, visitOf(input)),
-  'gate.link': (input) => act('linked', { appointment: input.appointment }, visitOf(input)),
-  'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, visitOf(input)),
+  'gate.acknowledge': (input) => act('acknowledged', null, atGate(input)),
+  'gate.link': (input) => act('linked', { appointment: input.appointment }, atGate(input)),
+  'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, atGate(input)),
   'gate.looked': () => act('looked', { what: 'gate' }),
   'marketplace.looked': () => act('looked', { what: 'marketplace' }),
   'operations.choose': ({ id, choice }, { label }) =>
@@ -57,9 +51,6 @@ export const notedCalls: Readonly<Record<string, Make>> = {
     return act('undone', { label }, [`operation:${id}`]);
   },
   'operations.redo': (_, { id, label }) => act('redone', { label }, [`operation:${id}`]),
-  'appointments.create': () => act('booked'),
-  'appointments.change': ({ id, change }) =>
-    act('rebooked', { change }, typeof id === 'string' ? [`appointment:${id}`] : []),
   'layout.save': ({ note }, { version }) => act('layout', { version, note: note ?? null }),
   'session.unlock': () => act('signedIn'),
   'session.signIn': settings('signIn', ['service', 'account']),

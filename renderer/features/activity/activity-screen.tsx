@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { DesksState } from '../../../shared/console-api/desks.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { DeskId } from '../../../shared/ids.ts';
+import { ACT_LISTS, type ActList } from '../../../shared/journal/act-lines.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
@@ -15,6 +16,7 @@ import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
+import { ActItem } from './act-item.tsx';
 import styles from './activity.module.css';
 import { ActivityItem } from './activity-item.tsx';
 import { useActivity } from './use-activity.ts';
@@ -32,12 +34,15 @@ const groups = [
   readonly states: readonly OperationState[];
 }[];
 
-/** Every operation with what is known about it, what comes next, and what the clerk can do. */
+/**
+ * Every operation with what is known about it, what comes next, and what the clerk can do; between
+ * them the check-ins and appointments of this desk.
+ */
 export function ActivityScreen() {
-  const { records, total, isReading, error, hasMore, readMore, readAgain } = useActivity();
+  const { lines, total, isReading, error, hasMore, readMore, readAgain } = useActivity();
   const filter = useUi((ui) => ui.activityFilter);
   const { t } = useWords();
-  const isFiltered = filter.text !== '' || filter.states.length > 0;
+  const isFiltered = filter.text !== '' || filter.states.length > 0 || filter.acts.length > 0;
   const { desks } = usePage();
   const others = useStore(desks, (all) => all.desks);
   const [chosen, choose] = useState<DeskId | null>(null);
@@ -46,7 +51,7 @@ export function ActivityScreen() {
   const shown = theirs.length > 0 ? chosen : null;
   return (
     <div className={listScreen.screen}>
-      <Region label={t('shell.screen.activity')} count={total} tools={<Filters />}>
+      <Region label={t('shell.screen.activity')} count={total ?? undefined} tools={<Filters />}>
         {others !== null && others.operations.length > 0 && (
           <Desks state={others} chosen={shown} choose={choose} />
         )}
@@ -67,15 +72,19 @@ export function ActivityScreen() {
               </Button>
             </div>
           )}
-          {records.length === 0 && !isReading && error === null && (
+          {lines.length === 0 && !isReading && error === null && (
             <EmptyState title={t(isFiltered ? 'activity.noMatch' : 'activity.empty')}>
               {t(isFiltered ? 'activity.noMatchAdvice' : 'activity.emptyAdvice')}
             </EmptyState>
           )}
           <ul className={styles.list} aria-label={t('activity.list')}>
-            {records.map((record) => (
-              <ActivityItem key={record.id} record={record} />
-            ))}
+            {lines.map((line) =>
+              'record' in line ? (
+                <ActivityItem key={line.record.id} record={line.record} />
+              ) : (
+                <ActItem key={line.act.seq} act={line.act} />
+              ),
+            )}
           </ul>
           <div className={styles.more}>
             {isReading ? (
@@ -130,11 +139,14 @@ function Desks({
   );
 }
 
+const toggled = (lists: readonly ActList[], list: ActList): readonly ActList[] =>
+  lists.includes(list) ? lists.filter((each) => each !== list) : [...lists, list];
+
 function Filters() {
   const { t } = useWords();
   const { operations } = usePage();
   const counts = useStore(operations, (state) => state.counts);
-  const { text, states } = useUi((ui) => ui.activityFilter);
+  const { text, states, acts } = useUi((ui) => ui.activityFilter);
   const filterActivity = useUi((ui) => ui.filterActivity);
   const isOn = (group: readonly OperationState[]) => group.every((state) => states.includes(state));
   return (
@@ -161,6 +173,17 @@ function Filters() {
             </button>
           );
         })}
+        {ACT_LISTS.map((list) => (
+          <button
+            key={list}
+            type="button"
+            className={listScreen.chip}
+            aria-pressed={acts.includes(list)}
+            onClick={() => filterActivity({ acts: toggled(acts, list) })}
+          >
+            {t(`activity.acts.${list}`)}
+          </button>
+        ))}
       </Controls>
       <ExportButton wanted={{ list: 'activity' }} label={t('activity.export')} />
       <LimitedInput

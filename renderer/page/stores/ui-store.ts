@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Code } from '../../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
+import type { ActList } from '../../../shared/journal/act-lines.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import type { PoolQuery } from '../../../shared/pool/search.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -84,7 +85,12 @@ export type UiState = {
   readonly spotFilter: SpotFilter;
   readonly spotSort: Sort;
   readonly waitingFilter: string;
-  readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
+  /** Neither states nor acts chosen: everything is listed. */
+  readonly activityFilter: {
+    readonly text: string;
+    readonly states: readonly OperationState[];
+    readonly acts: readonly ActList[];
+  };
   readonly dialog: 'help' | 'guide' | 'problems' | 'setUp' | 'labels' | null;
   /** The settings section to show, by the code of its title. Null once it is shown. */
   readonly section: Code | null;
@@ -159,7 +165,7 @@ export function createUiStore(): UiStore {
     spotFilter: anySpot,
     spotSort: { column: 'code', descending: false },
     waitingFilter: '',
-    activityFilter: { text: '', states: [] },
+    activityFilter: { text: '', states: [], acts: [] },
     dialog: null,
     section: null,
 

@@ -1,15 +1,17 @@
-/** The Activity screen: every operation, what is known of it, and what to do with it. */
+/** The Activity screen: every operation and what to do with it, check-ins, and appointments. */
 export const activity = {
   'activity.list': 'Operations',
   'activity.unread': 'Couldn’t load the operations. Try again in a moment.',
   'activity.noMatch': 'No operation matches',
   'activity.noMatchAdvice': 'Change the filter above.',
   'activity.empty': 'No activity yet',
-  'activity.emptyAdvice': 'Moves you make appear here.',
+  'activity.emptyAdvice': 'Moves, check-ins, and appointments made at this desk appear here.',
   'activity.older': 'Load older operations',
   'activity.desks': 'Filter by desk',
   'activity.thisDesk': 'This desk',
-  'activity.filter': 'Filter by state',
+  'activity.filter': 'Filter by kind',
+  'activity.acts.gate': 'Gate',
+  'activity.acts.appointments': 'Appointments',
   'activity.group.undecided': 'Needs a decision',
   'activity.group.pending': 'Pending',
   'activity.group.unknown': 'Result unknown',

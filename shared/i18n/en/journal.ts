@@ -132,8 +132,13 @@ export const journal = {
   'journal.did.unlinked': 'Unlinked from its appointment',
   'journal.did.shiftSigned': 'Hand-over signed',
   'journal.did.looked': 'Checked what a damaged file may have lost',
-  'journal.did.booked': 'Appointment created',
-  'journal.did.rebooked': 'Appointment changed',
+  'journal.did.booked':
+    'Appointment created for {at, date, medium}{dock, select, none {} other { at {dock}}}{name, select, none {} other {: {name}}}',
+  'journal.did.rebooked':
+    '{name}: appointment moved from {from, date, medium} to {at, date, medium}{dock, select, none {} other { at {dock}}}',
+  'journal.did.eta': '{name}: ETA set to {at, date, medium}',
+  'journal.did.status':
+    '{name}: {status, select, Arrived {marked arrived} NoShow {marked no-show} InProgress {marked in progress} Completed {marked completed} Cancelled {appointment canceled} Scheduled {marked scheduled} Requested {marked requested} other {marked {status}}}',
   'journal.did.layout': 'Yard layout saved',
   'journal.did.signedIn': 'Signed in at this desk',
   'journal.settings.limit': 'a limit on the Now list',

@@ -134,8 +134,13 @@ export const journal: Translation<typeof english> = {
   'journal.did.unlinked': 'Desvinculado de su cita',
   'journal.did.shiftSigned': 'Entrega de turno firmada',
   'journal.did.looked': 'Revisó lo que pudo perder un archivo dañado',
-  'journal.did.booked': 'Cita creada',
-  'journal.did.rebooked': 'Cita cambiada',
+  'journal.did.booked':
+    'Cita creada para el {at, date, medium}{dock, select, none {} other {, en {dock}}}{name, select, none {} other {: {name}}}',
+  'journal.did.rebooked':
+    '{name}: la cita pasó del {from, date, medium} al {at, date, medium}{dock, select, none {} other {, en {dock}}}',
+  'journal.did.eta': '{name}: llegada estimada, {at, date, medium}',
+  'journal.did.status':
+    '{name}: {status, select, Arrived {se marcó como llegado} NoShow {se marcó que no llegó} InProgress {se marcó en curso} Completed {se marcó completada} Cancelled {cita cancelada} Scheduled {se marcó programada} Requested {se marcó solicitada} other {se marcó {status}}}',
   'journal.did.layout': 'Plano del patio guardado',
   'journal.did.signedIn': 'Inició sesión en este puesto',
   'journal.settings.limit': 'un límite de la lista Ahora',

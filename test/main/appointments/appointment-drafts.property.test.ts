@@ -163,6 +163,7 @@ test('whatever happens, one click sends at most once, and nothing but a click se
           log: { info: () => {}, warn: () => {} },
           graceMs: 120_000,
           graceReads: 3,
+          clerk: () => 'Pat',
           onCreated: () => {},
         });
       };

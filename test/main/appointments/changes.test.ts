@@ -4,6 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { eventually, start } from '../../sandbox/harness.ts';
@@ -75,6 +76,31 @@ test('an ETA is set by its own call, and nothing else of the appointment changes
     lastChangedDateTime: now()?.lastChangedDateTime,
     lastChangedBy: now()?.lastChangedBy,
   });
+});
+
+test('what was done stands in Activity: who, which appointment, and what', async () => {
+  const { api, booked, seen } = await desk();
+  const wanted = { lists: ['appointments'], limit: 9 } as const;
+  const acts = async (search = '') => {
+    const { lines } = await api.journal.acts({ ...wanted, lists: [...wanted.lists], search });
+    return lines.map(({ clerk, what }) => [clerk, inEnglish(what)] as const);
+  };
+  const eta = '2026-11-27T16:40:00.000Z';
+  await api.appointments.change({ id: booked.id, seen, change: { kind: 'eta', eta } });
+  const noShow = { kind: 'status', status: 'NoShow' } as const;
+  await api.appointments.change({ id: booked.id, seen, change: noShow });
+  // It is so already: nothing is sent, and nothing more was done.
+  await api.appointments.change({ id: booked.id, seen, change: noShow });
+  const name = [booked.confirmationNumber, booked.companyName].filter(Boolean).join(' · ');
+  const done = await acts();
+  expect(done).toEqual([
+    ['Pat', `${name}: marked no-show`],
+    ['Pat', expect.stringContaining(`${name}: ETA set to Nov 27, 2026, `)],
+  ]);
+  expect(await acts('No Show')).toEqual(done.slice(0, 1));
+  expect(await acts('no such thing')).toEqual([]);
+  expect((await api.journal.acts({ lists: ['gate'], search: '', limit: 9 })).lines).toEqual([]);
+  expect((await api.exports.csv({ list: 'activity' })).text).toContain(`${name}: marked no-show`);
 });
 
 test('a booking keeps its length; a door taken at that time is refused', async () => {

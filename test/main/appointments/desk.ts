@@ -99,6 +99,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
     log,
     graceMs: 120_000,
     graceReads: 3,
+    clerk: () => 'Pat',
     onCreated: () => {
       created += 1;
     },

@@ -29,6 +29,7 @@ const drafts = new DraftDesk({
   log: { info: () => {}, warn: () => {} },
   graceMs: 120_000,
   graceReads: 3,
+  clerk: () => 'Pat',
   onCreated: () => {},
 });
 

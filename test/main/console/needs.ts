@@ -110,6 +110,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'journal.move': 'open',
   'journal.between': 'open',
   'journal.about': 'open',
+  'journal.acts': 'open',
   'journal.clerks': 'open',
   'journal.day': 'open',
   'journal.touched': 'open',

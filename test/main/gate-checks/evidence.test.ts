@@ -106,6 +106,20 @@ const holdsOf = async (
   asset: Parameters<Desk['api']['release']['inspect']>[0]['asset'],
 ) => (await api.release.truck({ is: 'asset', asset })).holds.map(({ cause }) => cause);
 
+test('a check-in stands in Activity with who sent it, and so does what follows at the gate', async () => {
+  const { desk } = await gateConsole();
+  const { visit } = await cameIn(desk, truck());
+  const acts = async () =>
+    (await desk.api.journal.acts({ lists: ['gate'], search: '', limit: 9 })).lines.map(
+      ({ asset, clerk, what }) => [asset, clerk, what.code],
+    );
+  expect(await acts()).toEqual([[null, 'Pat', 'journal.did.checkedIn']]);
+  await desk.api.gate.acknowledge({ visit });
+  const plate = desk.page.table.visit(visit)?.licensePlate;
+  expect((await acts())[0]).toEqual([plate, 'Pat', 'journal.did.acknowledged']);
+  expect(await acts()).toHaveLength(2);
+});
+
 test('what was seen at the check-in holds its trailer, after a new start too', async () => {
   const { desk, open } = await gateConsole();
   const sealed = item('Seal', { group: 'Rear doors' });

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/console-api/appointments.ts';
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { journalContract } from '../../../shared/console-api/journal.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
@@ -52,6 +53,7 @@ import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/co
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import type { ActLine } from '../../../shared/journal/act-lines.ts';
 import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
@@ -89,6 +91,8 @@ export type ConsoleDouble = {
   readonly yard: YardTable;
   /** Every operation that was submitted and saved, oldest first. */
   readonly saved: () => readonly OperationRecord[];
+  /** Check-ins and appointments of this desk, newest first, from now on. */
+  readonly setActs: (acts: readonly ActLine[]) => void;
   /** Calls of `submit`, with the id each came with. */
   readonly submitted: () => readonly {
     readonly id: string;
@@ -461,6 +465,16 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     desktop = { ...desktop, show: null };
   };
   const appointments_ = implement(appointmentsContract);
+  const journal_ = implement(journalContract);
+  let acts: readonly ActLine[] = [];
+  const journal = createRouterClient({
+    acts: journal_.acts.handler(({ input }) => ({
+      lines: acts.filter(
+        ({ list, clerk }) => input.lists.includes(list) && clerk.includes(input.search),
+      ),
+      next: null,
+    })),
+  });
   const session_ = implement(sessionContract);
   let session: SessionState = { ...openSession(info.clerk), ...options.session };
   const setSession = (change: Partial<SessionState>) => {
@@ -830,10 +844,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
 
   return {
     // Later features of the contract are not part of these tests; their calls are missing.
-    api: createRouterClient(router) as unknown as ConsoleApi,
+    // The journal is beside the router, so that a test may put a real one in its place.
+    api: Object.assign(createRouterClient(router), { journal }) as unknown as ConsoleApi,
     info,
     yard,
     saved: () => [...records.values()],
+    setActs: (next) => {
+      acts = next;
+    },
     submitted: () => submitted,
     asked: () => asked,
     explained: () => [...reasons.values()].flat().length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activitySheet, type GateAct } from '../../../shared/exports/activity-sheet.ts';
+import { activitySheet, type SheetAct } from '../../../shared/exports/activity-sheet.ts';
 import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
@@ -29,7 +29,7 @@ test('the state is a word of the language, as Activity shows it, and no code', a
 });
 
 test('what was looked at and let go stands between the operations, by its time', () => {
-  const act = (at: string, why: string | null): GateAct => ({
+  const act = (at: string, why: string | null): SheetAct => ({
     ...{ at: Date.parse(at), clerk: 'Luis', asset: '53-9981', why },
     what: rawText('Seal: UL 5'),
   });

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import {
   copyFileSync,
   existsSync,
@@ -32,6 +33,7 @@ import { Recorder } from '../../../../main/journal/write/recorder.ts';
 import { openDatabase } from '../../../../main/kernel/database/database.ts';
 import { checkJournal } from '../../../../main/program/verify-journal.ts';
 import { createLiveYard } from '../../../../main/yard/memory/live-yard.ts';
+import { englishWords } from '../../../../shared/i18n/languages.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
@@ -376,7 +378,15 @@ test('through the console: a retention setting is a fact, and gone time is hatch
     onTrouble: () => {},
   });
   const api = createRouterClient(
-    journalApi({ file, recorder, base, clock, clerk: () => 'Ana', events: null }),
+    journalApi({
+      file,
+      recorder,
+      base,
+      clock,
+      clerk: () => 'Ana',
+      events: null,
+      words: async () => englishWords(),
+    }),
   );
   expect(await api.kept()).toEqual({
     days: 400,

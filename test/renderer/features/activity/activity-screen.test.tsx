@@ -164,6 +164,44 @@ describe('the activity screen', () => {
     expect(found.querySelectorAll('img, b')).toHaveLength(0);
   });
 
+  it('lists check-ins and appointments by their time, and filters by them', async () => {
+    const test = await open();
+    const acts = [
+      { list: 'gate', asset: null, text: 'KLM 20: checked in at the gate' },
+      { list: 'appointments', asset: null, text: '448120: marked no-show' },
+      { list: 'gate', asset: 'TX-4821', text: 'Linked to an appointment' },
+    ] as const;
+    const late = Date.now() + 60_000;
+    test.double.setActs(
+      acts.map(({ list, asset, text }, index) => ({
+        seq: 9 - index,
+        at: index === 0 ? late : 1_000 - index,
+        list,
+        clerk: 'Ana',
+        asset,
+        what: rawText(text),
+      })),
+    );
+    await place(test, 'TX-4821', 'D-04');
+    await item('Assign TX-4821');
+    await userEvent.click(screen.getByRole('button', { name: /^Pending/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pending/ }));
+    await item('KLM 20');
+    const shown = async () =>
+      within(await list())
+        .getAllByRole('listitem')
+        .map(
+          ({ textContent }) => /KLM 20|448120|TX-4821: Linked|Assign/.exec(textContent ?? '')?.[0],
+        );
+    expect(await shown()).toEqual(['KLM 20', 'Assign', '448120', 'TX-4821: Linked']);
+    // Operations alone have a number.
+    expect(screen.queryByText('1', { selector: 'h2 + span' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Appointments' }));
+    await waitFor(async () => expect(await shown()).toEqual(['448120']));
+    await userEvent.click(screen.getByRole('button', { name: /^Pending/ }));
+    await waitFor(async () => expect(await shown()).toEqual(['Assign', '448120']));
+  });
+
   it('shows the history on demand', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');

@@ -2,6 +2,7 @@
  * When spots were last confirmed, over a real journal: checks, what came and went, what a plan only
  * shows, and other times.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
 import { checkOf } from '../../../../../renderer/features/planning/check/check-store.ts';
 import { confirmedOf } from '../../../../../renderer/features/planning/check/confirmed.ts';
 import { plansOf } from '../../../../../renderer/features/planning/plan-store.ts';
+import { englishWords } from '../../../../../shared/i18n/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../../support/render-page.tsx';
 import { area, now, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
@@ -62,7 +64,15 @@ beforeEach(async () => {
     recorder.flush();
   }
   const journal = createRouterClient(
-    journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }),
+    journalApi({
+      file,
+      recorder,
+      base: live.base,
+      clock,
+      clerk: () => 'Pat',
+      events: null,
+      words: async () => englishWords(),
+    }),
   );
   time = now - hour / 2;
   await journal.note({ subject: `spot:${spotId('P-1')}`, text: 'Oil on the ground' });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
 import { nowOf } from '../../../../../renderer/features/now/now-store.ts';
 import { PastHost } from '../../../../../renderer/features/yard/past/past-host.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator/operator-of-page.ts';
+import { englishWords } from '../../../../../shared/i18n/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
 import { now, smallYard, spotId, visit, visitId } from '../../../support/yard-data.ts';
@@ -57,7 +59,15 @@ beforeEach(async () => {
   }
   started = await renderPart(<PastHost />, { rows: live.base.snapshot() });
   const journal = createRouterClient(
-    journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }),
+    journalApi({
+      file,
+      recorder,
+      base: live.base,
+      clock,
+      clerk: () => 'Pat',
+      events: null,
+      words: async () => englishWords(),
+    }),
   );
   Object.assign(started.page.api, { journal });
 });

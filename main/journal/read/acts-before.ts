@@ -1,0 +1,74 @@
+/** What clerks did besides operations, newest first. */
+import {
+  ACT_LISTS,
+  type ActLine,
+  type ActList,
+  actLinesOf,
+  actSubject,
+} from '../../../shared/journal/act-lines.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import type { JournalFile } from '../journal-file.ts';
+import { namesOf } from './subject-history.ts';
+
+/** Facts read at once, and how many we look through for one page. */
+const FACTS_AT_ONCE = 500;
+const MOST_LOOKED = 5_000;
+
+/** Where acts are read from. */
+export type ActsGround = { readonly file: JournalFile; readonly base: YardTable };
+
+/** Which acts: `isMeant` says whether one is wanted. */
+export type WantedActs = {
+  readonly lists: readonly ActList[];
+  readonly before: number;
+  readonly limit: number;
+  readonly isMeant: (line: ActLine) => boolean;
+};
+
+/** A page of acts. `next` is the place to go on before; null if there are no earlier ones. */
+export type ActsPage = { readonly lines: readonly ActLine[]; readonly next: number | null };
+
+/** The acts before a place, at most `limit`. */
+export function actsBefore(ground: ActsGround, { lists, before, limit, isMeant }: WantedActs) {
+  const lines: ActLine[] = [];
+  let next = before;
+  for (let looked = 0; looked < MOST_LOOKED; looked += FACTS_AT_ONCE) {
+    const page = pageBefore(ground, lists, next);
+    for (const line of page.lines) {
+      if (!isMeant(line)) continue;
+      if (lines.length === limit) return { lines, next: lines.at(-1)?.seq ?? null };
+      lines.push(line);
+    }
+    if (page.next === null) return { lines, next: null };
+    next = page.next;
+  }
+  return { lines, next };
+}
+
+/** Every act there is. */
+export function everyAct(ground: ActsGround): readonly ActLine[] {
+  const all: ActLine[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const page = pageBefore(ground, ACT_LISTS, before);
+    all.push(...page.lines);
+    if (page.next === null) return all;
+    before = page.next;
+  }
+}
+
+function pageBefore(
+  { file, base }: ActsGround,
+  lists: readonly ActList[],
+  before: number,
+): ActsPage {
+  const facts = lists
+    .flatMap((list) => file.about(actSubject(list), before, FACTS_AT_ONCE))
+    .sort((a, b) => b.seq - a.seq)
+    .slice(0, FACTS_AT_ONCE);
+  const subjects = facts.flatMap((fact) => fact.subjects);
+  const last = facts.at(-1)?.seq;
+  return {
+    lines: actLinesOf(facts, namesOf(file, base, subjects)),
+    next: facts.length < FACTS_AT_ONCE || last === undefined ? null : last,
+  };
+}

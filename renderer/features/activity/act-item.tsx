@@ -1,0 +1,28 @@
+import { IconCalendarEvent, IconLogin2 } from '@tabler/icons-react';
+import type { ActLine } from '../../../shared/journal/act-lines.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { Moment } from '../../page/parts/age.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './activity.module.css';
+
+/** One check-in, or one thing done about an appointment: what, when, and by whom. */
+export function ActItem({ act: { at, list, clerk, asset, what } }: { act: ActLine }) {
+  const { t, format } = useWords();
+  const Icon = list === 'gate' ? IconLogin2 : IconCalendarEvent;
+  const done = displayText(format(what), 500);
+  return (
+    <li className={styles.item}>
+      <div className={styles.main}>
+        <Icon size={16} aria-hidden />
+        <span className={styles.known}>{t(`activity.acts.${list}`)}</span>
+        <bdi className={styles.sentence}>{asset === null ? done : `${asset}: ${done}`}</bdi>
+        <span className={styles.who}>
+          <Moment at={new Date(at).toISOString() as Instant} />
+          <br />
+          <bdi>{displayText(clerk, 40)}</bdi>
+        </span>
+      </div>
+    </li>
+  );
+}
