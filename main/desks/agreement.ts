@@ -26,7 +26,7 @@
  *
  * When you change this: correctness depends only on the order of the log, on the chain of hashes
  * and on each desk's own outbox. It never depends on the yard server's disk or clock.
- * The promises D1 to D14 are in docs/reference/desks.md; why it is so, in
+ * The promises DK1 to DK14 are in docs/reference/desks.md; why it is so, in
  * docs/decisions/desks-agree-over-a-log.md. `npm run simulate:desks` looks for operations that were
  * promised twice.
  */

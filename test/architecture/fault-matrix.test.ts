@@ -53,7 +53,7 @@ test('each row of the contract differences has a running test, and no others', (
 test('each case of gate, desk and PC has a running test, and no others', () => {
   const cases = ['gate.md', 'at-the-desk.md', 'on-the-pc.md'].flatMap((name) => {
     const text = page(name).split('\n### Tests of the cases')[0] ?? '';
-    return [...text.matchAll(/^- \*\*([DGHP]\d+)\*\* \S/gm)].map(([, id = '']) => id);
+    return [...text.matchAll(/^- \*\*((?:[DGH]|PC)\d+)\*\* \S/gm)].map(([, id = '']) => id);
   });
   expect(cases.length).toBeGreaterThan(45);
   expect([...idsOf('Cases', true)].sort()).toEqual(cases.toSorted());

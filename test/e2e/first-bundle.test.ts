@@ -104,7 +104,7 @@ test('a console starts without the demo, barcodes, other languages, request code
   }
 });
 
-test('the main thread of Electron starts without console, texts, and what checks shapes', () => {
+test('Electron’s main thread starts without the console, its texts and its checks', () => {
   const text = firstOf('electron.js');
   expect(text).toContain('requestSingleInstanceLock');
   const thread = firstOf('console.js');

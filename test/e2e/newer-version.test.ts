@@ -67,7 +67,7 @@ async function closeSpot(page: Page, { yard }: Sandbox, reason: string): Promise
 }
 
 // Faults: V5.
-// Cases: P13.
+// Cases: PC13.
 test.skipIf(!hasChromium)(
   'is reported; no screen or saved operation is lost; one key restarts into it',
   async () => {

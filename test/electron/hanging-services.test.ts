@@ -54,7 +54,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
     });
 
     // Faults: O5.
-    // Cases: P10.
+    // Cases: PC10.
     test('a keyring that hangs: the yard comes as soon as without one; moves are sent', async () => {
       const began = performance.now();
       const { profile, free } = writeProfile(folder, sandbox);

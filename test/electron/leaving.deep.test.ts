@@ -173,7 +173,7 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
     });
 
     // Faults: V5.
-    // Cases: P13.
+    // Cases: PC13.
     test('a newer version underneath is said, and one key restarts into it', async () => {
       const copy = path.join(folder, 'program');
       mkdirSync(copy);

@@ -127,7 +127,7 @@ describe.skipIf(why !== null)('what the system never answers', { timeout: 240_00
   };
 
   // Faults: O5.
-  // Cases: P11.
+  // Cases: PC11.
   test('a print service that hangs holds up neither the page nor main', async () => {
     const page = await start('disabled:');
     await pressUntil(

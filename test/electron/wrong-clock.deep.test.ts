@@ -88,7 +88,7 @@ describe.skipIf(why !== null)('a clock that is years off', { timeout: 240_000 },
   const clockLine = (page: Page) => page.getByText(/^This computer’s clock says/);
 
   // Faults: K5.
-  // Cases: P2.
+  // Cases: PC2.
   test.each([
     ['nine years ahead', 9],
     ['eleven years behind', -11],

@@ -55,7 +55,7 @@ test('an appointment with every field type is created once, fully stamped', asyn
   expect(valueNamed('action')).toMatchObject({ actionKind: 'button', value: null });
 });
 
-test('an appointment is booked for the carrier that was chosen; for none without a choice', async () => {
+test('an appointment is booked for the carrier that was chosen, else for none', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);

@@ -217,7 +217,7 @@ describe('a shared desk', () => {
   });
 
   // Faults: K5.
-  // Cases: P3.
+  // Cases: PC3.
   test('slept too long, the first answer after the wake finds it locked', async () => {
     await share(7);
     await desk.unlock('c2', '0815');

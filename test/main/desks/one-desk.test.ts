@@ -1,4 +1,4 @@
-/** One desk alone opens no socket for others, and loads nothing that could (D11). */
+/** One desk alone opens no socket for others, and loads nothing that could (DK11). */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

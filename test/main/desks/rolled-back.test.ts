@@ -1,6 +1,6 @@
 /**
  * A yard server that is rolled back, restored or replaced is noticed before anything is written or
- * sent on it (D8), on a real nats-server and in memory.
+ * sent on it (DK8), on a real nats-server and in memory.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';

@@ -337,7 +337,7 @@ const tagLook = (value: string) => {
 };
 
 // Cases: G20.
-test('on a full disk a trailer keeps its look at the check-in, and is held all the same', () => {
+test('on a full disk a trailer keeps its look at the check-in, and is still held', () => {
   const disk = { room: 1 };
   const desk = holdsAt(null, clockAt({ now: 1 }), { disk });
   desk.inspections.set(...cameLook('UL 1'));
@@ -609,7 +609,7 @@ test('a seal that differs holds at another desk’s exit; a red tag holds all mo
   expect(check(booth.yard, move).map(({ code }) => code)).toContain('held');
 });
 
-test('what a desk of a later version adds to the list stays in it, and isn’t asked here', () => {
+test('what a newer desk adds to the list stays in it, and isn’t asked here', () => {
   const later = [
     {
       ...{ key: 'p', label: 'Пломба', kind: 'barcode', of: 'trailer', when: 'both', unit: 'ml' },

@@ -99,7 +99,7 @@ describe('the files of the page', () => {
 
 describe('a page that is replaced on the disk', () => {
   // Faults: V5.
-  // Cases: P13.
+  // Cases: PC13.
   test('stays the one of the start, with the screens that were not opened yet', async () => {
     const old = makePageFolder();
     const chunk = path.join(old.folder, 'assets', 'reports-a1.js');

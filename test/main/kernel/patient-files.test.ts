@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const systemError = (code: string) => Object.assign(new Error(code), { code });
 
-// Cases: P12.
+// Cases: PC12.
 test('a file that another program holds for a moment is waited for', () => {
   let tries = 0;
   const work = () => {

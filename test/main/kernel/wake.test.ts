@@ -23,7 +23,7 @@ function machine() {
 }
 
 // Faults: K5.
-// Cases: P3.
+// Cases: PC3.
 test('after eight hours of sleep it is reported once, within ten seconds', async () => {
   const { time, sleep, woken } = machine();
   await time.advance(60_000);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-// Cases: P14.
+// Cases: PC14.
 test('what is chosen is there at the next start, beside what was chosen before', () => {
   expect(new DeskPreferences(root).get()).toEqual({});
   new DeskPreferences(root).keep({ textSize: 115, singleKeys: false });
@@ -34,7 +34,7 @@ test('a file of zeros costs at most the last choice, and isn’t believed if bro
   expect(desk.get()).toEqual({});
 });
 
-test('the PC’s camera is off until main turns it on; a page can’t, and damage turns it off', () => {
+test('only main turns the PC’s camera on; a damaged file turns it off', () => {
   const desk = new DeskPreferences(root);
   expect(mayUsePcCamera(root)).toBe(false);
   desk.keep({ pcCamera: true, textSize: 90 });

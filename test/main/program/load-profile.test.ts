@@ -87,7 +87,7 @@ describe('a profile file', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'that is larger than a profile ever is, that others may change, or that is of another user is not read',
+    'that is too large, another user’s, or open to changes by others is refused',
     async () => {
       const file = write(signed('key.pem'));
       chmodSync(file, 0o664);

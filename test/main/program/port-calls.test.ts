@@ -79,7 +79,7 @@ describe('calls over a line', () => {
     expect(errorOf(sentError('a text'))).toMatchObject({ message: 'a text' });
   });
 
-  test('reach no function that the other side doesn’t have, nor one that all objects have', async () => {
+  test('reach no function but those that the other side offers', async () => {
     const { calls } = connected();
     for (const name of ['none', 'toString', 'constructor'])
       await expect(calls.ask(name as 'refuse')).rejects.toThrow(`There is no call "${name}".`);

@@ -205,7 +205,7 @@ test('a late zone waits for typed text, which then counts by its clock', {
 });
 
 // Faults: K5.
-// Cases: P8.
+// Cases: PC8.
 test('a zone that comes late opens the facility again, in it', {
   timeout: 60_000,
 }, async () => {

@@ -18,7 +18,7 @@ function toldAfter(...answers: ['dock-scheduling' | 'marketplace' | 'quoting', n
 
 describe('a clock of this computer that is not the services’', () => {
   // Faults: K5.
-  // Cases: P2.
+  // Cases: PC2.
   test('years behind: both times are reported, with their years, and once', async () => {
     const { last, times } = toldAfter(
       ['dock-scheduling', 7 * YEAR_MS],

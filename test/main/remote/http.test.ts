@@ -652,7 +652,7 @@ describe('reads', () => {
   });
 
   // Faults: K2.
-  // Cases: P9.
+  // Cases: PC9.
   it('a reply in lumps is read, however long it takes in all; so is a sign-in', async () => {
     const { http: port } = await against(
       (_, reply) => {

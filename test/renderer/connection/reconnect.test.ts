@@ -100,7 +100,7 @@ describe('a page over a socket', () => {
     expect(sockets.length).toBe(tried);
   });
 
-  // Cases: P14.
+  // Cases: PC14.
   test('says of a tab that was opened without a token where to go on', async () => {
     const { names, states } = openPage('', false);
     await expect.poll(() => names().at(-1)).toBe('ended');

@@ -265,7 +265,7 @@ describe('a move', () => {
     expect(offeredReasons('reassign', [], t)).toContain('Door assigned');
   });
 
-  it('keeps the usual reasons at their numbers, and offers those of the desk after them', () => {
+  it('keeps the usual reasons at their numbers, and offers the desk’s own after them', () => {
     const { t } = englishWords();
     const usual = offeredReasons('park', [], t);
     expect(offeredReasons('park', ['Gate is full', usual[1] ?? ''], t)).toEqual([

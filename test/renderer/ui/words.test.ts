@@ -6,7 +6,7 @@ const wordsOf = (name: string): Promise<typeof import('../../../renderer/ui/word
   return import(/* @vite-ignore */ file);
 };
 
-it('what lacked a late text is drawn again once that is here; a page that lacked none is not', async () => {
+it('a page that lacked a late text is drawn again once it is here; others aren’t', async () => {
   const complete = await wordsOf('complete');
   const before = complete.words();
   await complete.lateWords();

@@ -48,7 +48,7 @@ test('an ended one isn’t booked again; a late truck is likeliest a no-show', (
 });
 
 // Cases: D2.
-test('what is moved keeps its length over days and clock changes; an odd end is left out', () => {
+test('a moved appointment keeps its length over clock changes; an odd end is left out', () => {
   const move = (start: string, end: string | null, to: string) => endAfterMove({ start, end }, to);
   // Saturday to Monday over the night in March that has an hour less in Chicago.
   expect(

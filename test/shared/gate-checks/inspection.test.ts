@@ -194,7 +194,7 @@ test('a list that can’t be read on the card, or measured, is refused', () => {
   expect(['', 'K', '°f', '°F', '°C'].map(degrees)).toEqual(['unit', 'unit', 'unit', null, null]);
 });
 
-test('lines stand under their headings in the order of the list; a list without any goes on', () => {
+test('lines stand under their headings in the list’s order, or without any heading', () => {
   const item = (key: string, group?: string): InspectionItem => ({
     ...{ key, label: key, kind: 'text', of: 'trailer', when: 'both', unit: '' },
     ...{ tolerance: 0, isRedTag: false },

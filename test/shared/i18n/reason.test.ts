@@ -24,7 +24,7 @@ it('shows a known reason of the other language in the clerk’s own', () => {
     }
 });
 
-it('says the reason inside a conflict and a line of the history in the reader’s words', () => {
+it('says the reason in a conflict and in the history in the reader’s words', () => {
   const turned = message('operations.conflict.turnedFor', { spot: 'A-06', reason: 'Maintenance' });
   expect(spanish.format(turned)).toContain('Mantenimiento');
   expect(english.format(turned)).toContain('Maintenance');

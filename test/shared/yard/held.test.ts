@@ -64,7 +64,7 @@ test('a red tag holds a trailer for all moves, hooked or not; it may be unhooked
 });
 
 // Cases: G22.
-test('what holds it from any move is said with what to do, of a truck also by its trailer', () => {
+test('what holds a truck or its trailer from any move is said with what to do', () => {
   const yard = yardWith({ 'R-77': redTag, KLM: leaving, 'R-80': leaving });
   const said = ['KLM', 'NOP'].map((id) => whyNotMoved(yard, truck(id)));
   expect(said.map((each) => each && inEnglish(each))).toEqual([

@@ -1,5 +1,5 @@
 /**
- * What several desks promise (many desks, D1 to D7), checked against the ledger of the service and
+ * What several desks promise (many desks, DK1 to DK7), checked against the ledger of the service and
  * the log of the yard server.
  */
 
@@ -186,7 +186,7 @@ export function createDeskChecker(
     if (!/^operations\.conflict\.(turned|changed)/.test(said.code)) return;
     const by = [...(changed.get(spot) ?? [])];
     if (by.every((tag) => fold.ended.get(tag as OperationId)?.state === 'confirmed'))
-      violate(`D6: ${id} is a conflict, though only ${by.join()} changed ${spot}`);
+      violate(`DK6: ${id} is a conflict, though only ${by.join()} changed ${spot}`);
   }
 
   function follow(): Fold {
@@ -215,19 +215,19 @@ export function createDeskChecker(
     const evidence = againstEvidence(said.op);
     if (evidence !== null) {
       figures.againstEvidence += 1;
-      if (together) violate(`D1: ${said.op.id} was agreed though ${evidence}`);
+      if (together) violate(`DK1: ${said.op.id} was agreed though ${evidence}`);
     }
     const why = promisedTwice(said.op);
     if (why === null) return;
     figures.doublePromises += 1;
-    violate(`D1: ${said.op.id} was agreed though ${why}`);
+    violate(`DK1: ${said.op.id} was agreed though ${why}`);
   }
 
   service.watchers.add({
     before: (tag) => {
       if (tag === 'other-desk') return;
       if (bounded && (effects.get(tag) ?? 0) >= 1 + (decisions.get(tag) ?? 0))
-        violate(`D5: a request of ${tag} arrived after it had taken effect`);
+        violate(`DK5: a request of ${tag} arrived after it had taken effect`);
     },
     applied: (tag) => {
       const stamp = service.ledger.at(-1)?.stamp;
@@ -265,16 +265,16 @@ export function createDeskChecker(
       const known = now.open.get(id as OperationId);
       if (released || !chainHolds) return;
       if (known !== undefined && known.holder !== desk)
-        violate(`D4: ${desk} sent ${id}, which ${known.holder} has`);
+        violate(`DK4: ${desk} sent ${id}, which ${known.holder} has`);
       if (known?.as === 'asked' && known.announced === null)
-        violate(`D4: ${desk} sent ${id} without telling the others`);
+        violate(`DK4: ${desk} sent ${id} without telling the others`);
       if (
         isShared &&
         isTogether &&
         known !== undefined &&
         !maySend(now, id as OperationId, known.holder)
       )
-        violate(`D6: ${desk} sent ${id} before what stands before it at another desk was over`);
+        violate(`DK6: ${desk} sent ${id} before what stands before it at another desk was over`);
     },
     again: (id) => void decisions.set(id, (decisions.get(id) ?? 0) + 1),
   };

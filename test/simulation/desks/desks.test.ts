@@ -92,7 +92,7 @@ describe('controls: what each rule is there for does happen without it', () => {
       }),
       { ...together, ignoresExpected: true },
     );
-    expect(seen).toContain('D1');
+    expect(seen).toContain('DK1');
   });
 
   deep.test(
@@ -114,7 +114,7 @@ describe('controls: what each rule is there for does happen without it', () => {
       () => ({ unsettledBefore: () => null }),
       together,
     );
-    expect(seen).toContain('D1');
+    expect(seen).toContain('DK1');
   });
 
   test('sent without telling the others', async () => {
@@ -127,7 +127,7 @@ describe('controls: what each rule is there for does happen without it', () => {
       }),
       together,
     );
-    expect(seen).toContain('D4');
+    expect(seen).toContain('DK4');
   });
 
   deep.test('sent without waiting for what stands before it at another desk', async () => {
@@ -141,7 +141,7 @@ describe('controls: what each rule is there for does happen without it', () => {
       }),
       together,
     );
-    expect(seen).toContain('D6');
+    expect(seen).toContain('DK6');
   });
 
   deep.test(
@@ -159,7 +159,7 @@ describe('controls: what each rule is there for does happen without it', () => {
         20,
         'linger',
       );
-      expect(seen).toContain('D5');
+      expect(seen).toContain('DK5');
       const { failing, takenOver } = await runManyDesks('linger', 12, { lingering: true });
       expect(failing).toEqual([]);
       expect(takenOver).toBeGreaterThan(3);
@@ -175,7 +175,7 @@ describe('controls: what each rule is there for does happen without it', () => {
         { lingering: true, rollbacks: true, holdMs: 0 },
         1,
       );
-      expect(failing.flatMap(({ violations }) => violations).join()).toContain('D5');
+      expect(failing.flatMap(({ violations }) => violations).join()).toContain('DK5');
       const held = await runManyDesks('hold', 20, { lingering: true, rollbacks: true });
       expect(held.failing).toEqual([]);
     },

@@ -526,14 +526,14 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
   for (const desk of desks) {
     const mine = desk.agreement?.fold;
     if (desk.agreement?.state().is !== 'together')
-      violate(`D7: ${desk.name} is ${desk.agreement?.state().is} at the end`);
+      violate(`DK7: ${desk.name} is ${desk.agreement?.state().is} at the end`);
     else if (
       mine?.head !== fold.head ||
       [...mine.open.keys()].join() !== [...fold.open.keys()].join()
     )
-      violate(`D2: ${desk.name} has another head or fold`);
+      violate(`DK2: ${desk.name} has another head or fold`);
     for (const id of desk.acked)
-      if (!desk.disk.rows.has(id)) violate(`D7: ${id} was called saved and is not there`);
+      if (!desk.disk.rows.has(id)) violate(`DK7: ${id} was called saved and is not there`);
     for (const { saved, events } of desk.disk.rows.values()) {
       const state = events.at(-1)?.progress.state ?? 'queued';
       const own = states.get(saved.id) ?? new Set();
@@ -541,9 +541,9 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
       states.set(saved.id, own);
       const ended = fold.ended.get(saved.id);
       if (ended !== undefined && !isFinal(state))
-        violate(`D7: ${saved.id} is over in the log (${ended.state}) and ${state} at ${desk.name}`);
+        violate(`DK7: ${saved.id} is over in the log (${ended.state}) and ${state} at ${desk.name}`);
       if (ended?.state === 'confirmed' && isFinal(state) && state !== 'confirmed')
-        violate(`D7: ${saved.id} is confirmed in the log and ${state} at ${desk.name}`);
+        violate(`DK7: ${saved.id} is confirmed in the log and ${state} at ${desk.name}`);
     }
     if (!isQuiet(desk, desks)) {
       const moving =
@@ -553,13 +553,13 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
       for (const { id, state } of moving) {
         const first = before(fold, id);
         violate(
-          `D7: ${id} is stuck in ${state} at ${desk.name}${first === null ? '' : `, behind ${first.op.id} of ${first.holder}`}`,
+          `DK7: ${id} is stuck in ${state} at ${desk.name}${first === null ? '' : `, behind ${first.op.id} of ${first.holder}`}`,
         );
       }
     }
   }
   for (const [id, all] of states) {
     if (all.size > 1 && !plan.rollbacks)
-      violate(`D7: ${id} has more than one end: ${[...all].join(', ')}`);
+      violate(`DK7: ${id} has more than one end: ${[...all].join(', ')}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Several desks that open and close one spot after the other while the service is away: what was
- * agreed on before is known, and no clerk is asked about it (field case P18).
+ * agreed on before is known, and no clerk is asked about it (field case PC18).
  */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../sandbox/random.ts';
@@ -91,7 +91,7 @@ describe.each([
   ['keeps none', false],
 ])('where the service %s', (_, history) => {
   // Faults: T1.
-  // Cases: P18.
+  // Cases: PC18.
   test('turns by three desks all go out, and a truck behind them', async () => {
     const yard = quietDesks(['north', 'south', 'ramp'], history);
     await yard.ready();
@@ -113,7 +113,7 @@ describe.each([
   });
 
   // Faults: T1.
-  // Cases: P18.
+  // Cases: PC18.
   test('so do they after each desk was started anew meanwhile', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();

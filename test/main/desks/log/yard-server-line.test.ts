@@ -1,6 +1,6 @@
 /**
  * A yard server that is hard to reach, or that lets desks in and keeps its log no more (field case
- * P15).
+ * PC15).
  */
 import dns from 'node:dns';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ async function said(log: NatsLog): Promise<string | null> {
   }
 }
 
-// Cases: P15.
+// Cases: PC15.
 test('a server that twice says nothing of its log has stopped keeping it', async () => {
   const log = logAt(`127.0.0.1:${await mute(0)}`);
   expect([await said(log), await said(log)]).toEqual(['desks.log.lost', 'desks.log.stopped']);
@@ -69,7 +69,7 @@ test('one that is slow at everything has not', async () => {
 }, 20_000);
 
 // Faults: T5.
-// Cases: P5.
+// Cases: PC5.
 test('tries its addresses in turn, each with patience for a slow network', async () => {
   expect(CONNECT_MS).toBeGreaterThanOrEqual(ADDRESS_PATIENCE_MS);
   // The second address refuses; the third needs longer than most clients wait.
@@ -89,7 +89,7 @@ test('tries its addresses in turn, each with patience for a slow network', async
 
 describe.skipIf(natsVersion === null)('a real yard server whose disk is full', () => {
   // Faults: T5.
-  // Cases: P15.
+  // Cases: PC15.
   test('is told to be restarted, and keeps its log again after that', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-full-'));
     let address = '';

@@ -1,4 +1,4 @@
-/** A desk can do at the yard server what it needs and nothing else (D12), tried at a real one. */
+/** A desk can do at the yard server what it needs and nothing else (DK12), tried at a real one. */
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createUser, type KeyPair } from '@nats-io/nkeys';
 import { connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';

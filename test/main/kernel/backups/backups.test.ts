@@ -81,7 +81,7 @@ describe('a backup', () => {
   });
 
   // Faults: K5.
-  // Cases: P1.
+  // Cases: PC1.
   test('made years ahead is the newest until the next, and removes no other', () => {
     const years = 5 * 365 * 24 * 60;
     const stamps = () =>
@@ -287,7 +287,7 @@ describe('the keeper', () => {
   });
 
   // Faults: K5.
-  // Cases: P1.
+  // Cases: PC1.
   test('a stamp of the future costs one backup of each file, and no other its turn', () => {
     const keeper = createBackupSchedule({ clock, log });
     minute = 400;

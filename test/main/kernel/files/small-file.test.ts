@@ -43,7 +43,7 @@ describe('a small file', () => {
     expect(open().read()).toEqual({ kind: 'here', value: { name: 'Gate 2' } });
   });
 
-  // Cases: P12.
+  // Cases: PC12.
   test('written once it has an older copy too; if both are broken it isn’t absent', () => {
     open().write({ name: 'Gate' });
     writeFileSync(target, '');
@@ -56,7 +56,7 @@ describe('a small file', () => {
     expect(readdirSync(folder).filter((each) => each.includes('damaged'))).toHaveLength(2);
   });
 
-  // Cases: P12.
+  // Cases: PC12.
   test.each(['utf-8', 'utf-16le', 'utf-16be'])('saved with a mark in %s is read', (encoding) => {
     const text = '\uFEFF{"name": "Andén 5"}';
     const bytes = Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');

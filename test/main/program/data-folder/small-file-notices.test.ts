@@ -43,7 +43,7 @@ test('small files that are absent or sound cause no notice', () => {
 });
 
 // Faults: J5.
-// Cases: P12.
+// Cases: PC12.
 test.each(
   smallFiles.flatMap(({ name, at }) =>
     broken.map(([how, bytes]) => [name, how, at, bytes] as const),
@@ -86,7 +86,7 @@ test('an object that its user cannot read is as broken as half a text', () => {
   );
 });
 
-// Cases: P12.
+// Cases: PC12.
 test('a folder in the place of any small file is named before anything is written', () => {
   for (const { name, at } of smallFiles) {
     const file = placeOf(name, at);

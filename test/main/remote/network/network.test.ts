@@ -100,7 +100,7 @@ describe('a proxy', () => {
     expect(await whyNot(doubting)).toMatch(/^The proxy’s certificate isn’t trusted.*Contoso/);
   });
 
-  // Cases: P7.
+  // Cases: PC7.
   it('is never asked for this computer, and not for what NO_PROXY names', async () => {
     const proxy = await proxyThat({ kind: 'answer', status: 502 });
     const { address, seen } = await service();
@@ -173,7 +173,7 @@ describe('a proxy', () => {
   });
 
   // Faults: C1.
-  // Cases: P7.
+  // Cases: PC7.
   it('a dead proxy is named; direct connections go on, and all return with it', async () => {
     const proxy = await proxyThat({ kind: 'tunnel' });
     const { address, seen } = await service();
@@ -237,7 +237,7 @@ describe('a proxy', () => {
     }
   });
 
-  // Cases: P7.
+  // Cases: PC7.
   it('the profile’s proxy comes first, with its password; "direct" skips all', async () => {
     const proxy = await proxyThat({ kind: 'tunnel', user: 'desk-4', password: 'kept' });
     const { address } = await service();
@@ -260,7 +260,7 @@ describe('a proxy', () => {
 
 describe('certificates', () => {
   // Faults: C1.
-  // Cases: P6.
+  // Cases: PC6.
   it('the system’s own authorities are trusted; without them the issuer is named', async () => {
     const { address, seen } = await service();
     expect(await portTo(address, networkHere()).port.write(call)).toMatchObject({ kind: 'ok' });
@@ -303,7 +303,7 @@ describe('certificates', () => {
   });
 
   // Faults: K5.
-  // Cases: P2.
+  // Cases: PC2.
   it.each([
     ['years ahead of this computer’s clock', 1_500],
     ['that ran out', -900],
@@ -327,7 +327,7 @@ describe('certificates', () => {
 
 describe('addresses', () => {
   // Faults: C1.
-  // Cases: P5.
+  // Cases: PC5.
   it('addresses get seconds each, so a slow path beside a dead one connects', async () => {
     const slow = await startSlowService();
     cleanups.push(() => slow.end());
@@ -344,7 +344,7 @@ describe('addresses', () => {
   });
 
   // Faults: C1.
-  // Cases: P5.
+  // Cases: PC5.
   it('addresses of which none works are said with the next step', async () => {
     // The first swallows every knock, the second refuses.
     const deaf = await startSlowService();

@@ -58,7 +58,7 @@ async function behind(answer: Answer) {
 
 describe.each(pages)('%s', (_name, page) => {
   // Faults: E2.
-  // Cases: P8.
+  // Cases: PC8.
   it('in the place of a list, a document or a saved change says what to do', async () => {
     const { http } = await behind(page);
     await expect(http.read({ path: '/spots', authorization: null })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe.each(pages)('%s', (_name, page) => {
   });
 
   // Faults: E5.
-  // Cases: P8.
+  // Cases: PC8.
   it('at a sign-in keeps all signed in, and the password is good once the page is gone', async () => {
     let isThere = true;
     const { service, http, secrets } = await behind((request, reply, raw) => {

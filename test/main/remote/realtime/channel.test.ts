@@ -71,7 +71,7 @@ async function lumpy(seconds: readonly number[]) {
 const opened = new WeakSet<object>();
 
 // Faults: C5.
-// Cases: P9.
+// Cases: PC9.
 test.each([16, 17, 23, 60])(
   'a line that brings all in lumps of %i seconds is never called live',
   async (seconds) => {

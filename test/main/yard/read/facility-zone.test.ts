@@ -137,7 +137,7 @@ describe('the zone of the facility', () => {
   });
 
   // Faults: K5.
-  // Cases: P4.
+  // Cases: PC4.
   test.each(['', 'UTC+7', ':/etc/localtime', 'Somewhere/Else', 'XYZ'])(
     'TZ=%j and a service that names none: UTC, with a notice',
     async (name) => {

@@ -122,7 +122,7 @@ describe('the yard of a sandbox', () => {
   test.each(
     alternatives.filter((_, at) => isDeep || at % 3 === 0 || at === alternatives.length - 1),
   )(
-    'is known after a pull, after single reads and after the next pull, whatever the documents leave open: %o',
+    'is known after full and single reads, whatever the documents leave open: %o',
     async (quirks) => {
       const { sandbox, opened } = await against({
         yard: 'small',

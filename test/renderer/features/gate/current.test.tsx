@@ -46,7 +46,7 @@ async function use(button: HTMLElement, isByKey: boolean): Promise<void> {
 }
 
 test.each(isDeep ? [1, 2, 3, 4, 5, 6] : [1])(
-  'whatever was done at the gate, a truck or the box has the ring, and acts mean it (run %i)',
+  'after any acts at the gate a truck or the box has the ring, acts mean it (%i)',
   async (seed) => {
     opened = await openGate({
       appointments: [appointment('70155512', 20), appointment('70155513', -40)],

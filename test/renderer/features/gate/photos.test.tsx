@@ -245,7 +245,7 @@ function twoCameras() {
   return { pc, parts: { settings } as never };
 }
 
-test('the PC’s camera takes photos by Enter, without sound, and is off once it is closed', async () => {
+test('the PC’s camera takes photos by Enter, silently; closing turns it off', async () => {
   const { pc, parts } = twoCameras();
   const section = await openCard({ parts });
   fireEvent.click(await within(section).findByRole('button', { name: 'Take photo…' }));

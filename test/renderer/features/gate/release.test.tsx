@@ -77,7 +77,7 @@ test('when all is well the release check is one line on the card', async () => {
 });
 
 // Cases: G23.
-test('drivers that were never read are said and read by a click; the driver is compared then', async () => {
+test('it says that drivers were never read; a click reads them and compares', async () => {
   const lines = [line('carrier', 'same'), line('driver', 'unknown')];
   const unread = { ...load, unread: 'acc-7' };
   const asked: unknown[] = [];

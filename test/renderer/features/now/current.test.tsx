@@ -148,7 +148,7 @@ async function answer({ page }: TestPage, takes: boolean): Promise<void> {
 }
 
 test.each(isDeep ? [1, 2, 3, 4, 5, 6, 7, 8] : [3])(
-  'whatever was done on Now, one row has the ring and its keys are about it (run %i)',
+  'after any acts on Now one row has the ring, and keys are about it (run %i)',
   async (seed) => {
     const shown = await open();
     const { double } = shown;

@@ -70,7 +70,7 @@ async function use(button: HTMLElement, isByKey: boolean): Promise<void> {
 }
 
 test.each(isDeep ? [1, 2, 3, 4, 5, 6, 7, 8] : [2])(
-  'whatever was done with moves, the ring is on a move, and its keys are about it (run %i)',
+  'after any acts with moves the ring is on one, and keys are about it (run %i)',
   async (seed) => {
     const { page, double } = await open();
     const random = createRandom(seed);

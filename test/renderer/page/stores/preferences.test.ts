@@ -48,7 +48,7 @@ describe('the preferences of a desk', () => {
     expect(reasons.close.every((each) => typeof each === 'string')).toBe(true);
   });
 
-  // Cases: P14.
+  // Cases: PC14.
   it('are those that the console stored, and every choice goes to it', () => {
     const storage = storageOf({ 'yardmaster.preferences': '{"textSize":90,"singleKeys":true}' });
     const preferences = createPreferences(storage);

@@ -87,7 +87,7 @@ describe('cards', () => {
     expect(cardOf(area, { cards: true, scale: 0.05, ratio: 1 })).toBeNull();
   });
 
-  it('count taken and closed spots as the inspector does, also a closed one that is taken', () => {
+  it('count spots as the inspector does, also a closed one that is taken', () => {
     const table = smallTable();
     const stood = [...table.spots()].find(({ id }) => contentsOf(table, id).state !== 'free');
     table.put(put({ spots: [{ ...(stood as Spot), isOpen: false }] }));

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const text = { title: 'Operation rejected', body: 'TRL <4821> & co' };
 
 // Faults: O5.
-// Cases: P11.
+// Cases: PC11.
 test.runIf(process.platform === 'linux')(
   'a service that never answers holds up nothing, and gets few questions',
   async () => {

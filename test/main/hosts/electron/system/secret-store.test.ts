@@ -75,7 +75,7 @@ describe('secrets in the keyring of the system', () => {
     ['unknown', 'unknown'],
     ['basic_text', null],
   ])(
-    'stay in memory when the backend is %s (known at once: %s), and the clerk is warned',
+    'stay in memory with the backend %s (known at once: %s); the clerk is warned',
     async (backend, known) => {
       const store = await open(older(backend), 'linux', known);
       await store.set(key, 'Sesame');

@@ -250,7 +250,7 @@ describe('what stands between us and the feed', () => {
   });
 });
 
-// Cases: P20.
+// Cases: PC20.
 test('a feed without an end is left once it is too long', async () => {
   let sent = 0;
   let isLeft = false;

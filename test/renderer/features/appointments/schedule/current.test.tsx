@@ -52,7 +52,7 @@ const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-appointmen
 const onRing = () => (document.activeElement as HTMLElement | null)?.dataset.appointment ?? null;
 
 test.each(isDeep ? [1, 2, 3, 4, 5, 6] : [1])(
-  'whatever was done with appointments, the pane shows the chosen one, keys mean the ring (run %i)',
+  'after any acts the pane shows the chosen appointment, keys mean the ring (%i)',
   async (seed) => {
     started = await renderPart(<AppointmentsScreen />, { rows: smallYard() });
     const test = started;

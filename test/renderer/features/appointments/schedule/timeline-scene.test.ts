@@ -179,7 +179,7 @@ describe('doors of several areas', () => {
     }
   });
 
-  test('a heading is pressed where it is drawn, is no door to drop on, and no step of a key', () => {
+  test('a heading is pressed where it is drawn; drops and arrow keys pass it over', () => {
     const scene = buildScene(rows, doors, { otherDoors: 'Other' });
     const heights = scene.doors.map(({ top }) => headingAt(scene, top + LANE / 2)?.name);
     expect(heights).toEqual(['West', undefined, undefined, 'East', undefined, 'Other', undefined]);
