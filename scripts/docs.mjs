@@ -1,5 +1,6 @@
-// `npm run docs`: writes the parts of the documents that are generated from tests and figures.
-// `--check` only reports whether they are up to date. `--record SUITE` first reads the figures of
+// `npm run docs`: writes the parts of the documents that are generated from figures and pictures.
+// `--check` only reports whether they are up to date. `--tests ID` names the tests that prove a
+// case, such as A1 of the fault matrix or G4 of the gate. `--record SUITE` first reads the figures of
 // that suite from out/bench.json, where `npm run bench` writes them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +9,29 @@ import { root, say } from './lib/root.mjs';
 
 assertNode();
 const { readArguments } = await import('../test/support/arguments.ts');
-const usage = `Usage: npm run docs [-- --check | --record SUITE]
+const usage = `Usage: npm run docs [-- --check | --record SUITE | --tests ID]
 
   --check         only say whether the made parts of docs/ are up to date
   --record SUITE  first take the figures of a suite from out/bench.json
+  --tests ID      name the tests that prove a case, a fault or a difference
   --help          show this help`;
 const { values } = readArguments(usage, {
-  options: { check: { type: 'boolean', default: false }, record: { type: 'string' } },
+  options: {
+    check: { type: 'boolean', default: false },
+    record: { type: 'string' },
+    tests: { type: 'string' },
+  },
 });
+if (values.tests !== undefined) {
+  const { allTags, listOfTests, tagKinds } = await import('../test/docs/tags.ts');
+  const tags = allTags().filter(({ id }) => id === values.tests);
+  for (const kind of tagKinds) {
+    const list = listOfTests(kind, tags);
+    if (list !== '') say(`${kind}:\n${list}`);
+  }
+  if (tags.length === 0) say(`No test carries "${values.tests}".`);
+  process.exit(tags.length === 0 ? 2 : 0);
+}
 const { recordedRows, resultsFile } = await import('../test/docs/figures.ts');
 if (values.record !== undefined) {
   const measured = JSON.parse(readFileSync(path.join(root, 'out/bench.json'), 'utf8'))

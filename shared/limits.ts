@@ -2,7 +2,7 @@
  * From when on something needs attention, by kind. The defaults are our judgment; no document names
  * any.
  */
-import { minutesSaid, ON_TIME } from './appointments/punctuality.ts';
+import { minutesMessage, ON_TIME } from './appointments/punctuality.ts';
 import { type Message, message } from './i18n/message.ts';
 
 const hour = 60;
@@ -52,11 +52,11 @@ export type Limits = { readonly [Key in LimitKey]: number | null };
 export type OwnLimits = { readonly [Key in LimitKey]?: number | null };
 
 /** A limit as a duration: full hours and days without zero parts. */
-export function limitSaid(minutes: number): Message {
+export function limitMessage(minutes: number): Message {
   if (minutes > 0 && minutes % day === 0) return message('time.wholeDays', { days: minutes / day });
   return minutes > 0 && minutes % hour === 0
     ? message('time.wholeHours', { hours: minutes / hour })
-    : minutesSaid(minutes);
+    : minutesMessage(minutes);
 }
 
 /** Whether the value is allowed: full minutes up to the most, or never. */

@@ -13,7 +13,7 @@ import type { OpenedAppointment } from '../../shared/console-api/appointments.ts
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
-import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { refusedMessage, wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { AppointmentOpener } from './opening.ts';
@@ -21,7 +21,7 @@ import type { AppointmentOpener } from './opening.ts';
 const CONFLICT = 409;
 
 /** The service's own words, where it had any. */
-function conflictSaid(said: Message): Message {
+function conflictMessage(said: Message): Message {
   const words = said.code === 'service.said' ? said.values?.words : undefined;
   return words === undefined
     ? message('appointments.change.conflict', { why: said })
@@ -91,7 +91,7 @@ export class AppointmentChanges {
     if (!isAsSeen(before.value.detail.appointment, seen))
       return fail(message('appointments.change.moved'));
     const outcome = await client.change(id, change);
-    if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
+    if (outcome.kind === 'refused') return fail(refusedMessage(outcome.said));
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
     const after = await this.#read(id);
     if (after.ok && isDone(after.value.detail.appointment, change)) {
@@ -106,7 +106,7 @@ export class AppointmentChanges {
       outcome.status === CONFLICT &&
       after.ok &&
       isAsSeen(after.value.detail.appointment, seen);
-    if (isRefused) return fail(conflictSaid(outcome.said));
+    if (isRefused) return fail(conflictMessage(outcome.said));
     if (outcome.kind === 'unknown')
       return fail(message('appointments.change.unsure', { why: outcome.said }));
     return fail(

@@ -5,7 +5,7 @@
 import {
   checkDraft,
   creationBody,
-  findingSaid,
+  findingMessage,
 } from '../../shared/appointments/appointment-draft.ts';
 import { likelyOnes } from '../../shared/appointments/lookup.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
@@ -67,7 +67,7 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
     if (wrong.length > 0)
       return fail(
         message('service.notSent', {
-          why: inTurn(wrong.map((finding) => findingSaid(finding, kept.draft))),
+          why: inTurn(wrong.map((finding) => findingMessage(finding, kept.draft))),
         }),
       );
     const body = creationBody(kept.draft);
@@ -109,7 +109,7 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   ): Promise<Preparation<readonly string[] | null, CreationAnswer, Message>> {
     const { draftOf, unsent, arrived } = this.#steps;
     const { draft, sentAt } = kept;
-    const instead = (told: CreationAnswer) => ({ send: false, told: ok(told) }) as const;
+    const instead = (answer: CreationAnswer) => ({ send: false, result: ok(answer) }) as const;
     let knownIds: readonly string[] | null = null;
     try {
       const before = await this.#client.at(

@@ -117,7 +117,7 @@ export function draftSteps({
   const engine = createSentOnce({
     clock,
     clerk: () => '',
-    hold: null,
+    pause: null,
     stage: stage,
     onChange,
     sentences,

@@ -23,7 +23,7 @@ import { isBadQuery } from '../remote/dock-scheduling/read/query-variants.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { type KnownPage, KnownPages } from './known-pages.ts';
 import type { ChangedSpans, ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
-import { untoldOf, WholePace } from './whole-pace.ts';
+import { unreportedOf, WholePace } from './whole-pace.ts';
 
 export type SchedulePullParts = {
   readonly client: AppointmentsClient;
@@ -222,7 +222,7 @@ export class SchedulePulls {
     const unannounced =
       since === null || !this.#canAskForChanges
         ? null
-        : await untoldOf(client, found, new Date(since - OVERLAP_MS).toISOString(), signal);
+        : await unreportedOf(client, found, new Date(since - OVERLAP_MS).toISOString(), signal);
     if (unannounced === 'refused') this.#canAskForChanges = false;
     else if (unannounced !== null) this.#pace.ended(unannounced);
     const facts = { asOf, changedMs: whole.newest };

@@ -106,7 +106,7 @@ export class Schedule {
   #problems: readonly Message[] = [];
   #freshness: Freshness;
   /** When the listeners were called last, in monotonic milliseconds. */
-  #lastTold = Number.NEGATIVE_INFINITY;
+  #notifiedMs = Number.NEGATIVE_INFINITY;
   /** Clerks who wait for a read that they asked for. A scheduled read reports no progress. */
   #waiting = 0;
   /** Events announce changes. */
@@ -263,8 +263,8 @@ export class Schedule {
 
   #tell(isLater: boolean): void {
     const now = this.#parts.clock.monotonic();
-    if (isLater && now - this.#lastTold < TELL_EVERY_MS) return;
-    this.#lastTold = now;
+    if (isLater && now - this.#notifiedMs < TELL_EVERY_MS) return;
+    this.#notifiedMs = now;
     this.#listeners.tell();
   }
 

@@ -45,26 +45,26 @@ export class WholePace {
  * How many of `found` a request for changes doesn't report. `refused`: the service has no such
  * request. Null: it didn't reply.
  */
-export async function untoldOf(
+export async function unreportedOf(
   client: Pick<AppointmentsClient, 'changedAfter'>,
   found: ReadonlySet<string>,
   since: Instant,
   signal: AbortSignal,
 ): Promise<number | 'refused' | null> {
   if (found.size === 0) return 0;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   try {
     const end = await client.changedAfter(
       since,
       {
         page(_, page) {
           if (page !== 'unchanged')
-            for (const { appointment } of page.rows) told.add(appointment.id);
+            for (const { appointment } of page.rows) reported.add(appointment.id);
         },
       },
       signal,
     );
-    return end.complete ? [...found].filter((id) => !told.has(id)).length : null;
+    return end.complete ? [...found].filter((id) => !reported.has(id)).length : null;
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     return isBadQuery(error) ? 'refused' : null;

@@ -7,7 +7,7 @@ import type { ReadingPart } from '../../shared/desks/log-rows.ts';
 import type { Lost } from '../../shared/desks/rollback.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
-import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
+import type { SeenRows } from '../../shared/outbox/seen-yard.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { CheckInDesks } from '../gate/desk-ports.ts';
@@ -42,7 +42,7 @@ export type AgreementParts = {
    * The service just showed this to another desk: when, by the service's clock, and what the
    * operation was about.
    */
-  readonly saw: (seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]) => void;
+  readonly saw: (seen: SeenRows, readAt: Instant | null, moved: readonly EntityRef[]) => void;
   /** State of this desk and of the service, for the other desks. */
   readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'idleMs'>;
   /**
@@ -58,7 +58,7 @@ export type DeskReading = {
   /** A message of another desk. Returns false if it isn't about reading. */
   heard(by: string, text: string): boolean;
   /** How old the yard is at the desk that reads for all, in milliseconds. */
-  toldAge(ms: number): void;
+  reportedAge(ms: number): void;
 };
 
 /** How this desk stands with the others. `since` in wall milliseconds. */

@@ -202,7 +202,7 @@ export class Desks implements DeskLink {
     const own = isSelf ? service() : null;
     const open = [...fold.open.values()].filter(({ holder }) => holder === id).length;
     const isHeard = told !== undefined && now - told.heardAt < HERE_MS;
-    const toldAgeMs =
+    const reportedAgeMs =
       told === undefined || told.pictureAgeMs === null
         ? null
         : told.pictureAgeMs + now - told.heardAt;
@@ -217,7 +217,7 @@ export class Desks implements DeskLink {
         told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
       open,
       isConnected: own?.isConnected ?? told?.isConnected ?? null,
-      pictureMinutes: minutesOf(own === null ? toldAgeMs : own.pictureAgeMs),
+      pictureMinutes: minutesOf(own === null ? reportedAgeMs : own.pictureAgeMs),
       canTakeOver: !isSelf && open > 0 && now - agreement.silentSince(id) >= SILENT_MS,
     };
   }
@@ -248,7 +248,7 @@ const checkInsOf = (
 ): CheckInDesks => ({
   join: (side) => agreement()?.checkIns.join(side),
   changed: () => agreement()?.checkIns.changed(),
-  heldBy: (truck) => agreement()?.checkIns.heldBy(truck) ?? null,
+  takenBy: (truck) => agreement()?.checkIns.takenBy(truck) ?? null,
   ask: async (wish) => (await agreement()?.checkIns.ask(wish)) ?? { is: 'alone' },
   isTogether: () => agreement()?.checkIns.isTogether() === true,
   isDone: (id, visit) => agreement()?.checkIns.isDone(id, visit),

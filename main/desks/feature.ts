@@ -16,8 +16,8 @@ import type { DeskSetup } from './setup/desk-setup.ts';
 
 type YardOfDesks = {
   readonly told: DesksParts['saw'];
-  readonly shared: Omit<DeskReading, 'toldAge'> | null;
-  readonly toldAge: DeskReading['toldAge'];
+  readonly shared: Omit<DeskReading, 'reportedAge'> | null;
+  readonly reportedAge: DeskReading['reportedAge'];
   readonly sync: { readonly freshness: () => Freshness; readonly refreshNow: () => void };
 };
 
@@ -60,14 +60,14 @@ export function openDesks(
 /** Shared reading of the yard; null if each desk reads for itself. */
 const readingOf = ({
   shared,
-  toldAge,
-}: Pick<YardOfDesks, 'shared' | 'toldAge'>): DesksParts['reading'] =>
+  reportedAge,
+}: Pick<YardOfDesks, 'shared' | 'reportedAge'>): DesksParts['reading'] =>
   shared === null
     ? null
     : {
         setState: (part) => shared.setState(part),
         heard: (by, text) => shared.heard(by, text),
-        toldAge,
+        reportedAge,
       };
 
 /** The calls, once there is an outbox. `office` is null if the host keeps nothing. */

@@ -26,7 +26,7 @@ import {
   type HoldRecord,
   type HoldSubject,
   holdKey,
-  holdSaid,
+  holdMessage,
   holdValue,
   isRedTag,
   type StandingHold,
@@ -374,7 +374,7 @@ export class Holds {
         there,
         item: '',
         stops: 'leaving',
-        said: holdSaid(cause, here, there),
+        said: holdMessage(cause, here, there),
       };
     });
   }
@@ -405,7 +405,7 @@ export class Holds {
               there,
               item,
               stops: isRedTag(cause) ? 'moves' : 'leaving',
-              said: holdSaid(cause, here, there, item),
+              said: holdMessage(cause, here, there, item),
             },
           ];
     });
@@ -470,5 +470,5 @@ const differencesOf = (subject: HoldSubject, check: ReleaseCheck): readonly Noti
     there: holdValue(there ?? ''),
     item: '',
     stops: 'leaving',
-    said: holdSaid(part, here ?? '', there ?? ''),
+    said: holdMessage(part, here ?? '', there ?? ''),
   }));

@@ -96,8 +96,8 @@ export class CheckIns {
     this.#engine = createSentOnce({
       clock,
       clerk,
-      hold: file.hold,
-      held: message('gate.no.held'),
+      pause: file.pause,
+      paused: message('gate.no.held'),
       stage: (id) => {
         const kept = file.find(id);
         return kept && checkInStage[kept.facts.state];
@@ -194,7 +194,7 @@ export class CheckIns {
     instead: string | null,
   ): Promise<Preparation<Pick<DurableCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
     const { file, visits, underWay } = this.#parts;
-    const no = (told: Result<CheckInAttempt, Message>) => ({ send: false, told }) as const;
+    const no = (result: Result<CheckInAttempt, Message>) => ({ send: false, result }) as const;
     if (file.find(id) !== undefined) return no(fail(message('gate.no.resolved')));
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return no(normal);
@@ -268,16 +268,16 @@ const openAgain = ({ state, said }: Partial<Facts>, notKept: Message): Partial<F
 function leftOf(
   looked: Result<DurableCheckIn, Message>,
 ): Preparation<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
-  if (!looked.ok) return { send: false, told: looked };
+  if (!looked.ok) return { send: false, result: looked };
   const { visitId, containers, state } = looked.value.facts;
   const isAllSent = containers.every((each) => each.state === 'done');
   if (visitId === null || state !== 'partly' || isAllSent)
-    return { send: false, told: ok(shownCheckIn(looked.value)) };
+    return { send: false, result: ok(shownCheckIn(looked.value)) };
   const codes = containers
     .filter((each) => each.state === 'left' || each.state === 'refused')
     .map(({ code }) => code);
   return codes.length === 0
-    ? { send: false, told: fail(message('gate.no.containersUnclear')) }
+    ? { send: false, result: fail(message('gate.no.containersUnclear')) }
     : { send: true, before: { visit: visitId, codes } };
 }
 

@@ -2,7 +2,7 @@
  * What the gate needs of the other desks of its facility, and what they need of it. Both are absent
  * for one desk alone.
  */
-import type { HeldTruck } from '../../shared/console-api/gate.ts';
+import type { TakenTruck } from '../../shared/console-api/gate.ts';
 import type { ArrivingTruck, CheckInEndSaid, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
 import type { Stamp } from '../../shared/desks/copies.ts';
 import type { DeskId, VisitId } from '../../shared/ids.ts';
@@ -24,7 +24,7 @@ export interface CheckInSide {
  * A check-in of another desk that keeps one of this desk back. `known`: visits of the truck that
  * were there before.
  */
-export type Holding = { readonly shown: HeldTruck; readonly known: readonly VisitId[] };
+export type TakenBy = { readonly shown: TakenTruck; readonly known: readonly VisitId[] };
 
 /**
  * Result of asking for a truck. `alone`: the others can't be asked. `ours`: `isFresh` says whether
@@ -32,7 +32,7 @@ export type Holding = { readonly shown: HeldTruck; readonly known: readonly Visi
  */
 export type TruckAnswer =
   | { readonly is: 'alone' }
-  | { readonly is: 'held'; readonly by: Holding }
+  | { readonly is: 'held'; readonly by: TakenBy }
   | { readonly is: 'ours'; readonly isFresh: () => boolean };
 
 /** The other desks, as the gate sees them. No method throws. */
@@ -45,7 +45,7 @@ export interface CheckInDesks {
    * The check-in of another desk that has this truck, or had it a moment ago; null: none that is
    * known.
    */
-  heldBy(truck: ArrivingTruck): Holding | null;
+  takenBy(truck: ArrivingTruck): TakenBy | null;
   /**
    * Waits until the others know that this check-in, one of `own`, has the truck: at most two
    * seconds. `instead`: the one in whose place it stands.

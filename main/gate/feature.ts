@@ -1,9 +1,9 @@
 /** The gate as a feature. */
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { Held } from '../../shared/hold.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
+import type { SendingPaused } from '../../shared/sending-paused.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { CodeReader, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
@@ -76,7 +76,7 @@ export function openGateFeature({
     cameIn,
   };
   const { status, home } = context;
-  const onUnsettled = (count: number, held: Held | null) =>
+  const onUnsettled = (count: number, held: SendingPaused | null) =>
     status.setNotices('gate-unsettled', [...heldNotice(held), ...unsettledNotice(count)]);
   const opened = openGate(
     service === null
@@ -131,7 +131,7 @@ const unsettledOf = (gate: ReturnType<typeof openGate>['gate']): ShiftReport['ch
   ...(gate?.attempts() ?? []).map(({ label, said, at }) => ({ label, said, clerk: '', at })),
 ];
 
-const heldNotice = (held: Held | null): readonly Notice[] =>
+const heldNotice = (held: SendingPaused | null): readonly Notice[] =>
   held === null ? [] : [{ key: 'gate-held', severity: 'error', said: held.said }];
 
 const unsettledNotice = (count: number): readonly Notice[] =>

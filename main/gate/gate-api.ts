@@ -39,7 +39,7 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
       extensions,
       attempts: gate?.attempts() ?? [],
       trouble,
-      hold: gate?.hold() ?? null,
+      hold: gate?.pause() ?? null,
       own: gate?.own() ?? [],
       drafts: gate?.drafts() ?? [],
       ...saidOf(parts),

@@ -80,7 +80,7 @@ export function createDrafts(parts: {
         appointment: input.appointmentId,
         clerk,
         at,
-        held: underWay()?.heldBy(input) ?? null,
+        held: underWay()?.takenBy(input) ?? null,
       })),
     async keep({ id, input, spot, instead = null }: StoredCheckIn): Promise<Result<null, Message>> {
       const normal = normalCheckIn(input);

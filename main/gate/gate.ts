@@ -8,16 +8,16 @@ import type {
   CheckInAttempt,
   CheckInDraft,
   GateExtensions,
-  HeldTruck,
   KnownTruck,
   TakenBack,
+  TakenTruck,
 } from '../../shared/console-api/gate.ts';
 import { cameForByVisit } from '../../shared/gate/came-for.ts';
-import type { Held } from '../../shared/hold.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
+import type { SendingPaused } from '../../shared/sending-paused.ts';
+import { refusedMessage, wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { isBlank } from '../../shared/text.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
@@ -40,7 +40,7 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
    * Called with how many check-ins wait for the clerk and what holds further ones, at the start and
    * after each change.
    */
-  readonly onUnsettled: (count: number, held: Held | null) => void;
+  readonly onUnsettled: (count: number, held: SendingPaused | null) => void;
   /** Asks for a read of the yard soon, so that what was done is seen. */
   readonly refreshNow: () => void;
   /** The other desks; null for one desk alone. */
@@ -94,7 +94,7 @@ export class Gate {
   atCard(
     input: CheckIn,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void> {
+  ): AsyncGenerator<{ readonly held: TakenTruck | null }, void> {
     return this.#with?.underWay?.atCard(input, signal) ?? nobodyElse();
   }
 
@@ -142,8 +142,8 @@ export class Gate {
 
   clear = (id: string): Result<null, Message> => this.#word((of) => of.clear(id));
 
-  /** Why check-ins are on hold until a clerk has looked in the yard; null: they aren't. */
-  hold = (): Held | null => this.#with?.file.hold.now() ?? null;
+  /** Why check-ins pause until a clerk has looked in the yard; null: they don't. */
+  pause = (): SendingPaused | null => this.#with?.file.pause.now() ?? null;
 
   /** The clerk looked. */
   looked = (): Result<null, Message> => this.#word((of) => of.looked());
@@ -192,7 +192,7 @@ export class Gate {
     this.#with?.underWay?.changed();
     this.#parts.onUnsettled(
       this.#open().filter(({ facts }) => facts.state !== 'sending').length,
-      this.hold(),
+      this.pause(),
     );
   }
 
@@ -264,7 +264,7 @@ function withFile(parts: GateParts, file: CheckInFile, closing: AbortSignal): Wi
 /** The result of a call that makes nothing; an unclear one is seen in the next read of the yard. */
 function resultOf(outcome: Outcome): Result<null, Message> {
   if (outcome.kind === 'ok') return ok(null);
-  if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
+  if (outcome.kind === 'refused') return fail(refusedMessage(outcome.said));
   return fail(
     outcome.kind === 'unknown'
       ? message('gate.no.unsure', { why: outcome.said })

@@ -1,4 +1,4 @@
-import { holdTable } from '../kernel/backups/send-hold.ts';
+import { pauseTable } from '../kernel/backups/send-pause.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
@@ -26,7 +26,7 @@ const tables: Migration = {
       seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, input TEXT NOT NULL, spot TEXT, clerk TEXT NOT NULL, at TEXT NOT NULL,
       sha256 BLOB NOT NULL
     ) STRICT;
-    ${holdTable}`,
+    ${pauseTable}`,
 };
 
 /** The schema of the file. */

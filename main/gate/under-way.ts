@@ -3,7 +3,7 @@
  * Without other desks nothing of this is there. What the others cannot be asked about is looked for
  * in a fresh read of the service.
  */
-import type { CheckIn, HeldTruck } from '../../shared/console-api/gate.ts';
+import type { CheckIn, TakenTruck } from '../../shared/console-api/gate.ts';
 import {
   type ArrivingTruck,
   type CheckInEndSaid,
@@ -11,7 +11,7 @@ import {
   noPlate,
   type OwnCheckIn,
 } from '../../shared/desks/check-in-log.ts';
-import { arrivingOf, checkInLabel, heldSaid, isSameTruck } from '../../shared/gate/check-in.ts';
+import { arrivingOf, checkInLabel, heldMessage, isSameTruck } from '../../shared/gate/check-in.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { type Clock, type Instant, serviceInstant } from '../../shared/time.ts';
@@ -20,7 +20,7 @@ import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
-import type { CheckInDesks, Holding } from './desk-ports.ts';
+import type { CheckInDesks, TakenBy } from './desk-ports.ts';
 import { hasUnknownUnread } from './unread-records.ts';
 
 export type UnderWayParts = {
@@ -77,8 +77,8 @@ export class TrucksUnderWay {
   }
 
   /** The check-in of another desk that keeps this one back, as a page shows it. */
-  heldBy(input: CheckIn): HeldTruck | null {
-    return this.#parts.desks.heldBy(arrivingOf(input))?.shown ?? null;
+  takenBy(input: CheckIn): TakenTruck | null {
+    return this.#parts.desks.takenBy(arrivingOf(input))?.shown ?? null;
   }
 
   /**
@@ -88,7 +88,7 @@ export class TrucksUnderWay {
   async *atCard(
     input: CheckIn,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void> {
+  ): AsyncGenerator<{ readonly held: TakenTruck | null }, void> {
     const { desks, clerk, newId } = this.#parts;
     const id = newId();
     const wakeSignal = createWakeSignal(signal);
@@ -97,7 +97,7 @@ export class TrucksUnderWay {
     this.changed();
     try {
       for (let told = ''; !signal?.aborted; ) {
-        const held = this.heldBy(input);
+        const held = this.takenBy(input);
         const text = JSON.stringify(held);
         if (text !== told) yield { held };
         told = text;
@@ -116,7 +116,7 @@ export class TrucksUnderWay {
     const own = ownOf(id, stage, input, this.#parts.clerk(), known);
     this.#inHand.set(id, { ...own, instead });
     this.#own = null;
-    const by = this.#parts.desks.heldBy(arrivingOf(input));
+    const by = this.#parts.desks.takenBy(arrivingOf(input));
     return this.#refusal(by, input, instead) ?? this.#ask(wanted, own, by);
   }
 
@@ -149,7 +149,7 @@ export class TrucksUnderWay {
     const visit = file.find(id)?.facts.visitId;
     if (visit != null) return { how: 'done', visit };
     // After damage we don't know what was sent, until a clerk has looked.
-    const isKnown = visit !== undefined || file.hold.now() === null;
+    const isKnown = visit !== undefined || file.pause.now() === null;
     return isKnown ? { how: 'left', visit: null } : null;
   }
 
@@ -157,13 +157,13 @@ export class TrucksUnderWay {
    * Why it may not go, of what the others said; `instead` is the one that the clerk goes on in
    * place of.
    */
-  #refusal(by: Holding | null, input: CheckIn, instead: string | null): Message | null {
+  #refusal(by: TakenBy | null, input: CheckIn, instead: string | null): Message | null {
     if (by === null || (by.shown.id === instead && by.shown.canGoOn)) return null;
-    return heldSaid(by.shown, checkInLabel(input));
+    return heldMessage(by.shown, checkInLabel(input));
   }
 
   /** Asks the others for the truck, and the service where they can't be asked. */
-  async #ask(wanted: CheckInRequest, own: OwnCheckIn, by: Holding | null): Promise<Message | null> {
+  async #ask(wanted: CheckInRequest, own: OwnCheckIn, by: TakenBy | null): Promise<Message | null> {
     const { desks } = this.#parts;
     const { id, input, instead } = wanted;
     let isLooked = own.stage === 'kept';
@@ -176,14 +176,14 @@ export class TrucksUnderWay {
     const found = by !== null || !desks.isTogether() ? await look() : null;
     if (found !== null) return found;
     const answer = await desks.ask({ ...own, instead: by?.shown.id ?? null });
-    if (answer.is === 'held') return heldSaid(answer.by.shown, checkInLabel(input));
+    if (answer.is === 'held') return heldMessage(answer.by.shown, checkInLabel(input));
     if (answer.is === 'ours') {
       this.#fresh.set(id, answer.isFresh);
       return null;
     }
     this.#fresh.set(
       id,
-      () => this.#refusal(desks.heldBy(arrivingOf(input)), input, instead) === null,
+      () => this.#refusal(desks.takenBy(arrivingOf(input)), input, instead) === null,
     );
     return look();
   }
@@ -191,7 +191,7 @@ export class TrucksUnderWay {
   /** A fresh read for a visit of the truck that this desk doesn't know; or why we can't tell. */
   async #look(
     { input, known }: Pick<CheckInRequest, 'input' | 'known'>,
-    by: Holding | null,
+    by: TakenBy | null,
   ): Promise<Message | null> {
     const { readAssets, closing, desks } = this.#parts;
     const before = new Set(this.#knownBefore(known, by));
@@ -217,7 +217,7 @@ export class TrucksUnderWay {
    * Visits of the truck that cannot be the one looked for. What this desk's yard shows already may
    * be what another just made, unless the clerk says that it is another time.
    */
-  #knownBefore(known: readonly VisitId[], by: Holding | null): readonly VisitId[] {
+  #knownBefore(known: readonly VisitId[], by: TakenBy | null): readonly VisitId[] {
     if (by?.shown.stage === 'done') return known;
     if (by?.shown.stage === 'sending' || by?.shown.stage === 'unclear') return by.known;
     const { visits } = this.#parts;

@@ -8,7 +8,7 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { actSubject, checkedInKind } from '../../shared/journal/act-lines.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
-import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-verdict.ts';
+import { type JournalVerdict, verdictMessage } from '../../shared/journal/journal-verdict.ts';
 import type { NoteDesks } from '../desks/replicate/note-ports.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
@@ -81,7 +81,7 @@ class DailyCheck {
   }
 
   async #check(): Promise<void> {
-    const broken = await this.#file.verify(null).then(brokenSaid, uncheckedSaid);
+    const broken = await this.#file.verify(null).then(brokenMessage, uncheckedMessage);
     if (!this.#isOpen) return;
     this.#notice('journal-check', 'error', broken);
     if (broken !== null) return;
@@ -127,7 +127,7 @@ export function openJournalFeature({
   });
   if (file.sealFault !== null) {
     const why = file.sealFault;
-    const said = message('journal.broken', { why: verdictSaid({ kind: 'last', why }) });
+    const said = message('journal.broken', { why: verdictMessage({ kind: 'last', why }) });
     status.setNotices('journal-seal', [{ key: 'journal-seal', severity: 'error', said }]);
     // The next write makes a new seal. This fact keeps in the chain that the old one didn't fit.
     recorder.keep({
@@ -219,11 +219,11 @@ const notKept = (why: Message): Notice => ({
   said: message('journal.notKept', { why }),
 });
 
-const brokenSaid = (verdict: JournalVerdict): Message | null =>
-  verdict.kind === 'unchanged' ? null : message('journal.broken', { why: verdictSaid(verdict) });
+const brokenMessage = (verdict: JournalVerdict): Message | null =>
+  verdict.kind === 'unchanged' ? null : message('journal.broken', { why: verdictMessage(verdict) });
 
 /** If we couldn't read the file to its end, we don't know that it is sound. */
-function uncheckedSaid(error: unknown): Message {
+function uncheckedMessage(error: unknown): Message {
   const known = toDatabaseError(error, journalFileName);
   return message('journal.unchecked', {
     why: known instanceof DatabaseError ? known.said : message('service.internal'),

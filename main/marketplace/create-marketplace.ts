@@ -46,10 +46,10 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     notices: fileNotices,
   } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
   const aboutFiles = (): readonly Notice[] => {
-    const hold = journal.hold.now();
-    return hold === null
+    const paused = journal.pause.now();
+    return paused === null
       ? fileNotices
-      : [{ key: 'money-held', severity: 'error', said: hold.said }, ...fileNotices];
+      : [{ key: 'money-held', severity: 'error', said: paused.said }, ...fileNotices];
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);

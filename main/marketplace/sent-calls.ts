@@ -5,12 +5,12 @@
 
 import { message } from '../../shared/i18n/message.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
-import { isMoneyCall } from '../../shared/marketplace/call-evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
+import { isMoneyCall } from '../../shared/marketplace/weigh-call.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
-import { integrationEvidence } from './carriers/carrier-service.ts';
-import { registrationEvidence } from './events/registrations.ts';
+import { lookForIntegration } from './carriers/carrier-service.ts';
+import { lookForRegistration } from './events/registrations.ts';
 import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
@@ -49,10 +49,10 @@ export function createSentCalls({
     },
     async look(id) {
       const result = await once.look(id, (call, before) => {
-        if (isMoneyCall(call)) return money.evidence(call, before);
+        if (isMoneyCall(call)) return money.look(call, before);
         return call.kind === 'integration'
-          ? integrationEvidence(client, call, before)
-          : registrationEvidence(client, call, before);
+          ? lookForIntegration(client, call, before)
+          : lookForRegistration(client, call, before);
       });
       void reading.refresh();
       return result;

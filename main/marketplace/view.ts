@@ -60,7 +60,7 @@ export function createView({
       asOf,
       trouble,
       notices: bids ? [] : [noBids],
-      hold: journal.hold.now(),
+      hold: journal.pause.now(),
       receiver: deliveries.view(),
       facility: store.get<SearchEnd['place']>('fact', 'facility'),
       operatorPanel,

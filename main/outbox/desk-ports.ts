@@ -2,7 +2,7 @@
 import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { SharedOperation } from '../../shared/desks/log-fact.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
-import type { SpotStep } from '../../shared/outbox/operation-evidence.ts';
+import type { SpotStep } from '../../shared/outbox/seen-yard.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 

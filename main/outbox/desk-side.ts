@@ -3,7 +3,7 @@ import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { EndState, SharedOperation, WaitState } from '../../shared/desks/log-fact.ts';
 import { inTurn, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import { stepsBetween } from '../../shared/outbox/operation-evidence.ts';
+import { stepsBetween } from '../../shared/outbox/seen-yard.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
@@ -210,7 +210,7 @@ const waitStates: ReadonlySet<string> = new Set([
 ] satisfies WaitState[]);
 
 function ownOf(entry: OpenEntry): OwnOperation {
-  const { progress, standing, withdrawn, history, endEvidence, endReadAt } = entry;
+  const { progress, standing, withdrawn, history, seenAtEnd, endReadAt } = entry;
   const isOver = isFinal(progress.state);
   const said = history.at(-1)?.said ?? message('operations.event.saved');
   const state = isOver ? (progress.state as EndState) : 'canceled';
@@ -228,11 +228,11 @@ function ownOf(entry: OpenEntry): OwnOperation {
             state,
             said,
             sent: progress.attempts > 0,
-            seen: isOver ? endEvidence : null,
+            seen: isOver ? seenAtEnd : null,
             readAt: isOver ? endReadAt : null,
             steps:
-              state === 'confirmed' && endEvidence !== null
-                ? stepsBetween(entry.attempt?.before ?? null, endEvidence.spots)
+              state === 'confirmed' && seenAtEnd !== null
+                ? stepsBetween(entry.attempt?.before ?? null, seenAtEnd.spots)
                 : [],
           }
         : null,

@@ -67,7 +67,7 @@ import type { DeskSide, SendAgreement } from './desk-ports.ts';
 import { OutboxDeskSide } from './desk-side.ts';
 import { Notices } from './notices.ts';
 import type { YardReads, YardViews } from './ports.ts';
-import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './queue/enqueue.ts';
+import { delay, type EnqueueParts, enqueue, notSaved, type Submission } from './queue/enqueue.ts';
 import { type OpenEntry, OpenOperations } from './queue/open-operations.ts';
 import { OperationHistory } from './queue/operation-history.ts';
 import { type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
@@ -79,8 +79,8 @@ import { SendSlots } from './send/send-slots.ts';
 import { SenderLoop } from './send/sender-loop.ts';
 import type { SenderContext } from './sender-context.ts';
 import type { HistoryQuery, OutboxStore, StoredOperation } from './store/outbox-store.ts';
-import { EvidenceReader } from './verify/evidence-reader.ts';
 import { OwnChanges } from './verify/own-changes.ts';
+import { SeenYardReader } from './verify/seen-yard-reader.ts';
 
 export type OutboxParts = {
   readonly store: OutboxStore;
@@ -147,7 +147,7 @@ export class Outbox {
   readonly #settings: OutboxSettings;
   /** How many calls may be under way. */
   readonly #slots: SendSlots;
-  readonly #reader: EvidenceReader;
+  readonly #reader: SeenYardReader;
   /** Saved operations that haven't ended. Only this object changes the state of an operation. */
   readonly #openOperations: OpenOperations;
   readonly #undo: UndoBook;
@@ -178,7 +178,7 @@ export class Outbox {
     this.#listeners = createListeners(() => log.warn('A listener of the outbox failed.'));
     const slots = new SendSlots(settings, clock, random);
     this.#slots = slots;
-    this.#reader = new EvidenceReader(parts.reads, () => {
+    this.#reader = new SeenYardReader(parts.reads, () => {
       const state = slots.state();
       return state.kind !== 'open' || state.width === 1;
     });
@@ -325,7 +325,7 @@ export class Outbox {
     for (const entry of [...openOperations.entries.values()]) {
       // The bytes may have left. We never send again without reading first (sending rule 3).
       openOperations.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
-      hold(entry, this.#settings, this.#parts.clock);
+      delay(entry, this.#settings, this.#parts.clock);
     }
     this.#notices.tell();
     this.#loop.tick();

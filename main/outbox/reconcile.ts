@@ -20,10 +20,10 @@
  */
 
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
+import { contradictionMessage, type YardLabels } from '../../shared/outbox/operation-messages.ts';
 import { mayResend } from '../../shared/outbox/operation-policy.ts';
 import type { OperationVerdict } from '../../shared/outbox/operation-verdict.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import { contradictionSaid, type YardLabels } from '../../shared/outbox/said.ts';
 import type { Progress } from '../../shared/outbox/transitions.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
@@ -64,20 +64,20 @@ export function settle(
 ): ReconcileResult {
   const { progress, verdict } = input;
   const answered = progress.state === 'answered';
-  if (verdict.kind === 'applied') return { event: 'seen-applied', said: appliedSaid(progress) };
+  if (verdict.kind === 'applied') return { event: 'seen-applied', said: appliedMessage(progress) };
   if (answered && verdict.kind === 'conflict') {
     return {
       event: 'seen-conflict',
       said: inTurn([
         message('operations.event.answered'),
-        contradictionSaid(verdict.contradiction, names),
+        contradictionMessage(verdict.contradiction, names),
       ]),
     };
   }
   if (!input.last) return { event: 'looked', said: message('operations.event.looked') };
   switch (verdict.kind) {
     case 'conflict':
-      return { event: 'seen-conflict', said: contradictionSaid(verdict.contradiction, names) };
+      return { event: 'seen-conflict', said: contradictionMessage(verdict.contradiction, names) };
     case 'cannot-tell':
       return { event: 'asked', said: message('operations.event.cannotTell') };
     case 'not-applied':
@@ -110,7 +110,7 @@ function again(
  * "Confirmed" means that the goal is true. The history says how sure we are that our request did
  * it.
  */
-function appliedSaid({ state, attempts }: Progress): Message {
+function appliedMessage({ state, attempts }: Progress): Message {
   if (state === 'answered') return message('operations.event.confirmed');
   return message(attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shownUnsure');
 }

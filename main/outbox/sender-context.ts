@@ -1,5 +1,5 @@
+import type { YardLabels } from '../../shared/outbox/operation-messages.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import type { YardLabels } from '../../shared/outbox/said.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Log, Random } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
@@ -8,8 +8,8 @@ import type { YardViews } from './ports.ts';
 import type { OpenOperations } from './queue/open-operations.ts';
 import type { SendSlots } from './send/send-slots.ts';
 import type { OutboxStore } from './store/outbox-store.ts';
-import type { EvidenceReader } from './verify/evidence-reader.ts';
 import type { OwnChanges } from './verify/own-changes.ts';
+import type { SeenYardReader } from './verify/seen-yard-reader.ts';
 
 /** What the tasks of the sender loop need. */
 export type SenderContext = {
@@ -18,7 +18,7 @@ export type SenderContext = {
   readonly clock: Clock;
   readonly random: Random;
   readonly client: YardWrites;
-  readonly reader: EvidenceReader;
+  readonly reader: SeenYardReader;
   readonly views: YardViews;
   readonly slots: SendSlots;
   readonly settings: OutboxSettings;

@@ -141,11 +141,11 @@ export class PlanTable {
       return alone;
     }
     const first = { name, clerk: row.by, desk: row.desk_name ?? '', at: Date.parse(row.at) };
-    return fail({ isAlone: false, said: this.#heldBy(row) ?? message('plan.first', first) });
+    return fail({ isAlone: false, said: this.#takenBy(row) ?? message('plan.first', first) });
   }
 
   remove(id: string, by: string): Result<null, Message> {
-    const held = this.#heldBy(this.#sql.one.get(id));
+    const held = this.#takenBy(this.#sql.one.get(id));
     if (held !== null) return fail(held);
     const done = this.#saving(() => this.#remove(id, by));
     if (done.ok) this.#desks?.changed('plan', id);
@@ -176,7 +176,7 @@ export class PlanTable {
   }
 
   /** Another desk is saving its steps, and we heard it recently. */
-  #heldBy(row: PlanRow | undefined): Message | null {
+  #takenBy(row: PlanRow | undefined): Message | null {
     const held = row === undefined ? null : savingOf(row);
     if (
       row === undefined ||
@@ -197,7 +197,7 @@ export class PlanTable {
     const row = this.#sql.one.get(plan.id);
     if ((row === undefined || row.state === 'gone' ? 0 : row.version) !== plan.base)
       return fail(message('plan.changedMeanwhile', { name: plan.name }));
-    const held = this.#heldBy(row);
+    const held = this.#takenBy(row);
     if (held !== null) return fail(held);
     const done = this.#saving(() => this.#keep(plan, mark(row)));
     if (done.ok) this.#desks?.changed('plan', plan.id);

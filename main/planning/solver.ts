@@ -43,7 +43,7 @@ export async function readSolver(): Promise<SolverParts> {
 }
 
 /** Messages of the worker: each better result, the least possible cost, and the end. */
-type Told = {
+type SolverUpdate = {
   readonly values?: ArrayLike<number>;
   readonly cost?: number;
   readonly bound?: number;
@@ -171,7 +171,7 @@ function lastOf(worker: Worker, patience: number, { signal, enough }: Until): Pr
     timer.unref();
     signal?.addEventListener('abort', stop);
     enough?.addEventListener('abort', takeBest);
-    worker.on('message', ({ values, cost, bound, isEnd }: Told) => {
+    worker.on('message', ({ values, cost, bound, isEnd }: SolverUpdate) => {
       if (values !== undefined && cost !== undefined && cost <= best.cost)
         best = { ...best, values, cost };
       // A bound without any result isn't one.

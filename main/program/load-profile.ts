@@ -34,7 +34,7 @@ export async function loadProfile(
 /**
  * The errors as lines for the operator, after a line with the file's name if that looks like one.
  */
-export function profileSaid(file: string, errors: readonly ProfileError[]): Message {
+export function profileMessage(file: string, errors: readonly ProfileError[]): Message {
   const lines = errors
     .map(
       ({ path: at, said: what }): Message =>

@@ -8,7 +8,7 @@ import { openProfileStore, profileStoreFileName } from '../facilities/profile-st
 import type { CommandLine } from './command-line.ts';
 import { defaultDataFolder, lookOver, type Surroundings } from './data-folder/data-folder.ts';
 import { facilityFolder, facilityFolderName } from './data-folder/facility-folder.ts';
-import { loadProfile, profileSaid } from './load-profile.ts';
+import { loadProfile, profileMessage } from './load-profile.ts';
 import type { WrittenProfile } from './secrets/move-secrets.ts';
 
 /** What to open, determined before anything is touched. */
@@ -59,7 +59,7 @@ export async function choose(
   }
   const file = path.resolve(commandLine.profile);
   const profile = await loadProfile(file);
-  if (!profile.ok) return fail(profileSaid(file, profile.error));
+  if (!profile.ok) return fail(profileMessage(file, profile.error));
   const { facts, secrets, written } = profile.value;
   return ok({
     root,

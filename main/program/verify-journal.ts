@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
-import { verdictSaid } from '../../shared/journal/journal-verdict.ts';
-import { rowsTold } from '../journal/archive/keyframe.ts';
+import { verdictMessage } from '../../shared/journal/journal-verdict.ts';
+import { rowsOfFrame } from '../journal/archive/keyframe.ts';
 import { readSeal } from '../journal/format/chain.ts';
 import { journalFileName } from '../journal/journal-file.ts';
 import { journalSchema } from '../journal/schema.ts';
@@ -40,17 +40,17 @@ export function checkJournal(
     const wanted = facility ?? facilityOf(copy.db, file);
     if (wanted === null) return cannot(message('terminal.journal.noFacility'));
     const verdict = verifyJournal(copy.db, { facility: wanted, folder: path.dirname(file) }, seal);
-    if (verdict.kind !== 'unchanged') return { said: verdictSaid(verdict), code: 1 };
+    if (verdict.kind !== 'unchanged') return { said: verdictMessage(verdict), code: 1 };
     const { why, head } = againstLastSeal(file, copy.db);
     // The console wrote to the file while we copied it.
     if (why === 'behind' && tries > 0) return checkJournal(file, seal, facility, tries - 1);
-    const unchanged = { said: verdictSaid(verdict), code: 0 };
+    const unchanged = { said: verdictMessage(verdict), code: 0 };
     // A printed seal of the very end proves the same.
     if (why === null || (why === 'missing' && seal !== null && readSeal(seal)?.seq === head.seq))
       return unchanged;
     return why === 'missing' && !isInDataFolder(file)
       ? { ...unchanged, said: inTurn([unchanged.said, message('journal.verdict.noLast')]) }
-      : { said: verdictSaid({ kind: 'last', why }), code: 1 };
+      : { said: verdictMessage({ kind: 'last', why }), code: 1 };
   } catch {
     // It has no table of a journal, or its pages can't be read.
     return cannot(message('terminal.journal.unreadable', { file }));
@@ -87,7 +87,7 @@ function facilityOf(db: Database, file: string): string | null {
     .pluck()
     .get();
   if (first === undefined) return null;
-  const { areas, spots } = rowsTold(first);
+  const { areas, spots } = rowsOfFrame(first);
   return (areas[0] ?? spots[0])?.warehouseId ?? null;
 }
 

@@ -58,7 +58,7 @@ export async function askForQuote(
   if (findings.some(({ severity }) => severity === 'refuse')) return { kind: 'refused', findings };
   let added: QuoteRecord | null = null;
   const asked = await sendOnce(
-    { hold: null, onChange() {}, sentences },
+    { pause: null, onChange() {}, sentences },
     {
       prepare: () => ({ send: true, before: null }),
       begin() {

@@ -51,7 +51,7 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
       ...(at === null ? {} : { at }),
     };
   if (isNetworkSignIn(exchange)) return unknown(status, NETWORK_SIGN_IN, null);
-  return unknown(status, withWords(statusSaid(status), words), retryAfterMs);
+  return unknown(status, withWords(statusMessage(status), words), retryAfterMs);
 }
 
 function failureOutcome(failure: Failure): Outcome {
@@ -64,7 +64,7 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
   if (bytes.length === 0) {
     // Without a length or chunks the body ends where the connection ends, so a truncated body looks
     // complete.
-    if (expected === 'json-or-empty' && (status === 204 || headers.endTold))
+    if (expected === 'json-or-empty' && (status === 204 || headers.isEndKnown))
       return { kind: 'ok', status, body: null };
     return unknown(status, message('service.empty'), retryAfter(headers, now));
   }
@@ -110,7 +110,7 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
     return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
   if (status === 511) return new RemoteError('network', NETWORK_SIGN_IN, status);
   if (isNetworkSignIn(exchange)) return new RemoteError('bad-reply', NETWORK_SIGN_IN, status);
-  return new RemoteError('service', told(statusSaid(status)), status, wait, at);
+  return new RemoteError('service', told(statusMessage(status)), status, wait, at);
 }
 
 /**
@@ -216,7 +216,7 @@ const unknown = (status: number | null, said: Message, retryAfterMs: number | nu
 const withWords = (what: Message, words: Message | null): Message =>
   words === null ? what : message('service.said', { what, words });
 
-const statusSaid = (status: number): Message =>
+const statusMessage = (status: number): Message =>
   message(status >= 500 ? 'service.problem' : 'service.answered', { status });
 
 const NETWORK_CAUSES = {

@@ -18,7 +18,7 @@ export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'n
 /**
  * The reply headers that we use. The rest is dropped here.
  *
- * Example: `{ contentType: 'application/json', endTold: true, retryAfter: null, date: 'Fri, 27 Nov
+ * Example: `{ contentType: 'application/json', isEndKnown: true, retryAfter: null, date: 'Fri, 27 Nov
  * 2026 14:00:00 GMT', etag: '"7f"' }`.
  */
 export type ReplyHeaders = {
@@ -27,7 +27,7 @@ export type ReplyHeaders = {
    * The reply says where its body ends (a length, or chunks with their end). So an empty body is
    * really empty and not truncated.
    */
-  readonly endTold: boolean;
+  readonly isEndKnown: boolean;
   readonly retryAfter: string | null;
   readonly date: string | null;
   /**
@@ -227,7 +227,7 @@ async function run(
       status: reply.status,
       headers: {
         contentType: header('content-type') ?? '',
-        endTold:
+        isEndKnown:
           header('content-length') !== null ||
           /(?:^|,)\s*chunked\s*$/i.test(header('transfer-encoding') ?? ''),
         retryAfter: header('retry-after'),

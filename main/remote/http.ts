@@ -78,14 +78,14 @@ export type WriteCall = Call & {
 
 /**
  * The body of a good reply as bytes, because lists are compared before they are parsed. `tag` is
- * for the next request. Status 304 without bytes: the tag that we sent is still valid. `toldAt` is
+ * for the next request. Status 304 without bytes: the tag that we sent is still valid. `serviceAt` is
  * the service's clock by the `Date` header, in milliseconds.
  */
 export type ReadReply = {
   readonly status: number;
   readonly bytes: Buffer;
   readonly tag?: string | null;
-  readonly toldAt?: number | null;
+  readonly serviceAt?: number | null;
 };
 
 /** The port. Reads throw `RemoteError`; writes never throw. */
@@ -187,7 +187,7 @@ export function createHttp(options: HttpOptions): Http {
         status: exchange.status,
         bytes: isKept ? NOTHING : exchange.bytes,
         tag: tagOf(exchange.headers),
-        toldAt: serviceDate(exchange),
+        serviceAt: serviceDate(exchange),
       };
     },
     async write(call) {

@@ -35,7 +35,7 @@ export type ReportParts = {
   readonly gateArrivals: () => GateArrivals;
 };
 
-type Told = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
+type ReportFacts = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
 
 /**
  * The report of a stretch, from all of its facts; times in milliseconds since the epoch. We read a
@@ -46,7 +46,7 @@ export async function reportOf(
   { file, recorder, base, records, appointments, checkIns, gateArrivals }: ReportParts,
   from: number,
   until: number,
-): Promise<Told> {
+): Promise<ReportFacts> {
   const { gatherer, looked } = await gathered(file, from, until);
   const found = gatherer.all();
   const subjects = [

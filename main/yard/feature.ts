@@ -29,7 +29,7 @@
 import type { Freshness, LiveUpdates, Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
-import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
+import type { SeenRows } from '../../shared/outbox/seen-yard.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
@@ -47,7 +47,7 @@ import { type OpenYard, openYard } from './memory/open-yard.ts';
 import type { StandingSince } from './memory/standings.ts';
 import { absentService } from './read/absent-service.ts';
 import { FacilityZone } from './read/facility-zone.ts';
-import { takeTold } from './read/told-by-desks.ts';
+import { takePushed } from './read/pushed-by-desks.ts';
 import { createWhereabouts, type WhereaboutsWatch } from './read/whereabouts.ts';
 import { YardSync, type YardSyncParts } from './read/yard-sync.ts';
 import { yardApi } from './yard-api.ts';
@@ -203,9 +203,9 @@ const deskSide = ({
   readonly warehouse: WarehouseId;
 }) => ({
   /** The service just showed this to another desk. `moved`: what its operation was about. */
-  told(seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]): void {
+  told(seen: SeenRows, readAt: Instant | null, moved: readonly EntityRef[]): void {
     if (whereabouts?.told(seen, moved) === true) sync.readFull();
-    for (const spot of takeTold(seen, readAt, yard, warehouse, (spot) => sync.readAt(spot)))
+    for (const spot of takePushed(seen, readAt, yard, warehouse, (spot) => sync.readAt(spot)))
       void sync.reads.spot(spot, new AbortController().signal).catch(() => undefined);
   },
   /** Doubts about the part of the yard that an operation would change. */
@@ -213,7 +213,7 @@ const deskSide = ({
   /** Shared reading between desks; null if each reads for itself. */
   shared,
   /** The desk that reads for all has a yard of this age, in milliseconds. */
-  toldAge(ms: number): void {
+  reportedAge(ms: number): void {
     if (shared?.isFollowing() === true && pollInterval.isPushed())
       sync.told(new Date(clock.now() - ms).toISOString());
   },

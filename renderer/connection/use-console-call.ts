@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Message } from '../../shared/i18n/message.ts';
-import { errorSaid } from './error-said.ts';
+import { errorMessage } from './error-message.ts';
 
 /**
  * Calls the console, and keeps whether a call is running and why the last one failed. `otherwise`
@@ -18,7 +18,7 @@ export function useConsoleCall() {
     try {
       await work();
     } catch (error) {
-      setProblem(errorSaid(error, otherwise));
+      setProblem(errorMessage(error, otherwise));
     } finally {
       setBusy(false);
     }

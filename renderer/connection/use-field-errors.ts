@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { atFields, type Refusal } from '../../shared/field-errors.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { useWords } from '../ui/words.ts';
-import { errorSaid } from './error-said.ts';
+import { errorMessage } from './error-message.ts';
 
 /** What a form shows after a failed call: texts at its fields, and the rest above them. */
 export type FieldErrors<Key extends string> = {
@@ -52,7 +52,7 @@ export function useFieldErrors<Key extends string>(
       share,
       tell(error, otherwise) {
         const refusal = refusalIn(error);
-        const said = errorSaid(error, otherwise);
+        const said = errorMessage(error, otherwise);
         if (refusal === null) format(said);
         else share(refusal);
         return said;

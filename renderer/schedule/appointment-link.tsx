@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
+import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { useWords } from '../ui/words.ts';
 import styles from './appointment-link.module.css';
@@ -56,7 +56,7 @@ export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
 export function useAppointmentWords(id: AppointmentId | null): string | null {
   const { t } = useWords();
   const marked = useMarkedAppointment(id);
-  const standing = marked === null ? null : punctualitySaid(marked.standing);
+  const standing = marked === null ? null : punctualityMessage(marked.standing);
   return marked === null || standing === null
     ? null
     : t('appointments.link.spoken', { name: appointmentName(marked.row), standing });

@@ -74,7 +74,7 @@ export class AppointmentMarks {
     this.#standing.get(row.id) ?? this.#standingNow(row);
 
   /** Sets what the gate knows beside the yard. */
-  setTold(told: GateArrivals): void {
+  setArrivals(told: GateArrivals): void {
     const same = (one: ReadonlySet<AppointmentId>, other: ReadonlySet<AppointmentId>) =>
       one.size === other.size && [...one].every((id) => other.has(id));
     if (same(this.#told.came, told.came) && same(this.#told.takenBack, told.takenBack)) return;

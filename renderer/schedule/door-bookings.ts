@@ -34,7 +34,7 @@ export function nextBooking(
  * The target of a drag in words: "to D-02, free until 11:00". The rules say it when a spot isn't
  * free.
  */
-export function saidTargetOf(page: Page, id: SpotId): Message {
+export function targetNameOf(page: Page, id: SpotId): Message {
   const { yard, ticker, zone } = page;
   const spot = displayText(yard.table.spot(id)?.code.trim() ?? '', 24);
   const { state, isOpen, isReserved } = contentsOf(yard.table, id);

@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
+import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../ui/words.ts';
 import { standingTone, statusTone, statusWords } from './schedule-text.ts';
@@ -44,7 +44,7 @@ export function StandingText({
   mayWrap?: boolean;
 }) {
   const { t, format } = useWords();
-  const said = punctualitySaid(standing);
+  const said = punctualityMessage(standing);
   if (said === null) return null;
   const text = format(said);
   const tone = standingTone(standing);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
+import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import { usePage } from '../page/page-context.tsx';
@@ -67,7 +67,7 @@ export function useStanding(row: Appointment): Punctuality {
   const { marks } = useScheduleStore();
   useSyncExternalStore(marks.onChange, () => marks.get(row.id));
   // We render again only when the text would change.
-  useTimeText(() => JSON.stringify(punctualitySaid(marks.standingOf(row))));
+  useTimeText(() => JSON.stringify(punctualityMessage(marks.standingOf(row))));
   return marks.standingOf(row);
 }
 

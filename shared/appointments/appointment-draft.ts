@@ -85,7 +85,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
 }
 
 /** A finding for a list, with the name of its field. */
-export const findingSaid = (
+export const findingMessage = (
   { said, field }: DraftFinding,
   { template }: Pick<DraftContent, 'template'>,
 ): Message => {

@@ -151,7 +151,7 @@ function cameAt(
 }
 
 /** A duration in its two largest units. */
-export function minutesSaid(minutes: number): Message {
+export function minutesMessage(minutes: number): Message {
   if (minutes < 60) return message('time.minutes', { count: minutes });
   if (minutes < 1_440)
     return message('time.hours', {
@@ -163,18 +163,18 @@ export function minutesSaid(minutes: number): Message {
 }
 
 /** The punctuality in few words; null if the appointment is over. */
-export function punctualitySaid(punctuality: Punctuality): Message | null {
+export function punctualityMessage(punctuality: Punctuality): Message | null {
   switch (punctuality.kind) {
     case 'ahead':
-      return message('appointments.standing.ahead', { time: minutesSaid(punctuality.minutes) });
+      return message('appointments.standing.ahead', { time: minutesMessage(punctuality.minutes) });
     case 'due':
       return message('appointments.standing.due');
     case 'late':
-      return message('appointments.standing.late', { time: minutesSaid(punctuality.minutes) });
+      return message('appointments.standing.late', { time: minutesMessage(punctuality.minutes) });
     case 'came':
       if (punctuality.when === 'on-time') return message('appointments.standing.onTime');
       return message(`appointments.standing.${punctuality.when}`, {
-        time: minutesSaid(punctuality.minutes),
+        time: minutesMessage(punctuality.minutes),
       });
     case 'here':
       return message('appointments.standing.here');

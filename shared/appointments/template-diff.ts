@@ -43,7 +43,7 @@ const PARTS = [
 /** A part of a definition that may differ. */
 export type ChangedPart = (typeof PARTS)[number];
 
-const valueSaid = (value: FieldDefinition[ChangedPart]): Message => {
+const valueMessage = (value: FieldDefinition[ChangedPart]): Message => {
   if (typeof value === 'boolean')
     return message('fields.difference.yesNo', { value: value ? 'yes' : 'no' });
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
@@ -84,8 +84,8 @@ export function diffTemplates(
     const changes = PARTS.filter((part) => sameAs(field[part]) !== sameAs(twin[part])).map(
       (part) => ({
         part,
-        before: valueSaid(field[part]),
-        after: valueSaid(twin[part]),
+        before: valueMessage(field[part]),
+        after: valueMessage(twin[part]),
       }),
     );
     return changes.length === 0 ? [] : [{ kind: 'changed', field: twin, changes }];

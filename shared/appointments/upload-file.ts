@@ -22,8 +22,8 @@ export function uploadRefusal(name: string, size: number, most: number): Message
   if (size > most)
     return message('fields.upload.tooLarge', {
       name: safeFileName(name),
-      size: sizeSaid(size),
-      most: sizeSaid(most),
+      size: sizeMessage(size),
+      most: sizeMessage(most),
     });
   return null;
 }
@@ -36,7 +36,7 @@ export const isHeic = (file: { readonly name: string; readonly type: string }): 
   /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
 
 /** A size for people: "812 bytes", "14 KB", "3.4 MB" (1 KB = 1,024 bytes). */
-export function sizeSaid(bytes: number): Message {
+export function sizeMessage(bytes: number): Message {
   if (bytes < 1_024) return message('common.size.bytes', { count: bytes });
   const kilobytes = bytes / 1_024;
   if (kilobytes < 1_024) return message('common.size.kilobytes', { count: Math.round(kilobytes) });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Appointment } from '../appointments/model.ts';
 import type { Refusal } from '../field-errors.ts';
 import { inspectionLimits } from '../gate-checks/inspection.ts';
-import type { Held } from '../hold.ts';
 import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
+import type { SendingPaused } from '../sending-paused.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { CodeReading } from './gate-reading.ts';
@@ -60,7 +60,7 @@ export type CheckInDraft = {
   readonly clerk: string;
   readonly at: string;
   /** The other desk that has the truck, or null. */
-  readonly held: HeldTruck | null;
+  readonly held: TakenTruck | null;
 };
 
 /**
@@ -69,7 +69,7 @@ export type CheckInDraft = {
  * Example: `{ id: 'ci-9', desk: 'Gate 2', clerk: 'Luis', since, stage: 'sending', canGoOn: false
  * }`.
  */
-export type HeldTruck = {
+export type TakenTruck = {
   /** Its check-in there. */
   readonly id: string;
   /** Name of that desk. */
@@ -179,7 +179,7 @@ export type AlsoFor = { readonly visit: VisitId; readonly appointment: NamedAppo
 
 const notPossible = { NOT_POSSIBLE: saying };
 
-/** The check-in of another desk that this one replaces (`HeldTruck.id`). */
+/** The check-in of another desk that this one replaces (`TakenTruck.id`). */
 const instead = z.string().max(200).nullish();
 
 const link = z.object({ visit: idText<VisitId>(), appointment: idText<AppointmentId>() });
@@ -204,7 +204,7 @@ export const gateContract = {
       extensions: GateExtensions;
       attempts: readonly CheckInAttempt[];
       trouble: Message | null;
-      hold: Held | null;
+      hold: SendingPaused | null;
       own: readonly VisitId[];
       drafts: readonly CheckInDraft[];
       came: readonly AppointmentId[];
@@ -233,7 +233,7 @@ export const gateContract = {
    * Has the truck in hand for as long as a page shows its card, so that no other desk checks it in
    * meanwhile. Reports which desk already has it.
    */
-  atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
+  atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: TakenTruck | null }>())),
   checkIn: call('move')
     .input(checkIn.extend({ instead }))
     .output(trusted<CheckInAttempt>())

@@ -5,7 +5,7 @@
 
 import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
-import type { SpotStep } from '../outbox/operation-evidence.ts';
+import type { SpotStep } from '../outbox/seen-yard.ts';
 import type { Instant } from '../time.ts';
 import { isTurn } from '../yard/operations.ts';
 import { type CheckInLog, noCheckIns, takeCheckIn } from './check-in-log.ts';

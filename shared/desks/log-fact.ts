@@ -7,7 +7,7 @@ import { operationSchema } from '../console-api/operations.ts';
 import { isMessage, type Message } from '../i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../ids.ts';
 import type { Actor, BeforeImage } from '../outbox/model.ts';
-import type { SpotStep, StoredEvidence } from '../outbox/operation-evidence.ts';
+import type { SeenRows, SpotStep } from '../outbox/seen-yard.ts';
 import type { Instant } from '../time.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
 import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-in-log.ts';
@@ -75,7 +75,7 @@ export type FactBody =
       readonly state: EndState;
       readonly said: Message;
       readonly sent: boolean;
-      readonly seen: StoredEvidence | null;
+      readonly seen: SeenRows | null;
       readonly readAt: Instant | null;
       /** How it changed the timestamps of its spots; empty if that wasn't seen. */
       readonly steps: readonly SpotStep[];

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import type { BeforeImage } from '../outbox/model.ts';
-import type { SeenAssignment, SeenSpot, StoredEvidence } from '../outbox/operation-evidence.ts';
+import type { SeenAssignment, SeenRows, SeenSpot } from '../outbox/seen-yard.ts';
 import { type Field, fieldsOf } from '../yard/fields.ts';
 import {
   type Container,
@@ -81,7 +81,7 @@ const seenSpot = z.object({
 }) as unknown as z.ZodType<SeenSpot>;
 
 /** What a read showed, as a desk reports it. */
-export const seenSchema: z.ZodType<StoredEvidence> = z.object({
+export const seenSchema: z.ZodType<SeenRows> = z.object({
   spots: rows(seenSpot),
   visits: rows(visitRow),
   containers: rows(containerRow),
@@ -123,7 +123,7 @@ export type ReadYard = {
 
 const told = <Item>(item: z.ZodType<Item>) => z.array(item).max(1_000);
 
-const toldYard: z.ZodType<ReadYard> = z.object({
+const pushedYard: z.ZodType<ReadYard> = z.object({
   run: z.string().min(1).max(100),
   n: z.number().int().positive(),
   readMs: z.number().nonnegative(),
@@ -136,13 +136,13 @@ const toldYard: z.ZodType<ReadYard> = z.object({
 const beginning = '{"yard":';
 
 /** Writes it as a message. */
-export const writeToldYard = (yard: ReadYard): string => JSON.stringify({ yard });
+export const writePushedYard = (yard: ReadYard): string => JSON.stringify({ yard });
 
 /**
  * Reads a message; null if it isn't valid. `isMeant`: it begins like one, whoever wrote it. Never
  * throws.
  */
-export function readToldYard(text: string): {
+export function readPushedYard(text: string): {
   readonly isMeant: boolean;
   readonly yard: ReadYard | null;
 } {
@@ -150,7 +150,7 @@ export function readToldYard(text: string): {
   try {
     return {
       isMeant: true,
-      yard: toldYard.safeParse((JSON.parse(text) as { yard: unknown }).yard).data ?? null,
+      yard: pushedYard.safeParse((JSON.parse(text) as { yard: unknown }).yard).data ?? null,
     };
   } catch {
     return { isMeant: true, yard: null };

@@ -14,7 +14,7 @@ import {
 } from '../photos/photo.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { type Inspection, isComparedKind, isSameSeen, type Seen, withUnit } from './inspection.ts';
-import { cameOf, type HoldRecord, type HoldSubject, holdSaid } from './standing-hold.ts';
+import { cameOf, type HoldRecord, type HoldSubject, holdMessage } from './standing-hold.ts';
 
 /**
  * One look: when, in milliseconds since the epoch, by whom, and what was seen.
@@ -255,7 +255,7 @@ export function letGoText(
   { cause, here, there, item, clerk, second, why }: GateLetGo,
   { t, format }: Says,
 ): string {
-  const what = format(holdSaid(cause, here, there, item));
+  const what = format(holdMessage(cause, here, there, item));
   return second === ''
     ? t('release.evidence.letGoAlone', { clerk, why, what })
     : t('release.evidence.letGo', { clerk, second, why, what });

@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '../result.ts';
 import { displayText, isBlank } from '../text.ts';
 import {
   type HoldSubject,
-  holdSaid,
+  holdMessage,
   holdValue,
   isRedTag,
   type StandingHold,
@@ -286,7 +286,7 @@ export function inspectionHolds(
     there,
     item: label,
     stops: isRedTag(cause) ? 'moves' : 'leaving',
-    said: holdSaid(cause, here, there, label),
+    said: holdMessage(cause, here, there, label),
   });
   // Of each point its newest tag. One that passes on the way out doesn't take off the one before.
   const tags = new Map(

@@ -116,7 +116,7 @@ const isPart = (cause: HoldCause): cause is ReleasePart =>
 export const isRedTag = (cause: HoldCause): boolean => cause.startsWith('redTag:');
 
 /** Why something is held, in words. `item`: the item of the list, where it is one. */
-export function holdSaid(cause: HoldCause, here: string, there: string, item = ''): Message {
+export function holdMessage(cause: HoldCause, here: string, there: string, item = ''): Message {
   const values = { here: displayText(here, longest), there: displayText(there, longest) };
   if (isPart(cause)) return message(`release.held.${cause}`, values);
   if (isRedTag(cause)) return message('release.held.redTag', values);

@@ -2,7 +2,7 @@
  * Checking a truck in (contract.md 1.7): what is required, what is wrong with it, and which visit a
  * lost call may have created.
  */
-import { CHECK_IN_LENGTHS, type CheckIn, type HeldTruck } from '../console-api/gate.ts';
+import { CHECK_IN_LENGTHS, type CheckIn, type TakenTruck } from '../console-api/gate.ts';
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
@@ -163,7 +163,7 @@ export const knownBefore = (input: CheckIn, visits: Iterable<Visit>): readonly V
     .map(({ id }) => id);
 
 /** Which other desk has the truck, and since when. */
-export const heldSaid = ({ stage, desk, clerk, since }: HeldTruck, truck: Message): Message =>
+export const heldMessage = ({ stage, desk, clerk, since }: TakenTruck, truck: Message): Message =>
   message('gate.no.heldElsewhere', { stage, desk, clerk, at: Date.parse(since), truck });
 
 /**

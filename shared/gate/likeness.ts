@@ -3,11 +3,11 @@ import type { Appointment } from '../appointments/model.ts';
 import { searchKey } from '../search-key.ts';
 import type { Visit } from '../yard/model.ts';
 
-type Told = Pick<Visit, 'driverAppointmentIdentifier' | 'companyName' | 'companyHint'>;
+type Naming = Pick<Visit, 'driverAppointmentIdentifier' | 'companyName' | 'companyHint'>;
 type Booked = Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'companyName'>;
 
 /** Texts of a truck and of an appointment, prepared once for many comparisons. */
-export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }: Told) => ({
+export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }: Naming) => ({
   number: searchKey(driverAppointmentIdentifier ?? ''),
   company: searchKey(companyName ?? companyHint ?? ''),
 });

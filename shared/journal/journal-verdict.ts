@@ -44,7 +44,7 @@ export type JournalVerdict =
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 
 /** What the clerk reads about it. */
-export function verdictSaid(verdict: JournalVerdict): Message {
+export function verdictMessage(verdict: JournalVerdict): Message {
   switch (verdict.kind) {
     case 'unchanged':
       return verdict.from === null || verdict.until === null

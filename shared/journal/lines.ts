@@ -6,14 +6,14 @@
 import type { AppointmentChange } from '../appointments/change.ts';
 import type { Block } from '../gate-checks/block-list.ts';
 import { type Inspection, withUnit } from '../gate-checks/inspection.ts';
-import { type HoldRecord, holdSaid } from '../gate-checks/standing-hold.ts';
+import { type HoldRecord, holdMessage } from '../gate-checks/standing-hold.ts';
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Photo, PhotoRule } from '../photos/photo.ts';
 import { displayText } from '../text.ts';
 import { voidKind } from './check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
-import { accountOf, isPushed, tells, toldSaid } from './pushed-facts.ts';
+import { accountOf, isPushed, pushedMessage, tells } from './pushed-facts.ts';
 
 /** Names of spots and assets by subject, as far as they are known. */
 export type NamesBySubject = { readonly [subject: Subject]: string };
@@ -89,12 +89,12 @@ export function linesOf(
     const by = step === undefined ? null : { clerk: step.clerk, state: step.state };
     if (isPushed(fact)) continue;
     if (change === null) {
-      const did = deskSaid(fact);
+      const did = deskMessage(fact);
       const who = { clerk: idOf(fact, 'clerk') ?? '', state: null, ...elsewhere(fact) };
       if (did !== null) lines.push({ seq, at, since: null, what: did, by: who, told: null });
       continue;
     }
-    const what = rowSaid(change, names);
+    const what = rowMessage(change, names);
     if (what === null) continue;
     if (id !== null) shown.add(id);
     const telling = events.filter((event) => tells(event, fact));
@@ -135,7 +135,7 @@ function withEvents(
 ): readonly HistoryLine[] {
   const all = [...lines];
   for (const event of events) {
-    const what = toldSaid(event, (subject) => nameOf(names, subject));
+    const what = pushedMessage(event, (subject) => nameOf(names, subject));
     const place = all.findIndex(({ at }) => at <= event.at);
     const line = {
       seq: event.seq,
@@ -157,7 +157,7 @@ const elsewhere = ({ kind, body }: JournalFact): { readonly desk?: string } =>
     : {};
 
 /** What a clerk did that is no operation; null for what this version does not know. */
-function deskSaid({ kind, body }: JournalFact): Message | null {
+function deskMessage({ kind, body }: JournalFact): Message | null {
   const text = (name: string) => displayText(String(body?.[name] ?? ''), longestText);
   const label = body?.label as Message | undefined;
   switch (kind) {
@@ -182,15 +182,15 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
         what: message(settingsSaid[String(body?.what)] ?? 'journal.settings.other'),
       });
     case 'desk.held':
-      return heldSaid(body?.value);
+      return heldMessage(body?.value);
     case 'desk.inspected':
-      return inspectedSaid(body?.value);
+      return inspectedMessage(body?.value);
     case 'desk.photo':
-      return photoSaid(body?.value);
+      return photoMessage(body?.value);
     case 'desk.photoRule':
-      return photoRuleSaid(body?.value);
+      return photoRuleMessage(body?.value);
     case 'desk.blocked':
-      return blockSaid(body?.value);
+      return blockMessage(body?.value);
     case 'desk.snoozed':
       return message('journal.did.snoozed', { reason: text('reason') });
     default:
@@ -233,11 +233,11 @@ const bookingOf = (body: JournalFact['body']) => ({
 });
 
 /** What was held, and how it ended. */
-function heldSaid(value: unknown): Message | null {
+function heldMessage(value: unknown): Message | null {
   const record = value as Partial<HoldRecord> | null;
   if (record?.cause === undefined || record.state === undefined) return null;
   const { cause, here = '', there = '', item = '', state, why = '', second = '' } = record;
-  const what = holdSaid(cause, here, there, item);
+  const what = holdMessage(cause, here, there, item);
   switch (state) {
     case 'held':
       return message('journal.did.held', { what });
@@ -251,7 +251,7 @@ function heldSaid(value: unknown): Message | null {
 }
 
 /** What was looked at, with the values that were written down. */
-function inspectedSaid(value: unknown): Message | null {
+function inspectedMessage(value: unknown): Message | null {
   const { when, seen } = (value ?? {}) as Partial<Inspection>;
   if (when === undefined || !Array.isArray(seen)) return null;
   const told = (seen as Inspection['seen']).filter((each) => each.value !== '');
@@ -264,7 +264,7 @@ function inspectedSaid(value: unknown): Message | null {
   });
 }
 
-function photoSaid(value: unknown): Message | null {
+function photoMessage(value: unknown): Message | null {
   const { state, when, name, asset } = (value ?? {}) as Partial<Photo>;
   if (state === undefined || when === undefined || name === undefined) return null;
   // A card's photo becomes a line once the truck is in.
@@ -272,14 +272,14 @@ function photoSaid(value: unknown): Message | null {
   return message('journal.did.photo', { state, when, name: displayText(name, longestText) });
 }
 
-function photoRuleSaid(value: unknown): Message | null {
+function photoRuleMessage(value: unknown): Message | null {
   const { days, gigabytes } = (value ?? {}) as Partial<PhotoRule>;
   return days === undefined || gigabytes === undefined
     ? null
     : message('journal.did.photoRule', { days, gigabytes });
 }
 
-function blockSaid(value: unknown): Message | null {
+function blockMessage(value: unknown): Message | null {
   const block = value as Partial<Block> | null;
   if (block === null) return message('journal.did.unblocked');
   const text = displayText(block.text ?? '', longestName);
@@ -328,14 +328,14 @@ const settingsSaid: Readonly<
 const idOf = ({ subjects }: JournalFact, kind: string): string | null =>
   subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
 
-function rowSaid(change: RowChange, names: NamesBySubject): Message | null {
+function rowMessage(change: RowChange, names: NamesBySubject): Message | null {
   const told = Object.keys(change.after ?? change.before ?? {}).filter((name) => !quiet.has(name));
   if (told.length === 0) return null;
   if (change.kind === 'area') return null;
-  return change.kind === 'spot' ? spotSaid(change, names) : assetSaid(change, names);
+  return change.kind === 'spot' ? spotMessage(change, names) : assetMessage(change, names);
 }
 
-function spotSaid({ id, before, after }: RowChange, names: NamesBySubject): Message | null {
+function spotMessage({ id, before, after }: RowChange, names: NamesBySubject): Message | null {
   const spot = nameOf(names, `spot:${id}`);
   if (before === null) return message('journal.line.spotAdded', { spot });
   if (after === null) return message('journal.line.spotRemoved', { spot });
@@ -348,7 +348,7 @@ function spotSaid({ id, before, after }: RowChange, names: NamesBySubject): Mess
   return message('journal.line.spotChanged', { spot });
 }
 
-function assetSaid({ kind, id, before, after }: RowChange, names: NamesBySubject): Message {
+function assetMessage({ kind, id, before, after }: RowChange, names: NamesBySubject): Message {
   const asset = nameOf(names, `${kind}:${id}`);
   const place = (value: unknown) =>
     typeof value === 'string' ? nameOf(names, `spot:${value}`) : null;

@@ -68,7 +68,7 @@ export function tells(
 }
 
 /** The words of an event that no read saw. `name`: of the thing it is about. */
-export function toldSaid(
+export function pushedMessage(
   { kind, subjects, body }: JournalFact,
   name: (subject: Subject) => string,
 ): Message {

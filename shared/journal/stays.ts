@@ -53,7 +53,7 @@ export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
     const { seq, change } = fact;
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
     const { before, after } = change;
-    const when = toldBounds(fact, events);
+    const when = pushedBounds(fact, events);
     const stood = before?.spotId;
     if (typeof stood === 'string' && !isOpenAt(stood)) {
       // It stood there, whatever was known before this.
@@ -117,7 +117,7 @@ function sinceAfter(
 }
 
 /** By the service's own event if there is one, else as seen. */
-function toldBounds(fact: JournalFact, events: readonly JournalFact[]): TimeBounds {
+function pushedBounds(fact: JournalFact, events: readonly JournalFact[]): TimeBounds {
   const event = events.find((each) => tells(each, fact));
   return event === undefined ? seenBounds(fact) : { earliest: event.at, latest: event.at };
 }

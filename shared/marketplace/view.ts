@@ -2,8 +2,9 @@
  * The marketplace as the page sees it: one value, sent completely at each change, because it is
  * small.
  */
-import type { Held } from '../hold.ts';
+
 import type { Message } from '../i18n/message.ts';
+import type { SendingPaused } from '../sending-paused.ts';
 import type { Instant } from '../time.ts';
 import type { Bid } from './bid.ts';
 import type { Carrier, Driver, IntegrationRequest, Load, Offer } from './model.ts';
@@ -126,7 +127,7 @@ export type MarketplaceView = {
   /** What the clerk has to know beyond one record: bids that cannot be read. */
   readonly notices: readonly Message[];
   /** Why no call is sent until a clerk has looked with the service; null: calls may be sent. */
-  readonly hold: Held | null;
+  readonly hold: SendingPaused | null;
   /** Address of the webhook receiver, or null where it is off. */
   readonly receiver: ReceiverView | null;
   /** Where the facility lies by its own record, for the deadhead; null when not known. */

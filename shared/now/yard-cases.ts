@@ -7,7 +7,7 @@ import type { GateExtensions } from '../console-api/gate.ts';
 import type { Policy } from '../detention/policy.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
-import { type Limits, limitSaid } from '../limits.ts';
+import { type Limits, limitMessage } from '../limits.ts';
 import { formatUsd } from '../money.ts';
 import { assetLabel, displayText, spotLabel, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
@@ -62,7 +62,7 @@ export function after(
 ): readonly NowCase[] {
   const ms = msOf(since);
   if (limit === null || ms === null || since === null) return [];
-  return [{ ...make(limitSaid(limit)), from: ms + limit * minute, since, instance: since }];
+  return [{ ...make(limitMessage(limit)), from: ms + limit * minute, since, instance: since }];
 }
 
 /** The later of two instants; an invalid one doesn't count. */
@@ -235,7 +235,7 @@ function chargedCases(
   if (ends === null) return [];
   const asset: AssetRef = { kind: 'visit', id: visit.id };
   const since = new Date(ends).toISOString();
-  const limit = limitSaid(policy.freeMinutes);
+  const limit = limitMessage(policy.freeMinutes);
   const rate = formatUsd(policy.rate);
   const soon: NowCase | null =
     freeTimeSoon === null || freeTimeSoon === 0

@@ -6,13 +6,13 @@ import type { Progress } from './transitions.ts';
 /**
  * What the choices depend on beside the progress.
  *
- * Example: `{ kind: 'depart', held: true, foreign: false, unreadable: false, damaged: false }`
+ * Example: `{ kind: 'depart', isDelayed: true, foreign: false, unreadable: false, damaged: false }`
  * while a departure can still be undone.
  */
 export type ChoiceFacts = {
   readonly kind: OperationKind;
-  /** It is held back by a time that the clerk may cut short: the hold of a depart. */
-  readonly held: boolean;
+  /** It waits for a time that the clerk may cut short: the delay of a departure. */
+  readonly isDelayed: boolean;
   /** It belongs to another account than the one that is signed in. */
   readonly foreign: boolean;
   /** The clerk was asked because the place that would show it can't be read. */
@@ -39,7 +39,7 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
       // An attempt that was unclear can no longer arrive when it is queued again: giving it up is
       // safe, but it may have been done.
       return [
-        ...(facts.held ? (['send-now'] as const) : []),
+        ...(facts.isDelayed ? (['send-now'] as const) : []),
         progress.uncertain ? 'drop' : 'cancel',
       ];
     case 'answered':

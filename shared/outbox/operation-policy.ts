@@ -6,7 +6,7 @@ import type { OutboxSettings } from './retry.ts';
 /**
  * One row of the operation table.
  *
- * Example: a depart: `{ provenBy: 'lists', resend: 'clerk', hold: true }`.
+ * Example: a depart: `{ provenBy: 'lists', resend: 'clerk', isDelayed: true }`.
  */
 export type OperationPolicy = {
   /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
@@ -18,22 +18,22 @@ export type OperationPolicy = {
    * assignment is gone, and spot and asset look unchanged.
    */
   readonly resend: 'auto' | 'single-asset' | 'stamped' | 'clerk';
-  /** Is it held back for a visible time first, because nothing can take it back? */
-  readonly hold: boolean;
+  /** Does it wait for a visible time first, because nothing can take it back? */
+  readonly isDelayed: boolean;
 };
 
 /**
  * Kind -> how its effect is read, whether it may be sent again alone, and whether it can be undone.
  */
 export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy } = {
-  assign: { provenBy: 'spots', resend: 'stamped', hold: false },
-  reassign: { provenBy: 'spots', resend: 'single-asset', hold: false },
-  unassign: { provenBy: 'lists', resend: 'auto', hold: false },
-  detach: { provenBy: 'spots-or-lists', resend: 'auto', hold: false },
-  attach: { provenBy: 'spots-or-lists', resend: 'auto', hold: false },
-  depart: { provenBy: 'lists', resend: 'clerk', hold: true },
-  close: { provenBy: 'spots', resend: 'auto', hold: false },
-  open: { provenBy: 'spots', resend: 'auto', hold: false },
+  assign: { provenBy: 'spots', resend: 'stamped', isDelayed: false },
+  reassign: { provenBy: 'spots', resend: 'single-asset', isDelayed: false },
+  unassign: { provenBy: 'lists', resend: 'auto', isDelayed: false },
+  detach: { provenBy: 'spots-or-lists', resend: 'auto', isDelayed: false },
+  attach: { provenBy: 'spots-or-lists', resend: 'auto', isDelayed: false },
+  depart: { provenBy: 'lists', resend: 'clerk', isDelayed: true },
+  close: { provenBy: 'spots', resend: 'auto', isDelayed: false },
+  open: { provenBy: 'spots', resend: 'auto', isDelayed: false },
 };
 
 /**

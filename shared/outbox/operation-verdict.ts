@@ -3,13 +3,13 @@ import type { SpotId } from '../ids.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
 import {
   assignmentOf,
-  type OperationEvidence,
   rowOf,
+  type SeenRows,
   type SeenSpot,
-  type StoredEvidence,
+  type SeenYard,
   standsOn,
   whereabouts,
-} from './operation-evidence.ts';
+} from './seen-yard.ts';
 
 /** Why a read contradicts an operation. `said.ts` says it, where the yard's names are known. */
 export type Contradiction =
@@ -81,8 +81,8 @@ export function spotsToRead(
  */
 export function verdictOf(
   operation: Operation,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   switch (operation.kind) {
     case 'assign':
@@ -111,7 +111,7 @@ export function verdictOf(
 export function restsOnAbsence(
   operation: Operation,
   verdict: OperationVerdict,
-  { lists, places = null }: OperationEvidence,
+  { lists, places = null }: SeenYard,
 ): boolean {
   if (lists === null || places !== null) return false;
   if (verdict.kind === 'applied')
@@ -124,8 +124,8 @@ type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
 function assigned(
   { asset, spot }: Of<'assign'>,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   if (standsOn(now.spots.get(spot), asset)) return applied;
   const place = whereabouts(now, asset);
@@ -148,8 +148,8 @@ function assigned(
 
 function reassigned(
   { asset, from, to }: Of<'reassign'>,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   const onTarget = standsOn(now.spots.get(to), asset);
   const onSource = standsOn(now.spots.get(from), asset);
@@ -175,8 +175,8 @@ function reassigned(
 
 function unassigned(
   { assets, spot }: Of<'unassign'>,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   const seen = now.spots.get(spot);
   const left = assets.filter((asset) => standsOn(seen, asset));
@@ -208,8 +208,8 @@ function unassigned(
 /** Detach and attach: the container's `assetVisitId` says it, on a spot read or in the list. */
 function hooked(
   { visit, container }: Of<'detach' | 'attach'>,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
   goal: boolean,
 ): OperationVerdict {
   const asset: AssetRef = { kind: 'container', id: container };
@@ -227,8 +227,8 @@ function hooked(
 
 function departed(
   { spot, assets }: Of<'depart'>,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   const seen = now.spots.get(spot);
   const left = assets.filter((asset) => standsOn(seen, asset));
@@ -251,8 +251,8 @@ function departed(
 
 function opened(
   operation: Of<'close' | 'open'>,
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   const seen = now.spots.get(operation.spot);
   if (seen === undefined || seen.unread?.includes('isOpen'))
@@ -270,8 +270,8 @@ function opened(
 function notApplied(
   assets: readonly AssetRef[],
   spots: readonly SpotId[],
-  before: StoredEvidence | null,
-  now: OperationEvidence,
+  before: SeenRows | null,
+  now: SeenYard,
 ): OperationVerdict {
   const seen = spots.map((id) => now.spots.get(id));
   // What could not be read on one of them may be the very asset.
@@ -293,11 +293,7 @@ function notApplied(
  * read just before the attempt. So we know whether `lastChangedDateTime` would reveal an operation
  * that was done and undone.
  */
-export function stampedBy(
-  operation: Operation,
-  before: StoredEvidence,
-  now: OperationEvidence,
-): boolean | null {
+export function stampedBy(operation: Operation, before: SeenRows, now: SeenYard): boolean | null {
   if (operation.kind !== 'reassign' && operation.kind !== 'unassign') return null;
   const asset = operation.kind === 'unassign' ? operation.assets[0] : operation.asset;
   if (asset === undefined) return null;
@@ -313,7 +309,7 @@ export const isMixed = (seen: SeenSpot): boolean =>
       each.containerId !== null && standsOn(seen, { kind: 'container', id: each.containerId }),
   );
 
-const sameSpots = (seen: readonly (SeenSpot | undefined)[], before: StoredEvidence): boolean =>
+const sameSpots = (seen: readonly (SeenSpot | undefined)[], before: SeenRows): boolean =>
   seen.every((each) => {
     const earlier = before.spots.find(({ spot }) => spot.id === each?.spot.id);
     return (
@@ -332,18 +328,14 @@ const fingerprint = ({ spot, assignments }: SeenSpot): string =>
       .sort(),
   ]);
 
-const sameAssets = (
-  assets: readonly AssetRef[],
-  before: StoredEvidence,
-  now: OperationEvidence,
-): boolean =>
+const sameAssets = (assets: readonly AssetRef[], before: SeenRows, now: SeenYard): boolean =>
   assets.every((asset) => {
     const row = rowOf(now, asset);
     const earlier = earlierRow(before, asset);
     return row !== undefined && earlier !== undefined && row.changedAt === earlier.changedAt;
   });
 
-function earlierRow(before: StoredEvidence, asset: AssetRef) {
+function earlierRow(before: SeenRows, asset: AssetRef) {
   const inSpots = { spots: new Map(before.spots.map((each) => [each.spot.id, each])), lists: null };
   return (
     rowOf(inSpots, asset) ??

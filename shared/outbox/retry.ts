@@ -15,8 +15,8 @@ export type OutboxSettings = {
   readonly graceMs: number;
   /** Reads before the clerk is asked, the last one at the end of the grace period. */
   readonly graceReads: number;
-  /** How long a depart is held back, visibly, so that it can be canceled. */
-  readonly departHoldMs: number;
+  /** How long a departure waits, visibly, so that it can be canceled. */
+  readonly departDelayMs: number;
   /** Most attempts that the console may start automatically (sending rule 7). */
   readonly maxAttempts: number;
   /** An operation older than this is not sent again by the console alone (sending rule 7). */
@@ -41,7 +41,7 @@ const hour = 60 * minute;
 export const defaultSettings: OutboxSettings = {
   graceMs: 2 * minute,
   graceReads: 3,
-  departHoldMs: 15_000,
+  departDelayMs: 15_000,
   maxAttempts: 3,
   timeToLiveMs: {
     assign: 8 * hour,

@@ -2,7 +2,7 @@
  * Photos of trucks and trailers as evidence: what is kept of one, and how much of them. The picture
  * is a file named by its SHA-256; the fact in the journal seals that. Pure.
  */
-import { isHeic, sizeSaid } from '../appointments/upload-file.ts';
+import { isHeic, sizeMessage } from '../appointments/upload-file.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { type PictureType, pictureTypeOf } from '../picture-type.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -110,8 +110,8 @@ export function photoRefusal(file: {
   if (file.size === 0) return message('fields.upload.empty', { name });
   if (isHeic(file)) return message('photos.heic', { name });
   if (file.size <= photoLimits.bytes) return null;
-  const most = sizeSaid(photoLimits.bytes);
-  return message('photos.tooLarge', { name, size: sizeSaid(file.size), most });
+  const most = sizeMessage(photoLimits.bytes);
+  return message('photos.tooLarge', { name, size: sizeMessage(file.size), most });
 }
 
 /** What the bytes of a photo are, or why they are none. Only the header is read. */

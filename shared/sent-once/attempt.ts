@@ -26,7 +26,7 @@ export type AttemptState =
  * Example: `{ verdict: 'likely-done', said, at, resultId: 'l-9' }` when a load stands there that
  * wasn't before.
  */
-export type CallEvidence = {
+export type LookResult = {
   readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
   readonly said: Message;
   readonly at: Instant;
@@ -51,7 +51,7 @@ export type Attempt<Call> = {
   readonly at?: Refusal;
   /** Load, bid, request or registration that the call made. */
   readonly resultId: string | null;
-  readonly evidence: CallEvidence | null;
+  readonly evidence: LookResult | null;
   /** Before this the service may still carry it out, so it cannot be cleared as "not done". */
   readonly clearFrom: Instant;
 };

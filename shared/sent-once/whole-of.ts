@@ -16,5 +16,5 @@ export function wholeOf({
 }
 
 /** A refusal as a sentence: the service's own words alone do not say that they are one. */
-export const refusedSaid = (said: Message): Message =>
+export const refusedMessage = (said: Message): Message =>
   partsOf(said)[0]?.code === 'prose' ? message('once.refused', { words: said }) : said;

@@ -176,7 +176,7 @@ const outbox = new Outbox({
   warehouseId: 'warehouse-1' as never,
   account: () => 'clerk@yard.example',
   newId: () => crypto.randomUUID() as OperationId,
-  settings: { graceMs: 150, departHoldMs: 0, backOffMs: 20 },
+  settings: { graceMs: 150, departDelayMs: 0, backOffMs: 20 },
 });
 outbox.watch((change) => {
   if (change.kind === 'changed' && change.pendingChanged) projection.setPending(outbox.pending());

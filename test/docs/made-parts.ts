@@ -10,7 +10,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plotOf } from '../bench/map/plot.ts';
 import { recordedRows, tableOfCost, tableOfMap, tableOfSuites } from './figures.ts';
-import { allTags, listOfTests } from './tags.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -74,15 +73,8 @@ function guidePages(): readonly (readonly [file: string, text: string])[] {
  * Every file of the documents that is generated, completely or in part, with its right content.
  */
 export function madeFiles(): ReadonlyMap<string, string> {
-  const tags = allTags();
-  const casesOf = (letters: RegExp) => tags.filter(({ id }) => letters.test(id));
   const rows = recordedRows();
   const parts: readonly (readonly [file: string, name: string, part: string])[] = [
-    ['fault-matrix.md', 'tests of faults', listOfTests('Faults', tags)],
-    ['contract-differences.md', 'tests of rows', listOfTests('Contract differences', tags)],
-    ['gate.md', 'tests of cases', listOfTests('Cases', casesOf(/^G|^H(?:[1-7]|13)$/))],
-    ['at-the-desk.md', 'tests of cases', listOfTests('Cases', casesOf(/^D/))],
-    ['on-the-pc.md', 'tests of cases', listOfTests('Cases', casesOf(/^PC|^H(?:[89]|1[0-2])$/))],
     ['performance.md', 'map', tableOfMap(rows)],
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],

@@ -1,11 +1,11 @@
 /**
- * Tests say what they prove in a comment above them, so that the documents can list them:
+ * Tests say what they prove in a comment above them, for `npm run docs -- --tests A1`:
  *
  *     // Faults: A1, B2.                  cells of docs/reference/fault-matrix.md
  *     // Contract differences: 5, 7.      rows of docs/reference/contract-differences.md
- *     // Cases: G4, D1.                   cases of docs/reference/gate.md, at-the-desk.md
+ *     // Cases: G4, D1.                   cases of gate.md, at-the-desk.md, on-the-pc.md
  *
- * A test that goes takes its tag along, and `npm run docs` takes it off the page.
+ * `test/architecture/fault-matrix.test.ts` fails when a case of those pages has no running test.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ import type { Change } from '../../sandbox/dock-scheduling/dock-world.ts';
 import { assignmentOf, type Store } from '../../sandbox/dock-scheduling/store.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
-import type { SeenSpot } from '../../shared/outbox/operation-evidence.ts';
+import type { SeenSpot } from '../../shared/outbox/seen-yard.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import type { Spot } from '../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';

@@ -178,7 +178,7 @@ export function drawPlan(random: SeededRandom, seed: string, options: PlanOption
     settings: {
       graceMs: control === 'no-grace' ? 0 : graceMs,
       ...(control === 'no-grace' ? { graceReads: 1 } : {}),
-      departHoldMs: random.pick([0, 2_000, 15_000]),
+      departDelayMs: random.pick([0, 2_000, 15_000]),
       lanes: random.pick([1, 4, 8]),
     },
     operations: random.int(2, 14),

@@ -12,7 +12,7 @@ import type { SeededRandom } from '../../sandbox/random.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
 import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
-import type { SeenSpot, StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
+import type { SeenRows, SeenSpot } from '../../shared/outbox/seen-yard.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { type PendingOperation, Projection } from '../../shared/yard/projection.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -31,7 +31,7 @@ export interface Process {
   /** Applies all lists of the service; does nothing when the network fails. */
   pull(): Promise<void>;
   /** The service showed this to another desk. */
-  saw(seen: StoredEvidence): void;
+  saw(seen: SeenRows): void;
   /** Shows what is not over anew. */
   redraw(): void;
 }

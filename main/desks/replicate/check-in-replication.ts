@@ -10,7 +10,7 @@ import {
 import type { FactBody, LogFact } from '../../../shared/desks/log-fact.ts';
 import type { DeskId, VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import type { CheckInDesks, CheckInSide, Holding, TruckAnswer } from '../../gate/desk-ports.ts';
+import type { CheckInDesks, CheckInSide, TakenBy, TruckAnswer } from '../../gate/desk-ports.ts';
 import { type AgreementParts, isTogether, type LogView } from '../agreement-parts.ts';
 import { type Attendants, HERE_MS, SILENT_MS } from '../desk-presence.ts';
 import { freshUntil } from '../fresh.ts';
@@ -69,7 +69,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     this.#wake();
   }
 
-  heldBy(truck: ArrivingTruck): Holding | null {
+  takenBy(truck: ArrivingTruck): TakenBy | null {
     const { desk } = this.#parts;
     const all = allElsewhere(this.#view.fold.checkIns.open, truck, desk);
     const [first] = all;
@@ -182,7 +182,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
   }
 
   /** A check-in of this truck that another desk has just finished. */
-  #justDone(truck: ArrivingTruck): Holding | null {
+  #justDone(truck: ArrivingTruck): TakenBy | null {
     const just = [...this.#view.fold.checkIns.over.values()].findLast(
       ({ id, how, desk: of, visit, truck: was }) =>
         how === 'done' &&
@@ -211,8 +211,8 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
    * The check-in that blocks a request. The one that it replaces doesn't, if that may be taken
    * over.
    */
-  #heldBack({ truck, instead }: OwnCheckIn): Holding | null {
-    const by = this.heldBy(truck);
+  #heldBack({ truck, instead }: OwnCheckIn): TakenBy | null {
+    const by = this.takenBy(truck);
     return by === null || (by.shown.id === instead && by.shown.canGoOn) ? null : by;
   }
 

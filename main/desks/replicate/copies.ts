@@ -43,7 +43,7 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
   readonly #pending = new Map<string, { readonly table: CopyTable; readonly key: string }>();
   readonly #asking = new Set<Asking>();
   /** When each long copy was last written, in monotonic milliseconds. */
-  readonly #toldAt = new Map<string, number>();
+  readonly #sentAt = new Map<string, number>();
   readonly #textOf = createTextOf();
   /** The oldest entry of the log. */
   #first = 0;
@@ -208,14 +208,14 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
       return null;
     }
     const part = nextPart(this.#view.fold.copies, table, key, own, desk, of);
-    const toldAt = this.#toldAt.get(id) ?? Number.NEGATIVE_INFINITY;
-    const wait = part > 0 ? 0 : toldAt + QUIET_MS - clock.monotonic();
+    const sentAt = this.#sentAt.get(id) ?? Number.NEGATIVE_INFINITY;
+    const wait = part > 0 ? 0 : sentAt + QUIET_MS - clock.monotonic();
     const isAsked = [...this.#asking].some((each) => each.table === table && each.key === key);
     if (wait > 0 && !isAsked) {
       this.#later(wait);
       return null;
     }
-    this.#toldAt.set(id, clock.monotonic());
+    this.#sentAt.set(id, clock.monotonic());
     const cut = text.slice(part * longestPart, (part + 1) * longestPart);
     return { kind: 'copy', table, items: [{ key, ...own, part, of, text: cut }] };
   }

@@ -76,7 +76,7 @@ export class Readers {
       this.#goodAt = clock.monotonic();
       reading.setState({ is: 'follows', desk: reader });
       const ageMs = this.#heard.get(reader)?.pictureAgeMs ?? null;
-      if (ageMs !== null) reading.toldAge(ageMs);
+      if (ageMs !== null) reading.reportedAge(ageMs);
     } // One that was just made the reader has not told how it is doing yet.
     else if (clock.monotonic() - this.#goodAt >= HERE_MS) reading.setState({ is: 'alone' });
   }

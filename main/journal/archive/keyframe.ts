@@ -86,7 +86,7 @@ export function unpackFrame(bytes: Uint8Array): Unpacked {
 }
 
 /** The rows in a packed yard: all of them, or those that differ. Throws as `unpackFrame` does. */
-export const rowsTold = (bytes: Uint8Array): YardRows => unpackFrame(bytes).rows;
+export const rowsOfFrame = (bytes: Uint8Array): YardRows => unpackFrame(bytes).rows;
 
 /** Kind of the fact that stands for a keyframe in the chain. */
 export const keyframeKind = 'keyframe';

@@ -13,7 +13,7 @@ import type { Rebuilt } from '../../kernel/backups/durable-file.ts';
 import { attempt } from '../../kernel/backups/read-damaged.ts';
 import { insertRow } from '../../kernel/backups/salvage.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { keyframeHash, keyframeKind, rowsTold } from '../archive/keyframe.ts';
+import { keyframeHash, keyframeKind, rowsOfFrame } from '../archive/keyframe.ts';
 import { movedKind } from '../archive/months.ts';
 import { type LinkedRow, type PackedYard, segmentOf } from '../archive/segment.ts';
 import { genesis, isLinkAfter, linkAfter } from '../format/chain.ts';
@@ -143,7 +143,7 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT OR IGNORE INTO keyframe (seq, bytes) VALUES (?, ?)');
   const put = (frame: PackedYard) => {
-    const rows = attempt(() => rowsTold(frame.bytes));
+    const rows = attempt(() => rowsOfFrame(frame.bytes));
     if (rows === undefined) return false;
     addFrame.run(frame.seq, frame.bytes);
     names.ofRows(rows);

@@ -10,7 +10,7 @@
 import type { JournalVerdict } from '../../../shared/journal/journal-verdict.ts';
 import { type Database, openDatabase } from '../../kernel/database/database.ts';
 import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
-import { keyframeHash, keyframeKind, rowsTold } from '../archive/keyframe.ts';
+import { keyframeHash, keyframeKind, rowsOfFrame } from '../archive/keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from '../archive/months.ts';
 import { type LinkedRow, type Segment, segmentOf } from '../archive/segment.ts';
 import { genesis, readSeal, sealedKind, unsealedKind } from '../format/chain.ts';
@@ -127,7 +127,7 @@ class Check {
    * What facts say about the ends of months and holes: links by kind and last place, and hashes of
    * keyframes there.
    */
-  readonly #told = new Map<string, string>();
+  readonly #recorded = new Map<string, string>();
   /** Keyframes at the beginning of a file, which no fact of that file describes. */
   readonly #starts = new Map<number, string>();
   readonly #lostFrames = new Set<number>();
@@ -325,13 +325,13 @@ class Check {
   /** Reads a fact about a moved month or about damage. */
   #tell(kind: string, body: { readonly [name: string]: unknown }): void {
     if (kind === movedKind) {
-      this.#told.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
-      this.#told.set(`times:${body.last}`, `${body.noted}:${body.until}`);
-      if (typeof body.frame === 'string') this.#told.set(`frame:${body.last}`, body.frame);
+      this.#recorded.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
+      this.#recorded.set(`times:${body.last}`, `${body.noted}:${body.until}`);
+      if (typeof body.frame === 'string') this.#recorded.set(`frame:${body.last}`, body.frame);
       return;
     }
     for (const each of Array.isArray(body.holes) ? body.holes : [])
-      this.#told.set(`hole:${each?.last}`, `${each?.first}:${each?.link}:${each?.terms}`);
+      this.#recorded.set(`hole:${each?.last}`, `${each?.first}:${each?.link}:${each?.terms}`);
     for (const seq of Array.isArray(body.frames) ? body.frames : []) this.#lostFrames.add(seq);
   }
 
@@ -372,7 +372,7 @@ class Check {
 
   /** No fact says what stood in the yard before the first one. */
   #namesOf(bytes: Uint8Array): void {
-    for (const name of rowNames(rowsTold(bytes))) this.#derived.names.add(name);
+    for (const name of rowNames(rowsOfFrame(bytes))) this.#derived.names.add(name);
   }
 
   /** The verdict when each file is sound. */
@@ -381,7 +381,7 @@ class Check {
       return { kind: 'seal', why: 'beyond' };
     if (this.#fits === 'gone') return { kind: 'seal', why: 'gone' };
     if (!this.#fits) return { kind: 'seal', why: 'other' };
-    if (!this.#isTold()) return { kind: 'derived', what: 'months' };
+    if (!this.#areRecorded()) return { kind: 'derived', what: 'months' };
     const gone = this.#gone.map(({ name }) => name);
     return {
       kind: 'unchanged',
@@ -402,23 +402,23 @@ class Check {
    * Whether facts and tables name the same months and holes. Facts in a month that is gone can't be
    * read; they came after the months and holes that they describe.
    */
-  #isTold(): boolean {
-    const told = this.#told;
+  #areRecorded(): boolean {
+    const recorded = this.#recorded;
     const lastGone = this.#gone.at(-1)?.last ?? 0;
     const fits = (
       kind: 'month' | 'hole',
       { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>,
     ) => {
-      const said = told.get(`${kind}:${last}`);
+      const said = recorded.get(`${kind}:${last}`);
       return (
         said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` ||
         (said === undefined && last < lastGone)
       );
     };
     const isFrame = ([seq, hash]: readonly [number, string]) =>
-      (told.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
+      (recorded.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
     const isOfTime = ({ last, noted, until }: Month) => {
-      const said = told.get(`times:${last}`);
+      const said = recorded.get(`times:${last}`);
       return said === `${noted}:${until}` || (said === undefined && last < lastGone);
     };
     return (

@@ -7,10 +7,10 @@
  */
 
 import { type Message, message, readMessage, writeMessage } from '../../../shared/i18n/message.ts';
-import type { Attempt, AttemptState, CallEvidence } from '../../../shared/sent-once/attempt.ts';
+import type { Attempt, AttemptState, LookResult } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import type { DurableFile, FileHome } from '../backups/durable-file.ts';
-import { type Hold, holdTable } from '../backups/send-hold.ts';
+import { pauseTable, type SendPause } from '../backups/send-pause.ts';
 import type { Migration } from '../database/migrate.ts';
 import { type Layout, openJournal, type SentOnceEntry } from './sent-once-journal.ts';
 
@@ -30,7 +30,7 @@ export type AttemptEnd = {
   readonly state: AttemptState;
   readonly said: Message;
   readonly resultId?: string | null;
-  readonly evidence?: CallEvidence | null;
+  readonly evidence?: LookResult | null;
 };
 
 /** The open journal. Writes throw `DatabaseError` unless they are on the disk. */
@@ -43,12 +43,12 @@ export interface Attempts<Call, Before> {
   before(id: string): Before | null;
   /** The open attempt about the same subject, if any. */
   openAbout(call: Call): Attempt<Call> | undefined;
-  readonly hold: Hold;
+  readonly pause: SendPause;
   close(): void;
 }
 
 /**
- * The tables as the schema of a file, with its holds: attempts and their events. Rows are only
+ * The tables as the schema of a file, with its pauses: attempts and their events. Rows are only
  * added. An attempt without events was being sent.
  */
 export const attemptTables = (name: string): Migration => ({
@@ -67,7 +67,7 @@ export const attemptTables = (name: string): Migration => ({
     CREATE TRIGGER attempt_kept BEFORE DELETE ON attempt BEGIN SELECT RAISE(ABORT, 'tries are never deleted'); END;
     CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
     CREATE TRIGGER event_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
-    ${holdTable}`,
+    ${pauseTable}`,
 });
 
 type Facts = Pick<Attempt<unknown>, 'state' | 'said' | 'resultId' | 'evidence'>;
@@ -106,7 +106,7 @@ export const attemptLayout = <Call, Before>(): Layout<CallIntent<Call, Before>, 
     state: state as AttemptState,
     said: readMessage(sentence as string),
     resultId: result ?? null,
-    evidence: evidence ? (JSON.parse(evidence) as CallEvidence) : null,
+    evidence: evidence ? (JSON.parse(evidence) as LookResult) : null,
   }),
   fold: (facts, { state, said, resultId, evidence }) => ({
     state,
@@ -149,7 +149,7 @@ export function openAttempts<Call, Before>(
   const newestFirst = () => journal.all().toReversed();
   const kept = (id: string) => journal.find(id);
   return {
-    hold: journal.hold,
+    pause: journal.pause,
     close: journal.close,
     begin: (intent) => shown(journal.begin(intent)),
     settle: (id, { at, ...step }) => shown(journal.step(id, at, step)),

@@ -2,10 +2,10 @@
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Attempt, CallEvidence } from '../../../shared/sent-once/attempt.ts';
+import type { Attempt, LookResult } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage } from '../../../shared/sent-once/attempt.ts';
 import type { CallAnswer } from '../../../shared/sent-once/stages.ts';
-import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
+import { refusedMessage, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import { SteadyAges } from '../elapsed.ts';
 import type { AttemptEnd, Attempts } from './attempts.ts';
@@ -34,7 +34,7 @@ export type CallWords<Call> = {
   readonly subject: (call: Call) => string;
   /** Message about a call that was done. */
   readonly done: (call: Call) => Message;
-  readonly held: Message;
+  readonly paused: Message;
   /** Message that another attempt about the same subject is open; gets that attempt. */
   readonly stillOpen: (call: Call) => Message;
   readonly notSent: NameError<Message>;
@@ -89,8 +89,8 @@ export class Calls<Call, Before> {
     this.#engine = createSentOnce({
       clock,
       clerk,
-      hold: journal.hold,
-      held: words.held,
+      pause: journal.pause,
+      paused: words.paused,
       stage(id) {
         const attempt = journal.find(id);
         return attempt && attemptStage[attempt.state];
@@ -127,7 +127,7 @@ export class Calls<Call, Before> {
   /** Keeps what `read` finds out about an attempt with an unknown outcome. */
   look(
     id: string,
-    read: (call: Call, before: Before) => Promise<Omit<CallEvidence, 'at'>>,
+    read: (call: Call, before: Before) => Promise<Omit<LookResult, 'at'>>,
   ): Promise<Result<Attempt<Call>, Message>> {
     const { journal, clock, onReply } = this.#parts;
     const attempt = journal.find(id);
@@ -210,7 +210,7 @@ export class Calls<Call, Before> {
     const ready = open === undefined ? await work.prepare() : fail(words.stillOpen(open.call));
     return ready.ok
       ? ({ send: true, before: ready.value } as const)
-      : ({ send: false, told: ready } as const);
+      : ({ send: false, result: ready } as const);
   }
 
   async #send({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<SentOutcome> {
@@ -232,7 +232,7 @@ function settledBy(
     case 'ok':
       return { state: 'done', said: note === undefined ? done : inTurn([done, note]), resultId };
     case 'refused':
-      return { state: 'refused', said: refusedSaid(outcome.said) };
+      return { state: 'refused', said: refusedMessage(outcome.said) };
     case 'signed-out':
       return { state: 'refused', said: message('once.signedOut', { why: outcome.said }) };
     case 'not-sent':

@@ -4,13 +4,13 @@
  *
  * A lost reply may mean that the service did it. So we write each call down before its bytes leave,
  * and the program never sends it again. After a lost reply we look for evidence, and the clerk
- * decides. After damage to the file we hold everything back. Each feature brings what is sent, how,
+ * decides. After damage to the file we pause sending. Each feature brings what is sent, how,
  * what proves it, and the texts.
  */
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayLook, next, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import type { Hold } from '../backups/send-hold.ts';
+import type { SendPause } from '../backups/send-pause.ts';
 
 /** The reason for an error, or null for a bug of ours, which is thrown. */
 export type NameError<Why> = (error: unknown) => Why | null;
@@ -30,12 +30,12 @@ export type Sentences<Why> = {
 };
 
 /**
- * The hold on the file after damage, and the clerk's message about it. Earlier calls may be missing
+ * The pause after damage to the file, and the message to the clerk. Earlier calls may be missing
  * from the file, so nothing is sent.
  */
-type Holding<Why> = { readonly hold: null } | { readonly hold: Hold; readonly held: Why };
+type Pausing<Why> = { readonly pause: null } | { readonly pause: SendPause; readonly paused: Why };
 
-export type EngineParts<Why> = Holding<Why> & {
+export type EngineParts<Why> = Pausing<Why> & {
   readonly clock: Clock;
   readonly clerk: () => string;
   /** The state of an attempt in the file; undefined: there is none. */
@@ -46,20 +46,22 @@ export type EngineParts<Why> = Holding<Why> & {
 };
 
 /** The parts that sending alone needs. */
-export type SendParts<Why> = Holding<Why> & {
+export type SendParts<Why> = Pausing<Why> & {
   readonly onChange: () => void;
   readonly sentences: Pick<Sentences<Why>, 'notSent' | 'notKept'>;
 };
 
 /** The result of preparing: what was read and is needed to send, or the reason not to. */
-export type Preparation<Before, Told, Why = string> =
+export type Preparation<Before, Shown, Why = string> =
   | { readonly send: true; readonly before: Before }
-  | { readonly send: false; readonly told: Result<Told, Why> };
+  | { readonly send: false; readonly result: Result<Shown, Why> };
 
 /** One click. Each step runs at most once, in this order. */
-export type Click<Before, Kept, Answer, Told, Why> = {
+export type Click<Before, Kept, Answer, Shown, Why> = {
   /** Reads afresh what it is about, and may refuse. */
-  readonly prepare: () => Promise<Preparation<Before, Told, Why>> | Preparation<Before, Told, Why>;
+  readonly prepare: () =>
+    | Promise<Preparation<Before, Shown, Why>>
+    | Preparation<Before, Shown, Why>;
   /** Writes down that it is being sent. Throws `DatabaseError`. */
   readonly begin: (before: Before) => Kept;
   /**
@@ -68,35 +70,35 @@ export type Click<Before, Kept, Answer, Told, Why> = {
    */
   readonly send: (kept: Kept, before: Before) => Promise<Answer>;
   /** Writes down the outcome. Throws `DatabaseError`. */
-  readonly settle: (kept: Kept, answer: Answer) => Told | Promise<Told>;
+  readonly settle: (kept: Kept, answer: Answer) => Shown | Promise<Shown>;
 };
 
 export interface SentOnce<Why> {
-  click<Before, Kept, Answer, Told>(
-    click: Click<Before, Kept, Answer, Told, Why>,
-  ): Promise<Result<Told, Why>>;
+  click<Before, Kept, Answer, Shown>(
+    click: Click<Before, Kept, Answer, Shown, Why>,
+  ): Promise<Result<Shown, Why>>;
   /** Reads evidence about an open outcome. Keeps it unless the clerk has settled it meanwhile. */
-  look<Found, Told>(
+  look<Found, Shown>(
     id: string,
     read: () => Promise<Found>,
-    keep: (found: Found) => Result<Told, Why>,
-  ): Promise<Result<Told, Why>>;
+    keep: (found: Found) => Result<Shown, Why>,
+  ): Promise<Result<Shown, Why>>;
   /** The clerk settles an open outcome. */
-  word<Told>(id: string, done: boolean, keep: () => Result<Told, Why>): Result<Told, Why>;
+  word<Shown>(id: string, done: boolean, keep: () => Result<Shown, Why>): Result<Shown, Why>;
   /** The clerk confirms having checked with the service what the file may have lost. */
   looked(): Result<null, Why>;
 }
 
 /** Carries out a click. */
-export async function sendOnce<Before, Kept, Answer, Told, Why>(
+export async function sendOnce<Before, Kept, Answer, Shown, Why>(
   parts: SendParts<Why>,
-  { prepare, begin, send, settle }: Click<Before, Kept, Answer, Told, Why>,
-): Promise<Result<Told, Why>> {
+  { prepare, begin, send, settle }: Click<Before, Kept, Answer, Shown, Why>,
+): Promise<Result<Shown, Why>> {
   const { onChange, sentences } = parts;
-  if (parts.hold?.now()) return fail(parts.held);
+  if (parts.pause?.now()) return fail(parts.paused);
   const prepared = await attempt(prepare, sentences.notSent);
   if (!prepared.ok) return prepared;
-  if (!prepared.value.send) return prepared.value.told;
+  if (!prepared.value.send) return prepared.value.result;
   const { before } = prepared.value;
   const kept = await attempt(() => begin(before), sentences.notSent);
   if (!kept.ok) return kept;
@@ -105,7 +107,7 @@ export async function sendOnce<Before, Kept, Answer, Told, Why>(
 }
 
 export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
-  const { clock, clerk, hold, stage, onChange, sentences } = parts;
+  const { clock, clerk, pause, stage, onChange, sentences } = parts;
   const saved = <T>(work: () => Result<T, Why>) => saving(work, sentences.notSaved);
   return {
     click: (click) => sendOnce(parts, click),
@@ -124,7 +126,7 @@ export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
     },
     looked: () =>
       saved(() => {
-        hold?.release(clerk(), instantOf(clock));
+        pause?.release(clerk(), instantOf(clock));
         onChange();
         return ok(null);
       }),

@@ -9,7 +9,7 @@ import { type Instant, instantOf } from '../../../shared/time.ts';
 import type { DurableFile, FileHome } from '../backups/durable-file.ts';
 import { openDurable } from '../backups/open-durable.ts';
 import { type JournalEntry, rebuildJournal } from '../backups/rebuild-journal.ts';
-import { type Hold, holdJournal, openHold } from '../backups/send-hold.ts';
+import { openPause, pauseSending, type SendPause } from '../backups/send-pause.ts';
 import { type Database, damaged } from '../database/database.ts';
 import { guardedBy } from '../database/database-error.ts';
 import { rowHash } from '../row-hash.ts';
@@ -58,7 +58,7 @@ export interface SentOnceJournal<Intent, Step, Facts> {
   /** Oldest first. */
   all(): readonly SentOnceEntry<Intent, Facts>[];
   /** Set while something in the journal may be missing. Nothing is sent then. */
-  readonly hold: Hold;
+  readonly pause: SendPause;
   close(): void;
 }
 
@@ -76,7 +76,7 @@ export function journalParts<Intent extends { readonly id: string }, Step, Facts
   const children = [{ table: steps.table, entry: steps.entry, isSound: isSoundStep }];
   return {
     rebuild: rebuildJournal({ table: entries.table, isSound: isSoundEntry, children }, what),
-    distrust: holdJournal,
+    distrust: pauseSending,
     unwritable: 'refuse',
   };
 }
@@ -100,7 +100,7 @@ function soundness<Intent extends { readonly id: string }, Step, Facts>({
 }
 
 /**
- * Opens the file. A damaged one is mended and put on hold. Entries that were being sent when the
+ * Opens the file. A damaged one is mended, and sending pauses. Entries that were being sent when the
  * console ended become unknown. `beside`: what else the feature keeps in this file. Throws
  * `DatabaseError`.
  */
@@ -180,7 +180,7 @@ function journalOver<Intent extends { readonly id: string }, Step, Facts>(
   }
 
   return {
-    hold: openHold(db, fileName),
+    pause: openPause(db, fileName),
     begin(intent) {
       addEntry([last + 1, intent.id, ...inOrder(entries.columns, layout.intentRow(intent))]);
       last += 1;

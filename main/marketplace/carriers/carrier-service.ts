@@ -2,7 +2,6 @@
 
 import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { weighOwn } from '../../../shared/marketplace/call-evidence.ts';
 import { type Owner, sameStatus } from '../../../shared/marketplace/model.ts';
 import type { CallAttempt } from '../../../shared/marketplace/once-call.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   LoadRow,
   RequestRow,
 } from '../../../shared/marketplace/view.ts';
+import { weighOwn } from '../../../shared/marketplace/weigh-call.ts';
 import { keyIn } from '../../../shared/readers/carrier-number.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
@@ -59,7 +59,7 @@ async function requestsOf(
 }
 
 /** Checks how an integration request ended whose answer was lost. */
-export const integrationEvidence = async (
+export const lookForIntegration = async (
   client: MarketplaceClient,
   call: Parameters<typeof weighOwn>[0] & { kind: 'integration' },
   before: Parameters<typeof weighOwn>[1],

@@ -9,10 +9,10 @@ import { createHash } from 'node:crypto';
 import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../../shared/field-errors.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
-import { type CallBefore, weighOwn } from '../../../shared/marketplace/call-evidence.ts';
 import { isLoadEvent, WEBHOOK_EVENTS } from '../../../shared/marketplace/events/envelope.ts';
 import type { RegistrationCall, WebhookRegistry } from '../../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../../shared/marketplace/view.ts';
+import { type CallBefore, weighOwn } from '../../../shared/marketplace/weigh-call.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import type {
@@ -96,7 +96,7 @@ const sameAddress = async (
 };
 
 /** Checks how a registration ended whose answer was lost. */
-export async function registrationEvidence(
+export async function lookForRegistration(
   client: MarketplaceClient,
   call: RegistrationCall,
   before: CallBefore,

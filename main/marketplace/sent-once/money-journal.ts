@@ -1,8 +1,8 @@
 /** `money.db`: the journal of the marketplace's calls that are sent once. */
 
 import { message } from '../../../shared/i18n/message.ts';
-import type { CallBefore } from '../../../shared/marketplace/call-evidence.ts';
 import { type OnceCall, subjectOf } from '../../../shared/marketplace/once-call.ts';
+import type { CallBefore } from '../../../shared/marketplace/weigh-call.ts';
 import type { DurableFile, FileHome } from '../../kernel/backups/durable-file.ts';
 import type { Migration } from '../../kernel/database/migrate.ts';
 import {

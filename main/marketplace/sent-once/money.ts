@@ -6,16 +6,16 @@
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../../shared/marketplace/bid.ts';
+import type { CallAttempt, MoneyCall } from '../../../shared/marketplace/once-call.ts';
 import {
   type CallBefore,
-  type EvidenceList,
   type MoneyAfter,
+  type ReadList,
   weighMoney,
-} from '../../../shared/marketplace/call-evidence.ts';
-import type { CallAttempt, MoneyCall } from '../../../shared/marketplace/once-call.ts';
+} from '../../../shared/marketplace/weigh-call.ts';
 import { compareDecimals } from '../../../shared/money.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CallEvidence } from '../../../shared/sent-once/attempt.ts';
+import type { LookResult } from '../../../shared/sent-once/attempt.ts';
 import type { MarketplaceClient, WriteResult } from '../../remote/marketplace/client.ts';
 import type { UserPort } from '../../remote/marketplace/port.ts';
 import { RemoteError } from '../../remote/outcome.ts';
@@ -48,13 +48,13 @@ export interface Money {
   /** Returns the settled attempt, or why nothing was sent. */
   submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
   /** Reads what can be read about a try whose outcome is unknown. Throws `RemoteError`. */
-  evidence(call: MoneyCall, before: CallBefore): Promise<Omit<CallEvidence, 'at'>>;
+  look(call: MoneyCall, before: CallBefore): Promise<Omit<LookResult, 'at'>>;
 }
 
 /** Lists that came incomplete. */
 const partialOf = (
-  read: { readonly [list in EvidenceList]?: EveryPage<unknown> | null },
-): readonly EvidenceList[] =>
+  read: { readonly [list in ReadList]?: EveryPage<unknown> | null },
+): readonly ReadList[] =>
   (['loads', 'bids'] as const).filter((list) => read[list]?.complete === false);
 
 export function createMoney(parts: MoneyParts): Money {
@@ -68,7 +68,7 @@ export function createMoney(parts: MoneyParts): Money {
         send: () => send(call, as, client),
       });
     },
-    async evidence(call, before) {
+    async look(call, before) {
       const as = portFor(call.account);
       const readsBids = as !== null && (call.kind === 'bid' || call.kind === 'accept-bid');
       const loads = await loadsNow(client);

@@ -4,8 +4,8 @@
  */
 
 import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
-import type { CallBefore } from '../../../shared/marketplace/call-evidence.ts';
 import { type OnceCall, subjectOf } from '../../../shared/marketplace/once-call.ts';
+import type { CallBefore } from '../../../shared/marketplace/weigh-call.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import {
   Calls,
@@ -33,7 +33,7 @@ export type SentMarketplaceCall = SentCall & { readonly outcome: Outcome };
 const words: CallWords<OnceCall> = {
   subject: (call) => subjectOf(call).id,
   done: ({ kind }) => message(`marketplace.done.${kind}`),
-  held: notSent('marketplace.why.held'),
+  paused: notSent('marketplace.why.held'),
   stillOpen: (call) =>
     notSent(
       message('marketplace.stillOpen', {

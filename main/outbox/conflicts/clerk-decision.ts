@@ -78,7 +78,7 @@ function decide(entry: OpenEntry, input: ClerkDecision, parts: ChooseParts): Cho
       );
     case 'send-now':
       step('released', message('operations.event.sentNowBy', { clerk }));
-      entry.held = false;
+      entry.isDelayed = false;
       entry.due = clock.monotonic();
       return { kind: 'done', entry };
     case 'check-again':
@@ -127,7 +127,7 @@ function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChoosePart
   );
   entry.accepted = [...new Set(read)];
   entry.seen = imageOf(views.view, entry.saved.touches, parts.openTurns);
-  entry.held = false;
+  entry.isDelayed = false;
   entry.decidedAt = clock.monotonic();
   entry.due = clock.monotonic();
   return { kind: 'done', entry };

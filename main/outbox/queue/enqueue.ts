@@ -79,7 +79,7 @@ export function enqueue(
       },
       ending,
     );
-    hold(entry, settings, clock);
+    delay(entry, settings, clock);
     return { kind: 'saved', entry };
   } catch (error) {
     return { kind: 'not-saved', said: notSaved(error) };
@@ -87,13 +87,13 @@ export function enqueue(
 }
 
 /**
- * Holds a depart back for a visible time, so that the clerk can undo it. Also after a restart, when
- * the clerk may want to check it again.
+ * Delays a departure by a time that the screen shows, so that the clerk can undo it. Also after a
+ * restart, when the clerk may want to check it again.
  */
-export function hold(entry: OpenEntry, settings: OutboxSettings, clock: Clock): void {
-  if (!operationTable[entry.saved.operation.kind].hold || entry.progress.attempts > 0) return;
-  entry.held = true;
-  entry.due = clock.monotonic() + settings.departHoldMs;
+export function delay(entry: OpenEntry, settings: OutboxSettings, clock: Clock): void {
+  if (!operationTable[entry.saved.operation.kind].isDelayed || entry.progress.attempts > 0) return;
+  entry.isDelayed = true;
+  entry.due = clock.monotonic() + settings.departDelayMs;
 }
 
 /** The rows of the entities, as the clerk saw them. */

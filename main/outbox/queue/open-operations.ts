@@ -6,8 +6,8 @@
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { BeforeImage, OperationEvent } from '../../../shared/outbox/model.ts';
-import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
-import { savedEvent, type WaitReason } from '../../../shared/outbox/said.ts';
+import { savedEvent, type WaitReason } from '../../../shared/outbox/operation-messages.ts';
+import type { SeenRows } from '../../../shared/outbox/seen-yard.ts';
 import {
   isFinal,
   type OutboxEventKind,
@@ -40,8 +40,8 @@ export type OpenEntry = {
   attempt: SavedAttempt | null;
   /** We do nothing with it before this time, in monotonic milliseconds. */
   due: number;
-  /** A depart held back so that it can be undone. */
-  held: boolean;
+  /** A departure that waits so that it can be undone. */
+  isDelayed: boolean;
   /** When the newest attempt ended, in monotonic milliseconds. The grace period begins here. */
   endedAt: number;
   /**
@@ -85,7 +85,7 @@ export type OpenEntry = {
   /** The clerk gave it up. The other desks have to know before it ends. */
   withdrawn: boolean;
   /** What the read showed that ended it. */
-  endEvidence: StoredEvidence | null;
+  seenAtEnd: SeenRows | null;
   /** Earliest start of that read by the service's clock; null if the service sends none. */
   endReadAt: Instant | null;
 };
@@ -95,7 +95,7 @@ export type StepExtra = {
   readonly attempt?: SavedAttempt;
   readonly account?: string;
   readonly findings?: readonly Finding[];
-  readonly seen?: StoredEvidence;
+  readonly seen?: SeenRows;
   readonly readAt?: Instant | null;
 };
 
@@ -293,7 +293,7 @@ export class OpenOperations {
     entry.standing = standingAfter(entry.standing, row);
     entry.withdrawn = withdrawnAfter(entry.withdrawn, row);
     if (extra.seen !== undefined) {
-      entry.endEvidence = extra.seen;
+      entry.seenAtEnd = extra.seen;
       entry.endReadAt = extra.readAt ?? null;
     }
     if (isFinal(row.progress.state)) this.#entries.delete(entry.saved.id);
@@ -319,7 +319,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     ],
     attempt,
     due: now,
-    held: false,
+    isDelayed: false,
     endedAt: now,
     // After a restart we don't know when it was decided.
     decidedAt: Number.NEGATIVE_INFINITY,
@@ -339,7 +339,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     damaged: false,
     standing: events.reduce<AgreementStanding>(standingAfter, 'local'),
     withdrawn: events.reduce(withdrawnAfter, false),
-    endEvidence: null,
+    seenAtEnd: null,
     endReadAt: null,
   };
 }

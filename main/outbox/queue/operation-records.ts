@@ -10,8 +10,8 @@ import type {
   OperationState,
   Side,
 } from '../../../shared/outbox/model.ts';
+import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/operation-messages.ts';
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
-import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
 import type { Finding, Operation } from '../../../shared/yard/operations.ts';
 import type { StoredOperation } from '../store/outbox-store.ts';
@@ -83,7 +83,7 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
       { ...progress, state },
       {
         kind: saved.operation.kind,
-        held: entry.held && operationTable[saved.operation.kind].hold,
+        isDelayed: entry.isDelayed && operationTable[saved.operation.kind].isDelayed,
         foreign,
         unreadable: entry.unreadable,
         damaged: entry.damaged,

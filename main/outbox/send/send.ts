@@ -5,8 +5,8 @@
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import { contradictionMessage } from '../../../shared/outbox/operation-messages.ts';
 import { backOff } from '../../../shared/outbox/retry.ts';
-import { contradictionSaid } from '../../../shared/outbox/said.ts';
 import { instantOf } from '../../../shared/time.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { Outcome } from '../../remote/outcome.ts';
@@ -111,7 +111,7 @@ function settleUnsent(
       openOperations.step(
         entry,
         'seen-conflict',
-        contradictionSaid(resolved.contradiction, names()),
+        contradictionMessage(resolved.contradiction, names()),
         'keep',
       );
       return;
@@ -195,7 +195,7 @@ async function attempt(
 }
 
 /** A refusal in which the service gives no reason is a sufficient message. */
-const refusedSaid = (why: Message): Message =>
+const refusedMessage = (why: Message): Message =>
   why.code === 'service.refused' ? why : message('operations.event.refused', { why });
 
 /** Writes the outcome down. After a "yes" or an unclear reply it reads the yard at once. */
@@ -229,7 +229,7 @@ async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext):
       openOperations.step(
         entry,
         outcome.status === 403 ? 'forbidden' : 'refused',
-        refusedSaid(outcome.said),
+        refusedMessage(outcome.said),
         'keep',
       );
       return;

@@ -3,8 +3,8 @@
  * lanes are open.
  */
 import type { OperationId } from '../../../shared/ids.ts';
+import type { WaitReason } from '../../../shared/outbox/operation-messages.ts';
 import { type InLine, walkLine } from '../../../shared/outbox/ordering.ts';
-import type { WaitReason } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import type { Timers } from '../../kernel/ports.ts';
@@ -208,7 +208,7 @@ export class SenderLoop {
       if (signedIn !== null && signedIn !== entry.account)
         return { for: 'account', account: entry.account };
       if (state.kind === 'signed-out' || signedIn === null) return { for: 'sign-in' };
-      if (entry.held && entry.due > now) return { for: 'hold' };
+      if (entry.isDelayed && entry.due > now) return { for: 'delay' };
       const earlier = behind === undefined ? undefined : openOperations.entries.get(behind);
       if (earlier !== undefined) return { for: 'earlier', label: earlier.saved.label };
       if (!this.#mayGo(entry)) return { for: 'desks' };

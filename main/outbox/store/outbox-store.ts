@@ -6,7 +6,7 @@
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../../shared/ids.ts';
 import type { Actor, BeforeImage, OperationState } from '../../../shared/outbox/model.ts';
-import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
+import type { SeenRows } from '../../../shared/outbox/seen-yard.ts';
 import type { OutboxEventKind, Progress } from '../../../shared/outbox/transitions.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { EntityRef, Operation } from '../../../shared/yard/operations.ts';
@@ -48,7 +48,7 @@ export type SavedAttempt = {
   readonly startedAt: Instant;
   readonly call: YardCall;
   /** What the service showed just before. */
-  readonly before: StoredEvidence;
+  readonly before: SeenRows;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { OperationEvidence, SeenSpot } from '../../../shared/outbox/operation-evidence.ts';
+import type { SeenSpot, SeenYard } from '../../../shared/outbox/seen-yard.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { createOverlay } from '../../../shared/yard/overlay.ts';
@@ -9,17 +9,13 @@ import type { Yard } from '../../../shared/yard/yard.ts';
  * spot's read doesn't show it, we take it off. The reads also reach the cache, but by another way,
  * and possibly after an older pull.
  */
-export function freshYard(
-  base: Yard,
-  evidence: OperationEvidence,
-  assets: readonly AssetRef[],
-): Yard {
+export function freshYard(base: Yard, seenYard: SeenYard, assets: readonly AssetRef[]): Yard {
   const overlay = createOverlay(base);
   const visits = new Map<string, Visit>();
   const containers = new Map<string, Container>();
   const gone: AssetRef[] = [];
-  for (const asset of assets) fromLists(evidence, asset, visits, containers, gone);
-  for (const seen of evidence.spots.values()) {
+  for (const asset of assets) fromLists(seenYard, asset, visits, containers, gone);
+  for (const seen of seenYard.spots.values()) {
     forgetAbsent(base, seen, visits, containers);
     for (const row of seen.visits) visits.set(row.id, { ...row, spotId: seen.spot.id });
     for (const row of seen.containers)
@@ -28,7 +24,7 @@ export function freshYard(
   overlay.put({
     put: {
       areas: [],
-      spots: [...evidence.spots.values()].map(({ spot }) => spot),
+      spots: [...seenYard.spots.values()].map(({ spot }) => spot),
       visits: [...visits.values()],
       containers: [...containers.values()],
     },
@@ -67,13 +63,13 @@ function forgetAbsent(
 }
 
 function fromLists(
-  evidence: OperationEvidence,
+  seenYard: SeenYard,
   asset: AssetRef,
   visits: Map<string, Visit>,
   containers: Map<string, Container>,
   gone: AssetRef[],
 ): void {
-  const lists = evidence.lists;
+  const lists = seenYard.lists;
   if (lists === null || lists.unread.has(asset.id)) return;
   const row = asset.kind === 'visit' ? lists.visits.get(asset.id) : lists.containers.get(asset.id);
   if (row === undefined) {

@@ -4,11 +4,11 @@
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import {
+  type SeenRows,
   type SeenSpot,
   type SpotStep,
-  type StoredEvidence,
   stepsBetween,
-} from '../../../shared/outbox/operation-evidence.ts';
+} from '../../../shared/outbox/seen-yard.ts';
 import { isTurn, type OperationKind } from '../../../shared/yard/operations.ts';
 
 /** An expected change of a spot's timestamp. `isTurn`: it opened or closed the spot. */
@@ -26,7 +26,7 @@ export class OwnChanges {
   readonly #steps = new Map<SpotId, Map<string | null, KnownStep>>();
 
   /** A sent operation that a read has shown: it led from the first read to the second. */
-  noted(kind: OperationKind, before: StoredEvidence, after: ReadonlyMap<SpotId, SeenSpot>): void {
+  noted(kind: OperationKind, before: SeenRows, after: ReadonlyMap<SpotId, SeenSpot>): void {
     for (const { spot, from, to } of stepsBetween(before, after.values())) {
       const own = this.#steps.get(spot) ?? new Map<string | null, KnownStep>();
       this.#steps.set(spot, own.set(from, { from, to, isTurn: isTurn({ kind }) }));

@@ -28,12 +28,12 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
     const spots = spotsOf(entry, context);
     const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
     const wanted = wantedAssets(entry, last || spots.length === 0);
-    let evidence = await reader.read(spots, wanted);
-    let verdict = verdictOf(operation, before, evidence);
+    let seenYard = await reader.read(spots, wanted);
+    let verdict = verdictOf(operation, before, seenYard);
     const listsWouldTell = verdict.kind === 'cannot-tell' && verdict.because === 'lists';
     if (listsWouldTell && wanted !== 'all' && wanted !== 'none') {
-      evidence = await reader.read(spots, 'all');
-      verdict = verdictOf(operation, before, evidence);
+      seenYard = await reader.read(spots, 'all');
+      verdict = verdictOf(operation, before, seenYard);
     } else if (
       listsWouldTell &&
       wanted === 'none' &&
@@ -41,13 +41,13 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
         ? entry.progress.looks > 0
         : operationTable[operation.kind].provenBy !== 'spots')
     ) {
-      evidence = await reader.read(spots, 'all');
-      verdict = verdictOf(operation, before, evidence);
+      seenYard = await reader.read(spots, 'all');
+      verdict = verdictOf(operation, before, seenYard);
     }
     // After a yes the list is enough. Without one, the list alone may have dropped the asset.
-    if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, evidence)) {
-      evidence = await reader.withPlaces(evidence);
-      verdict = verdictOf(operation, before, evidence);
+    if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, seenYard)) {
+      seenYard = await reader.withPlaces(seenYard);
+      verdict = verdictOf(operation, before, seenYard);
     }
     readWorked(entry);
     slots.success('read');
@@ -71,9 +71,9 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
       context.names(),
     );
     if (event === 'seen-applied' && before !== null)
-      context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
+      context.learned.stamps = stampedBy(operation, before, seenYard) ?? context.learned.stamps;
     if (event === 'seen-applied' && before !== null)
-      context.learned.own.noted(operation.kind, before, evidence.spots);
+      context.learned.own.noted(operation.kind, before, seenYard.spots);
     openOperations.step(
       entry,
       event,
@@ -82,7 +82,7 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
       context.desks === undefined
         ? {}
         : {
-            seen: keep(operation, evidence, nothingSeen),
+            seen: keep(operation, seenYard, nothingSeen),
             readAt: from === null ? null : new Date(from).toISOString(),
           },
     );

@@ -5,11 +5,11 @@
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
-import type { OperationEvidence } from '../../../shared/outbox/operation-evidence.ts';
 import type { Contradiction } from '../../../shared/outbox/operation-verdict.ts';
+import type { SeenYard } from '../../../shared/outbox/seen-yard.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
-import type { EvidenceReader } from './evidence-reader.ts';
 import { follow, type KnownStep } from './own-changes.ts';
+import type { SeenYardReader } from './seen-yard-reader.ts';
 
 /**
  * The contradiction, or null if there was none.
@@ -22,14 +22,14 @@ import { follow, type KnownStep } from './own-changes.ts';
 export async function reopenedSince(
   operation: Operation,
   seen: BeforeImage,
-  evidence: OperationEvidence,
-  reader: EvidenceReader,
+  seenYard: SeenYard,
+  reader: SeenYardReader,
   known: (spot: SpotId) => readonly KnownStep[],
 ): Promise<Contradiction | null> {
   if (operation.kind !== 'close' && operation.kind !== 'open') return null;
   const { spot } = operation;
   const then = seen.spots.find(({ id }) => id === spot)?.changedAt;
-  const now = evidence.spots.get(spot)?.spot.changedAt;
+  const now = seenYard.spots.get(spot)?.spot.changedAt;
   if (then == null || now == null) return null;
   // Between the reads around a known move, another desk may have turned the spot. Only its history
   // shows that, if there is one.

@@ -7,33 +7,33 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AssignmentId, SpotId } from '../../../shared/ids.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
 import {
-  assignmentOf,
-  type OperationEvidence,
-  type SeenAssignment,
-  type StoredEvidence,
-} from '../../../shared/outbox/operation-evidence.ts';
-import {
   type Contradiction,
   restsOnAbsence,
   spotsToRead,
   verdictOf,
 } from '../../../shared/outbox/operation-verdict.ts';
+import {
+  assignmentOf,
+  type SeenAssignment,
+  type SeenRows,
+  type SeenYard,
+} from '../../../shared/outbox/seen-yard.ts';
 import { check } from '../../../shared/yard/check.ts';
 import { assetsOf } from '../../../shared/yard/contents.ts';
 import type { AssetRef, Finding, Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import type { YardCall } from '../call.ts';
-import type { EvidenceReader } from './evidence-reader.ts';
 import { freshYard } from './fresh-yard.ts';
 import type { KnownStep } from './own-changes.ts';
 import { reopenedSince } from './reopened.ts';
+import type { SeenYardReader } from './seen-yard-reader.ts';
 
 /** Result of resolving. */
 export type Resolved =
-  | { readonly kind: 'ready'; readonly call: YardCall; readonly before: StoredEvidence }
+  | { readonly kind: 'ready'; readonly call: YardCall; readonly before: SeenRows }
   /** The goal is already true, so we needn't send anything. */
-  | { readonly kind: 'already'; readonly spots: OperationEvidence['spots'] }
+  | { readonly kind: 'already'; readonly spots: SeenYard['spots'] }
   | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
   /** The fresh yard breaks a rule, or gives a caution that the clerk hasn't accepted. */
   | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
@@ -59,28 +59,28 @@ export type ResolveInput = {
 /** Reads and decides. Throws `RemoteError` if a read fails. */
 export async function resolve(
   input: ResolveInput,
-  reader: EvidenceReader,
+  reader: SeenYardReader,
   base: Yard,
 ): Promise<Resolved> {
   const { operation } = input;
   const spots = spotsToRead(operation, (asset) => homeOf(base, asset));
   // An assign moves an asset of the waiting list, and no spot shows that list.
   const needsAssets = (operation.kind === 'assign' && input.stale) || spots.length === 0;
-  let evidence = await reader.read(spots, needsAssets ? assetsOf(operation) : 'none');
-  let verdict = verdictOf(operation, null, evidence);
+  let seenYard = await reader.read(spots, needsAssets ? assetsOf(operation) : 'none');
+  let verdict = verdictOf(operation, null, seenYard);
   if (
     verdict.kind === 'cannot-tell' &&
     verdict.because === 'lists' &&
     operation.kind !== 'assign'
   ) {
-    evidence = await reader.read(spots, 'all');
-    verdict = verdictOf(operation, null, evidence);
+    seenYard = await reader.read(spots, 'all');
+    verdict = verdictOf(operation, null, seenYard);
   }
-  if (restsOnAbsence(operation, verdict, evidence)) {
-    evidence = await reader.withPlaces(evidence);
-    verdict = verdictOf(operation, null, evidence);
+  if (restsOnAbsence(operation, verdict, seenYard)) {
+    seenYard = await reader.withPlaces(seenYard);
+    verdict = verdictOf(operation, null, seenYard);
   }
-  if (verdict.kind === 'applied') return { kind: 'already', spots: evidence.spots };
+  if (verdict.kind === 'applied') return { kind: 'already', spots: seenYard.spots };
   if (verdict.kind === 'conflict')
     return { kind: 'conflict', contradiction: verdict.contradiction };
   if (
@@ -88,20 +88,20 @@ export async function resolve(
     (operation.kind !== 'assign' || verdict.because === 'broken')
   )
     return { kind: 'unclear' };
-  const yard = freshYard(base, evidence, assetsOf(operation));
+  const yard = freshYard(base, seenYard, assetsOf(operation));
   const moved =
     movedSince(input, yard) ??
-    (await reopenedSince(operation, input.seen, evidence, reader, input.known));
+    (await reopenedSince(operation, input.seen, seenYard, reader, input.known));
   if (moved !== null) return { kind: 'conflict', contradiction: moved };
   const findings = check(yard, operation);
   const open = findings.filter(
     ({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code),
   );
   if (open.length > 0) return { kind: 'breaks', findings: open };
-  const call = callFor(operation, evidence);
+  const call = callFor(operation, seenYard);
   return 'said' in call
     ? { kind: 'stuck', said: call.said }
-    : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
+    : { kind: 'ready', call, before: keep(operation, seenYard, input.seen) };
 }
 
 /**
@@ -141,22 +141,18 @@ export function homeOf(yard: Yard, asset: AssetRef) {
  * of the waiting list that we didn't read is kept as the clerk saw it. If it still looks the same
  * later, nothing has happened to it.
  */
-export function keep(
-  operation: Operation,
-  evidence: OperationEvidence,
-  seen: BeforeImage,
-): StoredEvidence {
+export function keep(operation: Operation, seenYard: SeenYard, seen: BeforeImage): SeenRows {
   const assets = assetsOf(operation);
   return {
-    spots: [...evidence.spots.values()],
+    spots: [...seenYard.spots.values()],
     visits: assets.flatMap(({ kind, id }) =>
       kind === 'visit'
-        ? (evidence.lists?.visits.get(id) ?? seen.visits.find((row) => row.id === id) ?? [])
+        ? (seenYard.lists?.visits.get(id) ?? seen.visits.find((row) => row.id === id) ?? [])
         : [],
     ),
     containers: assets.flatMap(({ kind, id }) =>
       kind === 'container'
-        ? (evidence.lists?.containers.get(id) ?? seen.containers.find((row) => row.id === id) ?? [])
+        ? (seenYard.lists?.containers.get(id) ?? seen.containers.find((row) => row.id === id) ?? [])
         : [],
     ),
   };
@@ -164,7 +160,7 @@ export function keep(
 
 type NoCall = { readonly said: Message };
 
-function callFor(operation: Operation, evidence: OperationEvidence): YardCall | NoCall {
+function callFor(operation: Operation, seenYard: SeenYard): YardCall | NoCall {
   switch (operation.kind) {
     case 'assign': {
       const { asset, spot } = operation;
@@ -176,7 +172,7 @@ function callFor(operation: Operation, evidence: OperationEvidence): YardCall | 
       };
     }
     case 'reassign': {
-      const assignment = assignmentOf(evidence.spots.get(operation.from), operation.asset);
+      const assignment = assignmentOf(seenYard.spots.get(operation.from), operation.asset);
       if (assignment === undefined) return unplaced;
       // The service uses the flag only on a mixed spot (seeds/yard.md, "Reassign behavior"). We set
       // it for every container: if a truck is put on the spot before the call arrives, the call
@@ -191,12 +187,12 @@ function callFor(operation: Operation, evidence: OperationEvidence): YardCall | 
       };
     }
     case 'unassign': {
-      const assignment = oneAssignment(evidence, operation.spot, operation.assets);
+      const assignment = oneAssignment(seenYard, operation.spot, operation.assets);
       return typeof assignment === 'string' ? { kind: 'unassign', assignment } : assignment;
     }
     case 'depart': {
       const asset = operation.assets[0];
-      const assignment = asset && assignmentOf(evidence.spots.get(operation.spot), asset);
+      const assignment = asset && assignmentOf(seenYard.spots.get(operation.spot), asset);
       return assignment === undefined
         ? unplaced
         : { kind: 'depart', assignment: assignment.id, departType: operation.departType };
@@ -216,11 +212,11 @@ const unplaced: NoCall = { said: message('operations.event.noAssignment') };
  * holds.
  */
 function oneAssignment(
-  evidence: OperationEvidence,
+  seenYard: SeenYard,
   spot: Extract<Operation, { kind: 'unassign' }>['spot'],
   assets: readonly AssetRef[],
 ): AssignmentId | NoCall {
-  const found = assets.map((asset) => assignmentOf(evidence.spots.get(spot), asset));
+  const found = assets.map((asset) => assignmentOf(seenYard.spots.get(spot), asset));
   const ids = new Set(found.map((each: SeenAssignment | undefined) => each?.id));
   const [only] = ids;
   if (only === undefined) return unplaced;

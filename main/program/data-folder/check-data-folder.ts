@@ -18,7 +18,7 @@ import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { removeFolderIfFree } from '../../kernel/patient-files.ts';
 import { configurationNames, databaseNames, folderNames, listNames } from './file-names.ts';
-import { trustSaid, trustTrouble } from './ownership.ts';
+import { trustMessage, trustTrouble } from './ownership.ts';
 
 /** Files that we read completely. */
 const small: readonly string[] = [
@@ -64,7 +64,7 @@ export function unfitFile(folder: string): Message | null {
   const trust = stats?.isDirectory() === true ? trustTrouble(stats) : null;
   // A file on a read-only disk can't be changed now, whatever its rights.
   if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder)))
-    return trustSaid(folder, trust);
+    return trustMessage(folder, trust);
   for (const name of namesIn(folder)) {
     const full = path.join(folder, name);
     const within = Object.hasOwn(insides, name) ? insides[name] : undefined;
@@ -124,7 +124,7 @@ function fileTrouble(file: string): Message | null {
   const trust = trustTrouble(stats);
   const name = path.basename(file);
   if (trust === 'foreign' || (trust === 'writable' && isOurs(name, configurationNames)))
-    return trustSaid(file, trust);
+    return trustMessage(file, trust);
   if ((isOurs(name, small) || name.endsWith('.running')) && isTooLarge(stats))
     return message('terminal.unfit.tooLarge', { file, megabytes: mostMegabytes });
   return may(file, constants.R_OK) ? null : message('terminal.unfit.unreadable', { file });
@@ -144,7 +144,7 @@ function folderTrouble(folder: string): Message | null {
   const kind = stats.isDirectory() ? null : (notAFile(stats) ?? 'file');
   if (kind !== null) return message('terminal.unfit.notFolder', { folder, kind });
   const trust = trustTrouble(stats);
-  if (trust === 'foreign' || (trust === 'writable' && isLink)) return trustSaid(folder, trust);
+  if (trust === 'foreign' || (trust === 'writable' && isLink)) return trustMessage(folder, trust);
   return may(folder, constants.R_OK | constants.X_OK) && mayWrite(folder)
     ? null
     : message('terminal.unfit.folder', { folder });

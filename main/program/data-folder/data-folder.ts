@@ -4,7 +4,7 @@ import type { Notice } from '../../../shared/console-api/status.ts';
 import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './check-data-folder.ts';
-import { closeToOthers, trustSaid, trustTrouble } from './ownership.ts';
+import { closeToOthers, trustMessage, trustTrouble } from './ownership.ts';
 import { isOpenToOthers } from './windows-rights.ts';
 
 /**
@@ -63,7 +63,7 @@ export function prepareDataFolder(folder: string): Result<PreparedFolder, Messag
   try {
     const made = topmostMissing(path.resolve(folder));
     makeFolder(folder);
-    if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSaid(folder, 'foreign'));
+    if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustMessage(folder, 'foreign'));
     const isReadOnly = isOnReadOnlyDisk(folder);
     // An existing folder may be open to others. Windows has no such bits.
     if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);

@@ -22,7 +22,7 @@ export function trustTrouble({ uid, mode }: Stats): 'foreign' | 'writable' | nul
 }
 
 /** Message about a file or folder that another user owns or may write. */
-export const trustSaid = (target: string, trouble: 'foreign' | 'writable'): Message =>
+export const trustMessage = (target: string, trouble: 'foreign' | 'writable'): Message =>
   message(`terminal.trust.${trouble}`, { target });
 
 /**

@@ -20,7 +20,7 @@ import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd, PageSink } from './client.ts';
-import { facilityNotTold, facilityOf } from './decode/appointment-facility.ts';
+import { facilityOf, facilityUnknown } from './decode/appointment-facility.ts';
 import {
   type AppointmentRead,
   decodeAppointment,
@@ -253,8 +253,8 @@ class OwnAppointments {
     });
     const isShown = this.#settings.yardAppointmentsUntold === 'show';
     if (facility === 'own' || (facility === 'not-told' && isShown)) return read;
-    if (facility === 'not-told' && read.isActive && !problems.includes(facilityNotTold))
-      problems.push(facilityNotTold);
+    if (facility === 'not-told' && read.isActive && !problems.includes(facilityUnknown))
+      problems.push(facilityUnknown);
     return { ...read, isActive: false };
   };
 }

@@ -13,7 +13,7 @@ import type {
   VisitId,
   WarehouseId,
 } from '../../../shared/ids.ts';
-import type { SpotPart } from '../../../shared/outbox/operation-evidence.ts';
+import type { SpotPart } from '../../../shared/outbox/seen-yard.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
 import type { DepartType } from '../../../shared/yard/operations.ts';
 import type { Outcome } from '../outcome.ts';

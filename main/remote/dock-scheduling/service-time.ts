@@ -10,7 +10,7 @@ export function listening(port: AuthorizedHttp, withTags: boolean) {
     ...port,
     async read(call) {
       const reply = await port.read(call);
-      told = reply.toldAt ?? told;
+      told = reply.serviceAt ?? told;
       return withTags ? reply : { ...reply, tag: null };
     },
   };

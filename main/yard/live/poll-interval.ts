@@ -78,7 +78,8 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
   const restMs = () => (isBusy() ? 0 : idleBackoffMs(idleMs()));
   const isTrusted = () => tellers.size > 0 && clean >= 0;
   const steps = () => (tellers.has('desks') ? deskSteps : liveSteps);
-  const toldMs = () => (isTrusted() ? (steps()[Math.min(clean, steps().length - 1)] as number) : 0);
+  const trustedMs = () =>
+    isTrusted() ? (steps()[Math.min(clean, steps().length - 1)] as number) : 0;
   const told = (usualMs: number) =>
     isTrusted() ? (tellers.has('desks') ? DESK_STEP_MS : usualMs) : 0;
 
@@ -86,7 +87,7 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
     policy: {
       ...policy,
       get intervalMs() {
-        return Math.max(policy.intervalMs, toldMs(), restMs());
+        return Math.max(policy.intervalMs, trustedMs(), restMs());
       },
       get heartbeatMs() {
         return Math.max(policy.heartbeatMs, told(LIVE_HEARTBEAT_MS), restMs());

@@ -6,15 +6,15 @@
 import {
   type ReadingPart,
   type ReadYard,
-  readToldYard,
-  writeToldYard,
+  readPushedYard,
+  writePushedYard,
 } from '../../../shared/desks/log-rows.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 import type { PollInterval } from './poll-interval.ts';
-import { type Ids, idsIn, noIds, takeToldYard, toldParts } from './told-yard.ts';
+import { type Ids, idsIn, noIds, pushedParts, takePushedYard } from './pushed-yard.ts';
 import { createUnannouncedChanges } from './unannounced-changes.ts';
 
 export type SharedReadingParts = {
@@ -108,7 +108,7 @@ export class SharedReading {
 
   /** A message of another desk. Returns false if it isn't about reading. */
   heard(by: string, text: string): boolean {
-    const { isMeant, yard: told } = readToldYard(text);
+    const { isMeant, yard: told } = readPushedYard(text);
     if (!isMeant) return false;
     if (this.#part.is !== 'follows' || this.#part.desk !== by) return true;
     const isNext =
@@ -158,10 +158,10 @@ export class SharedReading {
     const ids: Ids = this.#noted;
     this.#noted = noIds();
     if (this.#part.is !== 'reads') return;
-    for (const content of toldParts(ids, this.#parts.yard)) {
+    for (const content of pushedParts(ids, this.#parts.yard)) {
       this.#sent += 1;
       this.#part.tell(
-        writeToldYard({
+        writePushedYard({
           run: this.#part.run,
           n: this.#sent,
           readMs: Math.max(0, this.#parts.clock.monotonic() - this.#noteBegan),
@@ -209,7 +209,7 @@ export class SharedReading {
   }
 
   #take(told: ReadYard): void {
-    const { ids, lacking } = takeToldYard(
+    const { ids, lacking } = takePushedYard(
       told,
       this.#parts.yard,
       this.#parts.warehouse,

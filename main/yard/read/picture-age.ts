@@ -30,7 +30,7 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
   };
   let writtenAt = Number.NEGATIVE_INFINITY;
   /** When the yard was last true by another desk's reads; null if none reads for us. */
-  let toldAsOf: Instant | null = null;
+  let pushedAsOf: Instant | null = null;
 
   const set = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -44,7 +44,7 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
   function age(isPull: boolean): void {
     const own = ownAsOf();
     if (own === null) return;
-    const asOf = toldAsOf !== null && Date.parse(toldAsOf) > Date.parse(own) ? toldAsOf : own;
+    const asOf = pushedAsOf !== null && Date.parse(pushedAsOf) > Date.parse(own) ? pushedAsOf : own;
     if (isPull || clock.monotonic() - writtenAt >= AGE_WRITTEN_MS) {
       writtenAt = clock.monotonic();
       yard.writer.endPull(asOf);
@@ -61,7 +61,7 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
     age,
     /** Another desk reads for us. The yard was true at that time. */
     told(asOf: Instant): void {
-      toldAsOf = asOf;
+      pushedAsOf = asOf;
       age(false);
     },
   };

@@ -6,7 +6,7 @@
 
 import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
+import type { SeenRows } from '../../../shared/outbox/seen-yard.ts';
 import { refLabel } from '../../../shared/text.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { AssetRef, EntityRef, Finding, Operation } from '../../../shared/yard/operations.ts';
@@ -18,7 +18,7 @@ export interface WhereaboutsWatch {
    * Call it before taking in another desk's evidence. `moved`: what its operation was about.
    * Returns whether an asset is missing now.
    */
-  told(seen: StoredEvidence, moved: readonly EntityRef[]): boolean;
+  told(seen: SeenRows, moved: readonly EntityRef[]): boolean;
   /** This desk read a spot singly. */
   read(spot: SpotId): void;
   /** A full read ended, which began at that monotonic time. */

@@ -8,11 +8,11 @@ import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import {
   answerPool,
-  gapsSaid,
+  gapsText,
   placeOfTrailer,
-  querySaid,
+  queryText,
 } from '../../features/yard/pool/use-pool.ts';
-import { heldSaid } from '../../operations/holds/held-said.ts';
+import { heldMessage } from '../../operations/holds/held-message.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
@@ -56,7 +56,7 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
       'licensePlate' in each ? { kind: 'visit', id: each.id } : { kind: 'container', id: each.id };
     const spot = 'licensePlate' in each ? each.spotId : placeOfTrailer(page, each);
     const since = instantMs(each.createdAt);
-    const held = heldSaid(page.yard.table, asset);
+    const held = heldMessage(page.yard.table, asset);
     const detail = [
       held === null ? '' : format(held),
       spot === null
@@ -74,7 +74,7 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
     };
   };
   const named = [...trucks, ...found].slice(0, namedAtMost).map(line);
-  const asked = querySaid(query);
+  const asked = queryText(query);
   return [
     ...named,
     {
@@ -89,7 +89,7 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
       : [
           {
             key: 'pool:unknown',
-            label: t('yard.pool.unknown', { count: unknown.length, why: gapsSaid(unknown) }),
+            label: t('yard.pool.unknown', { count: unknown.length, why: gapsText(unknown) }),
             detail: t('yard.pool.list'),
             icon: IconHelp,
             run: inList(query, true),

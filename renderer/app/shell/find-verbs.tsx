@@ -8,11 +8,11 @@ import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.t
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { likelyReasons } from '../../operations/dialogs/usual-reasons.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
-import { heldSaid, withHooked } from '../../operations/holds/held-said.ts';
+import { heldMessage, withHooked } from '../../operations/holds/held-message.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { promptsOf, useOperator } from '../../operations/operator/operator-of-page.ts';
-import { type SaidIntent, saidIntent } from '../../operations/said-intent.ts';
+import { type TypedIntent, typedIntent } from '../../operations/typed-intent.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
@@ -69,7 +69,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
       case 'late':
         return plain(t('shell.verb.late'), () => show('now'));
       default: {
-        const line = saidIntent(yard.table, command, (kind) =>
+        const line = typedIntent(yard.table, command, (kind) =>
           likelyReasons(kind, preferences.getState().reasons[kind], t),
         );
         const label = format(line.label);
@@ -90,7 +90,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
     }
   });
 
-  function carryOut({ intent, isRefused, label, verdict, reason }: SaidIntent): void {
+  function carryOut({ intent, isRefused, label, verdict, reason }: TypedIntent): void {
     if (intent === null || isRefused) announcer.format(format(verdict ?? label), true);
     else void operator.perform(intent, reason);
   }
@@ -107,7 +107,7 @@ function letGoLine(page: Page, asset: AssetRef, format: Words['format']): Omit<V
   const label = message(held === undefined ? 'shell.verb.notHeld' : 'release.letGo.title', {
     asset: name,
   });
-  const said = held === undefined ? null : heldSaid(table, held);
+  const said = held === undefined ? null : heldMessage(table, held);
   return {
     label: format(label),
     detail: said === null ? '' : format(said),

@@ -18,7 +18,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useSearch } from '../../features/appointments/schedule/use-search.ts';
 import { openTrace } from '../../operations/history/trace.ts';
-import { heldSaid } from '../../operations/holds/held-said.ts';
+import { heldMessage } from '../../operations/holds/held-message.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import type { MenuSubject } from '../../page/stores/menu-store.ts';
@@ -342,7 +342,7 @@ function detailOf({ detail, since, more }: FoundInYard, now: number): string {
  * holds.
  */
 function heldOf({ yard }: Page, asset: AssetRef | null): string {
-  const said = asset === null || yard.isHeld() ? null : heldSaid(yard.table, asset);
+  const said = asset === null || yard.isHeld() ? null : heldMessage(yard.table, asset);
   return said === null ? '' : words().format(said);
 }
 

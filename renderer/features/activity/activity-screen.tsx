@@ -7,7 +7,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { DeskId } from '../../../shared/ids.ts';
 import { ACT_LISTS, type ActList } from '../../../shared/journal/act-lines.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { DeskOperations } from '../../page/parts/desk-operations.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
@@ -66,7 +66,7 @@ export function ActivityScreen() {
         <div className={uiStyles.panelBody} hidden={shown !== null}>
           {error !== null && (
             <div style={{ padding: 12 }}>
-              <SaidLine said={errorSaid(error, message('activity.unread'))} />
+              <SaidLine said={errorMessage(error, message('activity.unread'))} />
               <Button variant="subtle" size="compact-xs" onClick={readAgain}>
                 {t('common.tryAgain')}
               </Button>

@@ -10,7 +10,7 @@ import {
   roles,
 } from '../../../shared/clerks/model.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -156,7 +156,7 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
       else await api.clerks.change({ ...change, id: clerk.id });
       onDone();
     } catch (error) {
-      setProblem(errorSaid(error));
+      setProblem(errorMessage(error));
     }
   };
   return (

@@ -18,10 +18,10 @@ export function IdleWatch() {
   const isWatched = useStore(session, (state) => state.shared && state.idleLockMinutes !== null);
   useEffect(() => {
     const everyMs = isWatched ? LOCKING_MS : OPEN_MS;
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let notedAt = Number.NEGATIVE_INFINITY;
     const tell = () => {
-      if (performance.now() - toldAt < everyMs) return;
-      toldAt = performance.now();
+      if (performance.now() - notedAt < everyMs) return;
+      notedAt = performance.now();
       // If the console does not reply, the strips already show it.
       api.session.reportActivity().catch(() => undefined);
     };

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { LanguageSettings } from '../../../shared/i18n/languages.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWallTimeText } from '../../page/parts/age.tsx';
@@ -54,7 +54,7 @@ export function LockScreen() {
         ...(picked === null ? {} : { reads: picked }),
       });
     } catch (error) {
-      setProblem(errorSaid(error));
+      setProblem(errorMessage(error));
       setPin('');
       field.current?.focus();
     }

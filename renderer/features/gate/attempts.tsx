@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckInAttempt } from '../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
@@ -11,7 +11,7 @@ import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 /** The state of a check-in, with its truck, for the announcement. */
-export const attemptSaid = ({ label, said }: CheckInAttempt): Message =>
+export const attemptMessage = ({ label, said }: CheckInAttempt): Message =>
   message('gate.attempt.said', { truck: label, what: said });
 
 /** A container that the service hasn't got yet, as far as we know. */
@@ -47,9 +47,9 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
     try {
       const after = await work();
       if (after !== null)
-        announcer.format(words().format(attemptSaid(after)), after.state !== 'done');
+        announcer.format(words().format(attemptMessage(after)), after.state !== 'done');
     } catch (error) {
-      setProblem(errorSaid(error));
+      setProblem(errorMessage(error));
     } finally {
       setBusy(false);
       again();

@@ -49,11 +49,11 @@ const startOf = rememberedByRow(({ start }: Appointment): number => instantMs(st
 const cameMs = rememberedByRow((visit: Visit): number => instantMs(arrivalOf(visit)) ?? 0);
 
 /** The main process's facts about trucks that are here, besides the yard (`gate.state`). */
-export type ToldOfHere = {
+export type HereMarks = {
   readonly voided: ReadonlySet<VisitId>;
   readonly alsoFor: ReadonlyMap<VisitId, readonly NamedAppointment[]>;
 };
-const nothingOfHere: ToldOfHere = { voided: new Set(), alsoFor: new Map() };
+const nothingOfHere: HereMarks = { voided: new Set(), alsoFor: new Map() };
 
 /** Trucks that are expected today and have not come, late ones first, then by start. */
 export function expectedRows(
@@ -85,7 +85,7 @@ export function hereRows(
   yard: YardTable,
   known: (id: AppointmentId) => Appointment | null,
   now: number,
-  { voided, alsoFor }: ToldOfHere = nothingOfHere,
+  { voided, alsoFor }: HereMarks = nothingOfHere,
 ): readonly HereRow[] {
   const rows: HereRow[] = [];
   for (const visit of yard.visits()) {

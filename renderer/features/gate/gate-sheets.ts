@@ -1,6 +1,6 @@
 /** The lists of the gate, to be taken along. */
 
-import { punctualitySaid } from '../../../shared/appointments/punctuality.ts';
+import { punctualityMessage } from '../../../shared/appointments/punctuality.ts';
 import type { WantedList } from '../../../shared/console-api/exports.ts';
 import {
   evidenceLines,
@@ -40,7 +40,7 @@ export function expectedSheet(
       t('exports.loadType'),
     ],
     rows: rows.map(({ appointment, standing }) => {
-      const said = punctualitySaid(standing);
+      const said = punctualityMessage(standing);
       return [
         momentCell(appointment.start),
         momentCell(appointment.end),

@@ -3,7 +3,7 @@ import type { Appointment } from '../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { words } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
@@ -20,7 +20,7 @@ export function useGateCalls(today: readonly Appointment[]) {
       await work();
       announcer.format(words().format(done));
     } catch (error) {
-      const said = errorSaid(error, message('common.noAnswerCheckList'));
+      const said = errorMessage(error, message('common.noAnswerCheckList'));
       setProblem(said);
       announcer.format(words().format(said), true);
     }

@@ -11,7 +11,7 @@ import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from '.
 export function useGateLists() {
   const { yard, zone, ticker } = usePage();
   const today = useTodaysAppointments();
-  const { told, toldOfHere } = useGateState();
+  const { told, hereMarks } = useGateState();
   const { marks, stamp } = useMarks();
   const version = useYardVersion();
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
@@ -24,8 +24,8 @@ export function useGateLists() {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const here = useMemo(
-    () => hereRows(yard.table, marks.row, ticker.now(), toldOfHere),
-    [marks, stamp, yard, version, minute, toldOfHere],
+    () => hereRows(yard.table, marks.row, ticker.now(), hereMarks),
+    [marks, stamp, yard, version, minute, hereMarks],
   );
   const late = useMemo(
     () => expected.filter(({ standing }) => standing.kind === 'late'),

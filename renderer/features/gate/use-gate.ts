@@ -8,12 +8,12 @@ import type {
   GateExtensions,
 } from '../../../shared/console-api/gate.ts';
 import type { GateArrivals } from '../../../shared/gate/came-for.ts';
-import type { Held } from '../../../shared/hold.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
+import type { SendingPaused } from '../../../shared/sending-paused.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
-import type { ToldOfHere } from './gate-rows.ts';
+import type { HereMarks } from './gate-rows.ts';
 
 /**
  * The features that the profile turns on, and the check-ins that wait for the clerk. `known` is
@@ -31,10 +31,10 @@ export type GateState = {
    */
   readonly told: GateArrivals;
   /** Trucks whose check-in was taken back, and what trucks also came for. */
-  readonly toldOfHere: ToldOfHere;
+  readonly hereMarks: HereMarks;
   readonly trouble: Message | null;
   /** Why we check no truck in until a clerk has looked in the yard. */
-  readonly hold: Held | null;
+  readonly hold: SendingPaused | null;
   /** Trucks that this desk checked in: they need no acknowledgment. */
   readonly own: ReadonlySet<VisitId>;
   /** Asks again, after something was done. */
@@ -68,7 +68,7 @@ export function useGateState(): GateState {
       () => ({ came: new Set(data?.came), takenBack: new Set(data?.takenBack) }),
       [data?.came, data?.takenBack],
     ),
-    toldOfHere: useMemo(() => {
+    hereMarks: useMemo(() => {
       const alsoFor = Map.groupBy(data?.alsoFor ?? [], ({ visit }) => visit);
       return {
         voided: new Set(data?.voided),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
+import type { CheckIn, TakenTruck } from '../../../shared/console-api/gate.ts';
 import { arrivingOf } from '../../../shared/gate/check-in.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -12,13 +12,13 @@ const TYPED_MS = 250;
  * Holds the truck of a card for this desk while the card is open, and shows which other desk has
  * it. Null for `input`: no card. A single desk has no other to ask.
  */
-export function useHeldTruck(input: CheckIn | null): HeldTruck | null {
+export function useTakenTruck(input: CheckIn | null): TakenTruck | null {
   const { api, desks } = usePage();
   const isAmong = useStore(
     desks,
     ({ desks: known }) => known !== null && known.standing.is !== 'single',
   );
-  const [held, setHeld] = useState<HeldTruck | null>(null);
+  const [held, setHeld] = useState<TakenTruck | null>(null);
   const latest = useRef(input);
   latest.current = input;
   const key = input === null || !isAmong ? null : JSON.stringify(arrivingOf(input));

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +42,7 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
       if (spot !== null)
         void operator.perform({ kind: 'depart', spot, asset: { kind: 'visit', id: visit.id } });
     } catch (error) {
-      setProblem(errorSaid(error, message('common.noAnswerCheckList')));
+      setProblem(errorMessage(error, message('common.noAnswerCheckList')));
       setBusy(false);
     }
   };

@@ -16,7 +16,7 @@ import {
 import { displayText, isBlank } from '../../../shared/text.ts';
 import { compareCodes } from '../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { printPage } from '../../page/print-page.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -101,7 +101,7 @@ export function LabelsDialog() {
       onPrint={() => printPage(page)}
       onClose={() => openDialog(null)}
     >
-      {error !== null && <SaidLine said={errorSaid(error, message('labels.failed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('labels.failed'))} />}
       {labels.length === 0 && <p>{t('labels.empty')}</p>}
       {all.length > MOST && <p>{t('labels.left', { most: MOST, count: all.length - MOST })}</p>}
       {data !== undefined && (

@@ -6,7 +6,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { noPatch } from '../../../shared/layout/edit/patch.ts';
 import { boxOfBoxes } from '../../../shared/layout/points.ts';
 import type { Background } from '../../../shared/layout/saved.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -146,6 +146,6 @@ async function placePicture(
     const next = { id, box, opacity: background?.opacity ?? 0.5 };
     make({ ...noPatch, background: next }, message('layout.picture.placed'));
   } catch (error) {
-    format(errorSaid(error, message('layout.picture.noAnswer')), true);
+    format(errorMessage(error, message('layout.picture.noAnswer')), true);
   }
 }

@@ -74,7 +74,7 @@ const reach = 8;
 const least = 4;
 
 /** Describes the selection in words. */
-export function selectionSaid(store: EditorStore): Message {
+export function selectionMessage(store: EditorStore): Message {
   const { history, selection } = store.getState();
   if (isEmptySelection(selection)) return message('layout.selected.none');
   const places = selectedPlaces(history.document, selection);
@@ -90,7 +90,7 @@ export function selectionSaid(store: EditorStore): Message {
 /** Selects and announces the selection. */
 export function selectAndSay(store: EditorStore, selection: Selection): void {
   store.getState().select(selection);
-  store.getState().format(selectionSaid(store));
+  store.getState().format(selectionMessage(store));
 }
 
 /**

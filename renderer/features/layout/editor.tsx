@@ -6,7 +6,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { useUnsaved } from '../../page/unsaved.ts';
@@ -225,7 +225,7 @@ function useSave(store: EditorStore, onSaved: () => void) {
     // The contract's schema yields mutable arrays; nothing writes to them.
     const { error, data } = await safe(api.layout.save({ base, columns: columns as never, note }));
     setSaving(false);
-    if (error) return format(errorSaid(error, message('layout.save.noAnswer')), true);
+    if (error) return format(errorMessage(error, message('layout.save.noAnswer')), true);
     layouts.getState().receive({ version: data.version, columns });
     store.getState().saved(data.version);
     format(message('layout.saved', { version: data.version }));

@@ -7,7 +7,7 @@ import type { FileError } from '../../../shared/layout/located-json.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -164,7 +164,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
     try {
       setVersions(await api.layout.versions());
     } catch (error) {
-      format(errorSaid(error, message('layout.versions.noAnswer')), true);
+      format(errorMessage(error, message('layout.versions.noAnswer')), true);
     }
   };
   const restore = async (version: number) => {
@@ -181,7 +181,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       );
       onFit();
     } catch (error) {
-      format(errorSaid(error, message('layout.restore.noAnswer')), true);
+      format(errorMessage(error, message('layout.restore.noAnswer')), true);
     }
   };
   return (

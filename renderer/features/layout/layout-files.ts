@@ -15,7 +15,7 @@ import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import type { Page } from '../../page/page.ts';
 import { saveFile } from '../../page/save-file.ts';
 import { readTextFile } from '../../ui/text/chosen-file.ts';
@@ -44,7 +44,7 @@ export async function exportLayout(page: Page, store: EditorStore): Promise<void
       `${words().t('layout.file.name', { facility })}.json`,
     );
   } catch (error) {
-    format(errorSaid(error, message('layout.export.noAnswer')), true);
+    format(errorMessage(error, message('layout.export.noAnswer')), true);
   }
 }
 
@@ -89,7 +89,7 @@ export async function importLayout(
     );
     return true;
   } catch (error) {
-    format(errorSaid(error, message('layout.import.noAnswer')), true);
+    format(errorMessage(error, message('layout.import.noAnswer')), true);
     return false;
   }
 }
@@ -164,7 +164,7 @@ export async function drawAutomatically(page: Page, store: EditorStore): Promise
   const note = words().t('layout.automatic.note');
   const { error, data } = await safe(page.api.layout.save({ base, columns: null, note }));
   if (error) {
-    format(errorSaid(error, message('layout.save.noAnswer')), true);
+    format(errorMessage(error, message('layout.save.noAnswer')), true);
     return false;
   }
   const { version } = data;

@@ -41,7 +41,7 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
-import { selectAndSay, selectionSaid } from './editor-pointer-input.ts';
+import { selectAndSay, selectionMessage } from './editor-pointer-input.ts';
 import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './feet-field.tsx';
 
@@ -101,7 +101,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         onKeyDown={(event) => isEnter(event) && find()}
         autoComplete="off"
       />
-      <p className={styles.hint}>{read(selectionSaid(store))}</p>
+      <p className={styles.hint}>{read(selectionMessage(store))}</p>
       <SizeFields document={document} selection={selection} act={act} />
       <TurnControls store={store} act={act} />
       <Aligning

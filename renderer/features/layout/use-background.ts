@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { imageOf } from './picture-file.ts';
 
@@ -29,7 +29,7 @@ export function useBackground(id: string | null): {
       .then(imageOf)
       .then(
         (image) => put(image, null),
-        (error: unknown) => put(null, errorSaid(error, message('layout.picture.notShown'))),
+        (error: unknown) => put(null, errorMessage(error, message('layout.picture.notShown'))),
       );
     return () => {
       isLeft = true;

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '../../../shared/i18n/message.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { saveFile } from '../../page/save-file.ts';
@@ -60,7 +60,7 @@ export function ConfirmationDialog({
         </div>
         {isFetching && <Loader size="sm" aria-label={t('marketplace.confirmation.loading')} />}
         {error !== null && (
-          <SaidLine said={errorSaid(error, message('marketplace.confirmation.failed'))} />
+          <SaidLine said={errorMessage(error, message('marketplace.confirmation.failed'))} />
         )}
         {problem !== null && <SaidLine said={problem} />}
         <DialogButtons>

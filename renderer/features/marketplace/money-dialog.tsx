@@ -15,7 +15,7 @@ import type {
 } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { readMoney } from '../../../shared/readers/number.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -191,7 +191,7 @@ function useSendOnce(kind: MoneyCall['kind']) {
     } catch (error) {
       // Without an answer of the console the try may be under way: its state is under Calls, and it
       // is not sent again here.
-      const what = errorSaid(error, message('marketplace.money.noAnswer'));
+      const what = errorMessage(error, message('marketplace.money.noAnswer'));
       setSaid({ what, good: false });
       announcer.format(format(what), true);
     } finally {

@@ -6,7 +6,7 @@ import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -77,7 +77,7 @@ export function OfferDetail(props: {
         <CarrierProgram url={offer.redirectUrl} />
       </div>
       {error !== null && (
-        <SaidLine said={errorSaid(error, message('marketplace.offer.notRefreshed'))} />
+        <SaidLine said={errorMessage(error, message('marketplace.offer.notRefreshed'))} />
       )}
       {isAccepted && <p role="status">{t('marketplace.offer.accepted')}</p>}
       {isBlocked && <SaidLine severity="caution" said={message('marketplace.offer.blocked')} />}

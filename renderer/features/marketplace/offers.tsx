@@ -6,7 +6,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
@@ -67,7 +67,9 @@ export function Offers() {
           setSelected(null);
         }}
       />
-      {error !== null && <SaidLine said={errorSaid(error, message('marketplace.offers.failed'))} />}
+      {error !== null && (
+        <SaidLine said={errorMessage(error, message('marketplace.offers.failed'))} />
+      )}
       {data?.trouble && (
         <SaidLine said={message('marketplace.offers.old', { why: data.trouble })} />
       )}

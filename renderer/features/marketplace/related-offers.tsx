@@ -5,7 +5,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import { type RelatedTo, type Relation, relations } from '../../../shared/marketplace/related.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import table from '../../ui/table/table.module.css';
@@ -46,7 +46,7 @@ export function RelatedOffers({
       />
       {isFetching && <Loader size="xs" aria-label={t('marketplace.related.loading')} />}
       {error !== null && (
-        <SaidLine said={errorSaid(error, message('marketplace.related.failed'))} />
+        <SaidLine said={errorMessage(error, message('marketplace.related.failed'))} />
       )}
       {data?.items.length === 0 && <p className={styles.dim}>{t('marketplace.related.none')}</p>}
       <ul className={styles.list} aria-label={t('marketplace.related')}>

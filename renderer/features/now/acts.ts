@@ -17,7 +17,7 @@ export const lineName = ({ kind, where, what }: NowLine): Message =>
  * The effect of the act. `to` is the target spot (`NowTargets.now`), or null if the act asks for
  * one.
  */
-export function actSaid(yard: Yard, act: NowAct, to: SpotId | null): Message {
+export function actMessage(yard: Yard, act: NowAct, to: SpotId | null): Message {
   switch (act.kind) {
     case 'assign':
       return to === null

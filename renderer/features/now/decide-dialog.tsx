@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, EmptyState, SaidLine } from '../../ui/parts.tsx';
@@ -35,7 +35,7 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
       await page.api.now.snooze({ key: line.key, reason: t('now.snooze.accepted'), until: null });
       onClose();
     } catch (error) {
-      setProblem(errorSaid(error, message('common.noAnswer')));
+      setProblem(errorMessage(error, message('common.noAnswer')));
     }
   };
   return (

@@ -112,7 +112,7 @@ export class ConsoleFollower {
       const told = { came: new Set(came), takenBack: new Set(takenBack) };
       board.setCame(told.came);
       board.setTakenBack(told.takenBack);
-      scheduleOf(page).marks.setTold(told);
+      scheduleOf(page).marks.setArrivals(told);
       board.put(
         'checkIns',
         attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Page } from '../../page/page.ts';
-import { actSaid } from './acts.ts';
+import { actMessage } from './acts.ts';
 import { nowOf } from './now-store.ts';
 import { nowTargetsOf } from './now-targets.ts';
 
@@ -13,5 +13,5 @@ export function nextActOf(page: Page, spot: SpotId): Message | null {
   if (line === undefined) return null;
   const targets = nowTargetsOf(page);
   targets.want(line.act);
-  return actSaid(page.yard.table, line.act, targets.now(line.act));
+  return actMessage(page.yard.table, line.act, targets.now(line.act));
 }

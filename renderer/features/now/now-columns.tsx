@@ -16,7 +16,7 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import ui from '../../ui/ui.module.css';
 import { useWords, words } from '../../ui/words.ts';
-import { actSaid, lineName } from './acts.ts';
+import { actMessage, lineName } from './acts.ts';
 import { type LateAsked, LateItems } from './late-acts.tsx';
 import { LatePhone } from './late-phone.tsx';
 import styles from './now.module.css';
@@ -75,7 +75,7 @@ export const toneOf = (kind: NowKind): Tone => tones[kind];
  * The act of a line in the words of now: whether the spot it names is free may change while it is
  * shown.
  */
-export function useActSaid({ act }: NowLine): Message {
+export function useActMessage({ act }: NowLine): Message {
   const page = usePage();
   const { yard } = page;
   const targets = nowTargetsOf(page);
@@ -83,11 +83,11 @@ export function useActSaid({ act }: NowLine): Message {
   const contents = useSpot(yard, to ?? bookedOf(act));
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when what stands there changes
   useEffect(() => targets.want(act), [targets, act, contents]);
-  return actSaid(yard.table, act, to);
+  return actMessage(yard.table, act, to);
 }
 
 /** The truck at the booked door while the door can't be used. Null if there is none. */
-function useTakenSaid({ act }: NowLine): string | null {
+function useTakenText({ act }: NowLine): string | null {
   const { yard } = usePage();
   const { t } = useWords();
   const door = act.kind === 'assign' ? act.spot : null;
@@ -140,7 +140,7 @@ function takeLetter(event: KeyboardEvent<HTMLElement>): void {
 function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
   const { line, snooze } = row;
   const { t, format } = useWords();
-  const said = useActSaid(line);
+  const said = useActMessage(line);
   const label = snooze === null ? format(said) : t('now.act.wake');
   const what = format(lineName(line));
   const canShow = line.spot !== null || line.asset !== null;
@@ -222,7 +222,7 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
             until: zone.short(snooze.until, ticker.now()),
             reason: snooze.reason,
           });
-  const taken = useTakenSaid(line);
+  const taken = useTakenText(line);
   return (
     <span className={styles.what}>
       <span className={styles.name}>

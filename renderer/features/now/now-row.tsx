@@ -3,7 +3,7 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { GridRow } from '../../ui/table/row-grid.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './now.module.css';
-import { columns, type NowTableRow, type RowDoes, useActSaid } from './now-columns.tsx';
+import { columns, type NowTableRow, type RowDoes, useActMessage } from './now-columns.tsx';
 
 type Props = {
   readonly row: NowTableRow;
@@ -18,7 +18,7 @@ type Props = {
 export const NowRow = memo(function NowRow({ row, does, index, top, isActive, onActive }: Props) {
   const { line, snooze } = row;
   const { t, format } = useWords();
-  const said = useActSaid(line);
+  const said = useActMessage(line);
   const act = snooze === null ? said : null;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)

@@ -11,7 +11,7 @@ import {
   type NowLine,
   nowGroups,
 } from '../../../shared/now/model.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, usePreference } from '../../page/page-context.tsx';
 import { areaChoices } from '../../page/parts/area-choices.ts';
@@ -201,7 +201,7 @@ async function acknowledgeAll(page: Page, lines: readonly NowLine[]): Promise<vo
     }
     page.results.said(words().t('now.head.acknowledged', { count }));
   } catch (error) {
-    page.results.refused(words().format(errorSaid(error, message('common.noAnswer'))));
+    page.results.refused(words().format(errorMessage(error, message('common.noAnswer'))));
   } finally {
     nowOf(page).askGate();
   }
@@ -234,7 +234,7 @@ function useRowDoes(
   ask: (asked: LateAsked) => void,
 ) {
   const { api, menus, ui, announcer } = usePage();
-  const [problem, setProblem] = useState<ReturnType<typeof errorSaid> | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof errorMessage> | null>(null);
   const newest = useRef(act);
   useEffect(() => {
     newest.current = act;
@@ -250,7 +250,7 @@ function useRowDoes(
         await work();
         announcer.format(words().t(done, { what: lineName(line) }));
       } catch (error) {
-        setProblem(errorSaid(error, message('common.noAnswer')));
+        setProblem(errorMessage(error, message('common.noAnswer')));
       }
     };
     const accept = (line: NowLine) => {

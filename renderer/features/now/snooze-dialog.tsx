@@ -2,10 +2,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { dayStart } from '../../../shared/appointments/days.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { limitSaid } from '../../../shared/limits.ts';
+import { limitMessage } from '../../../shared/limits.ts';
 import type { NowLine } from '../../../shared/now/model.ts';
 import { isBlank } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
@@ -64,7 +64,7 @@ export function SnoozeDialog({
       announcer.format(t('now.snooze.done', { what }));
       onClose();
     } catch (error) {
-      setProblem(errorSaid(error));
+      setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -108,7 +108,7 @@ export function SnoozeDialog({
             data={[
               ...spans.map((each) => ({
                 value: String(each),
-                label: t('now.snooze.for', { time: limitSaid(each) }),
+                label: t('now.snooze.for', { time: limitMessage(each) }),
               })),
               {
                 value: 'tomorrow',

@@ -20,7 +20,7 @@ import {
 import { displayText } from '../../../shared/text.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { sortByCode } from '../../../shared/yard/natural-order.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -98,7 +98,7 @@ function AreaFields({
       setKept(null);
       setSets(null);
     } catch (error) {
-      setProblem(format(errorSaid(error)));
+      setProblem(format(errorMessage(error)));
     }
   };
   return (

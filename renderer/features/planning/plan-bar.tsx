@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { minutesSaid } from '../../../shared/appointments/punctuality.ts';
+import { minutesMessage } from '../../../shared/appointments/punctuality.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
@@ -279,7 +279,7 @@ const Step = memo(function Step({
       {format(
         inTurn([
           late > 0
-            ? message('plan.stepLate', { at, time: minutesSaid(late) })
+            ? message('plan.stepLate', { at, time: minutesMessage(late) })
             : message('plan.stepAt', { at }),
           message(isAside ? 'plan.stepAside' : 'plan.step', {
             label: labelOf(operation, yard.present()),

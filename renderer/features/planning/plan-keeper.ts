@@ -3,7 +3,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StoredPlan, StoredPlans } from '../../../shared/console-api/planning/plans.ts';
 import { message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';
 
 /** Each call sends a change of the plan, and how far its commit is. */
@@ -77,7 +77,7 @@ export class PlanKeeper {
     const { error } = await safe(this.#api.plans.remove({ id }));
     if (!error) return;
     this.#gone.delete(id);
-    this.#store.setState({ trouble: errorSaid(error, message('actions.noAnswer')) });
+    this.#store.setState({ trouble: errorMessage(error, message('actions.noAnswer')) });
   }
 
   receive(kept: StoredPlans): void {
@@ -115,7 +115,7 @@ export class PlanKeeper {
     this.#underWay.delete(open);
     if (error) {
       this.#store.setState({
-        trouble: errorSaid(error, message('actions.noAnswer')),
+        trouble: errorMessage(error, message('actions.noAnswer')),
         isAlone: isDefinedError(error) && error.code === 'ALONE',
       });
       this.#onRefused();

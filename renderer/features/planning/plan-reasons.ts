@@ -6,7 +6,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { type Goal, keyOfAsset, keyOfGoal } from '../../../shared/planning/order/goals.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 import type { PlanStateStore, Proposed } from './plan-state.ts';
 
@@ -42,7 +42,7 @@ export function createReasons(
   async function send(id: string, reasons: readonly StoredReason[]): Promise<void> {
     if (reasons.length === 0) return;
     const { error } = await safe(api.plans.explain({ id, reasons: [...reasons] } as never));
-    if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+    if (error) set({ trouble: errorMessage(error, message('actions.noAnswer')) });
   }
   return {
     /** Keeps those of a proposal for the open plan, a few at a time. */
@@ -73,7 +73,7 @@ export function createReasons(
       if (open === null) return;
       await settled();
       const { error, data } = await safe(api.plans.reasons({ id: open.id }));
-      if (error) return set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+      if (error) return set({ trouble: errorMessage(error, message('actions.noAnswer')) });
       if (data.length === 0 || get().open?.id !== open.id) return;
       const kept = data.map(
         ({ asset, spot, why }) => [keyOfAsset(asset), { spot, why: () => why }] as const,

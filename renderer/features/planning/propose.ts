@@ -23,7 +23,7 @@ import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/pla
 import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { whyNotMoved } from '../../../shared/yard/check/held.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { rankingOf, whyOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
@@ -165,7 +165,7 @@ async function improve(
   if (error) {
     const why = stop.aborted
       ? message('plan.stoppedBest')
-      : errorSaid(error, message('actions.noAnswer'));
+      : errorMessage(error, message('actions.noAnswer'));
     return plans.propose({ isImproving: false, note: inTurn([why, ...left]) });
   }
   const note = better(problem, first, data.chosen);

@@ -3,7 +3,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import type { UndoWhole } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';
@@ -58,7 +58,7 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
       if (error === null) count += 1;
       else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
       else if (!isDefinedError(error) || !passed.includes(error.data.said.code)) {
-        const why = errorSaid(error, message('actions.noAnswerCheck'));
+        const why = errorMessage(error, message('actions.noAnswerCheck'));
         page.results.refused(words().format(inTurn([message('plan.takenBack', { count }), why])));
         return true;
       }

@@ -9,7 +9,7 @@ import {
   MAX_SUGGESTIONS,
 } from '../../../shared/quoting/model.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -44,7 +44,7 @@ export function Carriers({ id }: { id: string }) {
   if (query.error !== null || query.data === undefined)
     return (
       <div className={styles.form}>
-        <SaidLine said={errorSaid(query.error, message('quoting.carriers.failed'))} />
+        <SaidLine said={errorMessage(query.error, message('quoting.carriers.failed'))} />
         <div>
           <Button variant="default" size="compact-xs" onClick={() => void query.refetch()}>
             {t('common.tryAgain')}
@@ -140,7 +140,7 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
   });
   if (query.isFetching) return <Loader size="xs" aria-label={t('quoting.contacts.loading')} />;
   if (query.error !== null || query.data === undefined)
-    return <SaidLine said={errorSaid(query.error, message('quoting.contacts.failed'))} />;
+    return <SaidLine said={errorMessage(query.error, message('quoting.contacts.failed'))} />;
   if (query.data.items.length === 0)
     return <p className={styles.note}>{t('quoting.contacts.none')}</p>;
   return (

@@ -13,7 +13,7 @@ import {
   type StopDraft,
 } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 
 /** The part that is shown. Example: `{ kind: 'quote', id: 'q-17' }` shows one quote. */
 export type QuickQuoteView =
@@ -113,7 +113,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       if (unsaved === draft) unsaved = null;
       store.setState({ trouble: null });
     } catch (error) {
-      store.setState({ trouble: errorSaid(error, message('quoting.draft.unsaved')) });
+      store.setState({ trouble: errorMessage(error, message('quoting.draft.unsaved')) });
     }
   };
   const put = (draft: QuoteDraft, more: Partial<QuickQuoteState> = {}) => {
@@ -135,7 +135,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     } catch (error) {
       store.setState({
         isLoaded: true,
-        trouble: errorSaid(error, message('quoting.draft.unread')),
+        trouble: errorMessage(error, message('quoting.draft.unread')),
       });
     }
   };

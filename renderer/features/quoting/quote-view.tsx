@@ -103,7 +103,7 @@ function Broken({ said, goOn }: { said: Message; goOn: () => void }) {
 }
 
 /** Why there is no price, in the service's own words if it gave any. */
-function failedSaid({ statusMessage, errorDetails }: QuoteRequest): Message {
+function failedMessage({ statusMessage, errorDetails }: QuoteRequest): Message {
   const words = [statusMessage, errorDetails]
     .filter((part) => part !== null)
     .map((part) => displayText(part, 500));
@@ -125,7 +125,7 @@ function Outcome({
   const { request, state, said } = record;
   const since = useTimeText((now) => durationText(now - (instantMs(record.createdAt) ?? now)));
   if (state !== 'asked') return <SaidLine said={said ?? message('common.sending')} />;
-  if (request?.status === 'failed') return <SaidLine said={failedSaid(request)} />;
+  if (request?.status === 'failed') return <SaidLine said={failedMessage(request)} />;
   if (following.state === 'gave-up' || following.state === 'stopped')
     return <Broken said={following.said} goOn={goOn} />;
   if (following.state !== 'waiting') return null;

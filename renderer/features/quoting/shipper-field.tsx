@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -58,7 +58,7 @@ export function ShipperField({ error }: { error: string | null }) {
   const total = last?.count ?? null;
   const said =
     last?.said ??
-    (list.error === null ? null : errorSaid(list.error, message('quoting.shipper.failed')));
+    (list.error === null ? null : errorMessage(list.error, message('quoting.shipper.failed')));
   const choose = (id: string | null) => {
     const name = id === null ? undefined : named.get(id);
     quickQuote.change({ shipper: id === null || name === undefined ? null : { id, name } });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -23,7 +23,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
     setResult(null);
     const told = await api.quoting
       .testPath({ key: settingKey, value })
-      .catch((error: unknown) => ({ ok: false, said: errorSaid(error) }));
+      .catch((error: unknown) => ({ ok: false, said: errorMessage(error) }));
     setResult(told);
     setBusy(false);
     announcer.format(format(told.said), !told.ok);

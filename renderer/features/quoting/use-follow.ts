@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 
 /** A followed quote: its last state, and why following broke. `goOn` starts again. */
@@ -28,7 +28,7 @@ export function useFollow(id: string): Followed {
           setEvent(next);
         }
       } catch (error) {
-        if (!left.signal.aborted) setProblem(errorSaid(error, message('quoting.follow.broken')));
+        if (!left.signal.aborted) setProblem(errorMessage(error, message('quoting.follow.broken')));
       }
     };
     void follow();

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/quoting/quote-draft.ts';
 import { dayIn } from '../../../shared/quoting/stop-window.ts';
 import { draftFieldNames } from '../../../shared/quoting/wire-names.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import { resolvePlace } from './resolve-place.ts';
@@ -86,7 +86,7 @@ export function useSubmit() {
     } catch (error) {
       const { data } = error as { data?: { findings?: readonly QuoteFinding[] } };
       if (data?.findings !== undefined) return refuse(data.findings);
-      const said = errorSaid(error, message('quoting.get.noAnswer'));
+      const said = errorMessage(error, message('quoting.get.noAnswer'));
       setProblem(said);
       announcer.format(format(said), true);
     } finally {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DesktopState, UpdateState } from '../../../shared/console-api/desktop.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -24,7 +24,7 @@ export function DesktopSection() {
   if (data === undefined || data.notifications === null) return null;
   const run = (work: Promise<unknown>) => {
     setProblem(null);
-    work.catch((error: unknown) => setProblem(errorSaid(error)));
+    work.catch((error: unknown) => setProblem(errorMessage(error)));
   };
   return (
     <Group title={t('settings.desktop')}>

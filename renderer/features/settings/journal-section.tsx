@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Message } from '../../../shared/i18n/message.ts';
-import { verdictSaid } from '../../../shared/journal/journal-verdict.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { verdictMessage } from '../../../shared/journal/journal-verdict.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SealMark } from '../../page/parts/seal-mark.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -37,9 +37,9 @@ export function JournalSection() {
     setSaid(null);
     try {
       const verdict = await api.journal.verify({ seal: paper.trim() === '' ? null : paper });
-      setSaid({ said: verdictSaid(verdict), isSound: verdict.kind === 'unchanged' });
+      setSaid({ said: verdictMessage(verdict), isSound: verdict.kind === 'unchanged' });
     } catch (error) {
-      setSaid({ said: errorSaid(error), isSound: false });
+      setSaid({ said: errorMessage(error), isSound: false });
     }
     setBusy(false);
   };
@@ -119,7 +119,7 @@ function Retention() {
       await api.journal.setKept({ days });
       await refetch();
     } catch (error) {
-      setFailed(errorSaid(error));
+      setFailed(errorMessage(error));
     }
   };
   return (

@@ -17,7 +17,7 @@ import { useWords, words } from '../../ui/words.ts';
 import styles from './settings.module.css';
 
 /** The size of a file, in the largest unit that fits. */
-const sizeSaid = (bytes: number) =>
+const sizeMessage = (bytes: number) =>
   bytes < 1_048_576
     ? message('settings.storage.kilobytes', { size: Math.ceil(bytes / 1_024) })
     : message('settings.storage.megabytes', {
@@ -250,7 +250,7 @@ function FileWords({ file: { name, bytes, at } }: { file: ConsoleFile }) {
   return (
     <>
       <Foreign text={name} max={80} />{' '}
-      <span className={styles.dim}>{format(sizeSaid(bytes))}, </span>
+      <span className={styles.dim}>{format(sizeMessage(bytes))}, </span>
       <span className={styles.dim}>
         <Moment at={at} />
       </span>
@@ -270,7 +270,8 @@ function BackupLine(props: {
     <div className={styles.backup}>
       <span>
         {label !== null && <strong>{label}: </strong>}
-        <Moment at={file.at} /> <span className={styles.dim}>{format(sizeSaid(file.bytes))}</span>
+        <Moment at={file.at} />{' '}
+        <span className={styles.dim}>{format(sizeMessage(file.bytes))}</span>
       </span>
       <Button
         size="compact-sm"

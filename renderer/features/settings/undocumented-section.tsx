@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { UndocumentedSetting } from '../../../shared/console-api/settings.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -102,7 +102,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
       setTyped(null);
       setProblem(null);
     } catch (error) {
-      setProblem(errorSaid(error));
+      setProblem(errorMessage(error));
     }
   };
   return (

@@ -311,7 +311,7 @@ const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): D
 
 /** How long a departure can be undone, and what comes after. */
 const departIsFinal = (): Message =>
-  message('actions.departIsFinal', { seconds: defaultSettings.departHoldMs / 1_000 });
+  message('actions.departIsFinal', { seconds: defaultSettings.departDelayMs / 1_000 });
 
 function dropDraft(
   yard: Yard,

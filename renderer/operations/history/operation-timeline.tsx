@@ -9,7 +9,7 @@ import { type HistoryLine, linesOf } from '../../../shared/journal/lines.ts';
 import { isExact, seenBounds } from '../../../shared/journal/stays.ts';
 import { wayOf } from '../../../shared/journal/way.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { NoteField } from '../../page/parts/note-field.tsx';
@@ -99,7 +99,7 @@ export function Timeline(props: {
         <NoteField key={subject} subject={subject} />
       )}
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
-      {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('common.history.failed'))} />}
       {data !== undefined && lines.length === 0 && (
         <span className={history.note}>{t('journal.none')}</span>
       )}

@@ -5,7 +5,7 @@ import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import history from '../../ui/lists/history.module.css';
@@ -17,14 +17,14 @@ import styles from './spot-history.module.css';
 /** The service's event types that we have words for. Others are shown unchanged. */
 const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', 'open'] as const;
 
-const eventSaid = (type: string): Message => {
+const eventMessage = (type: string): Message => {
   const of = known.find((each) => each === type);
   return of === undefined ? rawText(displayText(type, 40)) : message(`actions.history.${of}`);
 };
 
 /** What happened, by whom and why, as far as the service says. */
 function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
-  const event = eventSaid(eventType);
+  const event = eventMessage(eventType);
   const reason = displayText(why ?? '', 300);
   if (by === null)
     return why === null
@@ -78,7 +78,7 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && !isFetching && (
         <>
-          <SaidLine said={errorSaid(error, message('common.history.failed'))} />
+          <SaidLine said={errorMessage(error, message('common.history.failed'))} />
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             {t('common.tryAgain')}
           </Button>

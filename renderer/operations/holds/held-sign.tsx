@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { words } from '../../ui/words.ts';
-import { heldSaid } from './held-said.ts';
+import { heldMessage } from './held-message.ts';
 import styles from './holds.module.css';
 
 /**
@@ -13,7 +13,7 @@ import styles from './holds.module.css';
 export function useHeldText(assets: readonly AssetRef[]): string {
   const { yard } = usePage();
   return useSyncExternalStore(yard.onHolds, () => {
-    const said = yard.isHeld() ? null : heldSaid(yard.table, ...assets);
+    const said = yard.isHeld() ? null : heldMessage(yard.table, ...assets);
     return said === null ? '' : words().format(said);
   });
 }

@@ -6,7 +6,7 @@ import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { Finding, FindingCode, Operation } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { type DraftChoice, refusalOf, stepsOf } from '../draft/operation-draft.ts';
 import type { SaveResult } from './prompts.ts';
 
@@ -43,7 +43,7 @@ export async function saveOperation(
   if (!isDefinedError(error)) return { kind: 'failed', said: noAnswer };
   switch (error.code) {
     case 'REFUSED':
-      return { kind: 'refused', said: errorSaid(error) };
+      return { kind: 'refused', said: errorMessage(error) };
     case 'CAUTION':
       return { kind: 'caution', findings: error.data.findings };
     case 'NOT_SAVED':

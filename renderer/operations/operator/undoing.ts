@@ -5,7 +5,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
@@ -34,7 +34,7 @@ export class Undoing {
   readonly #parts: UndoingParts;
   #busy = false;
   /** When we warned that the last act is old. Another Ctrl+Z soon after confirms it. */
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #notedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: UndoingParts) {
     this.#parts = parts;
@@ -73,10 +73,10 @@ export class Undoing {
     return this.#alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.step('back');
-      const evenOld = isMeant || performance.now() - this.#toldAt < ONCE_MORE_MS;
-      this.#toldAt = Number.NEGATIVE_INFINITY;
+      const evenOld = isMeant || performance.now() - this.#notedAt < ONCE_MORE_MS;
+      this.#notedAt = Number.NEGATIVE_INFINITY;
       const tellOld = (said: Message) => {
-        this.#toldAt = performance.now();
+        this.#notedAt = performance.now();
         results.old(words().format(said), () => void this.#undo(only, true));
       };
       // The Undo button of a message undoes what the message says, never the plan around it.
@@ -87,7 +87,7 @@ export class Undoing {
       if (error) return this.#refuse(error);
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
-      const said = [undoneSaid(data)];
+      const said = [undoneMessage(data)];
       // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
       for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
@@ -96,19 +96,21 @@ export class Undoing {
           results.said(said.join(' '));
           return this.#refuse(earlier.error);
         }
-        said.push(undoneSaid(earlier.data));
+        said.push(undoneMessage(earlier.data));
       }
       results.said(said.join(' '));
     });
   }
 
   #refuse(error: unknown): void {
-    this.#parts.results.refused(words().format(errorSaid(error, message('actions.noAnswerCheck'))));
+    this.#parts.results.refused(
+      words().format(errorMessage(error, message('actions.noAnswerCheck'))),
+    );
   }
 }
 
 /** Either the operation was canceled before it was sent, or another one reverses it. */
-const undoneSaid = ({
+const undoneMessage = ({
   undone: { label },
   by,
 }: {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { words } from '../../ui/words.ts';
 import { useOperator } from './operator-of-page.ts';
@@ -29,7 +29,7 @@ export function useChoose({ id, label, operation }: OperationRecord) {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
       announcer.format(words().t(`actions.chosen.${choice}`, { label }));
     } catch (error) {
-      const said = errorSaid(error, message('actions.noAnswerCheck'));
+      const said = errorMessage(error, message('actions.noAnswerCheck'));
       setProblem(said);
       announcer.format(words().format(said), true);
     } finally {

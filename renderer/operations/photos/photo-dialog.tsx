@@ -2,12 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
+import { sizeMessage } from '../../../shared/appointments/upload-file.ts';
 import type { PhotoLine } from '../../../shared/console-api/photos.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -39,10 +39,10 @@ export function PhotoDialog({
   });
   const address = useAddress(data);
   const [isUnreadable, setUnreadable] = useState(false);
-  const size = format(sizeSaid(photo.bytes));
+  const size = format(sizeMessage(photo.bytes));
   return (
     <Dialog onClose={onClose} size={900} title={t('photos.one', { when, at, by, name })}>
-      {error !== null && <SaidLine said={errorSaid(error)} />}
+      {error !== null && <SaidLine said={errorMessage(error)} />}
       {error === null && address === null && (
         <Loader size="sm" aria-label={t('photos.loading', { name })} />
       )}

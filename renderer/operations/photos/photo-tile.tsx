@@ -4,7 +4,7 @@ import type { PhotoLine } from '../../../shared/console-api/photos.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { PhotoAsset } from '../../../shared/photos/photo.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import { openPhoto } from './photo-transfer.ts';
@@ -49,7 +49,7 @@ function Small({ asset, photo: { sha, name } }: Pick<Props, 'asset' | 'photo'>) 
     retry: false,
   });
   const address = useAddress(data);
-  if (error !== null) return format(errorSaid(error, message('photos.notDrawn')));
+  if (error !== null) return format(errorMessage(error, message('photos.notDrawn')));
   return address === null ? (
     t('photos.loading', { name: displayText(name, 24) })
   ) : (

@@ -15,7 +15,7 @@ import {
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -148,7 +148,7 @@ function PhotosOf({
       ) : (
         <AddPhotos asset={asset} name={name} photos={data} />
       )}
-      {error !== null && <SaidLine said={errorSaid(error)} />}
+      {error !== null && <SaidLine said={errorMessage(error)} />}
       {opened !== null && (
         <PhotoDialog asset={asset} photo={opened} onClose={() => setOpened(null)} />
       )}
@@ -276,7 +276,7 @@ function FromCamera({
     ...{ enabled: hasCamera, refetchInterval: LOOK_EVERY_MS, retry: false },
   });
   if (!hasCamera) return null;
-  if (error !== null) return <SaidLine severity="caution" said={errorSaid(error)} />;
+  if (error !== null) return <SaidLine severity="caution" said={errorMessage(error)} />;
   const files = (data ?? []).filter(
     ({ name, bytes }) => !photos.some((each) => each.name === name && each.bytes === bytes),
   );
@@ -340,7 +340,7 @@ function useAdd(asset: PhotoAsset, when: Photo['when'], name: string) {
 const refusalOf = (work: Promise<unknown>): Promise<Message | null> =>
   work.then(
     () => null,
-    (error: unknown) => errorSaid(error, message('photos.failed')),
+    (error: unknown) => errorMessage(error, message('photos.failed')),
   );
 
 /**

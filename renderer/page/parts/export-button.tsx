@@ -3,7 +3,7 @@ import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WantedList } from '../../../shared/console-api/exports.ts';
 import { message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { errorMessage } from '../../connection/error-message.ts';
 import { bytesOf } from '../../ui/base64.ts';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
@@ -42,7 +42,7 @@ export function ExportButton({
     try {
       await save();
     } catch (error) {
-      announcer.format(format(errorSaid(error, message('shell.export.failed'))), true);
+      announcer.format(format(errorMessage(error, message('shell.export.failed'))), true);
     } finally {
       setBusy(false);
     }

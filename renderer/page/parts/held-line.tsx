@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Held } from '../../../shared/hold.ts';
 import { message } from '../../../shared/i18n/message.ts';
+import type { SendingPaused } from '../../../shared/sending-paused.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
@@ -18,7 +18,7 @@ export function HeldLine({
   code,
   onLooked,
 }: {
-  held: Held;
+  held: SendingPaused;
   code: 'gate.held' | 'marketplace.calls.held';
   onLooked: () => Promise<unknown>;
 }) {

@@ -39,7 +39,7 @@ const step = 10 * second;
 export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pageTimers): Ticker {
   const [slow, quick] = [new Set<() => void>(), new Set<() => void>()];
   let now = clock.now();
-  let toldStep = 0;
+  let lastStep = 0;
   let stop: (() => void) | null = null;
 
   /**
@@ -61,8 +61,8 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
   const tell = (isForAll: boolean) => {
     now = clock.now();
     // A clock that was set back is another step too.
-    const isStep = isForAll || Math.floor(now / step) !== toldStep;
-    toldStep = Math.floor(now / step);
+    const isStep = isForAll || Math.floor(now / step) !== lastStep;
+    lastStep = Math.floor(now / step);
     for (const listener of [...quick, ...(isStep ? slow : [])]) listener();
   };
 
@@ -81,7 +81,7 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
     const isFirst = stop === null;
     const wasEmpty = listeners.size === 0;
     listeners.add(listener);
-    if (isFirst) toldStep = Math.floor(clock.now() / step);
+    if (isFirst) lastStep = Math.floor(clock.now() / step);
     // A new countdown begins at the present second.
     if (wasEmpty) now = clock.now();
     if (wasEmpty) plan();

@@ -72,7 +72,7 @@ export function spotSign(ids: readonly AppointmentId[], source: AppointmentSourc
 }
 
 /** The same in words, for screen readers and cards: "25 minutes late for the appointment." */
-export function appointmentSaid(punctuality: Punctuality): Message {
+export function appointmentMessage(punctuality: Punctuality): Message {
   switch (punctuality.kind) {
     case 'ahead':
     case 'late':

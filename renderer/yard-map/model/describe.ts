@@ -10,7 +10,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
 import { dwellWords } from '../../ui/text/dwell.ts';
 import { instantMs } from '../../ui/text/time.ts';
-import { type AppointmentSource, appointmentSaid, standingOf } from './appointment-sign.ts';
+import { type AppointmentSource, appointmentMessage, standingOf } from './appointment-sign.ts';
 import { appointmentsOf } from './cell.ts';
 
 /**
@@ -64,7 +64,7 @@ export function spotFacts(
   if (!isOpen) parts.push(message('map.spot.closed'));
   if (isReserved) parts.push(message('map.spot.reserved'));
   if (extra.trucks.length + extra.standalone.length > 0) parts.push(message('map.spot.overfull'));
-  parts.push(...standingOf(appointmentsOf(contents), appointments).map(appointmentSaid));
+  parts.push(...standingOf(appointmentsOf(contents), appointments).map(appointmentMessage));
   if (mark !== null) parts.push(message(`map.spot.${mark}`));
   return parts;
 }

@@ -30,13 +30,18 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   const others = spot.reserves.filter(({ objectId }) => objectId !== asset.id);
   if (others.length > 0)
     findings.push(
-      caution('spot-reserved', [spotRef(spot.id)], reservedSaid(yard, spot, others, asset)),
+      caution('spot-reserved', [spotRef(spot.id)], reservedMessage(yard, spot, others, asset)),
     );
   return findings;
 }
 
 /** For whom it is reserved, if all of them are known here; else until when, if that is known. */
-function reservedSaid(yard: Yard, spot: Spot, others: Spot['reserves'], asset: AssetRef): Message {
+function reservedMessage(
+  yard: Yard,
+  spot: Spot,
+  others: Spot['reserves'],
+  asset: AssetRef,
+): Message {
   const said = { spot: spotLabel(spot), asset: refLabel(yard, asset) };
   const whom = others.flatMap(({ objectId }) => {
     const holder = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);

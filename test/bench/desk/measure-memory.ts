@@ -74,7 +74,7 @@ async function work(desk: Desk, service: Service, data: string): Promise<void> {
  * Megabytes that page and main process hold once garbage is collected: their heaps, and what lies
  * outside of them for the main process.
  */
-async function heldBy(
+async function takenBy(
   { devtools, session }: Desk,
   main: Devtools,
 ): Promise<{ readonly page: number; readonly main: number }> {
@@ -137,7 +137,7 @@ export async function measureMemory(hours: number): Promise<MemoryFigures | null
     for (let each = 0; each < hours; each += 1) {
       await work(desk, service, data);
       await sleep(3_000);
-      const holds = await heldBy(desk, main);
+      const holds = await takenBy(desk, main);
       held.push(holds.page + holds.main);
       sizes.push(memoryOf(desk.pid));
       if (process.env.BENCH_LOUD)

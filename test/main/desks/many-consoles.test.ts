@@ -10,7 +10,7 @@ import { facilityTokenOf } from '../../../main/desks/setup/join-codes.ts';
 import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
+import type { CheckIn, TakenTruck } from '../../../shared/console-api/gate.ts';
 import type { AreaId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
@@ -24,7 +24,7 @@ import { assign, freeSpots, must, type Office, officesOf, stateOf } from './offi
 /** A desk at which the card of a truck is open, with the last news of who else has it. */
 function atCard({ api }: Desk, input: CheckIn) {
   const left = new AbortController();
-  let held: HeldTruck | null = null;
+  let held: TakenTruck | null = null;
   const told = (async () => {
     for await (const next of await api.gate.atCard(input, { signal: left.signal }))
       held = next.held;

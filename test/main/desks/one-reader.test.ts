@@ -93,7 +93,7 @@ function yardOf(shares = true) {
     const reading: DeskReading = {
       setState: (part) => shared.setState(part),
       heard: (by, text) => shared.heard(by, text),
-      toldAge(ms) {
+      reportedAge(ms) {
         if (pollInterval.isPushed()) sync.told(new Date(time.clock.now() - ms).toISOString());
       },
     };

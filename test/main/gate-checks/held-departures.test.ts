@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 /** A desk of two clerks over a yard in which a truck with the plate `HLD 4410` stands. */
-async function heldTruck(departHoldMs = 60_000, timers: Timers = systemTimers) {
+async function heldTruck(departDelayMs = 60_000, timers: Timers = systemTimers) {
   const sandbox = await startSandbox({ yard: 'small', seed: 11 });
   stops.push(() => sandbox.stop());
-  const desk = await openDesk(sandbox, { outboxSettings: { departHoldMs }, timers });
+  const desk = await openDesk(sandbox, { outboxSettings: { departDelayMs }, timers });
   stops.push(() => rmSync(desk.dataDir, { recursive: true, force: true }));
   stops.push(() => desk.stop());
   desk.console.start();

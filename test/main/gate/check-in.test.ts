@@ -487,14 +487,14 @@ describe('the gate', () => {
       'not a database at all, and long enough to be looked at as one'.repeat(40),
     );
     const { gate, calls } = await opened({ dataDir });
-    expect(said(gate.hold())).toContain('quarantine');
+    expect(said(gate.pause())).toContain('quarantine');
     expect(await gate.checkIn(truck())).toMatchObject({
       ok: false,
       error: message('gate.no.held'),
     });
     expect(calls('/asset-visit')).toHaveLength(0);
     expect(gate.looked()).toEqual({ ok: true, value: null });
-    expect(gate.hold()).toBeNull();
+    expect(gate.pause()).toBeNull();
     expect(good(await gate.checkIn(truck())).state).toBe('done');
   });
 
@@ -514,11 +514,11 @@ describe('the gate', () => {
     db.close();
     const second = await openGateDesk(sandbox, { dataDir: first.dataDir });
     expect(second.gate.attempts()).toEqual([]);
-    expect(said(second.gate.hold())).toContain('1 check-in is lost');
+    expect(said(second.gate.pause())).toContain('1 check-in is lost');
     await second.stop();
     const third = await openGateDesk(sandbox, { dataDir: first.dataDir });
     ends.push(() => sandbox.stop(), third.stop);
-    expect(third.gate.hold()).not.toBeNull();
+    expect(third.gate.pause()).not.toBeNull();
     expect(await third.gate.finish('check-in-1')).toMatchObject({
       ok: false,
       error: message('gate.no.held'),

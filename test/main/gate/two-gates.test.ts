@@ -17,7 +17,7 @@ import { openGate } from '../../../main/gate/open-gate.ts';
 import type { GateClient } from '../../../main/remote/dock-scheduling/gate-client.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
-import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
+import type { CheckIn, TakenTruck } from '../../../shared/console-api/gate.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -99,7 +99,7 @@ function facilityOf(share = true) {
   const checkInDesks = (agreement: Agreement): CheckInDesks => ({
     join: (side) => agreement.checkIns.join(side),
     changed: () => agreement.checkIns.changed(),
-    heldBy: (truck) => agreement.checkIns.heldBy(truck),
+    takenBy: (truck) => agreement.checkIns.takenBy(truck),
     ask: (wish) => agreement.checkIns.ask(wish),
     isTogether: () => agreement.checkIns.isTogether(),
     isDone: (id, visit) => agreement.checkIns.isDone(id, visit),
@@ -226,7 +226,7 @@ function facilityOf(share = true) {
       },
       /** Opens a card; returns what it is told, as it changes. */
       card(input: CheckIn) {
-        const told: (HeldTruck | null)[] = [];
+        const told: (TakenTruck | null)[] = [];
         const left = new AbortController();
         cards.push(left);
         void (async () => {
@@ -352,7 +352,7 @@ describe('two gates that agree', () => {
     const waiting = dock.card(truck());
     await time.advance(126_000);
     expect(waiting.held()).toMatchObject({ canGoOn: true });
-    const { id } = waiting.held() as HeldTruck;
+    const { id } = waiting.held() as TakenTruck;
     expect(await settled(dock.gate.checkIn(truck(), id))).toMatchObject({ ok: true });
     waiting.close();
     await time.advance(100);
@@ -367,7 +367,7 @@ describe('two gates that agree', () => {
     gate.card(truck());
     const waiting = dock.card(truck());
     await time.advance(126_000);
-    const { id, canGoOn } = waiting.held() as HeldTruck;
+    const { id, canGoOn } = waiting.held() as TakenTruck;
     expect(canGoOn).toBe(true);
     // Its answer is never heard, and its card stays open meanwhile.
     setFate('unheard');
@@ -392,7 +392,7 @@ describe('two gates that agree', () => {
       gate.card(truck());
       const waiting = dock.card(truck());
       await time.advance(126_000);
-      const { id } = waiting.held() as HeldTruck;
+      const { id } = waiting.held() as TakenTruck;
       const press = async (at: typeof gate, afterMs: number, instead?: string) => {
         await new Promise<void>((resolve) => void time.after(afterMs, resolve));
         return at.gate.checkIn(truck(), instead);
@@ -426,7 +426,7 @@ describe('a desk that dies', () => {
     const waiting = dock.card(truck());
     gate.die();
     await time.advance(5_000);
-    const { id, canGoOn } = waiting.held() as HeldTruck;
+    const { id, canGoOn } = waiting.held() as TakenTruck;
     expect(canGoOn).toBe(false);
     expect(await settled(dock.gate.checkIn(truck(), id))).toMatchObject({ ok: false });
     await time.advance(15_000);
@@ -451,7 +451,7 @@ describe('a desk that dies', () => {
       setFate('done');
       const waiting = dock.card(truck());
       await time.advance(70_000);
-      const { id } = waiting.held() as HeldTruck;
+      const { id } = waiting.held() as TakenTruck;
       expect(waiting.held()).toMatchObject({ stage: 'sending', canGoOn: false });
       expect(await settled(dock.gate.checkIn(truck(), id))).toMatchObject({ ok: false });
       await time.advance(graceMs);
@@ -534,7 +534,7 @@ describe('no internet', () => {
     await time.advance(61_000);
     const waiting = dock.card(truck());
     await time.advance(100);
-    const { id, canGoOn } = waiting.held() as HeldTruck;
+    const { id, canGoOn } = waiting.held() as TakenTruck;
     expect(canGoOn).toBe(true);
     expect(
       await settled(dock.gate.keepDraft({ id: 'd2', input: truck(), spot: null, instead: id })),

@@ -219,7 +219,7 @@ describe('a conflict', () => {
 
 describe('an operation in front of the clerk after an unclear attempt', () => {
   async function asked(): Promise<SpotId> {
-    desk = openDesk({ settings: { departHoldMs: 0 } });
+    desk = openDesk({ settings: { departDelayMs: 0 } });
     const { asset, spot } = placedTruck(desk);
     desk.network.write = answer(noAnswer);
     await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] }, { id: 'mine' });
@@ -527,7 +527,7 @@ describe('undo and redo', () => {
   });
 
   test('a confirmed depart is passed over: nothing takes it back', async () => {
-    desk = openDesk({ settings: { departHoldMs: 0 } });
+    desk = openDesk({ settings: { departDelayMs: 0 } });
     const { asset, spot } = placedTruck(desk);
     const other = freeSpots(desk)[0] as SpotId;
     await desk.submit(close(other), { id: 'closed' });

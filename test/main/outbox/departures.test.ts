@@ -25,7 +25,7 @@ async function opened(
   const desk = await openDesk(sandbox, {
     dockScheduling: { client },
     account: () => account,
-    outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 },
+    outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departDelayMs: 0 },
   });
   cleanups.push(
     () => sandbox.stop(),

@@ -334,7 +334,7 @@ describe('an outcome that is not known', () => {
   });
 
   test('a depart whose truck the list lacks is not done while a spot names the truck', async () => {
-    desk = openDesk({ settings: { departHoldMs: 0 } });
+    desk = openDesk({ settings: { departDelayMs: 0 } });
     const { asset, spot } = placedTruck(desk);
     const to = free(desk);
     const { assets } = desk.service;
@@ -365,7 +365,7 @@ describe('an outcome that is not known', () => {
   });
 
   test('a depart isn’t done before it is sent while a spot names the truck', async () => {
-    desk = openDesk({ settings: { departHoldMs: 60_000 } });
+    desk = openDesk({ settings: { departDelayMs: 60_000 } });
     const { asset, spot } = placedTruck(desk);
     const assignment = desk.service
       .spot(spot)
@@ -392,7 +392,7 @@ describe('an outcome that is not known', () => {
   });
 
   test('a depart is never sent twice without a clerk', async () => {
-    desk = openDesk({ settings: { departHoldMs: 0 } });
+    desk = openDesk({ settings: { departDelayMs: 0 } });
     desk.network.write = answer(noAnswer);
     const { asset, spot } = placedTruck(desk);
     await desk.submit(
@@ -587,7 +587,7 @@ describe('what changed before it was sent', () => {
   });
 
   test('an unseen asset would go along: a conflict before departing everything', async () => {
-    desk = openDesk({ start: false, settings: { departHoldMs: 0 } });
+    desk = openDesk({ start: false, settings: { departDelayMs: 0 } });
     const { asset, spot } = placedTruck(desk);
     await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] });
     const boxSpot = findSpot(desk, ({ trucks, standalone }) => trucks === 0 && standalone === 1);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadProfile, profileSaid } from '../../../main/program/load-profile.ts';
+import { loadProfile, profileMessage } from '../../../main/program/load-profile.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { saying } from '../../support/said.ts';
@@ -125,7 +125,7 @@ describe('a profile file', () => {
       { path: 'name', said: message('common.missing') },
       { path: '', said: message('facilities.profile.type', { type: 'object' }) },
     ];
-    expect(inEnglish(profileSaid('/p.json', errors))).toBe(
+    expect(inEnglish(profileMessage('/p.json', errors))).toBe(
       'Yardmaster can’t use the profile /p.json:\n  name: Required.\n  This has to be an object.',
     );
   });

@@ -5,7 +5,7 @@ import { said } from '../../support/said.ts';
 
 const headers = (extra: Partial<ReplyHeaders> = {}): ReplyHeaders => ({
   contentType: 'application/json',
-  endTold: true,
+  isEndKnown: true,
   retryAfter: null,
   date: null,
   ...extra,

@@ -6,7 +6,7 @@ import { holdsOf } from '../../../renderer/operations/holds/holds-store.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/operator/prompts.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
-import { holdSaid, type StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
+import { holdMessage, type StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
@@ -59,7 +59,7 @@ describe('a drop of what a red tag holds', () => {
     there: 'Brakes: no air',
     item: '',
     stops: 'moves',
-    said: holdSaid('redTag:brakes', '7', 'Brakes: no air'),
+    said: holdMessage('redTag:brakes', '7', 'Brakes: no air'),
   };
   const held = async () => {
     const test = await start();

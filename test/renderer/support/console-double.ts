@@ -58,7 +58,7 @@ import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
-import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
+import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/operation-messages.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { usualPhotoRule } from '../../../shared/photos/photo.ts';
 import {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWindow, termsOf } from '../../../shared/appointments/contract.ts';
 import {
-  minutesSaid,
+  minutesMessage,
+  punctualityMessage,
   punctualityOf,
-  punctualitySaid,
 } from '../../../shared/appointments/punctuality.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -106,19 +106,19 @@ test('no truck within its window is late, and none after it is on time', () => {
 });
 
 test('lengths and standings are said in few words', () => {
-  expect([5, 65, 1_505].map((minutes) => inEnglish(minutesSaid(minutes)))).toEqual([
+  expect([5, 65, 1_505].map((minutes) => inEnglish(minutesMessage(minutes)))).toEqual([
     '5 min',
     '1 h 05',
     '1 d 1 h',
   ]);
-  expect(punctualitySaid({ kind: 'late', minutes: 35 })).toEqual(
-    message('appointments.standing.late', { time: minutesSaid(35) }),
+  expect(punctualityMessage({ kind: 'late', minutes: 35 })).toEqual(
+    message('appointments.standing.late', { time: minutesMessage(35) }),
   );
-  expect(punctualitySaid({ kind: 'came', when: 'early', minutes: 40 })).toEqual(
-    message('appointments.standing.early', { time: minutesSaid(40) }),
+  expect(punctualityMessage({ kind: 'came', when: 'early', minutes: 40 })).toEqual(
+    message('appointments.standing.early', { time: minutesMessage(40) }),
   );
-  expect(punctualitySaid({ kind: 'came', when: 'on-time', minutes: 3 })).toEqual(
+  expect(punctualityMessage({ kind: 'came', when: 'on-time', minutes: 3 })).toEqual(
     message('appointments.standing.onTime'),
   );
-  expect(punctualitySaid({ kind: 'over' })).toBeNull();
+  expect(punctualityMessage({ kind: 'over' })).toBeNull();
 });

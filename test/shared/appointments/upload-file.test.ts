@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeSaid, uploadRefusal } from '../../../shared/appointments/upload-file.ts';
+import { sizeMessage, uploadRefusal } from '../../../shared/appointments/upload-file.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
 
@@ -11,14 +11,18 @@ test.each([
   [1_024 * 1_024, '1 MB'],
   [3_565_158, '3.4 MB'],
 ])('%d bytes read as %s', (bytes, text) => {
-  expect(inEnglish(sizeSaid(bytes))).toBe(text);
+  expect(inEnglish(sizeMessage(bytes))).toBe(text);
 });
 
 test('refuses a file with no name, a long one, empty or too large, with the reason', () => {
   expect(uploadRefusal('a.pdf', 5, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 10, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 11, 10)).toEqual(
-    message('fields.upload.tooLarge', { name: 'a.pdf', size: sizeSaid(11), most: sizeSaid(10) }),
+    message('fields.upload.tooLarge', {
+      name: 'a.pdf',
+      size: sizeMessage(11),
+      most: sizeMessage(10),
+    }),
   );
   expect(uploadRefusal('a.pdf', 0, 10)).toEqual(message('fields.upload.empty', { name: 'a.pdf' }));
   expect(uploadRefusal('a'.repeat(255), 5, 10)).toBeNull();

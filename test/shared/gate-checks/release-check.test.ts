@@ -10,11 +10,11 @@ import { someLoad, someStop, someTruck, worldOf } from './loads.ts';
 
 const lineOf = (world: ReleaseWorld, part: ReleasePart) =>
   releaseCheck(world).lines.find((each) => each.part === part);
-const heldBy = (world: ReleaseWorld) => differences(releaseCheck(world)).map(({ part }) => part);
+const takenBy = (world: ReleaseWorld) => differences(releaseCheck(world)).map(({ part }) => part);
 
 test('the right truck for its load differs in nothing', () => {
   const world = worldOf([someLoad()]);
-  expect(heldBy(world)).toEqual([]);
+  expect(takenBy(world)).toEqual([]);
   expect(lineOf(world, 'carrier')).toEqual({
     part: 'carrier',
     is: 'same',
@@ -28,7 +28,7 @@ test('the right number from the wrong carrier is held, with both carriers', () =
   const world = worldOf([someLoad()], {
     truck: someTruck({ dotNumber: '3310982', companyHint: 'Brazos Hauling LLC' }),
   });
-  expect(heldBy(world)).toEqual(['carrier']);
+  expect(takenBy(world)).toEqual(['carrier']);
   expect(lineOf(world, 'carrier')).toMatchObject({
     here: 'Brazos Hauling LLC, DOT 3310982',
     there: 'Brazos Hauling LLC, DOT 1904417, MC 88120',
@@ -47,7 +47,7 @@ test('swapped references are held: the driver names one load, the appointment an
   const world = worldOf([someLoad(), other], {
     truck: someTruck({ driverAppointmentIdentifier: 'qx 90008' }),
   });
-  expect(heldBy(world)).toEqual(['reference']);
+  expect(takenBy(world)).toEqual(['reference']);
   expect(lineOf(world, 'reference')).toMatchObject({ here: 'qx 90008', there: 'QX-77120' });
 });
 
@@ -76,11 +76,11 @@ test('a truck without a load that is known is held by nothing', () => {
   const seen = () => ({ carrier: { dot: '5', mc: null, name: null }, at: 'x' });
   const world = worldOf([], { seen });
   expect(lineOf(worldOf([someLoad()], { seen }), 'seen')?.is).toBe('differs');
-  expect(heldBy(world)).toEqual([]);
+  expect(takenBy(world)).toEqual([]);
 });
 
 test.each(['dropped', 'bounced', 'cancelled'] as const)('a load that was %s is held', (state) => {
-  expect(heldBy(worldOf([someLoad({ state })]))).toEqual(['load']);
+  expect(takenBy(worldOf([someLoad({ state })]))).toEqual(['load']);
 });
 
 test('a stop elsewhere and a window of another day are held', () => {
@@ -94,7 +94,7 @@ test('a stop elsewhere and a window of another day are held', () => {
     windowStart: '2026-03-06T02:00:00',
     windowEnd: '2026-03-06T03:00:00',
   };
-  expect(heldBy(worldOf([someLoad({ stops: [tomorrow] })]))).toEqual(['window']);
+  expect(takenBy(worldOf([someLoad({ stops: [tomorrow] })]))).toEqual(['window']);
 });
 
 test('a place or a time that is not known never counts as the same', () => {

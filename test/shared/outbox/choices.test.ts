@@ -5,7 +5,7 @@ import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
 
 const facts = {
   kind: 'reassign',
-  held: false,
+  isDelayed: false,
   foreign: false,
   unreadable: false,
   damaged: false,
@@ -63,7 +63,7 @@ describe('what the clerk can do', () => {
   });
 
   test('a held depart can be sent now or taken back', () => {
-    expect(choicesFor(at('queued'), { ...facts, kind: 'depart', held: true })).toEqual([
+    expect(choicesFor(at('queued'), { ...facts, kind: 'depart', isDelayed: true })).toEqual([
       'send-now',
       'cancel',
     ]);

@@ -96,7 +96,7 @@ describe('what each kind of operation may do', () => {
 
   test('only a depart, which nothing takes back, is held back first', () => {
     const kinds = Object.keys(operationTable) as OperationKind[];
-    expect(kinds.filter((kind) => operationTable[kind].hold)).toEqual(['depart']);
+    expect(kinds.filter((kind) => operationTable[kind].isDelayed)).toEqual(['depart']);
   });
 });
 

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import type {
-  OperationEvidence,
-  SeenLists,
-  SeenSpot,
-  StoredEvidence,
-} from '../../../shared/outbox/operation-evidence.ts';
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../../shared/outbox/operation-verdict.ts';
+import type { SeenLists, SeenRows, SeenSpot, SeenYard } from '../../../shared/outbox/seen-yard.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { container, spot, visit } from '../yard/rows.ts';
@@ -78,14 +73,11 @@ const lists = (
   complete,
   unread: new Set(unread),
 });
-const now = (spots: readonly SeenSpot[], assets: SeenLists | null = null): OperationEvidence => ({
+const now = (spots: readonly SeenSpot[], assets: SeenLists | null = null): SeenYard => ({
   spots: new Map(spots.map((each) => [each.spot.id, each])),
   lists: assets,
 });
-const kept = (
-  spots: readonly SeenSpot[],
-  rows: readonly (Visit | Container)[] = [],
-): StoredEvidence => ({
+const kept = (spots: readonly SeenSpot[], rows: readonly (Visit | Container)[] = []): SeenRows => ({
   spots,
   visits: rows.filter((row) => 'licensePlate' in row),
   containers: rows.flatMap((row) => ('licensePlate' in row ? [] : [row])),

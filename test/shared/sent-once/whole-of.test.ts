@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
-import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
+import { refusedMessage, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 
 const { format } = englishWords();
 
 test('says once that something was refused, not sent, or is not known', () => {
-  expect(format(refusedSaid(rawText('Already linked.')))).toBe(
+  expect(format(refusedMessage(rawText('Already linked.')))).toBe(
     'The service refused this. It said: “Already linked.”',
   );
-  expect(format(refusedSaid(message('service.refused', { status: 400 })))).toBe(
+  expect(format(refusedMessage(message('service.refused', { status: 400 })))).toBe(
     'The service refused this (error 400).',
   );
   expect(format(wholeOf({ kind: 'not-sent', said: message('service.wrongAddress') }))).toBe(

@@ -541,7 +541,9 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
       states.set(saved.id, own);
       const ended = fold.ended.get(saved.id);
       if (ended !== undefined && !isFinal(state))
-        violate(`DK7: ${saved.id} is over in the log (${ended.state}) and ${state} at ${desk.name}`);
+        violate(
+          `DK7: ${saved.id} is over in the log (${ended.state}) and ${state} at ${desk.name}`,
+        );
       if (ended?.state === 'confirmed' && isFinal(state) && state !== 'confirmed')
         violate(`DK7: ${saved.id} is confirmed in the log and ${state} at ${desk.name}`);
     }

@@ -204,7 +204,7 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     bytes: Buffer,
   ): ReadReply {
     answers += 1;
-    const toldAt = dateOf();
+    const serviceAt = dateOf();
     const tag = tagOf(question, bytes);
     const isSame = call.tag != null && (lies.tags === 'always-same' || call.tag === tag);
     if (isSame)
@@ -212,9 +212,9 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
         status: 304,
         bytes: Buffer.alloc(0),
         tag: lies.tags === 'always-same' ? null : tag,
-        toldAt,
+        serviceAt,
       };
-    return { status: 200, bytes, tag, toldAt };
+    return { status: 200, bytes, tag, serviceAt };
   }
 
   /** The header `Date`, whole seconds; null where it is left out. */

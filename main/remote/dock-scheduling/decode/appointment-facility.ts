@@ -32,7 +32,7 @@ export function facilityOf(
 }
 
 /** One problem for a complete list, however many records it concerns. */
-export const facilityNotTold: YardProblem = {
+export const facilityUnknown: YardProblem = {
   key: 'facility-not-told:appointment',
   code: 'facility-not-told',
   entity: 'list',

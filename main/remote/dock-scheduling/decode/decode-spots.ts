@@ -5,7 +5,7 @@
 import type { SpotEvent } from '../../../../shared/console-api/yard.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AreaId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
-import type { SpotPart } from '../../../../shared/outbox/operation-evidence.ts';
+import type { SpotPart } from '../../../../shared/outbox/seen-yard.ts';
 import {
   type Area,
   areaRecord,

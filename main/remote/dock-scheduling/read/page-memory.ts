@@ -112,7 +112,7 @@ export function nextFingerprint(shelf: PageShelf): string {
   return String(shelf.lastFingerprint);
 }
 
-const heldBy = ({ content }: RememberedPage): number =>
+const takenBy = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : 0;
 
 /** The bytes of a page, where we hold them. */
@@ -135,17 +135,17 @@ export function keepPage(
   const before = pages.get(number);
   if (before === page) return;
   if (before !== undefined && pages.delete(number)) {
-    shelf.bytesLeft += heldBy(before);
+    shelf.bytesLeft += takenBy(before);
     shelf.tagged.delete(before);
   }
   if (page === null) return;
-  if (heldBy(page) > shelf.bytesLeft) {
+  if (takenBy(page) > shelf.bytesLeft) {
     if (page.tag === null) return;
     page.content = sumOf(page.content);
     page.spans = undefined;
   }
   pages.set(number, page);
-  shelf.bytesLeft -= heldBy(page);
+  shelf.bytesLeft -= takenBy(page);
   if (page.tag !== null) shelf.tagged.add(page);
 }
 

@@ -5,7 +5,7 @@ import type { DraftContent } from '../../../../shared/appointments/appointment-d
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -169,7 +169,7 @@ function NoFields({ today }: Pick<Templates, 'today'>) {
   const { t } = useWords();
   return (
     <EmptyState title={t('appointments.new.noFields')}>
-      <p>{t('appointments.new.noFieldsWhat', { why: errorSaid(today.error) })}</p>
+      <p>{t('appointments.new.noFieldsWhat', { why: errorMessage(today.error) })}</p>
       <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
         {t('common.tryAgain')}
       </Button>
@@ -194,7 +194,9 @@ function OldFields({
         said={message('appointments.new.oldFields', {
           at: zone.full(former.asOf),
           why:
-            today.error === null ? message('appointments.new.noAnswerYet') : errorSaid(today.error),
+            today.error === null
+              ? message('appointments.new.noAnswerYet')
+              : errorMessage(today.error),
         })}
       />
       <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>

@@ -5,7 +5,7 @@ import {
   checkDraft,
   type DraftContent,
   type DraftFinding,
-  findingSaid,
+  findingMessage,
 } from '../../../../shared/appointments/appointment-draft.ts';
 import type { Day } from '../../../../shared/appointments/days.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
@@ -203,7 +203,7 @@ function useFindings(content: DraftContent, refused: ReadonlyMap<string, Message
       setShowsAll(true);
       announcer.format(
         findings.length === 1
-          ? t('service.notSent', { why: findingSaid(worst, content) })
+          ? t('service.notSent', { why: findingMessage(worst, content) })
           : t('appointments.new.wrong', { count: findings.length }),
         true,
       );
@@ -228,7 +228,7 @@ function NotYet({
   return (
     <SaidLine
       said={message('appointments.new.notYet', {
-        why: inTurn(findings.slice(0, 3).map((finding) => findingSaid(finding, content))),
+        why: inTurn(findings.slice(0, 3).map((finding) => findingMessage(finding, content))),
         more: Math.max(0, findings.length - 3),
       })}
     />

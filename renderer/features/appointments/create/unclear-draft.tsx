@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -27,9 +27,9 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const docks = useSchedule(({ state }) => state?.docks);
   const dockOf = (id: string | null) => docks?.find((each) => each.id === id)?.name ?? null;
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState(draft.said);
+  const [last, setLast] = useState(draft.said);
   // The console looks as well.
-  useEffect(() => setTold(draft.said), [draft.said]);
+  useEffect(() => setLast(draft.said), [draft.said]);
   const [wrong, setWrong] = useState<Message | null>(null);
 
   const ask = async (work: () => Promise<void>) => {
@@ -38,7 +38,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     try {
       await work();
     } catch (error) {
-      const why = errorSaid(error);
+      const why = errorMessage(error);
       setWrong(why);
       announcer.format(format(why), true);
     } finally {
@@ -49,7 +49,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     ask(async () => {
       const { draft: now, found } = await api.appointments.look({ id: draft.id });
       if (now === null) return onArrived(found);
-      setTold(now.said);
+      setLast(now.said);
       announcer.format(format(now.said ?? message('appointments.unclear.notThere')));
     });
   const clear = (arrived: boolean) =>
@@ -81,7 +81,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
           </bdi>
         </strong>
       </p>
-      {told !== null && <p role="status">{format(told)}</p>}
+      {last !== null && <p role="status">{format(last)}</p>}
       {wrong !== null && <SaidLine said={wrong} />}
       <div className={styles.buttons}>
         <Button

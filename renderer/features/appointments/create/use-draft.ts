@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { unsavedOf } from '../../../page/unsaved.ts';
 
@@ -46,7 +46,10 @@ export function useDraft(first: DraftContent) {
         return draft;
       } catch (error) {
         unsaved.current ??= next;
-        setSaved({ kind: 'failed', said: errorSaid(error, message('appointments.new.notSaved')) });
+        setSaved({
+          kind: 'failed',
+          said: errorMessage(error, message('appointments.new.notSaved')),
+        });
         return null;
       }
     });

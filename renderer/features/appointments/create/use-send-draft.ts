@@ -5,7 +5,7 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { atFields } from '../../../../shared/field-errors.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { useDraft } from './use-draft.ts';
@@ -93,7 +93,7 @@ export function useSendDraft(
       const why = draft?.said ?? message('appointments.new.nothingSent');
       report(why, shared === null ? why : shared.above);
     } catch (error) {
-      report(errorSaid(error, message('appointments.new.noAnswer')));
+      report(errorMessage(error, message('appointments.new.noAnswer')));
     } finally {
       setSending(false);
     }

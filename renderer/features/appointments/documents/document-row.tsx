@@ -5,7 +5,7 @@ import { readFileKey } from '../../../../shared/appointments/file-key.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { safeFileName } from '../../../../shared/safe-file-name.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { saveFile } from '../../../page/save-file.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
@@ -45,7 +45,7 @@ export function DocumentRow({
       const { name, blob } = await fetchDocument(api, key.value.key, stop.signal);
       saveFile(page, blob, name);
     } catch (error) {
-      if (!stop.signal.aborted) setProblem(errorSaid(error));
+      if (!stop.signal.aborted) setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }

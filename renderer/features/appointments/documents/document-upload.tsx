@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { isHeic, sizeSaid, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
+import { isHeic, sizeMessage, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
 import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
@@ -42,7 +42,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
     } catch (error) {
       const said = stop.signal.aborted
         ? message('documents.uploadCanceled')
-        : errorSaid(error, message('documents.upload.noAnswer'));
+        : errorMessage(error, message('documents.upload.noAnswer'));
       setProblem(said);
       announcer.format(words().format(said), !stop.signal.aborted);
     } finally {
@@ -81,7 +81,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           <span className={styles.name}>
             <Foreign text={file.name} max={80} />
           </span>
-          <span className={styles.note}>{format(sizeSaid(file.size))}</span>
+          <span className={styles.note}>{format(sizeMessage(file.size))}</span>
           {!isBusy && (
             <>
               <Button size="compact-sm" onClick={() => void upload(file)}>

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { sizeSaid } from '../../../../shared/appointments/upload-file.ts';
+import { sizeMessage } from '../../../../shared/appointments/upload-file.ts';
 import type { Transfer } from '../../../../shared/console-api/documents.ts';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
@@ -34,5 +34,5 @@ export function TransferBar(props: {
 const progress = (share: number | null, done: number): string => {
   if (share === 100) return words().t('documents.waitingForAnswer');
   if (share !== null) return words().t('common.percent', { share });
-  return done > 0 ? words().format(sizeSaid(done)) : words().t('documents.waiting');
+  return done > 0 ? words().format(sizeMessage(done)) : words().t('documents.waiting');
 };

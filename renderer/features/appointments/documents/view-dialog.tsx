@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { FileKey } from '../../../../shared/appointments/file-key.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { pictureTypeOf } from '../../../../shared/picture-type.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -121,7 +121,7 @@ function NotShown({
   fileName: string;
 }) {
   const { t } = useWords();
-  if (error !== null) return <SaidLine said={errorSaid(error)} />;
+  if (error !== null) return <SaidLine said={errorMessage(error)} />;
   if (!isThere)
     return <Loader size="sm" aria-label={t('documents.downloading', { name: fileName })} />;
   return (

@@ -12,7 +12,7 @@ import type {
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { sourceOfAppointment } from '../../../../shared/quoting/fill.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
@@ -68,7 +68,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
       {opened.data === undefined && !known.data ? (
         opened.isError ? (
           <EmptyState title={t('appointments.one.unread')}>
-            <p>{format(errorSaid(opened.error))}</p>
+            <p>{format(errorMessage(opened.error))}</p>
             <Button variant="default" loading={opened.isFetching} onClick={() => void refetch()}>
               {t('common.tryAgain')}
             </Button>
@@ -110,7 +110,7 @@ const shown = (
 ): OpenedAppointment =>
   read ?? {
     ...(known as OpenedAppointment),
-    trouble: error === null ? null : message('appointments.one.kept', { why: errorSaid(error) }),
+    trouble: error === null ? null : message('appointments.one.kept', { why: errorMessage(error) }),
   };
 
 function Detail({
@@ -233,7 +233,7 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
       </Button>
     );
   if (today.isError)
-    return <SaidLine said={errorSaid(today.error, message('appointments.one.notCompared'))} />;
+    return <SaidLine said={errorMessage(today.error, message('appointments.one.notCompared'))} />;
   if (today.data === undefined) return <Loader size="xs" />;
   const differences = diffTemplates(fields, today.data.template);
   if (differences.length === 0)

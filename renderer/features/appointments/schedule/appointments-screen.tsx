@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
@@ -94,7 +94,7 @@ function Freshness() {
     setReading(true);
     const { said } = await api.appointments
       .refresh()
-      .catch((error: unknown) => ({ said: errorSaid(error) }));
+      .catch((error: unknown) => ({ said: errorMessage(error) }));
     announcer.format(format(said));
     setReading(false);
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { limitSaid } from '../../../../shared/limits.ts';
+import { limitMessage } from '../../../../shared/limits.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
@@ -74,7 +74,7 @@ export function EtaDialog({
             size="compact-xs"
             onClick={() => setEta(inMinutes(each))}
           >
-            {t('appointments.eta.in', { time: format(limitSaid(each)) })}
+            {t('appointments.eta.in', { time: format(limitMessage(each)) })}
           </Button>
         ))}
       </Controls>

@@ -3,7 +3,7 @@ import type { AppointmentChange } from '../../../../shared/appointments/change.t
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
@@ -51,7 +51,7 @@ export function useSendChange(): (
       announcer.format(doneSaid(change, now));
       return null;
     } catch (error) {
-      const said = errorSaid(error, message('appointments.change.noAnswer'));
+      const said = errorMessage(error, message('appointments.change.noAnswer'));
       announcer.format(format(said), true);
       return said;
     }

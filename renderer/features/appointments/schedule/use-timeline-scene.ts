@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { addDays, type Day, dayStart, stretchOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
+import { punctualityMessage } from '../../../../shared/appointments/punctuality.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import { doorsOf } from '../../../../shared/now/doors.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -126,7 +126,7 @@ export function useTimelineScene(
     [kept, today, zone],
   );
   const wordsOf = ({ row }: Bar): string => {
-    const standing = punctualitySaid(standingOf(row));
+    const standing = punctualityMessage(standingOf(row));
     return [
       names.dock(row.dockId),
       timeText(zone, row),

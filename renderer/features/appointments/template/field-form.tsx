@@ -42,13 +42,13 @@ export function FieldForm({ field, findings, onChange }: Props) {
     const said = saidOf(part);
     return said === null ? null : format(said);
   };
-  const nameSaid = saidOf('name');
+  const nameMessage = saidOf('name');
   const isKnown = isFieldType(field.type);
   const isText = field.type === 'str';
   return (
     <div className={styles.form}>
       {!isKnown && <SaidLine severity="caution" said={message('fields.form.unknownType')} />}
-      {nameSaid !== null && <SaidLine severity="refuse" said={nameSaid} />}
+      {nameMessage !== null && <SaidLine severity="refuse" said={nameMessage} />}
       <TypeOf field={field} error={errorOf('type')} onChange={onChange} />
       <p className={styles.dim}>
         {t(field.name === null ? 'fields.form.nameNew' : 'fields.form.nameKept')}

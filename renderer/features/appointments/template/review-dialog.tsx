@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../../../../shared/appointments/definition
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
@@ -37,7 +37,7 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
       announcer.format(t('fields.review.saved'));
       onSaved(now);
     } catch (error) {
-      const said = errorSaid(error, message('fields.review.noAnswer'));
+      const said = errorMessage(error, message('fields.review.noAnswer'));
       setTrouble(said);
       announcer.format(format(said), true);
     } finally {

@@ -7,7 +7,7 @@ import { FIELD_TYPES, type FieldType } from '../../../../shared/appointments/fie
 import { brokenAnew } from '../../../../shared/appointments/template-change.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useUnsaved } from '../../../page/unsaved.ts';
 import { useFocusBack } from '../../../ui/dialog.tsx';
@@ -100,7 +100,7 @@ function Opening({
     return <EmptyState title={t('fields.template.loading')} icon={<Loader size="sm" />} />;
   return (
     <EmptyState title={t('fields.template.unread')}>
-      <p>{t('fields.template.unreadWhy', { why: errorSaid(error) })}</p>
+      <p>{t('fields.template.unreadWhy', { why: errorMessage(error) })}</p>
       <div className={styles.buttons}>
         <Button onClick={onRetry} data-autofocus>
           {t('common.tryAgain')}

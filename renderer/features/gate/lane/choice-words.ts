@@ -2,7 +2,7 @@
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import {
   type KnownArrivals,
-  punctualitySaid,
+  punctualityMessage,
   standingOf,
 } from '../../../../shared/appointments/punctuality.ts';
 import type {
@@ -243,7 +243,7 @@ const bookedText = (
  */
 function standingText(appointment: Appointment, now: number, known: KnownArrivals): string {
   const standing = standingOf(appointment, now, known);
-  const said = standing.kind === 'here' ? null : punctualitySaid(standing);
+  const said = standing.kind === 'here' ? null : punctualityMessage(standing);
   return said === null || appointment.status === 'NoShow' ? '' : words().format(said);
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useEffect } from 'react';
-import type { HeldTruck, KnownTruck } from '../../../../shared/console-api/gate.ts';
-import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
+import type { KnownTruck, TakenTruck } from '../../../../shared/console-api/gate.ts';
+import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -38,7 +38,7 @@ type Props = {
   /** The service is not reached: the check-in is kept, not sent. */
   readonly isOffline: boolean;
   /** Another desk that has the truck; null: none. */
-  readonly held: HeldTruck | null;
+  readonly held: TakenTruck | null;
   /** Why the truck of this card seems to be here already; null: it doesn't. */
   readonly isHere: Message | null;
   readonly carriers: readonly string[];
@@ -133,7 +133,7 @@ export function ComingCard(props: Props) {
           <SaidLine severity="caution" said={taken} />
         )}
         {held !== null && (
-          <SaidLine severity="caution" said={heldSaid(held, checkInLabel(checkInOf(card)))} />
+          <SaidLine severity="caution" said={heldMessage(held, checkInLabel(checkInOf(card)))} />
         )}
         {held === null && isHere !== null && card.stage === 'open' && (
           <SaidLine severity="caution" said={isHere} />

@@ -411,7 +411,7 @@ export class GateLane {
   #act(reading: CodeReading, at: CardField | null) {
     const { open } = this.#state;
     const card = open?.kind === 'chooser' ? open.over : open;
-    const note = reading.notes.map(noteSaid).find((each) => each !== null);
+    const note = reading.notes.map(noteMessage).find((each) => each !== null);
     const outcome = outcomeOf(reading, card, this.#do.isExpected, this.#may(true), at);
     if (note != null) this.#notify(note);
     switch (outcome.kind) {
@@ -732,7 +732,7 @@ function addedBy(candidate: Candidate, text: string): Partial<Entry> {
 }
 
 /** The message about the code itself. Null if the chooser or the card already says it. */
-function noteSaid(note: ReadingNote): Message | null {
+function noteMessage(note: ReadingNote): Message | null {
   switch (note.kind) {
     case 'otherKeyboard':
       return message('gate.notice.otherKeyboard', { code: note.text });

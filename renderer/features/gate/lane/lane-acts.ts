@@ -6,13 +6,13 @@ import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { rankingOf } from '../../../operations/draft/ranking.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { words } from '../../../ui/words.ts';
-import { attemptSaid } from '../attempts.tsx';
+import { attemptMessage } from '../attempts.tsx';
 import type { Acted } from './gate-lane.ts';
 
 /**
@@ -93,7 +93,7 @@ export async function checkIn(
     return {
       isDone: true,
       ending: {
-        said: attemptSaid(attempt),
+        said: attemptMessage(attempt),
         severity: attempt.state === 'done' ? 'done' : 'caution',
       },
       attempt,
@@ -101,7 +101,7 @@ export async function checkIn(
   } catch (error) {
     return {
       isDone: false,
-      ending: { said: errorSaid(error, message('gate.checkIn.noAnswer')), severity: 'refuse' },
+      ending: { said: errorMessage(error, message('gate.checkIn.noAnswer')), severity: 'refuse' },
     };
   }
 }
@@ -117,7 +117,7 @@ export async function keepForLater(
   } catch (error) {
     return {
       isDone: false,
-      ending: { said: errorSaid(error, message('gate.lane.notKept')), severity: 'refuse' },
+      ending: { said: errorMessage(error, message('gate.lane.notKept')), severity: 'refuse' },
     };
   }
 }

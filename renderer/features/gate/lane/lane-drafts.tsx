@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckInAttempt, CheckInDraft } from '../../../../shared/console-api/gate.ts';
-import { heldSaid } from '../../../../shared/gate/check-in.ts';
+import { heldMessage } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { displayText, spotRefLabel } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
@@ -12,7 +12,7 @@ import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { attemptSaid } from '../attempts.tsx';
+import { attemptMessage } from '../attempts.tsx';
 import styles from '../gate.module.css';
 import { DiscardPhotos } from './discard-photos.tsx';
 
@@ -52,7 +52,7 @@ function DraftLine({
     try {
       setProblem(await work());
     } catch (error) {
-      setProblem(errorSaid(error, message('gate.checkIn.noAnswer')));
+      setProblem(errorMessage(error, message('gate.checkIn.noAnswer')));
     } finally {
       setBusy(false);
       again();
@@ -72,7 +72,7 @@ function DraftLine({
       id: draft.id,
       instead: held?.canGoOn === true ? held.id : null,
     });
-    announcer.format(format(attemptSaid(attempt)), attempt.state !== 'done');
+    announcer.format(format(attemptMessage(attempt)), attempt.state !== 'done');
     if (attempt.state === 'refused') return attempt.said;
     onSent(draft, attempt);
     return null;
@@ -120,7 +120,7 @@ function DraftLine({
           onKeep={() => setPhotos(0)}
         />
       )}
-      {held !== null && <SaidLine severity="caution" said={heldSaid(held, draft.label)} />}
+      {held !== null && <SaidLine severity="caution" said={heldMessage(held, draft.label)} />}
       {problem !== null && <SaidLine said={problem} />}
     </div>
   );

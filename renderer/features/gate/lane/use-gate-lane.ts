@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
-import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
+import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
 import { bookedSeal } from '../../../../shared/gate-checks/booked-seal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isLabel, numberOf, readLabel } from '../../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
@@ -26,7 +26,7 @@ import { words } from '../../../ui/words.ts';
 import { codesOf, type ExpectedRow, type HereRow, standaloneBeside } from '../gate-rows.ts';
 import { comingLines, looksOf } from '../release/coming-lines.ts';
 import { askedLines, type HereLook, hereLooks, valuesOf } from '../release/here-lines.ts';
-import { useHeldTruck } from '../use-held-truck.ts';
+import { useTakenTruck } from '../use-held-truck.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
@@ -34,7 +34,7 @@ import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.t
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
 import { seemsHere } from './seems-here.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
-import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
+import { type SpotProposal, takenMessage, useProposals } from './use-proposal.ts';
 
 /** Forms of our own codes, which no field takes, however the keyboards are set. */
 const oursAlways: ReadonlySet<string> = new Set(['pass', 'move']);
@@ -87,15 +87,15 @@ export function useGateLane(parts: Parts) {
   const { open } = state;
   const card = open?.kind === 'coming' ? open : null;
   const isOpen = card !== null && card.stage !== 'done';
-  const isTold = isOpen && parts.mayCheckIn && !cardFindings(card).some(isTooLong);
-  const held = useHeldTruck(isTold ? checkInOf(card) : null);
+  const isAsked = isOpen && parts.mayCheckIn && !cardFindings(card).some(isTooLong);
+  const held = useTakenTruck(isAsked ? checkInOf(card) : null);
   // While the act is under way its spot is promised: to this truck.
   if (card === null || card.stage === 'open') shown.current = proposals.of(card);
-  const taken = shown.current === null ? null : takenSaid(shown.current);
-  const saidTaken = taken === null ? null : words().format(taken);
+  const taken = shown.current === null ? null : takenMessage(shown.current);
+  const takenText = taken === null ? null : words().format(taken);
   useEffect(() => {
-    if (saidTaken !== null) page.announcer.format(saidTaken, true);
-  }, [saidTaken, page.announcer]);
+    if (takenText !== null) page.announcer.format(takenText, true);
+  }, [takenText, page.announcer]);
 
   const items = useStore(holdsOf(page), (now) => now.items);
   const looksHere = useLooksHere(parts.here);
@@ -111,7 +111,7 @@ export function useGateLane(parts: Parts) {
     // before the check-in, and can tell the driver.
     const best = shown.current?.best ?? null;
     if (best !== null && !proposals.canHave(best.spot)) {
-      const said = takenSaid({ best: proposals.of(coming).best, taken: best.label });
+      const said = takenMessage({ best: proposals.of(coming).best, taken: best.label });
       return { isDone: false, ending: said === null ? null : { said, severity: 'caution' } };
     }
     const spot = best?.spot ?? null;
@@ -145,7 +145,7 @@ export function useGateLane(parts: Parts) {
     blocked: (coming) =>
       held === null
         ? seemsHere(coming, parts.here)
-        : heldSaid(held, checkInLabel(checkInOf(coming))),
+        : heldMessage(held, checkInLabel(checkInOf(coming))),
     mayCheckIn: () => parts.mayCheckIn,
     looks: linesOf,
     leaving: (here) => askedLines(looksHere(here)),
@@ -235,7 +235,7 @@ async function keepLooks(
     try {
       await api.release.inspect({ asset, when, values: valuesOf(look) });
     } catch (error) {
-      return errorSaid(error, message('release.inspect.failed'));
+      return errorMessage(error, message('release.inspect.failed'));
     }
     announcer.format(words().t('release.inspect.done', { asset: name }));
   }

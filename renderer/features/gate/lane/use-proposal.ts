@@ -36,7 +36,7 @@ const wishOf = (
 ) => JSON.stringify([appointment?.id, companyHint, visitType, driverNotes, containers]);
 
 /** The message when a proposal had to change. */
-export const takenSaid = ({ best, taken }: SpotProposal): Message | null =>
+export const takenMessage = ({ best, taken }: SpotProposal): Message | null =>
   taken === null
     ? null
     : best === null

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { printPage } from '../../../page/print-page.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.dialog} data-takes-scans>
-        {error !== null && <SaidLine said={errorSaid(error, message('gate.pass.failed'))} />}
+        {error !== null && <SaidLine said={errorMessage(error, message('gate.pass.failed'))} />}
         {sheet}
         {sheet !== false &&
           createPortal(

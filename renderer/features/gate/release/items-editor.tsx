@@ -98,7 +98,7 @@ function ItemName({ item }: { readonly item: InspectionItem }) {
   );
 }
 
-const kindSaid = (kind: ItemKind, t: ReturnType<typeof useWords>['t']): string =>
+const kindText = (kind: ItemKind, t: ReturnType<typeof useWords>['t']): string =>
   isKnownKind(kind) ? t(`release.items.kind.${kind}`) : t('release.items.kind.later');
 
 const howOf = (
@@ -106,7 +106,7 @@ const howOf = (
   t: ReturnType<typeof useWords>['t'],
 ): string =>
   [
-    kindSaid(kind, t),
+    kindText(kind, t),
     unit,
     t(`release.items.of.${of}`),
     t(`release.items.when.${when}`),
@@ -289,7 +289,7 @@ function ItemFields({
         disabled={!isKnownKind(kind)}
         data={[...itemKinds, ...(isKnownKind(kind) ? [] : [kind])].map((each) => ({
           value: each,
-          label: kindSaid(each, t),
+          label: kindText(each, t),
         }))}
         value={kind}
         onChange={(value) => value !== null && set('kind', value)}

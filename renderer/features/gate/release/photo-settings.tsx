@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { sizeSaid } from '../../../../shared/appointments/upload-file.ts';
+import { sizeMessage } from '../../../../shared/appointments/upload-file.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { type PhotoRule, photoRuleLimits } from '../../../../shared/photos/photo.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
@@ -57,7 +57,7 @@ export function PhotoSettings() {
       </Setting>
       <Setting
         label={t('photos.settings.gigabytes')}
-        note={t('photos.settings.gigabytes.note', { used: format(sizeSaid(usedBytes)) })}
+        note={t('photos.settings.gigabytes.note', { used: format(sizeMessage(usedBytes)) })}
       >
         {() => (
           <NumberField

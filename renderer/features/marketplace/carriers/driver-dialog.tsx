@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { Driver } from '../../../../shared/marketplace/model.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -88,7 +88,9 @@ export function DriverDialog({
             </Button>
           </div>
         )}
-        {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
+        {error !== null && (
+          <SaidLine said={errorMessage(error, message('carriers.drivers.failed'))} />
+        )}
         {errors.above !== null && <SaidLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { checkDriver, driverPhoneAsSent } from '../../../../shared/marketplace/checks.ts';
 import type { Driver } from '../../../../shared/marketplace/model.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { type FieldErrors, useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
@@ -77,7 +77,9 @@ export function Drivers({ account }: { account: string }) {
           />
         ))}
       </ul>
-      {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
+      {error !== null && (
+        <SaidLine said={errorMessage(error, message('carriers.drivers.failed'))} />
+      )}
       {draft === null ? (
         <div>
           <Button

@@ -7,7 +7,7 @@ import {
   type WebhookEventName,
 } from '../../../../shared/marketplace/events/envelope.ts';
 import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
@@ -95,7 +95,7 @@ export function Registrations() {
       {errors.above !== null && <SaidLine said={errors.above} />}
       {said !== null && <p role="status">{format(said)}</p>}
       {error !== null && (
-        <SaidLine said={errorSaid(error, message('webhooks.registrations.failed'))} />
+        <SaidLine said={errorMessage(error, message('webhooks.registrations.failed'))} />
       )}
       <ul className={styles.list} aria-label={t('webhooks.registrations')}>
         {(missingRole === null ? (data ?? []) : []).map((row) => (

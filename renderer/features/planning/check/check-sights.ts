@@ -5,7 +5,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';
 import type { Instant } from '../../../../shared/time.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import type { Page } from '../../../page/page.ts';
 import { createEmitter } from '../../../page/stores/keyed-emitter.ts';
 
@@ -13,7 +13,7 @@ import { createEmitter } from '../../../page/stores/keyed-emitter.ts';
 const atOnce = 200;
 
 /** Reports that answers changed, and errors (null: the error is over). */
-type Told = {
+type Listener = {
   readonly onChange: () => void;
   readonly onTrouble: (trouble: Message | null) => void;
 };
@@ -30,12 +30,12 @@ export class CheckSights {
   /** Spots that were looked at now, or whose check is another. */
   readonly onLooked = this.#looked.on;
   readonly #api: Page['api'];
-  readonly #listener: Told;
+  readonly #listener: Listener;
   /** Answers that aren't saved yet. We show them too. */
   #waiting: readonly CheckAnswer[] = [];
   #sending: Promise<void> | null = null;
 
-  constructor({ api }: Page, listener: Told) {
+  constructor({ api }: Page, listener: Listener) {
     this.#api = api;
     this.#listener = listener;
   }
@@ -102,7 +102,7 @@ export class CheckSights {
           answers: batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] })),
         }),
       );
-      if (error) return this.#listener.onTrouble(errorSaid(error, message('actions.noAnswer')));
+      if (error) return this.#listener.onTrouble(errorMessage(error, message('actions.noAnswer')));
       this.#waiting = this.#waiting.slice(batch.length);
       this.#listener.onTrouble(null);
     }

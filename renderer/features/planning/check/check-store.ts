@@ -18,7 +18,7 @@ import {
 import { walkOf } from '../../../../shared/planning/yard-check/check-walk.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { createYardTable, type YardTable } from '../../../../shared/yard/table.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
@@ -132,7 +132,7 @@ class YardCheck {
     if (yard.isHeld()) return;
     const { error } = await safe(api.yardCheck.begin());
     if (error)
-      return this.store.setState({ trouble: errorSaid(error, message('actions.noAnswer')) });
+      return this.store.setState({ trouble: errorMessage(error, message('actions.noAnswer')) });
     plansOf(this.#page).leave();
     const walk = this.#walk();
     const chosen = ui.getState().selected;
@@ -150,7 +150,7 @@ class YardCheck {
     if (!(await this.#sights.settle())) return;
     const { error } = await safe(this.#page.api.yardCheck.end());
     this.store.setState(
-      error ? { trouble: errorSaid(error, message('actions.noAnswer')) } : { isShown: false },
+      error ? { trouble: errorMessage(error, message('actions.noAnswer')) } : { isShown: false },
     );
   }
 

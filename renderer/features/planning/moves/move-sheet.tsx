@@ -4,7 +4,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import { type Move, moveCode } from '../../../../shared/planning/moves/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { checkHeld } from '../../../../shared/yard/check/held.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { printPage } from '../../../page/print-page.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -41,7 +41,7 @@ export function MoveSheetDialog({
       onPrint={() => printPage(page)}
       onClose={onClose}
     >
-      {error !== null && <SaidLine said={errorSaid(error, message('moves.sheetFailed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('moves.sheetFailed'))} />}
       {data !== undefined && <MoveSheet moves={shown} svgs={data.svgs} />}
     </PrintDialog>
   );

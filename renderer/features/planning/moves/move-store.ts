@@ -17,7 +17,7 @@ import { check } from '../../../../shared/yard/check.ts';
 import { assetsOf } from '../../../../shared/yard/contents.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
 import { saveOperation } from '../../../operations/operator/save.ts';
 import type { Page } from '../../../page/page.ts';
@@ -244,7 +244,9 @@ class Moves {
 
   async #saved(work: Promise<unknown>): Promise<boolean> {
     const { error } = await safe(work);
-    this.store.setState({ trouble: error ? errorSaid(error, message('actions.noAnswer')) : null });
+    this.store.setState({
+      trouble: error ? errorMessage(error, message('actions.noAnswer')) : null,
+    });
     return !error;
   }
 }

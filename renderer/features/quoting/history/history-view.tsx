@@ -7,7 +7,7 @@ import { formatUsd } from '../../../../shared/money.ts';
 import { draftAgain } from '../../../../shared/quoting/freight-lanes.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from '../../../../shared/quoting/record.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
@@ -89,7 +89,7 @@ export function HistoryView() {
         </Button>
       </div>
       {query.error !== null && (
-        <SaidLine said={errorSaid(query.error, message('common.history.failed'))} />
+        <SaidLine said={errorMessage(query.error, message('common.history.failed'))} />
       )}
       {records.length === 0 && !query.isFetching && query.error === null && (
         <EmptyState

@@ -5,7 +5,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { linesOf } from '../../../../shared/journal/lines.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { printPage } from '../../../page/print-page.ts';
@@ -34,7 +34,7 @@ export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: ()
       onPrint={() => printPage(page)}
       onClose={onClose}
     >
-      {error !== null && <SaidLine said={errorSaid(error, message('detention.sheetFailed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('detention.sheetFailed'))} />}
       {data !== undefined && <EvidenceSheet evidence={data} />}
     </PrintDialog>
   );

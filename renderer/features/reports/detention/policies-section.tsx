@@ -5,7 +5,7 @@ import { dayOf } from '../../../../shared/appointments/days.ts';
 import { type Policy, policyLimits, wrongPart } from '../../../../shared/detention/policy.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { useUnsaved } from '../../../page/unsaved.ts';
@@ -83,7 +83,7 @@ export function PoliciesSection() {
       await page.api.detention.set({ policies: [...next] });
       setEdited(null);
     } catch (error) {
-      setTrouble(errorSaid(error));
+      setTrouble(errorMessage(error));
     }
     setChecked(null);
     setBusy(false);

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/metrics/figure-list.ts';
 import { firstBefore } from '../../../../shared/metrics/figures.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames, useShowAppointment } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -170,7 +170,7 @@ export function FigureListDialog({
           {t(isUse(figure) ? 'numbers.means.standing' : `numbers.means.${figure}`)}
         </p>
       )}
-      {error !== null && <SaidLine said={errorSaid(error, message('numbers.failed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('numbers.failed'))} />}
       {data === undefined && error === null && <p role="status">{t('numbers.list.loading')}</p>}
       {data !== undefined && (
         <>

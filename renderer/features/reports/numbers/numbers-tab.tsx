@@ -15,7 +15,7 @@ import {
 import type { NumbersAnswer, NumbersOf } from '../../../../shared/metrics/model.ts';
 import { type Spread, spreadOf } from '../../../../shared/metrics/stats.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useToday } from '../../../schedule/use-schedule.ts';
@@ -80,7 +80,7 @@ export function NumbersTab() {
         <ExportButton wanted={{ list: 'numbers', first, days }} label={t('numbers.export')} />
         {data !== undefined && <NumbersPrint answer={data} />}
       </div>
-      {error !== null && <SaidLine said={errorSaid(error, message('numbers.failed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('numbers.failed'))} />}
       {data === undefined && error === null && (
         <p className={styles.summary} role="status">
           {t('numbers.working')}

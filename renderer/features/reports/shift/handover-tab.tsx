@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
@@ -117,7 +117,7 @@ export function HandoverTab() {
         )}
       </div>
       <NoteField subject="yard:shift" />
-      {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
+      {error !== null && <SaidLine said={errorMessage(error, message('shift.failed'))} />}
       <div className={styles.onScreen}>{sheet({ list: setFigure, now: () => show('now') })}</div>
       {report !== undefined && figure !== null && (
         <ShiftListDialog report={report} figure={figure} onClose={() => setFigure(null)} />

@@ -13,7 +13,7 @@ import styles from '../facilities/sign-in.module.css';
 import { JoinForm } from './join-form.tsx';
 import { ServerForm } from './server-form.tsx';
 import { SureButton } from './sure-button.tsx';
-import { useTold } from './use-told.tsx';
+import { useResultLine } from './use-result-line.tsx';
 
 /**
  * The other desks of the facility and their state, how this one joins or leaves, and the yard
@@ -61,7 +61,7 @@ export function DesksSection() {
 function Leave({ waiting }: { waiting: number }) {
   const { api } = usePage();
   const { t } = useWords();
-  const { tell, told } = useTold();
+  const { run, resultLine } = useResultLine();
   const { beforeLeaving, question } = useLeaveQuestion();
   return (
     <div>
@@ -70,11 +70,9 @@ function Leave({ waiting }: { waiting: number }) {
         label={t('desks.leave')}
         note={t('desks.leave.note', { waiting })}
         go={t('desks.leave.go')}
-        onSure={() =>
-          beforeLeaving(() => void tell(async () => api.desks.leave().then(() => null)))
-        }
+        onSure={() => beforeLeaving(() => void run(async () => api.desks.leave().then(() => null)))}
       />
-      {told}
+      {resultLine}
     </div>
   );
 }
@@ -88,9 +86,9 @@ function DeskList({
 }) {
   const { api } = usePage();
   const { t } = useWords();
-  const { tell, told } = useTold();
+  const { run, resultLine } = useResultLine();
   const takeOver = (desk: KnownDesk) =>
-    tell(async () => {
+    run(async () => {
       const { taken } = await api.desks.takeOver({ desk: desk.desk });
       return message('desks.takenOver', { count: taken });
     });
@@ -115,14 +113,14 @@ function DeskList({
           ))}
         </ul>
       </div>
-      {told}
+      {resultLine}
       {state.standing.is === 'alone' && state.waiting > 0 && canChange && (
         <div>
           <SureButton
             label={t('desks.sendAlone', { count: state.waiting })}
             note={t('desks.sendAlone.note')}
             go={t('desks.sendAlone.go')}
-            onSure={() => void tell(async () => api.desks.sendAlone().then(() => null))}
+            onSure={() => void run(async () => api.desks.sendAlone().then(() => null))}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import { LimitedArea, LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
-import { useTold } from './use-told.tsx';
+import { useResultLine } from './use-result-line.tsx';
 
 /**
  * Joining: this desk's name, its request for whoever looks after the yard server, and the code that
@@ -16,7 +16,7 @@ import { useTold } from './use-told.tsx';
 export function JoinForm() {
   const { api } = usePage();
   const { t, format } = useWords();
-  const { tell, told } = useTold();
+  const { run, resultLine } = useResultLine();
   const { beforeLeaving, question } = useLeaveQuestion();
   const form = useRef<HTMLFieldSetElement>(null);
   const [name, setName] = useState('');
@@ -24,19 +24,19 @@ export function JoinForm() {
   const [code, setCode] = useState('');
   const [steps, setSteps] = useState<readonly JoinStep[]>([]);
   const ask = () =>
-    tell(async () => {
+    run(async () => {
       setRequest((await api.desks.request({ name })).request);
       return null;
     });
   const test = () =>
-    tell(async () => {
+    run(async () => {
       setSteps([]);
       setSteps(await api.desks.test({ code }));
       return null;
     });
   const join = () =>
     beforeLeaving(
-      () => void tell(async () => api.desks.join({ code }).then(() => null)),
+      () => void run(async () => api.desks.join({ code }).then(() => null)),
       form.current,
     );
   return (
@@ -90,7 +90,7 @@ export function JoinForm() {
           ))}
         </ul>
       )}
-      {told}
+      {resultLine}
       <div className={styles.buttons}>
         <Button variant="default" disabled={code.trim() === ''} onClick={() => void test()}>
           {t('desks.join.test')}

@@ -10,20 +10,20 @@ import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
 import { SureButton } from './sure-button.tsx';
-import { useTold } from './use-told.tsx';
+import { useResultLine } from './use-result-line.tsx';
 
 /** Setting a yard server up, and looking after the one that was set up here. */
 export function ServerForm({ state }: { readonly state: DesksState }) {
   const { api } = usePage();
   const { t } = useWords();
-  const { tell, told } = useTold();
+  const { run, resultLine } = useResultLine();
   const { server, self } = state;
   const [address, setAddress] = useState(server?.address ?? '');
   const [name, setName] = useState(self?.name ?? server?.own?.name ?? '');
   const fields = useRef<HTMLDivElement>(null);
   const isWhole = address.trim() !== '' && name.trim() !== '';
   const setUp = () =>
-    void tell(async () => api.desks.setUpServer({ address, name }).then(() => null));
+    void run(async () => api.desks.setUpServer({ address, name }).then(() => null));
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.server')}</legend>
@@ -47,7 +47,7 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
           />
         )}
       </div>
-      {told}
+      {resultLine}
       <div>
         {server === null ? (
           <Button variant="default" disabled={!isWhole} onClick={setUp}>
@@ -77,18 +77,18 @@ function OwnServer({
 }) {
   const { api } = usePage();
   const { t } = useWords();
-  const { tell, told } = useTold();
+  const { run, resultLine } = useResultLine();
   const { beforeLeaving, question } = useLeaveQuestion();
   const [request, setRequest] = useState('');
   const [code, setCode] = useState('');
   const letIn = () =>
-    tell(async () => {
+    run(async () => {
       setCode((await api.desks.letIn({ request })).code);
       setRequest('');
       return message('desks.server.copy');
     });
   const connect = () =>
-    tell(async () => {
+    run(async () => {
       await api.desks.join(await api.desks.joinCode());
       return null;
     });
@@ -123,7 +123,7 @@ function OwnServer({
                   note={t('desks.server.remove.note', { name })}
                   go={t('desks.server.remove.go')}
                   onSure={() =>
-                    void tell(async () =>
+                    void run(async () =>
                       api.desks.remove({ desk }).then(() => message('desks.server.copy')),
                     )
                   }
@@ -149,7 +149,7 @@ function OwnServer({
           <Button
             variant="default"
             onClick={() =>
-              void tell(async () => {
+              void run(async () => {
                 setCode((await api.desks.joinCode()).code);
                 return null;
               })
@@ -159,7 +159,7 @@ function OwnServer({
           </Button>
         )}
       </div>
-      {told}
+      {resultLine}
       {code !== '' && (
         <CopiedText label={t('desks.server.code')} note={t('desks.server.codeNote')} value={code} />
       )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { may } from '../../../page/stores/session-store.ts';
@@ -17,16 +17,16 @@ import { SetUp } from './set-up.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-type Told = { readonly ok: boolean; readonly said: Message };
+type Outcome = { readonly ok: boolean; readonly said: Message };
 
-function Told({ told }: { told: Told }) {
+function Outcome({ outcome }: { outcome: Outcome }) {
   const { format } = useWords();
-  return told.ok ? (
+  return outcome.ok ? (
     <p role="status" className={styles.good}>
-      {format(told.said)}
+      {format(outcome.said)}
     </p>
   ) : (
-    <SaidLine said={told.said} />
+    <SaidLine said={outcome.said} />
   );
 }
 
@@ -70,13 +70,13 @@ export function FacilitiesSection() {
   const list = useFacilities();
   const [setUp, setSetUp] = useState<SetUpForm | null>(null);
   const [signIn, setSignIn] = useState<SignIn | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const canChange = may(state, 'administer');
   useAskedSetUp(list, canChange, setSetUp);
   const tell = (work: Promise<unknown>, said: Message) =>
     work.then(
-      () => setTold({ ok: true, said }),
-      (error: unknown) => setTold({ ok: false, said: errorSaid(error) }),
+      () => setOutcome({ ok: true, said }),
+      (error: unknown) => setOutcome({ ok: false, said: errorMessage(error) }),
     );
   const others = (list.data?.kept ?? []).filter(
     ({ warehouseId }) => info.demo || warehouseId !== info.facility.warehouseId,
@@ -95,7 +95,7 @@ export function FacilitiesSection() {
       </p>
       {info.demo && <p className={styles.dim}>{t('settings.facilities.demo')}</p>}
       {state.signIns.length > 0 && <SignIns signIns={state.signIns} onSignIn={setSignIn} />}
-      {told !== null && <Told told={told} />}
+      {outcome !== null && <Outcome outcome={outcome} />}
       <div className={styles.buttons}>
         {!info.demo && (
           <Button
@@ -159,7 +159,7 @@ export function FacilitiesSection() {
             onCancel={() => setSignIn(null)}
             onDone={(said) => {
               setSignIn(null);
-              setTold({ ok: true, said });
+              setOutcome({ ok: true, said });
             }}
           />
         )}
@@ -192,7 +192,7 @@ function SignIns({
                 account: () => <Foreign text={each.account} max={80} />,
               }}
             />
-            <div className={styles.dim}>{format(signInSaid(each))}</div>
+            <div className={styles.dim}>{format(signInMessage(each))}</div>
           </div>
           {!info.demo && (
             <Button
@@ -288,7 +288,7 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
   );
 }
 
-function signInSaid({ how, state, said }: SignIn): Message {
+function signInMessage({ how, state, said }: SignIn): Message {
   if (state === 'signed-out') return said ?? message('settings.facilities.state.signedOut');
   if (how === 'signed') return message('settings.facilities.state.signed');
   if (state === 'signed-in') return message('settings.facilities.state.signedIn');

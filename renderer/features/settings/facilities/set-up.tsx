@@ -12,7 +12,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
@@ -55,7 +55,7 @@ function useProfile(initial: ProfileDraft) {
         else return;
       }
     } catch (error) {
-      setTrouble(errorSaid(error));
+      setTrouble(errorMessage(error));
     }
     setBusy(null);
   };

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
@@ -36,7 +36,7 @@ export function SignInForm({
       });
       onDone(said);
     } catch (error) {
-      setProblem(errorSaid(error));
+      setProblem(errorMessage(error));
       setTrying(false);
     }
   };

@@ -6,7 +6,7 @@ import type { SpotContents } from '../../../../shared/yard/contents.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
   type AppointmentSource,
-  appointmentSaid,
+  appointmentMessage,
   latenessText,
   type SignKind,
   signOf,
@@ -32,8 +32,8 @@ export function useStanding(
 }
 
 /** The tooltip with the full text. */
-export const standingSaid = (standing: readonly Punctuality[]): Message =>
-  inTurn(standing.map(appointmentSaid));
+export const standingMessage = (standing: readonly Punctuality[]): Message =>
+  inTurn(standing.map(appointmentMessage));
 
 const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
   booked: IconCalendarEvent,
@@ -48,7 +48,7 @@ export function AppointmentTag({ standing }: { standing: readonly Punctuality[] 
   const sign = first === undefined ? null : signOf(first);
   if (sign === null) return null;
   const Icon = icons[sign.kind];
-  const words = format(standingSaid(standing));
+  const words = format(standingMessage(standing));
   const lateness = latenessText(sign);
   return (
     <span className={`${styles.sign} ${styles[sign.kind]}`} title={words}>

@@ -19,7 +19,7 @@ import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { typeWords } from '../../../ui/spot-state.tsx';
 import { useIsAfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { querySaid } from '../pool/use-pool.ts';
+import { queryText } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
 
 const states: readonly SpotStateFilter[] = [
@@ -135,7 +135,7 @@ function TrailerSelect() {
     <FilterSelect
       label={t('yard.pool')}
       any={t('yard.pool.any')}
-      data={all.map((each) => ({ value: keyOf(each), label: querySaid(each) }))}
+      data={all.map((each) => ({ value: keyOf(each), label: queryText(each) }))}
       value={own === null ? null : keyOf(own)}
       onChange={(value) => {
         const query = all.find((each) => keyOf(each) === value);

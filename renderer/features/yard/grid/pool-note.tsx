@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useWords } from '../../../ui/words.ts';
-import { gapsSaid, placeOfTrailer, querySaid, usePoolAnswer } from '../pool/use-pool.ts';
+import { gapsText, placeOfTrailer, queryText, usePoolAnswer } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
 
 /**
@@ -25,11 +25,11 @@ export function PoolNote() {
   return (
     <p className={styles.pool} role="status">
       {t('yard.pool.found', {
-        query: querySaid(query),
+        query: queryText(query),
         count: answer.trucks.length + answer.found.length,
       })}
       {answer.unknown.length > 0 &&
-        ` ${t('yard.pool.unknown', { count: answer.unknown.length, why: gapsSaid(answer.unknown) })}`}
+        ` ${t('yard.pool.unknown', { count: answer.unknown.length, why: gapsText(answer.unknown) })}`}
       {waiting > 0 && ` ${t('yard.pool.waiting', { count: waiting })}`}
       {(isUnknown || answer.unknown.length > 0) && (
         <Button

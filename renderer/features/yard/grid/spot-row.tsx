@@ -9,7 +9,7 @@ import { isEnter } from '../../../ui/keys/enter.ts';
 import { stateText } from '../../../ui/spot-state.tsx';
 import { GridRow } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { standingSaid, useStanding } from './appointment-tag.tsx';
+import { standingMessage, useStanding } from './appointment-tag.tsx';
 import styles from './grid.module.css';
 import { columns } from './spot-columns.tsx';
 import { codeText } from './spot-parts.ts';
@@ -101,7 +101,7 @@ export const SpotRow = memo(function SpotRow({
       aria-label={codeText(spot)}
       aria-description={[
         `${stateText(contents)}.`,
-        format(standingSaid(standing)),
+        format(standingMessage(standing)),
         t('yard.pressEnter'),
       ]
         .filter(Boolean)

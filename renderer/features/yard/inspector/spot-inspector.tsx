@@ -102,7 +102,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
                       ? t('yard.inspector.reservedNo', { number: index + 1 })
                       : t('common.spotState.reserved'),
                     <span key={reserve.id}>
-                      {rich<ReactNode>(reservedSaid(yard.table, reserve), {
+                      {rich<ReactNode>(reservedMessage(yard.table, reserve), {
                         for: (purpose) => <bdi key="for">{purpose}</bdi>,
                         until: () => <Moment key="until" at={reserve.validUntil} />,
                       })}
@@ -139,7 +139,7 @@ const namedAs = (entityName: string): string | Message =>
   entityName === 'YardTask' ? message('yard.inspector.yardTask') : displayText(entityName, 60);
 
 /** What or whom a spot is reserved for, and until when, if the service says so. */
-function reservedSaid(
+function reservedMessage(
   yard: Yard,
   { entityName, objectId, validUntil }: Spot['reserves'][number],
 ): Message {

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { backwards, forwards } from '../../../../shared/journal/row-changes.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { noWay, wayStoreOf } from '../../../page/stores/way-store.ts';
@@ -86,7 +86,7 @@ export class Past {
   #wanted: { readonly instant: number } | { readonly seq: number } | null = null;
   #isMoving = false;
   /** When ages were last updated, by the time of that frame in milliseconds. */
-  #toldAt = 0;
+  #notedAt = 0;
   /** While it opens: takes the instant that is asked for, in the place of the last one. */
   #typed: ((instant: number) => void) | null = null;
 
@@ -230,8 +230,8 @@ export class Past {
 
   /** Tells all that grows old what time it is: at once, and in passing time every `AGES_MS`. */
   #tellAges(instant: number, frame: number | null): void {
-    if (frame !== null && Math.abs(frame - this.#toldAt) < AGES_MS) return;
-    this.#toldAt = frame ?? 0;
+    if (frame !== null && Math.abs(frame - this.#notedAt) < AGES_MS) return;
+    this.#notedAt = frame ?? 0;
     this.#page.ticker.setTo(instant);
   }
 
@@ -254,7 +254,7 @@ export class Past {
   }
 
   #fail(error: unknown): void {
-    const trouble = errorSaid(error, message('past.unread'));
+    const trouble = errorMessage(error, message('past.unread'));
     this.store.setState({ trouble, speed: null, isOpening: false });
   }
 }

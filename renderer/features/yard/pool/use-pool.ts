@@ -64,7 +64,7 @@ export function usePoolSpots(changes: number): ReadonlySet<SpotId> | null {
 }
 
 /** The question in words: "Empty trailers of Werner". */
-export function querySaid(query: PoolQuery): string {
+export function queryText(query: PoolQuery): string {
   const { load, kind, power, hold, isToday, carrier } = query;
   const said = words().t('yard.pool.query', {
     load: load ?? 'any',
@@ -80,7 +80,7 @@ export function querySaid(query: PoolQuery): string {
 }
 
 /** Why we can't judge some of them: "no reading of power 2, no carrier 1". */
-export function gapsSaid(unknown: PoolAnswer['unknown']): string {
+export function gapsText(unknown: PoolAnswer['unknown']): string {
   const counts = new Map<PoolGap, number>();
   for (const { gap } of unknown) counts.set(gap, (counts.get(gap) ?? 0) + 1);
   const { t, list } = words();

@@ -9,7 +9,7 @@ import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { wayStoreOf } from '../../../page/stores/way-store.ts';
-import { saidTargetOf } from '../../../schedule/door-bookings.ts';
+import { targetNameOf } from '../../../schedule/door-bookings.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -120,7 +120,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         matches={useMatches()}
         now={ticker.now}
         checkDrop={checkDrop}
-        saidTarget={(spot) => saidTargetOf(page, spot)}
+        saidTarget={(spot) => targetNameOf(page, spot)}
         nextAct={(spot) => nextActOf(page, spot)}
         onDrop={operator.drop}
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}

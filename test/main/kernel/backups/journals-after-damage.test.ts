@@ -124,7 +124,7 @@ describe('the journal of bought and dropped loads', () => {
       ['under-way', 'unknown'],
       ['answered', 'done'],
     ]);
-    expect(restored.hold.now()).toMatchObject({
+    expect(restored.pause.now()).toMatchObject({
       since: at,
       said: saying(
         /was missing\. It was restored from the backup of Nov 21, .*Transactions made later may not be listed/,
@@ -146,7 +146,7 @@ describe('the journal of bought and dropped loads', () => {
     open();
     close();
     const second = open();
-    expect(second.hold.now()).not.toBeNull();
+    expect(second.pause.now()).not.toBeNull();
     expect(calls(second).looked()).toEqual({ ok: true, value: null });
     sent = 0;
     expect(await calls(second).submit(bid('offer-since'), work)).toMatchObject({
@@ -160,7 +160,7 @@ describe('the journal of bought and dropped loads', () => {
       error: saying('still open'),
     });
     close();
-    expect(open().hold.now()).toBeNull();
+    expect(open().pause.now()).toBeNull();
     close();
     const raw = new Sqlite(file(), { readonly: true });
     expect(raw.prepare('SELECT kind, clerk FROM hold ORDER BY number').all()).toEqual([
@@ -174,9 +174,9 @@ describe('the journal of bought and dropped loads', () => {
     placeBids();
     rmSync(file());
     const restored = open();
-    const full = { ...restored, hold: { ...restored.hold, release: fullDisk } };
+    const full = { ...restored, pause: { ...restored.pause, release: fullDisk } };
     expect(calls(full).looked()).toMatchObject({ ok: false });
-    expect(restored.hold.now()).not.toBeNull();
+    expect(restored.pause.now()).not.toBeNull();
   });
 
   test.each([
@@ -198,7 +198,7 @@ describe('the journal of bought and dropped loads', () => {
     writeFileSync(`${file()}.running`, '');
     spoil(file());
     const anew = open();
-    expect(said(anew.hold.now())).toContain('quarantine');
+    expect(said(anew.pause.now())).toContain('quarantine');
     expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
   });
 
@@ -222,7 +222,9 @@ describe('the journal of bought and dropped loads', () => {
     expect(mended.attempts().every(({ state }) => state === 'done' || state === 'unknown')).toBe(
       true,
     );
-    expect(said(mended.hold.now())).toMatch(/was damaged\. It was rebuilt.*transactions were kept/);
+    expect(said(mended.pause.now())).toMatch(
+      /was damaged\. It was rebuilt.*transactions were kept/,
+    );
   });
 
   test('an answer that is lost with its page leaves the call unknown, never unsent', () => {
@@ -235,7 +237,7 @@ describe('the journal of bought and dropped loads', () => {
     raw.close();
     const mended = open();
     expect(states(mended)).toEqual([['a', 'unknown']]);
-    expect(mended.hold.now()).not.toBeNull();
+    expect(mended.pause.now()).not.toBeNull();
   });
 
   // Faults: J5.
@@ -250,9 +252,9 @@ describe('the journal of bought and dropped loads', () => {
     folder = left;
     const again = open();
     expect(states(again).map(([id]) => id)).toEqual(['since', 'under-way', 'answered']);
-    expect(said(again.hold.now())).toContain('so the latest changes may be missing');
+    expect(said(again.pause.now())).toContain('so the latest changes may be missing');
     close();
-    expect(open().hold.now()).not.toBeNull();
+    expect(open().pause.now()).not.toBeNull();
   });
 
   test('a newest backup that is bad hides nothing that an older one holds', () => {
@@ -275,7 +277,7 @@ describe('the journal of bought and dropped loads', () => {
     // The restored file, complete and not yet renamed.
     copyFileSync(file(), `${file()}.restored`);
     rmSync(file());
-    expect(open().hold.now()).not.toBeNull();
+    expect(open().pause.now()).not.toBeNull();
     expect(existsSync(`${file()}.restored`)).toBe(false);
   });
 });
@@ -316,11 +318,11 @@ describe('the file of the check-ins', () => {
     expect(restored.open().map(({ id, facts }) => [id, facts.state])).toEqual([
       ['TX 1', 'unknown'],
     ]);
-    expect(said(restored.hold.now())).toContain('Look at which trucks are in the yard');
-    restored.hold.release('Pat', at);
+    expect(said(restored.pause.now())).toContain('Look at which trucks are in the yard');
+    restored.pause.release('Pat', at);
     restored.close();
     const again = openCheckInFile({ folder, clock });
-    expect(again.hold.now()).toBeNull();
+    expect(again.pause.now()).toBeNull();
     again.close();
   });
 
@@ -335,7 +337,7 @@ describe('the file of the check-ins', () => {
     raw.close();
     const mended = openCheckInFile({ folder, clock });
     expect(mended.find('TX 1')).toMatchObject({ clerk: 'Pat', facts: { state: 'done' } });
-    expect(mended.hold.now()).not.toBeNull();
+    expect(mended.pause.now()).not.toBeNull();
     mended.close();
   });
 });

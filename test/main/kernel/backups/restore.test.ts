@@ -134,6 +134,6 @@ test('a journal keeps what it has, gets what it lacks, and is held', () => {
     ['new', 'unknown'],
     ['old', 'done'],
   ]);
-  expect(said(journal.hold.now())).toContain('the backup you chose');
+  expect(said(journal.pause.now())).toContain('the backup you chose');
   journal.close();
 });

@@ -48,7 +48,7 @@ function disk() {
     find: (id) => rows.find((row) => row.id === id),
     before: () => null,
     openAbout: () => rows.findLast(({ state }) => isOpenAttempt(state)),
-    hold: {
+    pause: {
       now: () => (held ? { since: '', said: rawText('Look.') } : null),
       release() {
         writing();
@@ -117,7 +117,7 @@ function world() {
     const words = {
       subject: () => 'it',
       done: () => rawText('Done.'),
-      held: rawText('Held.'),
+      paused: rawText('Held.'),
       stillOpen: () => rawText('Open.'),
       notLooked: () => null,
     };

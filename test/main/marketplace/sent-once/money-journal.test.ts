@@ -87,7 +87,7 @@ test('a damaged row isn’t believed: the rest stays, and sending is held', () =
   db.close();
   const mended = openJournal({ folder, clock });
   expect(mended.attempts()).toMatchObject([{ id: 'b', state: 'done' }]);
-  expect(said(mended.hold.now())).toMatch(
+  expect(said(mended.pause.now())).toMatch(
     /was damaged.*1 transaction was kept. 1 transaction is lost.*kept in quarantine/,
   );
   mended.close();
@@ -99,7 +99,7 @@ test('a file that is no database is set aside and said, never replaced silently'
     'not a database, but long enough to look at'.repeat(50),
   );
   const files = openMarketplaceFiles({ folder, clock });
-  expect(said(files.journal.hold.now())).toContain(path.join('quarantine', '/'));
+  expect(said(files.journal.pause.now())).toContain(path.join('quarantine', '/'));
   expect(
     readdirSync(path.join(folder, 'quarantine'), { recursive: true })
       .map(String)

@@ -9,7 +9,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { whereabouts } from '../../../../shared/outbox/operation-evidence.ts';
+import { whereabouts } from '../../../../shared/outbox/seen-yard.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { clientAgainst } from '../../remote/dock-scheduling/client-against.ts';
 import {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReleaseState, TruckRelease } from '../../../../shared/console-api/release.ts';
 import type { ReleaseLine } from '../../../../shared/gate-checks/release-check.ts';
-import { holdSaid, type StandingHold } from '../../../../shared/gate-checks/standing-hold.ts';
+import { holdMessage, type StandingHold } from '../../../../shared/gate-checks/standing-hold.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
@@ -26,7 +26,7 @@ const hold = (asset: AssetRef): StandingHold => ({
   there: 'Brazos Hauling, DOT 1904417',
   item: '',
   stops: 'leaving',
-  said: holdSaid('carrier', 'Pecos Line, DOT 3310982', 'Brazos Hauling, DOT 1904417'),
+  said: holdMessage('carrier', 'Pecos Line, DOT 3310982', 'Brazos Hauling, DOT 1904417'),
 });
 
 const onSpot = smallYard().visits.find(({ spotId }) => spotId !== null);
@@ -160,7 +160,7 @@ test('a difference is shown with both values, and let go with a reason and a PIN
 
 test('what changed while it was read is shown anew before it can be let go', async () => {
   const old = hold(truck);
-  const fresh = { ...old, there: 'Sabine Freight', said: holdSaid('carrier', 'X', 'Sabine') };
+  const fresh = { ...old, there: 'Sabine Freight', said: holdMessage('carrier', 'X', 'Sabine') };
   const told: unknown[] = [];
   const release: { check: TruckRelease['check']; holds: StandingHold[] } = {
     check: { load, lines: [line('carrier', 'differs')] },
@@ -212,7 +212,7 @@ test('a trailer that differs shows on its card, and its truck stays as well', as
   const seal: StandingHold = {
     ...hold(asset),
     ...{ cause: 'item:seal', here: 'UL 9', there: 'UL 8' },
-    said: holdSaid('item:seal', 'UL 9', 'UL 8', 'Seal'),
+    said: holdMessage('item:seal', 'UL 9', 'UL 8', 'Seal'),
   };
   const letGo = await gateWith(
     { check: { load: null, lines: [] }, holds: [] },

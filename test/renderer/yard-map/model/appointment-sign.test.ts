@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AppointmentSource,
-  appointmentSaid,
+  appointmentMessage,
   latenessText,
   noAppointments,
   signOf,
@@ -120,10 +120,10 @@ describe('signs of appointments', () => {
     expect(inEnglish(describeSpot(table, 'A1' as SpotId, now, null, words))).toContain(
       '25 minutes late for the appointment. Appointment in 1 hour 15 minutes.',
     );
-    expect(appointmentSaid({ kind: 'came', when: 'early', minutes: 10 })).toEqual(
+    expect(appointmentMessage({ kind: 'came', when: 'early', minutes: 10 })).toEqual(
       message('map.appointment.came-early', { time: '10 minutes' }),
     );
-    expect(appointmentSaid({ kind: 'came', when: 'on-time', minutes: 0 })).toEqual(
+    expect(appointmentMessage({ kind: 'came', when: 'on-time', minutes: 0 })).toEqual(
       message('map.appointment.came-on-time'),
     );
   });

@@ -90,12 +90,12 @@ test('what the gate knows counts where nothing in the yard names it', async () =
   expect(marks.standingOf(row)).toMatchObject({ kind: 'late' });
   const heard = vi.fn();
   marks.onChange(heard);
-  marks.setTold({ came: new Set([id]), takenBack: new Set() });
+  marks.setArrivals({ came: new Set([id]), takenBack: new Set() });
   expect(marks.standingOf(row)).toEqual({ kind: 'here' });
-  marks.setTold({ came: new Set([id]), takenBack: new Set() });
+  marks.setArrivals({ came: new Set([id]), takenBack: new Set() });
   expect(heard).toHaveBeenCalledTimes(1);
   // A wrong check-in: whatever the service says, its truck is still to come.
-  marks.setTold({ came: new Set(), takenBack: new Set([id]) });
+  marks.setArrivals({ came: new Set(), takenBack: new Set([id]) });
   expect(marks.standingOf({ ...row, status: 'Arrived' })).toMatchObject({ kind: 'late' });
   stop();
 });

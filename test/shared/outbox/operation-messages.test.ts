@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
-import type { Contradiction } from '../../../shared/outbox/operation-verdict.ts';
 import {
-  contradictionSaid,
+  contradictionMessage,
   knownOf,
   type NextFacts,
   nextOf,
   savedEvent,
   type WaitReason,
-} from '../../../shared/outbox/said.ts';
+} from '../../../shared/outbox/operation-messages.ts';
+import type { Contradiction } from '../../../shared/outbox/operation-verdict.ts';
 
 const open: readonly OperationState[] = [
   'queued',
@@ -25,7 +25,7 @@ const states = [...open, ...ended];
 const label = message('operations.toDo.close', { spot: 'A-01' });
 const waits: readonly WaitReason[] = [
   { for: 'turn' },
-  { for: 'hold' },
+  { for: 'delay' },
   { for: 'earlier', label },
   { for: 'service' },
   { for: 'sign-in' },
@@ -111,20 +111,20 @@ test('a contradiction names the asset and what it does now', () => {
     'partly',
     'placed-anew',
   ] as const;
-  const all = whats.map((what) => contradictionSaid({ what, asset } as Contradiction, names));
+  const all = whats.map((what) => contradictionMessage({ what, asset } as Contradiction, names));
   expect(new Set(all.map(({ code }) => code)).size).toBe(whats.length);
   expect(all.every(({ values }) => values?.asset === 'TX-1')).toBe(true);
   const spot = 's' as never;
-  expect(contradictionSaid({ what: 'stands-elsewhere', asset, spot }, names)).toEqual(
+  expect(contradictionMessage({ what: 'stands-elsewhere', asset, spot }, names)).toEqual(
     message('operations.conflict.standsElsewhere', { asset: 'TX-1', spot: 'P-9' }),
   );
-  expect(contradictionSaid({ what: 'turned', spot, reason: 'Oil' }, names)).toEqual(
+  expect(contradictionMessage({ what: 'turned', spot, reason: 'Oil' }, names)).toEqual(
     message('operations.conflict.turnedFor', { spot: 'P-9', reason: 'Oil' }),
   );
-  expect(contradictionSaid({ what: 'turned', spot, reason: null }, names)).toEqual(
+  expect(contradictionMessage({ what: 'turned', spot, reason: null }, names)).toEqual(
     message('operations.conflict.turned', { spot: 'P-9' }),
   );
-  expect(contradictionSaid({ what: 'changed', spot }, names)).toEqual(
+  expect(contradictionMessage({ what: 'changed', spot }, names)).toEqual(
     message('operations.conflict.changed', { spot: 'P-9' }),
   );
 });

@@ -7,4 +7,4 @@ import type { Instant } from './time.ts';
  *
  * Example: `{ since: '2026-11-27T14:00:00Z', said }` after a backup was restored.
  */
-export type Held = { readonly since: Instant; readonly said: Message };
+export type SendingPaused = { readonly since: Instant; readonly said: Message };

@@ -7,7 +7,7 @@ import type { Finding } from '../../shared/yard/operations.ts';
  * The words for an error of the console API. `otherwise` is used when main gave no words: the
  * connection broke, or main itself failed.
  */
-export function errorSaid(
+export function errorMessage(
   error: unknown,
   otherwise: Message = message('common.noAnswer'),
 ): Message {

@@ -1,25 +1,27 @@
 /**
- * A hold on a journal of calls that are sent once. After damage something in it may be missing, so
- * nothing more is sent until a clerk has checked (docs/decisions/journals-after-damage.md). The
- * hold lies in the journal itself, so it is there before the first call can be sent.
+ * Sending pauses when a journal of calls that are sent once was damaged: something in it may be
+ * missing, so we send nothing more until a clerk has checked
+ * (docs/decisions/journals-after-damage.md). The pause is written in the journal itself, so it is
+ * there before the first call can be sent. The table is named `hold`.
  */
-import type { Held } from '../../../shared/hold.ts';
+
 import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';
+import type { SendingPaused } from '../../../shared/sending-paused.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Database } from '../database/database.ts';
 import { guardedBy } from '../database/database-error.ts';
 import type { Loss } from './durable-file.ts';
 
-/** The hold of an open journal. */
-export interface Hold {
+/** Whether an open journal may send. */
+export interface SendPause {
   /** Null: calls may be sent. */
-  now(): Held | null;
-  /** The clerk has checked. Throws `DatabaseError`; then the hold stays. */
+  now(): SendingPaused | null;
+  /** The clerk has checked. Throws `DatabaseError`; then the pause stays. */
   release(clerk: string, at: Instant): void;
 }
 
-/** SQL of the table of holds. Rows are only added. */
-export const holdTable = `
+/** SQL of the table of pauses. Rows are only added. */
+export const pauseTable = `
     CREATE TABLE hold(
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL CHECK(kind IN ('held', 'looked')), at TEXT NOT NULL, clerk TEXT, sentence TEXT NOT NULL
     ) STRICT;
@@ -27,27 +29,27 @@ export const holdTable = `
     CREATE TRIGGER hold_kept BEFORE DELETE ON hold BEGIN SELECT RAISE(ABORT, 'holds are never deleted'); END;
   `;
 
-/** Puts the journal on hold. */
-export const holdJournal = (db: Database, { at, said }: Loss): void =>
+/** Pauses sending. Called when the file lost something. */
+export const pauseSending = (db: Database, { at, said }: Loss): void =>
   void db
     .prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)")
     .run(at, writeMessage(said));
 
-/** The hold of an open journal. We read it once, because only this console writes the file. */
-export function openHold(db: Database, fileName: string): Hold {
+/** The pause of an open journal. We read it once, because only this console writes the file. */
+export function openPause(db: Database, fileName: string): SendPause {
   const newest = db.prepare<[], { kind: string; at: string; sentence: string }>(
     'SELECT kind, at, sentence FROM hold ORDER BY number DESC',
   );
   const row = newest.get();
-  let held: Held | null =
+  let paused: SendingPaused | null =
     row?.kind === 'held' ? { since: row.at, said: readMessage(row.sentence) } : null;
   return {
-    now: () => held,
+    now: () => paused,
     release(clerk, at) {
-      if (held === null) return;
+      if (paused === null) return;
       const insert = "INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, '')";
       guardedBy(fileName)(() => db.prepare(insert).run(at, clerk));
-      held = null;
+      paused = null;
     },
   };
 }

@@ -36,7 +36,7 @@ type Content = Omit<ReadYard, 'run' | 'n' | 'readMs'>;
 const atOnce = 30;
 
 /** These records as messages that are small enough. Spots that are gone are left to full reads. */
-export function* toldParts(
+export function* pushedParts(
   { spots, visits, containers }: Ids,
   { live: { base }, applyReads }: OpenYard,
 ): Generator<Content, void> {
@@ -79,7 +79,7 @@ export function* toldParts(
  * has read since stays. Returns the ids in the message, and whether we left out a record that
  * differs. Only a read shows which of the two is newer.
  */
-export function takeToldYard(
+export function takePushedYard(
   { spots, visits, containers, gone }: ReadYard,
   { live: { base }, applyReads, writer, book }: OpenYard,
   warehouse: WarehouseId,

@@ -1,7 +1,7 @@
 /** Weighing what was read before and after a call whose outcome is not known. */
 
 import { type Message, message } from '../i18n/message.ts';
-import type { CallEvidence } from '../sent-once/attempt.ts';
+import type { LookResult } from '../sent-once/attempt.ts';
 import type { IntegrationCall, MoneyCall, OnceCall, RegistrationCall } from './once-call.ts';
 
 /**
@@ -15,11 +15,11 @@ export type CallBefore = {
   /** Requests of the carrier, or registrations of the address. */
   readonly ownIds?: readonly string[] | null;
   /** Lists that came incomplete: what is not in them may exist all the same. */
-  readonly partial?: readonly EvidenceList[];
+  readonly partial?: readonly ReadList[];
 };
 
 /** The lists that evidence rests on. */
-export type EvidenceList = 'loads' | 'bids' | 'own';
+export type ReadList = 'loads' | 'bids' | 'own';
 
 /**
  * What was read after a call that moves money: `offerThere` is null when that is unknown.
@@ -39,7 +39,7 @@ export type MoneyAfter = {
         readonly status: string;
       }[]
     | null;
-  readonly partial?: readonly EvidenceList[];
+  readonly partial?: readonly ReadList[];
 };
 
 /**
@@ -48,13 +48,13 @@ export type MoneyAfter = {
  */
 export type OwnAfter = {
   readonly ownIds: readonly string[] | null;
-  readonly partial?: readonly EvidenceList[];
+  readonly partial?: readonly ReadList[];
 };
 
-type Found = Omit<CallEvidence, 'at'>;
+type Found = Omit<LookResult, 'at'>;
 
 const found = (
-  verdict: CallEvidence['verdict'],
+  verdict: LookResult['verdict'],
   said: Message,
   resultId: string | null = null,
 ): Found => ({ verdict, said, resultId });
@@ -68,8 +68,8 @@ export const isMoneyCall = (call: OnceCall): call is MoneyCall =>
  * not have been read.
  */
 const lacks = (
-  list: EvidenceList,
-  ...reads: readonly { readonly partial?: readonly EvidenceList[] }[]
+  list: ReadList,
+  ...reads: readonly { readonly partial?: readonly ReadList[] }[]
 ): boolean => reads.some(({ partial }) => partial?.includes(list));
 
 const lacking = (list: 'loads' | 'bids' | 'integrations' | 'registrations'): Found =>

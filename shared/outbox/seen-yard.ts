@@ -71,7 +71,7 @@ export type SeenPlaces = {
  *
  * Example: `{ spots: new Map([['spot-D4', seen]]), lists: null }` after an assign to D-04.
  */
-export type OperationEvidence = {
+export type SeenYard = {
   readonly spots: ReadonlyMap<SpotId, SeenSpot>;
   readonly lists: SeenLists | null;
   readonly places?: SeenPlaces | null;
@@ -82,7 +82,7 @@ export type OperationEvidence = {
  *
  * Example: `{ spots: [seenD4], visits: [truck], containers: [] }`.
  */
-export type StoredEvidence = {
+export type SeenRows = {
   readonly spots: readonly SeenSpot[];
   /** Rows of the assets concerned, when the lists were read. */
   readonly visits: readonly Visit[];
@@ -102,7 +102,7 @@ export type SpotStep = { readonly spot: SpotId; readonly from: string | null; re
  * null where this desk did not send it.
  */
 export function stepsBetween(
-  before: StoredEvidence | null,
+  before: SeenRows | null,
   after: Iterable<SeenSpot>,
 ): readonly SpotStep[] {
   const steps: SpotStep[] = [];
@@ -138,8 +138,8 @@ const isHooked = (seen: SeenSpot, id: ContainerId): boolean =>
   seen.containers.some((each) => each.id === id && each.visitId !== null);
 
 /** The row of an asset in the lists or on one of the spots, newest source first: the spots. */
-export function rowOf(evidence: OperationEvidence, asset: AssetRef): Visit | Container | undefined {
-  for (const seen of evidence.spots.values()) {
+export function rowOf(seenYard: SeenYard, asset: AssetRef): Visit | Container | undefined {
+  for (const seen of seenYard.spots.values()) {
     const row =
       asset.kind === 'visit'
         ? seen.visits.find(({ id }) => id === asset.id)
@@ -147,8 +147,8 @@ export function rowOf(evidence: OperationEvidence, asset: AssetRef): Visit | Con
     if (row !== undefined) return row;
   }
   return asset.kind === 'visit'
-    ? evidence.lists?.visits.get(asset.id)
-    : evidence.lists?.containers.get(asset.id);
+    ? seenYard.lists?.visits.get(asset.id)
+    : seenYard.lists?.containers.get(asset.id);
 }
 
 /**
@@ -171,7 +171,7 @@ export type Whereabouts =
  * names it outweighs a list without its place.
  */
 export function whereabouts(
-  { lists, places = null }: Pick<OperationEvidence, 'lists' | 'places'>,
+  { lists, places = null }: Pick<SeenYard, 'lists' | 'places'>,
   asset: AssetRef,
 ): Whereabouts {
   if (lists === null || lists.unread.has(asset.id)) return { at: 'not-known' };

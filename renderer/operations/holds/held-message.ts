@@ -14,7 +14,7 @@ export const withHooked = (yard: Yard, asset: AssetRef): readonly AssetRef[] =>
  *
  * Example: “Held: Red tag: Brakes: air leak”.
  */
-export function heldSaid(yard: Yard, ...assets: readonly AssetRef[]): Message | null {
+export function heldMessage(yard: Yard, ...assets: readonly AssetRef[]): Message | null {
   const all = assets.flatMap((asset) => withHooked(yard, asset));
   const holds = all.flatMap((each) => yard.holdsOf?.(each) ?? []);
   // A hold of a truck is its trailer's as well.

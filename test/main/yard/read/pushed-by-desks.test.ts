@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeTold } from '../../../../main/yard/read/told-by-desks.ts';
+import { takePushed } from '../../../../main/yard/read/pushed-by-desks.ts';
 import { createWhereabouts } from '../../../../main/yard/read/whereabouts.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
-import type { StoredEvidence } from '../../../../shared/outbox/operation-evidence.ts';
+import type { SeenRows } from '../../../../shared/outbox/seen-yard.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import { createFakeService, type FakeService, spotId, visitId, warehouse } from './fake-service.ts';
 import { openTestYard, type TestYard } from './harness.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const seen = (...names: string[]): StoredEvidence => ({
+const seen = (...names: string[]): SeenRows => ({
   spots: names.map((name) =>
     service.spotRead(service.state.spots.find(({ id }) => id === spotId(name)) as never),
   ),
@@ -47,7 +47,7 @@ describe('by the clock of the service', () => {
   ])('%s', (_, readAt, again) => {
     service.free('D1');
     const own = () => Date.parse('2026-01-01T12:00:05.000Z');
-    expect(takeTold(seen('D1'), readAt, here.yard, warehouse, own)).toEqual(again);
+    expect(takePushed(seen('D1'), readAt, here.yard, warehouse, own)).toEqual(again);
     expect(at('D1')).toEqual(again.length === 0 ? [] : [visitId('1')]);
   });
 });
@@ -64,7 +64,7 @@ describe('an asset that the service no longer showed where our yard had it', () 
     service.free('D1');
     const evidence = seen('D1');
     const isMissing = whereabouts.told(evidence, [{ kind: 'visit', id: visitId('3') }]);
-    takeTold(evidence, null, here.yard, warehouse);
+    takePushed(evidence, null, here.yard, warehouse);
     here.clock.pass(1_000);
     return { whereabouts, isMissing };
   }

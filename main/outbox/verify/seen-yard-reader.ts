@@ -4,7 +4,7 @@
  */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { OperationEvidence, SeenSpot } from '../../../shared/outbox/operation-evidence.ts';
+import type { SeenSpot, SeenYard } from '../../../shared/outbox/seen-yard.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { RemoteError, type RemoteErrorKind } from '../../remote/outcome.ts';
 import type { AssetsRead, PlacesRead, YardReads } from '../ports.ts';
@@ -30,7 +30,7 @@ export type WantedAssets = 'none' | 'all' | readonly AssetRef[];
  * caller waits for the next full read, together with all others who ask until it begins. 500
  * operations need two full reads, not 500.
  */
-export class EvidenceReader {
+export class SeenYardReader {
   readonly #reads: YardReads;
   readonly #oneAtATime: () => boolean;
   readonly #abort = new AbortController();
@@ -51,7 +51,7 @@ export class EvidenceReader {
   }
 
   /** Reads the spots and assets now, in parallel or one after the other. */
-  async read(spots: readonly SpotId[], assets: WantedAssets): Promise<OperationEvidence> {
+  async read(spots: readonly SpotId[], assets: WantedAssets): Promise<SeenYard> {
     const { signal } = this.#abort;
     if (this.#oneAtATime()) {
       const seen = new Map<SpotId, SeenSpot>();
@@ -72,9 +72,9 @@ export class EvidenceReader {
     return (await this.#named(wanted)) ?? this.#lists(wanted);
   }
 
-  /** The same evidence plus all spots of the yard, read after it and once for all who wait. */
-  async withPlaces(evidence: OperationEvidence): Promise<OperationEvidence> {
-    return { ...evidence, places: await this.#places(null) };
+  /** The same yard plus all spots of the yard, read after it and once for all who wait. */
+  async withPlaces(seenYard: SeenYard): Promise<SeenYard> {
+    return { ...seenYard, places: await this.#places(null) };
   }
 
   /** The history of a spot, newest first; null if the service has none. */

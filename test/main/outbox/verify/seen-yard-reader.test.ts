@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EvidenceReader } from '../../../../main/outbox/verify/evidence-reader.ts';
+import { SeenYardReader } from '../../../../main/outbox/verify/seen-yard-reader.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import type { SeenLists, SeenSpot } from '../../../../shared/outbox/operation-evidence.ts';
+import type { SeenLists, SeenSpot } from '../../../../shared/outbox/seen-yard.ts';
 import { spot } from '../../../shared/yard/rows.ts';
 
 /**
@@ -12,7 +12,7 @@ function openReads(oneAtATime = false) {
   const reads: PromiseWithResolvers<SeenLists>[] = [];
   const spots: { readonly id: SpotId; readonly end: PromiseWithResolvers<SeenSpot> }[] = [];
   let signal: AbortSignal | undefined;
-  const reader = new EvidenceReader(
+  const reader = new SeenYardReader(
     {
       assets: (given: AbortSignal) => {
         signal = given;
@@ -80,7 +80,7 @@ describe('assets by their ids', () => {
   const asset = (id: string) => ({ kind: 'visit', id }) as never;
   const reading = (answers: readonly (SeenLists | null)[]) => {
     const asked: (readonly { readonly id: string }[] | null | undefined)[] = [];
-    const reader = new EvidenceReader(
+    const reader = new SeenYardReader(
       {
         named: async (wanted: readonly { readonly id: string }[]) => {
           asked.push(wanted);

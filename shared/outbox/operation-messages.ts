@@ -12,7 +12,7 @@ export type YardLabels = { asset(ref: AssetRef): string; spot(id: SpotId): strin
 /** Why an operation that is saved is not under way. */
 export type WaitReason =
   | { readonly for: 'turn' }
-  | { readonly for: 'hold' }
+  | { readonly for: 'delay' }
   | { readonly for: 'earlier'; readonly label: Message }
   | { readonly for: 'service' }
   | { readonly for: 'sign-in' }
@@ -81,7 +81,7 @@ function waitsFor(waiting: WaitReason, isTimed: boolean): Message | null {
   switch (waiting.for) {
     case 'turn':
       return isTimed ? null : message('operations.next.turn');
-    case 'hold':
+    case 'delay':
       return message('operations.next.hold');
     case 'earlier':
       return message('operations.next.earlier', { label: waiting.label });
@@ -99,7 +99,7 @@ function waitsFor(waiting: WaitReason, isTimed: boolean): Message | null {
 }
 
 /** What a read showed instead, for a conflict. */
-export function contradictionSaid(contradiction: Contradiction, names: YardLabels): Message {
+export function contradictionMessage(contradiction: Contradiction, names: YardLabels): Message {
   switch (contradiction.what) {
     case 'turned': {
       const spot = names.spot(contradiction.spot);

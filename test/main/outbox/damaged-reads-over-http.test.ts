@@ -23,7 +23,7 @@ beforeAll(async () => {
   desk = await openDesk(sandbox, {
     dockScheduling: { client },
     account: () => account,
-    outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 },
+    outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departDelayMs: 0 },
   });
   desk.console.start();
   await until(() => desk.status().freshness[0]?.asOf != null, 'the first read');

@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { errorMessage } from '../../../connection/error-message.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
 /** Runs an action and shows its result, or the reason for a failure. */
-export type Tell = (work: () => Promise<Message | null>) => Promise<void>;
+export type Run = (work: () => Promise<Message | null>) => Promise<void>;
 
-/** `Tell`, and its last message, to be shown beside the buttons it is for. */
-export function useTold(): { readonly tell: Tell; readonly told: ReactNode } {
+/** `Run`, and its last message, to be shown beside the buttons it is for. */
+export function useResultLine(): { readonly run: Run; readonly resultLine: ReactNode } {
   const { format } = useWords();
   const [last, setLast] = useState<{ readonly ok: boolean; readonly said: Message } | null>(null);
-  const tell: Tell = async (work) => {
+  const run: Run = async (work) => {
     setLast(null);
     try {
       const said = await work();
       if (said !== null) setLast({ ok: true, said });
     } catch (error) {
-      setLast({ ok: false, said: errorSaid(error) });
+      setLast({ ok: false, said: errorMessage(error) });
     }
   };
-  const told =
+  const resultLine =
     last === null ? null : last.ok ? (
       <p role="status" className={styles.good}>
         {format(last.said)}
@@ -29,5 +29,5 @@ export function useTold(): { readonly tell: Tell; readonly told: ReactNode } {
     ) : (
       <SaidLine said={last.said} />
     );
-  return { tell, told };
+  return { run, resultLine };
 }

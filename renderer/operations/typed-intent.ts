@@ -27,7 +27,7 @@ import type { CompleteIntent, Intent } from './intents.ts';
  * Example for "move 480017 d2": label "Move 480017 to D-02", which "Trailer 480017, Acme Freight,
  * on B-08."
  */
-export type SaidIntent = {
+export type TypedIntent = {
   readonly label: Message;
   /**
    * Kind, carrier and place, to tell assets with the same number apart. Null when the sentence
@@ -125,11 +125,11 @@ const asked = (yard: YardTable, intent: Intent): Message => {
  * The line for a command over the present yard. `reasons` are those that this desk offers, and the
  * beginning of one is enough.
  */
-export function saidIntent(
+export function typedIntent(
   yard: YardTable,
   command: YardCommand,
   reasons: (kind: 'close' | 'open') => readonly string[],
-): SaidIntent {
+): TypedIntent {
   const intent = intentOf(yard, command);
   const which = 'asset' in command ? whichAsset(yard, command.asset) : null;
   if ('code' in intent)

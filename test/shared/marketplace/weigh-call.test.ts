@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type MoneyAfter,
-  weighMoney,
-  weighOwn,
-} from '../../../shared/marketplace/call-evidence.ts';
-import {
   type IntegrationCall,
   type MoneyCall,
   type RegistrationCall,
   subjectOf,
 } from '../../../shared/marketplace/once-call.ts';
+import { type MoneyAfter, weighMoney, weighOwn } from '../../../shared/marketplace/weigh-call.ts';
 
 const base = { offerId: 'o', account: 'a', price: '900.00', label: '' } as const;
 const accept: MoneyCall = { kind: 'accept-offer', ...base };
