@@ -1,7 +1,7 @@
 // `npm run docs`: writes the parts of the documents that are generated from figures and pictures.
 // `--check` only reports whether they are up to date. `--tests ID` names the tests that prove a
-// case, such as A1 of the fault matrix or G4 of the gate. `--record SUITE` first reads the figures of
-// that suite from out/bench.json, where `npm run bench` writes them.
+// case, such as A1 of the fault matrix or G4 of the gate. `--record SUITE` first reads the figures
+// of that suite from out/bench.json, where `npm run bench` writes them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';

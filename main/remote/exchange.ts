@@ -18,8 +18,8 @@ export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'n
 /**
  * The reply headers that we use. The rest is dropped here.
  *
- * Example: `{ contentType: 'application/json', isEndKnown: true, retryAfter: null, date: 'Fri, 27 Nov
- * 2026 14:00:00 GMT', etag: '"7f"' }`.
+ * Example: `{ contentType: 'application/json', isEndKnown: true, retryAfter: null, date: 'Fri, 27
+ * Nov 2026 14:00:00 GMT', etag: '"7f"' }`.
  */
 export type ReplyHeaders = {
   readonly contentType: string;

@@ -78,8 +78,8 @@ export type WriteCall = Call & {
 
 /**
  * The body of a good reply as bytes, because lists are compared before they are parsed. `tag` is
- * for the next request. Status 304 without bytes: the tag that we sent is still valid. `serviceAt` is
- * the service's clock by the `Date` header, in milliseconds.
+ * for the next request. Status 304 without bytes: the tag that we sent is still valid. `serviceAt`
+ * is the service's clock by the `Date` header, in milliseconds.
  */
 export type ReadReply = {
   readonly status: number;

@@ -15,11 +15,11 @@ export type CallBefore = {
   /** Requests of the carrier, or registrations of the address. */
   readonly ownIds?: readonly string[] | null;
   /** Lists that came incomplete: what is not in them may exist all the same. */
-  readonly partial?: readonly ReadList[];
+  readonly partial?: readonly WeighedList[];
 };
 
 /** The lists that evidence rests on. */
-export type ReadList = 'loads' | 'bids' | 'own';
+export type WeighedList = 'loads' | 'bids' | 'own';
 
 /**
  * What was read after a call that moves money: `offerThere` is null when that is unknown.
@@ -39,7 +39,7 @@ export type MoneyAfter = {
         readonly status: string;
       }[]
     | null;
-  readonly partial?: readonly ReadList[];
+  readonly partial?: readonly WeighedList[];
 };
 
 /**
@@ -48,7 +48,7 @@ export type MoneyAfter = {
  */
 export type OwnAfter = {
   readonly ownIds: readonly string[] | null;
-  readonly partial?: readonly ReadList[];
+  readonly partial?: readonly WeighedList[];
 };
 
 type Found = Omit<LookResult, 'at'>;
@@ -68,8 +68,8 @@ export const isMoneyCall = (call: OnceCall): call is MoneyCall =>
  * not have been read.
  */
 const lacks = (
-  list: ReadList,
-  ...reads: readonly { readonly partial?: readonly ReadList[] }[]
+  list: WeighedList,
+  ...reads: readonly { readonly partial?: readonly WeighedList[] }[]
 ): boolean => reads.some(({ partial }) => partial?.includes(list));
 
 const lacking = (list: 'loads' | 'bids' | 'integrations' | 'registrations'): Found =>

@@ -100,8 +100,8 @@ function soundness<Intent extends { readonly id: string }, Step, Facts>({
 }
 
 /**
- * Opens the file. A damaged one is mended, and sending pauses. Entries that were being sent when the
- * console ended become unknown. `beside`: what else the feature keeps in this file. Throws
+ * Opens the file. A damaged one is mended, and sending pauses. Entries that were being sent when
+ * the console ended become unknown. `beside`: what else the feature keeps in this file. Throws
  * `DatabaseError`.
  */
 export function openJournal<Intent extends { readonly id: string }, Step, Facts, Beside = null>(

@@ -1,4 +1,4 @@
-import type { ReadList } from '../../../shared/marketplace/weigh-call.ts';
+import type { WeighedList } from '../../../shared/marketplace/weigh-call.ts';
 import type { MarketplacePage } from '../../remote/marketplace/client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 
@@ -70,7 +70,7 @@ async function readOrEnd<T>(read: () => Promise<T>, mayBeNone: boolean): Promise
 }
 
 /** What the evidence says of a list of own requests or registrations that came incomplete. */
-export const partialOwn = (listed: EveryPage<unknown> | null): readonly ReadList[] =>
+export const partialOwn = (listed: EveryPage<unknown> | null): readonly WeighedList[] =>
   listed?.complete === false ? ['own'] : [];
 
 /** Whether the service simply does not offer this: the seed shows no such read. */

@@ -10,7 +10,7 @@ import type { CallAttempt, MoneyCall } from '../../../shared/marketplace/once-ca
 import {
   type CallBefore,
   type MoneyAfter,
-  type ReadList,
+  type WeighedList,
   weighMoney,
 } from '../../../shared/marketplace/weigh-call.ts';
 import { compareDecimals } from '../../../shared/money.ts';
@@ -53,8 +53,8 @@ export interface Money {
 
 /** Lists that came incomplete. */
 const partialOf = (
-  read: { readonly [list in ReadList]?: EveryPage<unknown> | null },
-): readonly ReadList[] =>
+  read: { readonly [list in WeighedList]?: EveryPage<unknown> | null },
+): readonly WeighedList[] =>
   (['loads', 'bids'] as const).filter((list) => read[list]?.complete === false);
 
 export function createMoney(parts: MoneyParts): Money {

@@ -1,4 +1,4 @@
-/** Equal logs give equal heads and folds on every desk (DK2), whatever else is thrown at the log. */
+/** Equal logs give equal heads and folds on every desk (DK2), whatever else is in the log. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyFold, type Fold } from '../../../shared/desks/fold.ts';

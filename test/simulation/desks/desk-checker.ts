@@ -1,5 +1,5 @@
 /**
- * What several desks promise (many desks, DK1 to DK7), checked against the ledger of the service and
+ * What several desks promise (DK1 to DK7), checked against the ledger of the service and
  * the log of the yard server.
  */
 

@@ -6,13 +6,13 @@ import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
 /** Runs an action and shows its result, or the reason for a failure. */
-export type Run = (work: () => Promise<Message | null>) => Promise<void>;
+export type RunAndShow = (work: () => Promise<Message | null>) => Promise<void>;
 
-/** `Run`, and its last message, to be shown beside the buttons it is for. */
-export function useResultLine(): { readonly run: Run; readonly resultLine: ReactNode } {
+/** `RunAndShow`, and its last message, to be shown beside the buttons it is for. */
+export function useResultLine(): { readonly run: RunAndShow; readonly resultLine: ReactNode } {
   const { format } = useWords();
   const [last, setLast] = useState<{ readonly ok: boolean; readonly said: Message } | null>(null);
-  const run: Run = async (work) => {
+  const run: RunAndShow = async (work) => {
     setLast(null);
     try {
       const said = await work();
