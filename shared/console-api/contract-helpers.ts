@@ -37,7 +37,7 @@ export type CallRefusal = { readonly said: Message; readonly at?: Refusal };
 
 /**
  * Data of every error for the clerk: `.errors({ NOT_POSSIBLE: saying, NOT_SAVED: saying })`. The
- * page shows it with `errorSaid`.
+ * page shows it with `errorMessage`.
  */
 export const saying = { data: trusted<CallRefusal>() } as const;
 
