@@ -11,6 +11,7 @@ import type { Appointment, Punctuality } from '../../shared/appointments/model.t
 import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../ui/words.ts';
+import { Eta } from './eta.tsx';
 import { standingTone, statusTone, statusWords } from './schedule-text.ts';
 import { useStanding } from './use-schedule.ts';
 
@@ -63,11 +64,14 @@ export function StandingText({
 }
 
 /**
- * Whether an appointment is on time, beside its status. Leaves out what the status already says.
+ * Whether an appointment is on time, beside its status, and its ETA. Leaves out what the status
+ * already says.
  */
 export function Standing({ row }: { row: Appointment }) {
   const standing = useStanding(row);
   return standing.kind === 'no-show' || standing.kind === 'here' ? null : (
-    <StandingText standing={standing} />
+    <>
+      <StandingText standing={standing} /> <Eta of={row} standing={standing} />
+    </>
   );
 }

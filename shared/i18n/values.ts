@@ -91,6 +91,7 @@ export type ValuesByCode<Value> = {
   'appointments.one.kept': { why: Value };
   'appointments.one.listed': { why: Value };
   'appointments.one.whenText': { day: Value; time: Value; zone: Value };
+  'appointments.eta.short': { time: Value };
   'appointments.eta.title': { name: Value };
   'appointments.eta.was': { time: Value; door: Value };
   'appointments.eta.in': { time: Value };
@@ -1070,7 +1071,7 @@ export type ValuesByCode<Value> = {
   'now.why.reservedFor': { name: Value };
   'now.why.late': { at: number };
   'now.why.lateWindow': { at: number };
-  'now.why.lateEta': { at: number };
+  'now.why.lateEta': { at: number; eta: number };
   'now.why.key': { at: number };
   'now.act.assignTo': { spot: Value };
   'now.act.moveTo': { spot: Value };

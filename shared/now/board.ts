@@ -59,6 +59,7 @@ export class NowBoard {
         return facts.gate;
       },
       door: (dock) => facts.door(dock),
+      isSentTo: (asset, spot) => facts.isSentTo(asset, spot),
       freeTime: (visit, appointment) => facts.freeTime?.(visit, appointment) ?? null,
       appointment: this.#named.row,
       likely: (visit) => {

@@ -56,7 +56,7 @@ export function appointmentSubject(
     awaitedUntil(appointment),
   ];
   if (latest === null || late === null || until === null) return null;
-  const told = laterEta(appointment);
+  const [told, expected] = [laterEta(appointment), msOf(eta)];
   // A window needs no grace: it is late when it ends.
   const isWindow = appointment.isWindow === true && told === null;
   const listed = (told ?? latest) + (isWindow ? 0 : limits.late * minute) + 1;
@@ -76,10 +76,10 @@ export function appointmentSubject(
         from: Math.max(late, listed),
         until,
         since: told !== null ? eta : isWindow ? end : start,
-        why: message(
-          told !== null ? 'now.why.lateEta' : isWindow ? 'now.why.lateWindow' : 'now.why.late',
-          { at: latest },
-        ),
+        why:
+          expected !== null && !isWindow
+            ? message('now.why.lateEta', { at: latest, eta: expected })
+            : message(isWindow ? 'now.why.lateWindow' : 'now.why.late', { at: latest }),
         act: code === null ? { kind: 'showAppointment', ...at } : { kind: 'checkIn', code, ...at },
         instance: `${start} ${isWindow ? end : ''} ${eta ?? ''}`,
       },

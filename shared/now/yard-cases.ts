@@ -26,6 +26,8 @@ export type YardFacts = {
   readonly appointment: (id: AppointmentId) => Appointment | null;
   /** The door of the yard that a dock of the schedule is; null where that is not sure. */
   readonly door: (dock: string) => SpotId | null;
+  /** Whether a clerk of this desk sent it to this spot. */
+  readonly isSentTo: (asset: AssetRef, spot: SpotId) => boolean;
   /**
    * The policy that charges for a visit's waiting, and when free time ends (milliseconds since the
    * epoch; null where it doesn't); null where nothing is charged.
@@ -158,9 +160,12 @@ type AtDoor = {
   readonly appointment: Appointment | null;
 };
 
-/** What is at a door: at another one than booked, with its work done, or too long. */
+/**
+ * What is at a door: at another one than booked, with its work done, or too long. One that this
+ * desk sent to another door, as it does when the booked one is taken, is where it should be.
+ */
 function doorCases(
-  { limits, yard, door }: YardFacts,
+  { limits, yard, door, isSentTo }: YardFacts,
   { asset, spot, placedAt, appointment }: AtDoor,
 ): readonly NowCase[] {
   if (spot.type !== 'docking') return [];
@@ -169,7 +174,8 @@ function doorCases(
       ? null
       : door(appointment.dockId);
   const cases: NowCase[] = [];
-  if (booked !== null && booked !== spot.id && limits.otherDoor !== null) {
+  const isElsewhere = booked !== null && booked !== spot.id && !isSentTo(asset, spot.id);
+  if (isElsewhere && limits.otherDoor !== null) {
     const placed = msOf(placedAt);
     cases.push({
       kind: 'otherDoor',

@@ -130,6 +130,7 @@ function world(start: Parameters<typeof createYardTable>[0]) {
     },
     gate: { checkIn: true, link: true, own: new Set() },
     appointment: (id) => known.find((each) => each.id === id) ?? null,
+    isSentTo: () => false,
     door: (dock) => (dock === 'dock-1' ? ('s1' as never) : null),
     dockName: (dock) => dock,
   };

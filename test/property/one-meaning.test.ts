@@ -125,6 +125,7 @@ function screens(seed: number, limits: Parameters<typeof limitsOf>[0] = {}) {
     limits: limitsOf({ unlinked: null, ...limits }),
     gate: { checkIn: true, link: false, own: new Set<VisitId>() },
     appointment: rowOf,
+    isSentTo: () => false,
     door: () => null,
     dockName: () => null,
     freeTime: (row, appointment) => {

@@ -5,6 +5,7 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
+import { Eta } from '../../schedule/eta.tsx';
 import { appointmentName } from '../../schedule/schedule-text.ts';
 import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
@@ -61,6 +62,7 @@ const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: Tr
       <span className={styles.time}>
         <Moment at={appointment.start} />
         <StandingText standing={standing} />
+        <Eta of={appointment} standing={standing} />
       </span>
       <span className={styles.who}>
         <span className={styles.main}>

@@ -7,17 +7,22 @@ import {
   operationSubject,
 } from '../../../shared/now/other-cases.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { SentByDesk } from '../../operations/sent-by-desk.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import type { NowParts } from './now-state.ts';
 
 /** Refused operations that are listed; older ones are in Activity. */
 const MOST_REFUSED = 50;
+/** Confirmed operations that are read at the start: what this desk placed in the last hours. */
+const MOST_CONFIRMED = 200;
 
 /** Puts what these parts of the page tell onto the board; each is called when its part changed. */
 export class ConsoleFollower {
+  /** Where this desk sent trucks and trailers. */
+  readonly sent = new SentByDesk();
   readonly #parts: NowParts;
-  /** Refused operations of before are read, or being read. */
-  #isRefusedRead = false;
+  /** Ended operations of before are read, or being read. */
+  #isEndedRead = false;
   /** The newest change of an operation that was looked at. */
   #followed: OperationRecord | null = null;
   /** Operations that changed meanwhile. Older reads of them are out of date. */
@@ -34,7 +39,9 @@ export class ConsoleFollower {
     const { operations, status, yard } = page;
     const { limits, refused } = get();
     const isOnline = status.getState().status?.services['dock-scheduling'].state === 'online';
-    const records = [...refused, ...operations.getState().open.values()];
+    const open = [...operations.getState().open.values()];
+    const records = [...refused, ...open];
+    this.#noteSent(open);
     board.put(
       'operations',
       records.flatMap(
@@ -53,26 +60,32 @@ export class ConsoleFollower {
   }
 
   /**
-   * Refused operations are final, so no list of open ones contains them. We read the earlier ones
-   * once, and then follow changes.
+   * Refused and confirmed operations are final, so no list of open ones contains them. We read the
+   * earlier ones once, and then follow changes.
    */
-  async readRefused(): Promise<void> {
-    if (this.#isRefusedRead) return;
-    this.#isRefusedRead = true;
+  async readEnded(): Promise<void> {
+    if (this.#isEndedRead) return;
+    this.#isEndedRead = true;
     const { page, get, set } = this.#parts;
+    const { list } = page.api.operations;
     try {
-      const { records } = await page.api.operations.list({
-        states: ['rejected'],
-        limit: MOST_REFUSED,
-      });
+      const [{ records }, confirmed] = await Promise.all([
+        list({ states: ['rejected'], limit: MOST_REFUSED }),
+        list({ states: ['confirmed'], limit: MOST_CONFIRMED }),
+      ]);
       const { refused } = get();
       const known = new Set([...this.#changed, ...refused.map(({ id }) => id)]);
       set({ refused: [...refused, ...records.filter(({ id }) => !known.has(id))] });
+      this.#noteSent(confirmed.records);
       this.putOperations();
     } catch {
       // The console does not answer now; the next change of an operation asks again.
-      this.#isRefusedRead = false;
+      this.#isEndedRead = false;
     }
+  }
+
+  #noteSent(records: readonly OperationRecord[]): void {
+    this.#parts.board.touchAssets(records.flatMap((each) => this.sent.note(each)?.id ?? []));
   }
 
   /** An operation was just refused, or a refused one is sent again. */
@@ -82,6 +95,7 @@ export class ConsoleFollower {
     if (latest === null || latest === this.#followed) return;
     this.#followed = latest;
     this.#changed.add(latest.id);
+    this.#noteSent([latest]);
     const { refused } = get();
     const others = refused.filter(({ id }) => id !== latest.id);
     if (latest.state === 'rejected') set({ refused: [latest, ...others].slice(0, MOST_REFUSED) });

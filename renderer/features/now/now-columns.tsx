@@ -86,14 +86,13 @@ export function useActMessage({ act }: NowLine): Message {
   return actMessage(yard.table, act, to);
 }
 
-/** The truck at the booked door while the door can't be used. Null if there is none. */
+/** What stands at the booked door while the door can't be used. Null if nothing does. */
 function useTakenText({ act }: NowLine): string | null {
   const { yard } = usePage();
   const { t } = useWords();
-  const door = act.kind === 'assign' ? act.spot : null;
+  const door = bookedOf(act);
   useSpot(yard, door);
-  const [by] =
-    door === null || act.kind !== 'assign' ? [] : inTheWayOf(yard.table, act.asset, door);
+  const [by] = door === null || !('asset' in act) ? [] : inTheWayOf(yard.table, act.asset, door);
   return door === null || by === undefined
     ? null
     : t('now.doorTaken', {

@@ -57,6 +57,7 @@ function createNowStore(page: Page): NowStore {
     },
     appointment: schedule.marks.row,
     door: (dock) => fromSchedule.door(dock),
+    isSentTo: (asset, spot) => fromConsole.sent.has(asset, spot),
     dockName: (dock) => fromSchedule.dockName(dock),
     freeTime: detention.freeTimeOf,
   });
@@ -98,7 +99,7 @@ function createNowStore(page: Page): NowStore {
     operations.subscribe(() => {
       fromConsole.followRefused();
       fromConsole.putOperations();
-      void fromConsole.readRefused();
+      void fromConsole.readEnded();
     }),
     status.subscribe(() => fromConsole.putConsole()),
     session.subscribe(() => fromConsole.putConsole()),
@@ -131,7 +132,7 @@ function createNowStore(page: Page): NowStore {
       fromSchedule.putDoors();
       fromSchedule.follow();
       fromConsole.putConsole();
-      void fromConsole.readRefused();
+      void fromConsole.readEnded();
       void fromConsole.askGate();
       return () => {
         for (const stop of stops) stop();

@@ -118,6 +118,7 @@ export const appointments = {
   'appointments.change.to.NoShow': 'Mark no-show',
   'appointments.change.to.Cancelled': 'Cancel appointment',
   'appointments.change.book': 'Reschedule…',
+  'appointments.eta.short': 'ETA {time}',
   'appointments.eta.act': 'ETA…',
   'appointments.eta.title': 'New ETA for {name}',
   'appointments.eta.was': 'Booked for {time}, {door}',

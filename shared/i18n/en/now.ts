@@ -61,7 +61,7 @@ export const now = {
   'now.kind.late': 'Late, not here',
   'now.kind.unacknowledged': 'Not acknowledged',
   'now.kind.unlinked': 'Not linked',
-  'now.kind.otherDoor': 'Wrong door',
+  'now.kind.otherDoor': 'At another door',
   'now.kind.done': 'Work done',
   'now.kind.atDoor': 'Long at the door',
   'now.kind.freeTimeEnds': 'Free time ending',
@@ -90,7 +90,7 @@ export const now = {
   'now.why.reservedFor': 'Reservation for {name} over, spot still reserved.',
   'now.why.late': 'Booked for {at, time, short}. No truck is here.',
   'now.why.lateWindow': 'First come, first served until {at, time, short}. No truck is here.',
-  'now.why.lateEta': 'Booked for {at, time, short}. The ETA has passed too.',
+  'now.why.lateEta': 'Booked for {at, time, short}. ETA {eta, time, short} has passed too.',
   'now.why.draft.unknown': 'It isn’t known whether the appointment was made.',
   'now.why.draft.refused': 'The service refused the appointment.',
   'now.why.key':
@@ -167,7 +167,7 @@ export const now = {
   'now.limit.unlinked': 'Truck not linked',
   'now.limit.unlinked.note':
     'A truck without an appointment, while its number or its carrier matches one.',
-  'now.limit.otherDoor': 'At the wrong door',
+  'now.limit.otherDoor': 'Not at its booked door',
   'now.limit.otherDoor.note':
     'Counts only where the schedule and the yard call the door by the same name.',
   'now.limit.done': 'Work done, still at the door',

@@ -119,6 +119,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.to.NoShow': 'Marcar que no llegó',
   'appointments.change.to.Cancelled': 'Cancelar la cita',
   'appointments.change.book': 'Reprogramar…',
+  'appointments.eta.short': 'ETA {time}',
   'appointments.eta.act': 'Llegada estimada…',
   'appointments.eta.title': 'Nueva llegada estimada: {name}',
   'appointments.eta.was': 'Cita: {time}, {door}',

@@ -75,6 +75,7 @@ test('trucks late before the history began are late in Numbers as on Now', async
     limits: limitsOf({}),
     gate: { checkIn: true, link: false, own: new Set() },
     appointment: () => null,
+    isSentTo: () => false,
     door: () => null,
     dockName: () => null,
     freeTime: () => null,

@@ -56,6 +56,7 @@ function makeYard(
     limits: limitsOf(own),
     gate: extensions,
     appointment: (id) => appointments.get(id) ?? null,
+    isSentTo: (asset, spot) => asset.id === 'sent' && spot === 'D2',
     door: (dock) => (dock === 'dock-1' ? spotId('D1') : null),
     dockName: (dock) => (dock === 'dock-1' ? 'D1' : null),
     freeTime,
@@ -156,6 +157,16 @@ describe('trucks', () => {
     const own = makeYard();
     own.put({ visits: [truck('t', { createdAt: null })] });
     expect(own.kinds(5_000)).toEqual([]);
+  });
+
+  test('one that a clerk sent to another door than booked is where it should be', () => {
+    const own = makeYard();
+    own.book(appointment('a'));
+    const booked = { appointmentId: 'a' as AppointmentId };
+    own.put({ visits: [truck('sent', booked, spotId('D2'))] });
+    expect(own.kinds(0)).toEqual([]);
+    own.put({ visits: [truck('other', booked, spotId('D2'))] });
+    expect(own.kinds(0)).toEqual(['otherDoor visit:other']);
   });
 
   test('wrong door, done, too long, free time over: one line, most serious first', () => {
@@ -267,6 +278,10 @@ describe('appointments', () => {
     expect(own.kinds(15)).toEqual([]);
     expect(own.kinds(16)).toEqual(['late appointment:a']);
     expect(own.kinds(56)).toEqual(['late appointment:a', 'late appointment:told']);
+    expect(own.board.at(minute(56)).lines.map(({ why }) => why)).toEqual([
+      { code: 'now.why.late', values: { at: nine } },
+      { code: 'now.why.lateEta', values: { at: nine, eta: minute(40) } },
+    ]);
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId, createdAt: at(50) })] });
     expect(own.kinds(56)).toEqual(['late appointment:told']);
     own.put({

@@ -37,6 +37,7 @@ function giant(count = 5_000) {
     limits: limitsOf({}),
     gate: { checkIn: true, link: true, own: new Set() },
     appointment: () => null,
+    isSentTo: () => false,
     door: () => null,
     dockName: () => null,
   });

@@ -101,8 +101,9 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'standing',
     heading: <Heading code="appointments.column.standing" />,
-    width: [146, 1],
-    narrow: 138,
+    width: [180, 1],
+    narrow: 166,
+    className: styles.standing,
     sort: (row, { standing }) => {
       const now = standing(row);
       return urgency[now.kind] * 1e9 - (now.kind === 'ahead' ? -minutesOf(now) : minutesOf(now));
@@ -113,7 +114,7 @@ const others: readonly AppointmentColumn[] = [
     key: 'company',
     heading: <Heading code="appointments.carrier" />,
     width: [120, 1.6],
-    narrow: [96, 1],
+    narrow: [88, 1],
     sort: (row) => row.companyName ?? '',
     cell: (row) => <Foreign text={row.companyName ?? ''} max={60} />,
   },

@@ -37,7 +37,9 @@ export function handoverList(
       each.companyName,
       names.dock(each.dockId),
       momentCell(each.start),
-      null,
+      each.eta === null || rows !== report.notHere
+        ? null
+        : t('appointments.eta.short', { time: zoneFormat.dated(each.eta) }),
       null,
     ]);
   const passages = (part: string, list: ShiftReport['came']): readonly Row[] =>

@@ -142,6 +142,7 @@ export function HandoverSheet({
           means={t(`numbers.means.${key}`)}
           rows={report[key]}
           until={until}
+          hasEta={key === 'notHere'}
         />
       ))}
       <LateChanges report={report} />
@@ -249,7 +250,8 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
       line.since === null || Date.parse(line.since) > until
         ? ''
         : t('shift.since', { at: zone.short(line.since, until) }),
-      plain.has(line.kind) ? '' : format(line.why),
+      // A late truck's reason says more than its heading only where an ETA is known.
+      plain.has(line.kind) && line.why.code !== 'now.why.lateEta' ? '' : format(line.why),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -363,12 +365,16 @@ function Appointments({
   means,
   rows,
   until,
+  hasEta,
 }: {
   title: string;
   means: string;
   rows: readonly Appointment[];
   until: number;
+  /** Their trucks are still to come. */
+  hasEta: boolean;
 }) {
+  const { t } = useWords();
   const { zone } = usePage();
   const names = useNames();
   const line = (each: Appointment) => [
@@ -376,6 +382,9 @@ function Appointments({
     displayText(each.companyName ?? '', 60),
     names.dock(each.dockId),
     zone.short(each.start, until),
+    hasEta && each.eta !== null
+      ? t('appointments.eta.short', { time: zone.short(each.eta, until) })
+      : '',
   ];
   return (
     <Part

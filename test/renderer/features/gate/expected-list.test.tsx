@@ -30,6 +30,27 @@ const appointment = (id: string): Appointment => ({
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
 
+test('a truck with an ETA says when it comes, one without says nothing of it', async () => {
+  const late = { kind: 'late', minutes: 20 } as const;
+  const eta = { ...appointment('80003'), eta: '2026-11-21T21:40:00Z' };
+  shown = await renderPart(
+    <ExpectedList
+      rows={[
+        { appointment: eta, standing: late },
+        { appointment: appointment('80004'), standing: late },
+      ]}
+      state={null}
+      searched=""
+      kept={new Set()}
+      onCheckIn={null}
+    />,
+    { rows: smallYard() },
+  );
+  const [first, second] = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(first).toContain('ETA 15:40');
+  expect(second).not.toContain('ETA');
+});
+
 test('an appointment with a stored truck says so, and offers no second one', async () => {
   const row = (id: string) => ({
     appointment: appointment(id),

@@ -97,3 +97,10 @@ test('what was entered at the gate is a row an item, and a row each letting go',
   ]);
   for (const row of rows) expect(row).toHaveLength(columns.length);
 });
+
+test('a truck that is still to come has its ETA beside its appointment', () => {
+  const one = appointment('a2', { start: at, eta: '2026-05-06T20:05:00Z' });
+  const list = listOf({ notHere: [one, appointment('a3', { start: at })], late: [one] });
+  const known = list.rows.map((row) => row[5]);
+  expect(known).toEqual([null, expect.stringMatching(/^ETA .*14:05/), null]);
+});

@@ -19,6 +19,7 @@ import type { Photo } from '../../../../shared/photos/photo.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
+import { appointment } from '../appointments/schedule/rows-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => {
@@ -351,6 +352,16 @@ const endsLine: NowLine = {
   why: message('now.why.freeTimeEnds', { at: now + 3_600_000, rate: '$60.00' }),
 };
 
+/** A late truck whose ETA has passed too. */
+const etaLine: NowLine = {
+  ...nowLine,
+  key: 'late appointment:e',
+  subject: 'appointment:e',
+  kind: 'late',
+  what: rawText('90417'),
+  why: message('now.why.lateEta', { at: now - 3_600_000, eta: now - 1_200_000 }),
+};
+
 /** An appointment that was late when it was canceled. */
 const lateRow = {
   id: 'a1' as AppointmentId,
@@ -453,7 +464,7 @@ describe('the hand-over', () => {
       ],
       dwellers: [],
       late: [],
-      notHere: [],
+      notHere: [appointment('a4', { eta: new Date(now + 12 * 60_000).toISOString() })],
       noShow: [],
       seal,
       signers: [
@@ -483,14 +494,17 @@ describe('the hand-over', () => {
       { name: 'Shift hand-over' },
       { timeout: 60_000 },
     );
-    act(() => openLinesOf(page()).setState({ lines: [nowLine, endsLine] }));
+    act(() => openLinesOf(page()).setState({ lines: [nowLine, endsLine, etaLine] }));
     // What the next clerk does comes first.
     expect(sheet.querySelector('h3')?.textContent).toContain('To do now');
     for (const text of [
-      'To do now (2)',
+      'To do now (3)',
       'TX-99 · Cobalt · Waiting list · Booked for D-02. Limit: 30 min.',
       // What is still to come is never “since” then.
       'TX-98 · Cobalt · Waiting list · Free time ends at',
+      '90417 · Cobalt · Waiting list · Booked for ',
+      ' has passed too.',
+      ` · ETA ${page().zone.short(new Date(now + 12 * 60_000).toISOString(), now)}`,
       'TX-4821',
       'Moves by Ana',
       'OFF 1234: Not yet sent (Ana',

@@ -51,6 +51,21 @@ it('says what to do where no service is set up', async () => {
   expect(await screen.findByText('Dock scheduling isn’t set up')).toBeTruthy();
 });
 
+it('says the ETA of a truck that is still to come, and of no other', async () => {
+  await open([
+    appointment('a', { start: at(-40), eta: at(25), confirmationNumber: '311' }),
+    appointment('b', {
+      start: at(-50),
+      eta: at(-20),
+      confirmationNumber: '312',
+      status: 'Completed',
+    }),
+  ]);
+  const eta = started?.page.zone.short(at(25), now);
+  expect((await screen.findByRole('row', { name: /311/ })).textContent).toContain(`ETA ${eta}`);
+  expect(screen.getByRole('row', { name: /312/ }).textContent).not.toContain('ETA');
+});
+
 it('lists the day with door, status and punctuality, and shows problems', async () => {
   await open(
     [
