@@ -84,7 +84,9 @@ export const numbers = {
   'numbers.plot.value': '{figure}: {value}',
   'numbers.plot.now': 'Chosen days',
   'numbers.plot.turns': 'Turn time by hour of arrival',
-  'numbers.plot.turns.note': 'Median of trucks that departed in these days.',
+  'numbers.plot.turns.note':
+    'Median of trucks that departed in these days. Some arrived on an earlier day.',
+  'numbers.plot.turns.earlier': 'Arrived on an earlier day',
   'numbers.plot.kept': 'Punctuality',
   'numbers.plot.kept.note':
     'Appointments of these days. Those whose arrival isn’t known are left out.',

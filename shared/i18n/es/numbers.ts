@@ -86,7 +86,9 @@ export const numbers: Translation<typeof english> = {
   'numbers.plot.value': '{figure}: {value}',
   'numbers.plot.now': 'Días elegidos',
   'numbers.plot.turns': 'Tiempo total por hora de llegada',
-  'numbers.plot.turns.note': 'Mediana de camiones que salieron en estos días.',
+  'numbers.plot.turns.note':
+    'Mediana de los camiones que salieron en estos días. Algunos llegaron otro día.',
+  'numbers.plot.turns.earlier': 'Llegaron un día anterior',
   'numbers.plot.kept': 'Puntualidad',
   'numbers.plot.kept.note': 'Citas de estos días. Sin contar las de llegada desconocida.',
   'numbers.plot.carriers': 'Puntualidad por transportista',

@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useWords } from '../../../ui/words.ts';
 import { type PlotCell, PlotCells } from './plot-cells.tsx';
+import { isEmpty } from './plot-figures.ts';
 import styles from './plots.module.css';
 
 type Values = readonly (number | null)[];
@@ -28,24 +29,29 @@ type Drawing = {
   readonly format: (value: number) => string;
   /** The allowed distances between grid lines. */
   readonly steps: readonly number[];
+  /** The first bar that is drawn as an outline; null: all are filled. */
+  readonly outlinedFrom?: number | null;
 };
 
 /**
  * Bars side by side, and a line for the earlier days. `labels` are below them. A null is a gap
- * without data. `cellOf` renders the clickable part of a bar.
+ * without data. `cellOf` renders the clickable part of a bar, and `outlined` says what bars of an
+ * outline are.
  */
 export function BarChart({
   label,
   cellOf,
+  outlined,
   ...drawing
-}: Drawing & { label: string; cellOf: (at: number) => PlotCell }) {
+}: Drawing & { label: string; cellOf: (at: number) => PlotCell; outlined?: string }) {
   const { t } = useWords();
-  const { labels, now, before, format, steps } = drawing;
+  const { labels, now, before, format, steps, outlinedFrom = null } = drawing;
+  const hasOutlined = outlinedFrom !== null && !isEmpty(now.slice(outlinedFrom));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const draw = () => drawn(element, { labels, now, before, format, steps });
+    const draw = () => drawn(element, { labels, now, before, format, steps, outlinedFrom });
     let chart = draw();
     const watcher = new ResizeObserver(() => chart.setSize({ width: widthOf(element), height }));
     watcher.observe(element);
@@ -63,7 +69,7 @@ export function BarChart({
       colors.disconnect();
       chart.destroy();
     };
-  }, [labels, now, before, format, steps]);
+  }, [labels, now, before, format, steps, outlinedFrom]);
   return (
     <>
       <div className={styles.chart}>
@@ -77,16 +83,24 @@ export function BarChart({
           }))}
         />
       </div>
-      {before !== null && (
+      {(before !== null || hasOutlined) && (
         <ul className={styles.legend}>
           <li>
             <span className={styles.swatch} data-line="now" aria-hidden />
             {t('numbers.plot.now')}
           </li>
-          <li>
-            <span className={styles.swatch} data-line="before" aria-hidden />
-            {t('numbers.before')}
-          </li>
+          {hasOutlined && (
+            <li>
+              <span className={styles.swatch} data-line="outlined" aria-hidden />
+              {outlined}
+            </li>
+          )}
+          {before !== null && (
+            <li>
+              <span className={styles.swatch} data-line="before" aria-hidden />
+              {t('numbers.before')}
+            </li>
+          )}
         </ul>
       )}
     </>
@@ -103,20 +117,23 @@ const highest = (now: Values, before: Values | null): number =>
 const roomOf = (texts: readonly string[]): number =>
   Math.max(1, ...texts.map(({ length }) => length)) * letter;
 
-function drawn(element: HTMLElement, { labels, now, before, format, steps }: Drawing): uPlot {
+/** Bars of nothing are left out: at the bottom they would be a line. */
+const barsOf = (values: Values, from: number, until: number): (number | null)[] =>
+  values.map((value, at) => (value === 0 || at < from || at >= until ? null : value));
+
+function drawn(element: HTMLElement, drawing: Drawing): uPlot {
+  const { labels, now, before, format, steps } = drawing;
+  const outlinedFrom = drawing.outlinedFrom ?? labels.length;
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim() || '#888888';
   const axis = { stroke: color('--ym-dim'), grid: { stroke: color('--ym-line'), width: 1 } };
   const bars = uPlot.paths.bars?.({ size: [0.7, 40] });
   const accent = color('--ym-accent');
+  const paths = bars === undefined ? {} : { paths: bars };
   const series: uPlot.Series[] = [
     {},
-    {
-      fill: accent,
-      stroke: accent,
-      points: { show: false },
-      ...(bars === undefined ? {} : { paths: bars }),
-    },
+    { fill: accent, stroke: accent, points: { show: false }, ...paths },
+    { stroke: accent, width: 2, points: { show: false }, ...paths },
   ];
   if (before !== null)
     series.push({ stroke: color('--ym-warn'), width: 2, points: { show: false } });
@@ -165,7 +182,8 @@ function drawn(element: HTMLElement, { labels, now, before, format, steps }: Dra
     },
     [
       labels.map((_, at) => at),
-      [...now],
+      barsOf(now, 0, outlinedFrom),
+      barsOf(now, outlinedFrom, labels.length),
       ...(before === null ? [] : [[...before]]),
     ] as uPlot.AlignedData,
     element,

@@ -12,6 +12,20 @@ import { heatLimits, heatStep } from '../../../ui/text/dwell.ts';
 export const turnsByHour = ({ turnsByHour: hours }: NumbersOf): readonly Spread[] =>
   hours.map(spreadOf);
 
+/** A day has 25 hours when the clocks go back. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
+
+/**
+ * The first hour of the day that hadn't begun when the figures end: who arrived in it, or later,
+ * arrived on an earlier day. Null for complete days and for several: there every hour has passed.
+ */
+export function firstHourToCome({ from, until }: NumbersOf, timeZone: string): number | null {
+  if (until - from > LONGEST_DAY_MS) return null;
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const next = Number(format.format(Math.max(from, until - 1))) + 1;
+  return next === 24 ? null : next;
+}
+
 /**
  * Stays by how long they lasted, in the steps of the map's heat colors. The first bucket begins at
  * 0 (`from` null), the last has no end (`to` null).

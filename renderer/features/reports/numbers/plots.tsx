@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { lengthName } from '../../../../shared/metrics/figure-list.ts';
 import type { NumbersAnswer } from '../../../../shared/metrics/model.ts';
 import type { Spread } from '../../../../shared/metrics/stats.ts';
+import { usePage } from '../../../page/page-context.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { dwellText } from '../../../ui/text/dwell.ts';
 import { durationText, hourText } from '../../../ui/text/time.ts';
@@ -10,7 +11,7 @@ import reports from '../reports.module.css';
 import { BarChart, countSteps, timeSteps } from './bar-chart.tsx';
 import { bucketName, OpenFigure, type OpenList, opening } from './figure-dialog.tsx';
 import { HoursTable, hours, Plot } from './plot.tsx';
-import { dwellBuckets, isEmpty, turnsByHour } from './plot-figures.ts';
+import { dwellBuckets, firstHourToCome, isEmpty, turnsByHour } from './plot-figures.ts';
 import styles from './plots.module.css';
 import { Carriers, Kept } from './punctuality.tsx';
 import { UseStrip } from './use-strip.tsx';
@@ -44,6 +45,7 @@ const ofHour = (hour: number) => ({ by: 'hour', name: String(hour) }) as const;
 function Turns({ answer: { now, before }, onOpen }: Props) {
   const words = useWords();
   const { t } = words;
+  const { zone } = usePage();
   const [is, was] = useMemo(
     () => [turnsByHour(now), before === null ? null : turnsByHour(before)] as const,
     [now, before],
@@ -109,6 +111,8 @@ function Turns({ answer: { now, before }, onOpen }: Props) {
       <BarChart
         label={title}
         {...bars}
+        outlinedFrom={firstHourToCome(now, zone.timeZone)}
+        outlined={t('numbers.plot.turns.earlier')}
         format={axisText}
         steps={timeSteps}
         cellOf={(hour) => ({

@@ -130,6 +130,24 @@ it('shows each metric with its definition and earlier weekdays, for chosen days'
   expect(exported).toEqual([{ list: 'numbers', ...week }]);
 });
 
+it('bars of hours still to come are said to be of an earlier day', async () => {
+  const turnsByHour = figures.turnsByHour.map((_, hour) => (hour === 21 ? [30 * minute] : []));
+  const at = (ends: string) => ({ from: Date.parse(ends) - 600 * minute, until: Date.parse(ends) });
+  let now: NumbersOf = { ...figures, ...at('2026-11-29T19:00:00Z'), turnsByHour };
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of: async () => ({ now, before: null }) } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  expect(await screen.findByText('Arrived on an earlier day')).toBeTruthy();
+  // In the evening that hour has passed.
+  now = { ...now, ...at('2026-11-30T05:00:00Z') };
+  await userEvent.click(screen.getByRole('combobox', { name: 'Days' }));
+  await userEvent.click(await screen.findByRole('option', { name: '7 days' }));
+  await waitFor(() => expect(screen.queryByText('Arrived on an earlier day')).toBeNull());
+});
+
 it('a figure opens its list, of what was clicked; a zero opens none', async () => {
   const user = userEvent.setup();
   const asked: unknown[] = [];
