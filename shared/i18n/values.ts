@@ -864,6 +864,7 @@ export type ValuesByCode<Value> = {
   'terminal.option.unexpected': { number: Value };
   'terminal.option.wrong': { option: Value };
   'terminal.option.wrongAt': { number: Value };
+  'terminal.node': { needed: Value; version: Value };
   'terminal.failed': { why: Value };
   'terminal.startFailed': { why: Value };
   'terminal.ready': { address: Value };

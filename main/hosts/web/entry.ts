@@ -21,6 +21,7 @@ import { systemNetwork } from '../../program/system-network.ts';
 import { systemTimers } from '../../program/system-ports.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { askHidden } from './ask-hidden.ts';
+import { nodeTrouble } from './node-version.ts';
 import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
 import { createPdfShelf } from './pdf-shelf.ts';
 import { canSeeOwners } from './peer-owner.ts';
@@ -41,6 +42,8 @@ function give(said: Message, code: 1 | 2): never {
   process.exit(code);
 }
 
+const nodeIsOld = nodeTrouble(process.versions.node);
+if (nodeIsOld !== null) give(nodeIsOld, 1);
 keepFilesPrivate();
 const keyGiven = takeSecretsKey();
 const commandLine = parseCommandLine(process.argv.slice(2));

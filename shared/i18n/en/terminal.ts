@@ -25,6 +25,8 @@ export const terminal = {
   'terminal.option.wrongAt':
     'Option number {number} isn’t used correctly. Run with --help to see the options.',
 
+  'terminal.node':
+    'Yardmaster needs Node {needed} or newer; this is Node {version}. Install it, or start with "npm start" in the folder where "npm ci" brought one along.',
   'terminal.failed': 'Yardmaster failed and is closing: {why}',
   'terminal.startFailed': 'Yardmaster couldn’t start: {why}',
   'terminal.running':

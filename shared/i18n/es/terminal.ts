@@ -23,6 +23,8 @@ export const terminal: Translation<typeof english> = {
   'terminal.option.wrongAt':
     'La opción número {number} no está bien usada. Ver las opciones con --help.',
 
+  'terminal.node':
+    'Yardmaster necesita Node {needed} o más nuevo; este es Node {version}. Instalarlo, o arrancar con "npm start" en la carpeta donde "npm ci" ya trajo uno.',
   'terminal.failed': 'Yardmaster falló y se cierra: {why}',
   'terminal.startFailed': 'Yardmaster no pudo arrancar: {why}',
   'terminal.running':
