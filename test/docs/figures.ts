@@ -58,7 +58,7 @@ const amount = (value: number | null, unit: string): string =>
 const ratio = (value: number | null): string =>
   value === null || !Number.isFinite(value) ? '' : value.toFixed(value < 0.1 ? 3 : 2);
 
-/** The goal of a row, and whether it is missed. A ratio alone counts as its row. */
+/** The goal of a row in brackets, and whether it is missed. A ratio alone counts as its row. */
 function goalText(row: RecordedRow): string {
   const goal = goalOf(row);
   if (goal === undefined) return '';
@@ -68,27 +68,25 @@ function goalText(row: RecordedRow): string {
     baseline: row.baseline ?? Number.NaN,
     ratio: row.ratio ?? Number.NaN,
   });
-  return `${goal.most.toLocaleString('en-US')}${reached ? '' : ': **missed**'}`;
+  return ` (${goal.most.toLocaleString('en-US')}${reached ? '' : ': **missed**'})`;
 }
 
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /**
- * One line a row: ours, the baseline, their ratio and the goal. Rows without a goal are left out,
- * unless none of the suites has one: `test/bench/results.json` has them all.
+ * One line a row: ours, and its ratio to the baseline with the goal. Rows without a goal are left
+ * out, unless none of the suites has one: `test/bench/results.json` has them all.
  */
 export function tableOfSuites(all: readonly RecordedRow[], ...suites: readonly string[]): string {
   const rows = all.filter(({ suite }) => suites.includes(suite));
   const withGoal = rows.filter((row) => goalOf(row) !== undefined);
   return table(
-    ['ours / baseline', 'ours', 'baseline', 'ratio', 'goal'],
+    ['ours / baseline', 'ours', 'ratio (goal)'],
     (withGoal.length > 0 ? withGoal : rows).map((row) => [
       MEANINGS[row.name] ?? row.name,
       amount(row.ours, row.unit),
-      amount(row.baseline, row.unit),
-      ratio(row.ratio),
-      goalText(row),
+      `${ratio(row.ratio)}${goalText(row)}`,
     ]),
   );
 }
@@ -102,14 +100,14 @@ export function tableOfMap(all: readonly RecordedRow[]): string {
     rows.find((row) => row.name === name && row.size === size);
   const largest = sizes.at(-1) ?? '';
   return table(
-    ['', ...sizes, `ours, baseline at ${largest}`, 'goal there'],
+    ['', 'ours', ...sizes.slice(0, -1), `${largest} (goal)`],
     names.map((name) => {
       const row = find(name, largest);
       return [
         MEANINGS[name] ?? name,
-        ...sizes.map((size) => ratio(find(name, size)?.ratio ?? null)),
-        row ? `${amount(row.ours, row.unit)}, ${amount(row.baseline, row.unit)}` : '',
-        row ? goalText(row) : '',
+        row ? amount(row.ours, row.unit) : '',
+        ...sizes.slice(0, -1).map((size) => ratio(find(name, size)?.ratio ?? null)),
+        row ? `${ratio(row.ratio)}${goalText(row)}` : '',
       ];
     }),
   );
@@ -126,8 +124,7 @@ export function tableOfCost(all: readonly RecordedRow[]): string {
   const cell = (what: string, way: string, which: string) => {
     const row = rows.find(({ name }) => name === `${what}, ${way}:${which}`);
     if (!row) return '';
-    const goal = goalText(row);
-    return `${amount(row.ours, row.unit)}${goal === '' ? '' : ` (${goal})`}`;
+    return `${amount(row.ours, row.unit)}${goalText(row)}`;
   };
   return table(
     ['figure (goal)', 'tags alone', 'and stamps', 'and the channel'],
