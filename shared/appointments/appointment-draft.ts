@@ -5,6 +5,7 @@
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { readEmail, sentEmail } from '../readers/email.ts';
+import { canBeCode } from '../readers/identity.ts';
 import { hiddenIn } from '../readers/reading.ts';
 import { displayText, isBlank } from '../text.ts';
 import { titled } from './read-fields.ts';
@@ -63,7 +64,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
     format('end', 'too-small', message('appointments.draft.endFirst'));
   if (
     draft.refNumbers.some(
-      (each) => isBlank(each) || each.length > MAX_REF || hiddenIn(each) !== null,
+      (each) => !canBeCode(each) || each.length > MAX_REF || hiddenIn(each) !== null,
     )
   )
     format('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));

@@ -129,7 +129,7 @@ export type KnownMove = {
  *
  * Example: `{ why: 'tooLong', most: 20 }`.
  */
-export type NoPlate = { readonly why: 'ours' | 'tooLong'; readonly most: number };
+export type NoPlate = { readonly why: 'ours' | 'tooLong' | 'signs'; readonly most: number };
 
 /** Kind of a candidate. */
 export type CandidateKind =

@@ -3,8 +3,9 @@
  * and where the way out differs from the way in. Pure.
  */
 import { type Message, message } from '../i18n/message.ts';
+import { canBeCode } from '../readers/identity.ts';
 import { readSignedDecimal } from '../readers/number.ts';
-import { certain, comparable, type Reading, withoutMarks } from '../readers/reading.ts';
+import { certain, comparable, type Reading, typedText, withoutMarks } from '../readers/reading.ts';
 import {
   type DegreeUnit,
   degreeUnits,
@@ -111,6 +112,8 @@ export function readValue(
   locale = 'en',
 ): Reading<string> | null {
   if (kind === 'temperature') return readTemperature(text, unit as DegreeUnit, locale);
+  if (kind === 'seal' && !canBeCode(text))
+    return { refused: message('common.typed.noCode', { text: typedText(text) }) };
   return kind === 'number' ? readSignedDecimal(text, locale) : null;
 }
 

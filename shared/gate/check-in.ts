@@ -6,8 +6,9 @@ import { CHECK_IN_LENGTHS, type CheckIn, type TakenTruck } from '../console-api/
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
-import { isPlaceholder, phoneKey } from '../readers/identity.ts';
+import { canBeCode, isPlaceholder, phoneKey } from '../readers/identity.ts';
 import { readPhone } from '../readers/phone.ts';
+import { typedText } from '../readers/reading.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText, isBlank } from '../text.ts';
 import type { Visit } from '../yard/model.ts';
@@ -44,6 +45,12 @@ export type CheckInPart =
  */
 export type CheckInFinding = { readonly part: CheckInPart; readonly said: Message };
 
+/** Why a text can't be a code; null for one that can, and for none. */
+export const noCodeMessage = (text: string): Message | null =>
+  isBlank(text) || canBeCode(text)
+    ? null
+    : message('common.typed.noCode', { text: typedText(text) });
+
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
 /** Everything that is wrong with a check-in. We send nothing unless it is empty. */
@@ -55,6 +62,13 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
     format('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
   if (isBlank(input.licensePlate) && isBlank(input.dotNumber))
     format('truck', message('gate.wrong.truck'));
+  const read = (part: CheckInPart, code: string) => {
+    const said = noCodeMessage(code);
+    if (said !== null) format(part, said);
+  };
+  read('truck', input.licensePlate);
+  read('dotNumber', input.dotNumber);
+  read('driverNumber', input.driverAppointmentIdentifier);
   const measure = (part: CheckInPart, text: string, most: number) => {
     const { length } = text.trim();
     if (length > most) format(part, message('gate.wrong.tooLong', { length, most }));
@@ -72,6 +86,7 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
     );
   input.containers.forEach(({ code, type, state }, index) => {
     measure(`container-${index}`, code, container);
+    read(`container-${index}`, code);
     if (isBlank(code)) format(`container-${index}`, message('gate.wrong.number'));
     else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
       format(

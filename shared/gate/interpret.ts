@@ -41,7 +41,7 @@ import {
   carrierKey,
   keyIn,
 } from '../readers/carrier-number.ts';
-import { isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
+import { canBeCode, isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
 import { searchKey } from '../search-key.ts';
 import { type CodeForm, checkDigit, formsOf, oursByOtherKeys } from './code-forms.ts';
 import type { CodedFact, GateWorld, WorldRef } from './world.ts';
@@ -478,7 +478,9 @@ function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): C
     ? ({ why: 'ours', most: longestPlate } as const)
     : isLong
       ? ({ why: 'tooLong', most: longestPlate } as const)
-      : null;
+      : text !== '' && !canBeCode(text)
+        ? ({ why: 'signs', most: longestPlate } as const)
+        : null;
   return {
     kind: 'new-truck',
     plate: noPlate === null ? text : '',

@@ -162,6 +162,7 @@ export type ValuesByCode<Value> = {
   'common.file.encoding': { encoding: Value };
   'common.typed.most': { length: number; most: number };
   'common.typed.mostTags': { count: number; most: number };
+  'common.typed.noCode': { text: Value };
   'common.typed.hidden': { text: Value };
   'common.carrierNumber.none': { text: Value };
   'common.minutes.none': { text: Value };

@@ -83,6 +83,12 @@ export function isPlaceholder(text: string | null, more: readonly string[] = [])
   );
 }
 
+/**
+ * Whether a text can be a code: a plate, the number of a trailer or a seal. A code has at least one
+ * letter or digit, in any script; "!!" and "--" are none.
+ */
+export const canBeCode = (text: string): boolean => searchKey(text) !== '';
+
 /** States, provinces and Mexican states, as plates name them. */
 const states = new Set(
   (

@@ -256,7 +256,7 @@ export const appointments = {
   'appointments.draft.endMoment': 'Enter a date and a time for the end.',
   'appointments.draft.endFirst': 'The end has to be after the start.',
   'appointments.draft.reference':
-    'A reference number takes 1 to {most, number} characters on one line.',
+    'A reference number takes 1 to {most, number} characters on one line, a letter or digit among them.',
   'appointments.draft.email': '“{text}” isn’t a valid email address.',
   'appointments.draft.gone': 'This draft no longer exists.',
   'appointments.draft.unreadable': 'The draft’s custom fields can’t be read, so it wasn’t saved.',

@@ -18,6 +18,7 @@ export const common = {
     'The file is saved in an encoding that can’t be read for sure ({encoding}). Save it as UTF-8 and choose it again.',
   'common.typed.most': 'Too long: {length, number} characters. {most, number} at most.',
   'common.typed.mostTags': 'Too many: {count, number}. {most, number} at most.',
+  'common.typed.noCode': '“{text}” has no letter or digit. Enter the number as it is written.',
   'common.typed.hidden': '“{text}” has characters that can’t be seen. Type it again.',
   'common.carrierNumber.none':
     '“{text}” isn’t a carrier’s number. Enter one such as DOT 1234567 or MC 123456.',

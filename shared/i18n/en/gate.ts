@@ -52,6 +52,7 @@ export const gate = {
   'gate.choice.near': 'Known here, one character apart: {codes}',
   'gate.choice.placeholder': 'Stands in the place of a plate and identifies no truck',
   'gate.choice.noPlate.ours': 'A code of ours is never a plate',
+  'gate.choice.noPlate.signs': 'A plate has letters or digits',
   'gate.choice.noPlate.tooLong': 'A plate has {most, number} characters at most',
   'gate.agrees':
     '{name, select, pass {Gate pass} plate {Plate} state {State} equipment {Trailer} phone {Phone} driverNumber {Driver’s number} dot {DOT} confirmation {Confirmation} ref {Reference} company {Carrier} move {Move} other {{label}}} {value}',

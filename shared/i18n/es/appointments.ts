@@ -255,7 +255,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.draft.endMoment': 'Escribir una fecha y una hora para el fin.',
   'appointments.draft.endFirst': 'El fin debe ser después del inicio.',
   'appointments.draft.reference':
-    'Un número de referencia lleva de 1 a {most, number} caracteres en una línea.',
+    'Un número de referencia lleva de 1 a {most, number} caracteres en una línea, con alguna letra o número.',
   'appointments.draft.email': '“{text}” no es un correo electrónico válido.',
   'appointments.draft.gone': 'Este borrador ya no existe.',
   'appointments.draft.unreadable':

@@ -18,6 +18,8 @@ export const common: Translation<typeof english> = {
     'El archivo está guardado en una codificación que no se puede leer con seguridad ({encoding}). Guardarlo como UTF-8 y elegirlo de nuevo.',
   'common.typed.most': 'Demasiado largo: {length, number} caracteres. {most, number} como máximo.',
   'common.typed.mostTags': 'Son demasiados: {count, number}. {most, number} como máximo.',
+  'common.typed.noCode':
+    '“{text}” no tiene letras ni números. Escribir el número como está en la unidad.',
   'common.typed.hidden': '“{text}” tiene caracteres que no se ven. Escribirlo de nuevo.',
   'common.carrierNumber.none':
     '“{text}” no es un número de transportista. Escribir uno como DOT 1234567 o MC 123456.',

@@ -53,6 +53,7 @@ export const gate: Translation<typeof english> = {
   'gate.choice.near': 'Conocidos aquí, con un carácter distinto: {codes}',
   'gate.choice.placeholder': 'Está en lugar de las placas y no identifica a ningún camión',
   'gate.choice.noPlate.ours': 'Un código nuestro nunca son placas',
+  'gate.choice.noPlate.signs': 'Las placas llevan letras o números',
   'gate.choice.noPlate.tooLong': 'Las placas tienen {most, number} caracteres como máximo',
   'gate.agrees':
     '{name, select, pass {Pase} plate {Placas} state {Estado} equipment {Remolque} phone {Teléfono} driverNumber {Número del chofer} dot {DOT} confirmation {Confirmación} ref {Referencia} company {Transportista} move {Movimiento} other {{label}}} {value}',

@@ -93,6 +93,8 @@ test.each([
   ['number', ' ', ' '],
   ['seal', '1.250', '1.250'],
   ['seal', 'x'.repeat(201), 'release.inspect.long'],
+  ['seal', ' -- ', 'release.inspect.unread'],
+  ['text', '--', '--'],
 ] as const)('of a %s, %s is kept as %s', (kind, written, kept) => {
   const value = keptValue({ kind, label: 'Reading', unit: '°F' }, written);
   expect(value.ok ? value.value : value.error.code).toBe(kept);

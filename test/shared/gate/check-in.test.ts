@@ -87,6 +87,20 @@ describe('a check-in', () => {
     ]);
   });
 
+  test('is refused where a plate or number has no letter or digit, in any script', () => {
+    const parts = (more: Partial<CheckIn>) =>
+      checkInFindings({ ...input, ...more }).map(({ part }) => part);
+    const trailer = (code: string) => ({ code, type: 'Trailer', state: 'Full' });
+    for (const signs of ['!!', ' -- ', '#/*', '…', '🚚', '¿?']) {
+      expect(parts({ licensePlate: signs })).toEqual(['truck']);
+      expect(parts({ dotNumber: signs })).toEqual(['dotNumber']);
+      expect(parts({ driverAppointmentIdentifier: signs })).toEqual(['driverNumber']);
+      expect(parts({ containers: [trailer(signs)] })).toEqual(['container-0']);
+    }
+    for (const plate of ['7', 'Ж-1', '京A·8', '٣٤٥', 'ñ!', 'B–12'])
+      expect(parts({ licensePlate: plate, containers: [trailer(plate)] })).toEqual([]);
+  });
+
   test('is sent if and only if nothing is wrong, and normalizing again changes nothing', () => {
     fc.assert(
       fc.property(anything, (each) => {

@@ -222,6 +222,11 @@ test('two known codes in one burst are both, and half a code is a hint', () => {
   expect(read('TR 550', made).candidates[0]).toMatchObject({ kind: 'here', strength: 'hint' });
 });
 
+test('signs alone are no plate: the new truck’s card opens without one', () => {
+  const { candidates } = read('!!', worldOf({ visit: aVisit('v', { licensePlate: '!!' }) }));
+  expect(candidates).toMatchObject([{ kind: 'new-truck', plate: '', noPlate: { why: 'signs' } }]);
+});
+
 test('hostile texts end in an offer, in their full length, at once', () => {
   const texts = [
     '\u202eGP-1',

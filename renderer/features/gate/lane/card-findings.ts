@@ -1,5 +1,9 @@
 /** The fields that a card still needs before its truck can check in. Pure. */
-import { type CheckInPart, checkInFindings } from '../../../../shared/gate/check-in.ts';
+import {
+  type CheckInPart,
+  checkInFindings,
+  noCodeMessage,
+} from '../../../../shared/gate/check-in.ts';
 import { equipmentNumber } from '../../../../shared/gate/code-forms.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { type ComingCard, checkInOf, type Entry } from './model.ts';
@@ -24,7 +28,13 @@ export function cardFindings(card: ComingCard): readonly CardFinding[] {
     asksTrailer(entry) && !isTrailerSaid
       ? [{ part: 'trailer', said: message('gate.wrong.trailer') }]
       : [];
-  const all = [...checkInFindings(checkInOf(card)), ...missing];
+  // The state beside a plate has letters of its own.
+  const noPlate = entry.state === '' ? null : noCodeMessage(entry.licensePlate);
+  const all = [
+    ...(noPlate === null ? [] : [{ part: 'truck' as const, said: noPlate }]),
+    ...checkInFindings(checkInOf(card)),
+    ...missing,
+  ];
   return all.sort((a, b) => placeOf(a.part) - placeOf(b.part));
 }
 

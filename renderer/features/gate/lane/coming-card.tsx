@@ -70,6 +70,9 @@ const wireNames: Readonly<Record<string, CardField>> = {
   driverAppointmentIdentifier: 'driverNumber',
 };
 
+/** What is wrong with a text that stands there, other than what is still missing: said at once. */
+const atOnce: readonly string[] = ['gate.wrong.tooLong', 'common.typed.noCode'];
+
 /** An arriving truck: its appointment, its target, and one form with all fields. */
 export function ComingCard(props: Props) {
   const { card, held, isHere, taken, carriers, onChange, onPlate } = props;
@@ -83,8 +86,7 @@ export function ComingCard(props: Props) {
   }, [card.refusal]);
   const errorOf = (part: CardField): string | null => {
     const found = findings.find((each) => each.part === part);
-    const isSaid =
-      found !== undefined && (card.wasTried || found.said.code === 'gate.wrong.tooLong');
+    const isSaid = found !== undefined && (card.wasTried || atOnce.includes(found.said.code));
     return isSaid ? format(found.said) : refused.at(part);
   };
   const ending =

@@ -72,6 +72,24 @@ describe('the card of a truck that comes in', () => {
     expect(sent[0]).not.toHaveProperty('hasNoTrailer');
   });
 
+  test('a plate of signs alone is refused in words, with or without its state', async () => {
+    const own = await open();
+    const { press, sent, fill } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    for (const state of ['', 'TX']) {
+      fill('Plate', '!!');
+      fill('State', state);
+      await press('Enter');
+      expect(saidAt('Plate')).toContain('“!!” has no letter or digit.');
+    }
+    expect(sent).toEqual([]);
+    fill('Plate', 'GHT 2291');
+    await press('Enter');
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   // Cases: G8.
   test('a text longer than its field is shown completely, stays, and is not sent', async () => {
     const own = await open();
