@@ -1264,6 +1264,7 @@ export type ValuesByCode<Value> = {
   'plan.but.reservedFor': { company: Value };
   'plan.but.kept': { companies: Value };
   'plan.but.turn': { asset: Value };
+  'plan.but.promised': { asset: Value };
   'plan.but.inTheWay': { assets: Value };
   'places.shortZip': { text: Value; zip: Value };
   'places.none': { text: Value };

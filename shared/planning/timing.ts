@@ -7,7 +7,7 @@ import type { Instant } from '../time.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import { type RankFacts, wayBetween } from './best/facts.ts';
-import { subjectOf } from './best/ranked-asset.ts';
+import { type RankedAsset, subjectOf } from './best/ranked-asset.ts';
 import { isDue } from './best/spot-costs.ts';
 import { dependencies, placesOf } from './moves/dependencies.ts';
 
@@ -54,14 +54,30 @@ export function dueAt(
   { by }: Pick<Timing, 'by'>,
   asset: AssetRef,
 ): number | null {
-  const subject = subjectOf(facts, asset);
-  const own =
-    subject?.appointment?.door != null && isDue(facts, subject)
-      ? subject.appointment.start
-      : Number.POSITIVE_INFINITY;
+  const own = ownDueAt(facts, subjectOf(facts, asset));
   const until = Math.min(by === null ? Number.POSITIVE_INFINITY : Date.parse(by), own);
   return Number.isFinite(until) ? until : null;
 }
+
+/** When its appointment is due, in milliseconds since the epoch; infinite where none is. */
+export const ownDueAt = (facts: RankFacts, subject: RankedAsset | null): number =>
+  subject?.appointment?.door != null && isDue(facts, subject)
+    ? subject.appointment.start
+    : Number.POSITIVE_INFINITY;
+
+/** `dueAt` in whole minutes from now, 0 for what is overdue; null: any time. */
+export function dueIn(
+  facts: RankFacts,
+  timing: Pick<Timing, 'by'>,
+  asset: AssetRef,
+): number | null {
+  const at = dueAt(facts, timing, asset);
+  return at === null ? null : minutesUntil(facts, at);
+}
+
+/** Whole minutes from now until a time, 0 if it is past. */
+export const minutesUntil = ({ now }: Pick<RankFacts, 'now'>, at: number): number =>
+  Math.max(0, Math.round((at - now) / minute));
 
 /** Trucks depart on their own, and a spot is closed at the desk. Neither needs a yard driver. */
 const needsDriver = ({ kind }: Operation): boolean =>

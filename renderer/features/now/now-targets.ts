@@ -12,6 +12,7 @@ import { refusalOf } from '../../operations/draft/operation-draft.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
+import type { Stop } from '../../page/stores/yard-store.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 
 /** Whether a driver can take the asset there now: no rule against it, nothing in the way. */
@@ -30,27 +31,39 @@ export function isDriveable(yard: YardTable, act: NowAct, to: SpotId): boolean {
   );
 }
 
+/** How long the yard rests between two times that the targets are worked out, in milliseconds. */
+const PAUSE_MS = 250;
+/** How long they are worked out at a stretch, in milliseconds. */
+const AT_ONCE_MS = 8;
+
 /**
- * Ranks one asset a turn, as its line is drawn: a screen full of lines would keep a large yard
- * waiting. A target stays for as long as a driver can go there, so that no line changes under the
- * hand.
+ * The first spots of all that waits, worked out a few at a time: a screen full of lines would keep
+ * a large yard waiting. Until new ones are known, a line keeps its target where a driver can still
+ * go there.
  */
 export class NowTargets {
-  readonly #page: Pick<Page, 'yard'>;
-  readonly #best: (asset: AssetRef) => SpotId | null;
-  readonly #known = new Map<string, SpotId | null>();
-  readonly #wanted = new Map<string, AssetRef>();
+  readonly #page: Page;
+  #known: ReadonlyMap<AssetRef['id'], SpotId | null> = new Map();
   readonly #listeners = new Set<() => void>();
   #isBusy = false;
+  #stops: readonly Stop[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(page: Page) {
     this.#page = page;
-    this.#best = (asset) => rankingOf(page).best(asset, 1)[0]?.spot ?? null;
   }
 
-  readonly onChange = (listener: () => void): (() => void) => {
+  /** Called when the targets changed. While anyone listens, they follow the yard. */
+  readonly onChange = (listener: () => void): Stop => {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    if (this.#listeners.size === 1) this.#follow();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      for (const stop of this.#stops) stop();
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
   };
 
   /** The spot that the act of a line names, if a driver can go there now; null: it is asked for. */
@@ -63,26 +76,43 @@ export class NowTargets {
     return known !== null && isDriveable(table, act, known) ? known : null;
   }
 
-  /** A line is drawn: its target is worked out soon, or again where it can't be taken any more. */
+  /** A line is drawn: its target is worked out soon. */
   want(act: NowAct): void {
-    if (act.kind !== 'assign') return;
-    if (this.#known.has(act.asset.id) && this.now(act) !== null) return;
-    this.#wanted.set(act.asset.id, act.asset);
-    void this.#work();
+    if (act.kind === 'assign') void this.#work();
+  }
+
+  #follow(): void {
+    const { yard, ticker } = this.#page;
+    const wake = () => {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        void this.#work();
+      }, PAUSE_MS);
+    };
+    this.#stops = [
+      yard.onSpots(wake),
+      yard.onWaiting(wake),
+      yard.onStructure(wake),
+      yard.onHolds(wake),
+      // What is due soon is more due each minute.
+      ticker.on(wake),
+    ];
   }
 
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    for (;;) {
+    const ranking = rankingOf(this.#page);
+    let isMore = true;
+    while (isMore) {
       await nextTurn();
-      const [next] = this.#wanted.values();
-      if (next === undefined) break;
-      this.#wanted.delete(next.id);
-      this.#known.set(next.id, this.#best(next));
-      for (const listener of this.#listeners) listener();
+      const begun = performance.now();
+      do isMore = ranking.workOutNext();
+      while (isMore && performance.now() - begun < AT_ONCE_MS);
     }
+    this.#known = ranking.firsts();
     this.#isBusy = false;
+    for (const listener of this.#listeners) listener();
   }
 }
 

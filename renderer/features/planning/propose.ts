@@ -17,10 +17,10 @@ import {
   type SpotChoices,
 } from '../../../shared/planning/assignment.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
-import { openSpots, type Ranking } from '../../../shared/planning/best/rank.ts';
+import { openSpots, type Ranking, withPromised } from '../../../shared/planning/best/rank.ts';
 import { type Goal, standsAt } from '../../../shared/planning/order/goals.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
-import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
+import { dueIn, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { whyNotMoved } from '../../../shared/yard/check/held.ts';
 import { errorMessage } from '../../connection/error-message.ts';
@@ -82,6 +82,7 @@ function offersOf(
   most: number,
 ): readonly (Why & { cost: number })[] {
   const { yard } = page;
+  const known = rankingOf(page);
   if (at !== null)
     return [
       {
@@ -90,17 +91,22 @@ function offersOf(
         why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }),
       },
     ];
-  const all = rankingOf(page).rank(asset, facts);
+  const all = known.rankAlone(asset, facts);
   const ranking: Ranking = {
     ...all,
     spots: openSpots(all)
       .filter(({ spot }) => allows(spot))
       .slice(0, most),
   };
+  // The spot that other lists offer first has the reason that they give.
+  const promised = known.promisedBefore(asset);
+  const first = openSpots(all).find(({ spot }) => !promised.has(spot))?.spot ?? null;
   return ranking.spots.map(({ spot, cost }, index) => ({
     spot,
     cost,
-    why: once(() => whyOf(ranking, index)),
+    why: once(() =>
+      spot === first ? whyOf(withPromised(all, promised), 0) : whyOf(ranking, index),
+    ),
   }));
 }
 
@@ -330,10 +336,7 @@ function deadlinesOf(
   timing: Timing,
   toPlace: readonly ToPlace[],
 ): Deadlines | undefined {
-  const due = toPlace.map(({ asset }) => {
-    const at = dueAt(facts, timing, asset);
-    return at === null ? null : Math.max(0, Math.round((at - facts.now) / 60_000));
-  });
+  const due = toPlace.map(({ asset }) => dueIn(facts, timing, asset));
   return due.every((each) => each === null)
     ? undefined
     : { due, drivers: timing.drivers, late: facts.weights.late };

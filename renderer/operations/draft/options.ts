@@ -6,7 +6,7 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { placing, type Ranking } from '../../../shared/planning/best/rank.ts';
+import { openSpots, placing, type Ranking } from '../../../shared/planning/best/rank.ts';
 import { assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import { check } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
@@ -40,7 +40,10 @@ export type Option = {
   readonly refusal: Message | null;
   /** What the clerk will have to confirm, or null. */
   readonly caution: Message | null;
-  /** Something must leave that spot first. It can be chosen, but a bare Enter never takes it. */
+  /**
+   * Something must leave that spot first, or it is promised to another asset. It can be chosen, but
+   * a bare Enter never takes it.
+   */
   readonly isLater?: boolean;
   /** What it said when the list was opened. A search still finds it by that after it changed. */
   readonly formerly?: string;
@@ -132,6 +135,7 @@ export function targetOptions(
   const others = [...yard.spots()].filter(({ id }) => !places.has(id));
   others.sort((a, b) => compareParsed(parsedCodeOf(a), parsedCodeOf(b)));
   const own = words();
+  const open = openSpots(ranking).length;
   const whys = differingWhy(ranking, explained);
   const detailOf = ({ id, areaId }: Spot, place: number | undefined) => {
     const area = displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40);
@@ -144,7 +148,7 @@ export function targetOptions(
     const place = places.get(spot.id);
     return new TargetOption(
       spot,
-      place !== undefined && ranking.spots[place]?.isInTheWay === true,
+      place !== undefined && place >= open,
       () => detailOf(spot, place),
       () => judged(yard, placing(asset, from, spot.id)),
     );

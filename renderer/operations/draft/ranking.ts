@@ -7,18 +7,22 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
+import { FirstSpots } from '../../../shared/planning/best/first-spots.ts';
 import {
   costOfStaying,
   isFreeForComing,
   openSpots,
+  type Promised,
   type Ranking,
   rankForComing,
   rankSpots,
+  withPromised,
 } from '../../../shared/planning/best/rank.ts';
 import { groundOf, type RankGround } from '../../../shared/planning/best/rank-ground.ts';
-import type { ComingTruck } from '../../../shared/planning/best/ranked-asset.ts';
+import { type ComingTruck, comingSubject } from '../../../shared/planning/best/ranked-asset.ts';
 import { reasonsAt } from '../../../shared/planning/best/reasons.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
+import { minutesUntil, ownDueAt } from '../../../shared/planning/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Page } from '../../page/page.ts';
@@ -45,13 +49,27 @@ export type BestSpot = {
 
 /** The ranking of a page. */
 export type PageRanking = {
-  /** The present facts. To rank many assets, ask once and pass them to `rank`. */
+  /** The present facts: the same while yard, sources and minute are. */
   readonly facts: () => RankFacts;
   /**
-   * Every allowed spot, the best first; the same ranking while yard, facts and minute are the same.
-   * To rank many assets, pass the same `facts` each time.
+   * Every allowed spot, the best first, what is promised to others behind them; the same ranking
+   * while the facts are the same.
    */
-  readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
+  readonly rank: (asset: AssetRef) => Ranking;
+  /**
+   * The same ranking without promises, for a plan that gives out the spots itself. To rank many
+   * assets, pass the same `facts` each time.
+   */
+  readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Ranking;
+  /** The spots that are promised to those that go before an asset, each with whom. */
+  readonly promisedBefore: (asset: AssetRef) => Promised;
+  /**
+   * Works out the first spot of one more waiting asset, for lists that show many. Returns false
+   * once all are known.
+   */
+  readonly workOutNext: () => boolean;
+  /** Every waiting asset with the spot that it is offered first. Null: none is left for it. */
+  readonly firsts: () => ReadonlyMap<AssetRef['id'], SpotId | null>;
   /**
    * The best few that a driver can go to now, with reasons. Empty for an asset that is hooked or
    * not here.
@@ -86,7 +104,6 @@ const nothingKnown: RankSource = () => nothing;
 /** The ranking of a page. Until `tell` is called, it knows only the yard. */
 export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   let source = nothingKnown;
-  const facts = (): RankFacts => ({ ...source(), yard: yard.table, now: ticker.now() });
   /** Built at the first ranking. After that we refresh only what changed. */
   let kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
   const stale = new Set<SpotId>();
@@ -102,23 +119,30 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     stale.clear();
     return kept.ground;
   };
-  /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
-  let last: { readonly asset: AssetRef; readonly of: number; readonly ranking: Ranking } | null =
-    null;
-  const rank = (asset: AssetRef, given?: RankFacts): Ranking => {
-    const known = given ?? facts();
-    if (given !== undefined) return rankSpots(known, asset, groundNow(known));
-    const was = last?.ranking.round?.facts;
-    if (
-      last !== null &&
-      was !== undefined &&
-      last.of === yard.shown() &&
-      isSameAsset(last.asset, asset) &&
-      isSaidAgain(was, known)
-    )
-      return last.ranking;
-    const ranking = rankSpots(known, asset, groundNow(known));
-    last = { asset, of: yard.shown(), ranking };
+  /** What everything is ranked by until the yard, the facts or the minute change. */
+  let round: {
+    readonly of: number;
+    readonly facts: RankFacts;
+    readonly firsts: FirstSpots;
+    /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
+    last: { readonly asset: AssetRef; readonly ranking: Ranking } | null;
+  } | null = null;
+  const now = (): NonNullable<typeof round> => {
+    const known = { ...source(), yard: yard.table, now: ticker.now() };
+    if (round === null || round.of !== yard.shown() || !isSaidAgain(round.facts, known))
+      round = {
+        of: yard.shown(),
+        facts: known,
+        firsts: new FirstSpots(known, groundNow(known)),
+        last: null,
+      };
+    return round;
+  };
+  const rank = (asset: AssetRef): Ranking => {
+    const { facts, firsts, last } = now();
+    if (last !== null && isSameAsset(last.asset, asset)) return last.ranking;
+    const ranking = withPromised(rankSpots(facts, asset, groundNow(facts)), firsts.before(asset));
+    now().last = { asset, ranking };
     return ranking;
   };
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
@@ -130,8 +154,12 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
         why: whyOf(ranking, index),
       }));
   return {
-    facts,
+    facts: () => now().facts,
     rank,
+    rankAlone: (asset, facts) => rankSpots(facts, asset, groundNow(facts)),
+    promisedBefore: (asset) => now().firsts.before(asset),
+    workOutNext: () => now().firsts.step(),
+    firsts: () => now().firsts.all(),
     best: (asset, count = bestFew) => fewOf(rank(asset), count),
     better: (asset, count = bestFew) => {
       const ranking = rank(asset);
@@ -142,8 +170,10 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
       );
     },
     forComing(truck, promised) {
-      const known = facts();
-      return fewOf(rankForComing(known, truck, promised, groundNow(known)), 1)[0] ?? null;
+      const { facts, firsts } = now();
+      const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
+      const taken = new Set([...promised, ...firsts.beforeComing(due).keys()]);
+      return fewOf(rankForComing(facts, truck, taken, groundNow(facts)), 1)[0] ?? null;
     },
     isFreeForComing: (spot, promised) => isFreeForComing(yard.table, spot, promised),
     tell(next) {

@@ -267,6 +267,7 @@ export const plan = {
   'plan.but.reservedFor': 'Reserved for {company}.',
   'plan.but.kept': 'Kept for {companies}.',
   'plan.but.turn': '{asset} has waited longer for this door.',
+  'plan.but.promised': '{asset} goes before it and is offered this spot.',
   'plan.but.notEmpties': 'Not in the area for empties.',
   'plan.but.empties': 'For empties only.',
   'plan.but.inTheWay': 'First move {assets}.',

@@ -272,6 +272,7 @@ export const plan: Translation<typeof english> = {
   'plan.but.reservedFor': 'Reservado para {company}.',
   'plan.but.kept': 'Apartado para {companies}.',
   'plan.but.turn': '{asset} lleva más tiempo en espera de este andén.',
+  'plan.but.promised': '{asset} va antes y este es su lugar sugerido.',
   'plan.but.notEmpties': 'No está en el área de vacíos.',
   'plan.but.empties': 'Solo para vacíos.',
   'plan.but.inTheWay': 'Mover primero {assets}.',

@@ -8,7 +8,7 @@ import type { AssetRef, Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 import { inTheWayOf } from '../in-the-way.ts';
 import type { RankFacts } from './facts.ts';
-import { groundOf, type RankGround, shareBeside } from './rank-ground.ts';
+import { type GroundArea, groundOf, type RankGround, shareBeside } from './rank-ground.ts';
 import { type ComingTruck, comingSubject, type RankedAsset, subjectOf } from './ranked-asset.ts';
 import {
   areaTerms,
@@ -23,7 +23,8 @@ import {
 /**
  * A spot that the rules allow, with its cost: its drawbacks in feet of driving.
  *
- * Example: `{ spot: 'spot-D4', cost: 420, beside: 1, isTaken: false, isInTheWay: false }`.
+ * Example: `{ spot: 'spot-D4', cost: 420, beside: 1, isTaken: false, isInTheWay: false, promisedTo:
+ * null }`.
  */
 export type RankedSpot = {
   readonly spot: SpotId;
@@ -36,11 +37,17 @@ export type RankedSpot = {
   readonly isTaken: boolean;
   /** Something has to leave first. Such spots come after all others, and we never propose them. */
   readonly isInTheWay: boolean;
+  /** The asset that goes before this one and is offered the spot first (`FirstSpots`). */
+  readonly promisedTo: AssetRef | null;
 };
 
+/** The spots that others are offered first, each with whom. */
+export type Promised = ReadonlyMap<SpotId, AssetRef>;
+
 /**
- * A ranking: the spots to which a driver can go now, then those where something is in the way. Best
- * first in both; equal ones in natural order of areas and codes.
+ * A ranking: the spots to which a driver can go now, then those promised to others, then those
+ * where something is in the way. Best first in each; equal ones in natural order of areas and
+ * codes.
  *
  * Example: `{ round, ground, spots: [{ spot: 'spot-D4', cost: 420, … }, { spot: 'spot-D5', cost:
  * 510, … }] }`.
@@ -85,11 +92,55 @@ export function rankSpots(
   );
 }
 
+/**
+ * The spot of a ranking that costs least, without what is in the way and what is promised to
+ * others; null if none is left. It is the first one that the ranking of the same asset offers, for
+ * a fraction of the work.
+ */
+export function bestSpot(
+  facts: RankFacts,
+  asset: AssetRef,
+  ground: RankGround,
+  promised: Promised,
+): SpotId | null {
+  const subject = subjectOf(facts, asset);
+  if (subject === null) return null;
+  const round = roundOf(facts, subject);
+  const { yard } = facts;
+  let [best, least]: [SpotId | null, number] = [null, Number.POSITIVE_INFINITY];
+  for (const area of ground.areas) {
+    const costAt = costsIn(round, area);
+    for (let index = 0; index < area.spots.length; index += 1) {
+      const { id } = area.spots[index] as Spot;
+      // The rules cost more to ask than the price, so only a cheaper spot is checked.
+      const { cost } = costAt(index);
+      if (cost >= least || promised.has(id)) continue;
+      if (isRefused(check(yard, placing(asset, subject.from, id)))) continue;
+      if (area.isTaken[index] === true && inTheWayOf(yard, asset, id).length > 0) continue;
+      [best, least] = [id, cost];
+    }
+  }
+  return best;
+}
+
 /** The spots of a ranking to which a driver can go now. */
 export const openSpots = ({ spots }: Ranking): readonly RankedSpot[] => {
-  const end = spots.findIndex(({ isInTheWay }) => isInTheWay);
+  const end = spots.findIndex((each) => placeInLine(each) > 0);
   return end === -1 ? spots : spots.slice(0, end);
 };
+
+/** Which part of a ranking a spot belongs to: open, promised to others, something in the way. */
+const placeInLine = ({ isInTheWay, promisedTo }: RankedSpot): number =>
+  isInTheWay ? 2 : Number(promisedTo !== null);
+
+/** The same ranking with what is promised to others behind the spots that are open. */
+export function withPromised(ranking: Ranking, promised: Promised): Ranking {
+  if (promised.size === 0) return ranking;
+  const spots = ranking.spots
+    .map((each) => ({ ...each, promisedTo: promised.get(each.spot) ?? null }))
+    .sort((a, b) => placeInLine(a) - placeInLine(b));
+  return { ...ranking, spots };
+}
 
 /**
  * The cost of leaving an asset where it is, in the same feet; null if it is on the waiting list. A
@@ -146,6 +197,29 @@ export function isFreeForComing(
 const wantedBy = ({ subject: { company } }: RankRound): string =>
   company === null ? '' : searchKey(company);
 
+/** What each spot of an area costs, and the share of its company beside it. */
+function costsIn(
+  round: RankRound,
+  area: GroundArea,
+): (index: number) => Pick<RankedSpot, 'cost' | 'beside'> {
+  const wanted = wantedBy(round);
+  const attributes = round.facts.attributes(area.id);
+  // Most terms are the same for all doors of an area, and for all of its other spots.
+  const ofArea = [false, true].map((isDoor) =>
+    costOfArea(areaTerms(round, attributes, isDoor), round),
+  );
+  const { spots, fronts, isTaken } = area;
+  return (index) => {
+    const spot = spots[index] as Spot;
+    const beside = shareBeside(area, index, wanted);
+    const there = { front: fronts[index], isTaken: isTaken[index] === true, beside };
+    const cost =
+      (ofArea[Number(spot.type === 'docking')] as number) +
+      costOfSpot(spotTerms(round, spot, there), round);
+    return { cost, beside };
+  };
+}
+
 function rankFor(
   facts: RankFacts,
   subject: RankedAsset,
@@ -154,33 +228,23 @@ function rankFor(
   isInTheWay: (spot: Spot) => boolean,
 ): Ranking {
   const round = roundOf(facts, subject);
-  const wanted = wantedBy(round);
   const found: RankedSpot[] = [];
   for (const area of ground.areas) {
-    const attributes = facts.attributes(area.id);
-    // Most terms are the same for all doors of an area, and for all of its other spots.
-    const ofArea = [false, true].map((isDoor) =>
-      costOfArea(areaTerms(round, attributes, isDoor), round),
-    );
-    const { spots, fronts, isTaken } = area;
-    for (let index = 0; index < spots.length; index += 1) {
-      const spot = spots[index] as Spot;
+    const costAt = costsIn(round, area);
+    for (let index = 0; index < area.spots.length; index += 1) {
+      const spot = area.spots[index] as Spot;
       if (!isAllowed(spot)) continue;
-      const beside = shareBeside(area, index, wanted);
-      const there = { front: fronts[index], isTaken: isTaken[index] === true, beside };
-      const cost =
-        (ofArea[Number(spot.type === 'docking')] as number) +
-        costOfSpot(spotTerms(round, spot, there), round);
+      const isTaken = area.isTaken[index] === true;
       found.push({
         spot: spot.id,
-        cost,
-        beside,
-        isTaken: there.isTaken,
-        isInTheWay: there.isTaken && isInTheWay(spot),
+        ...costAt(index),
+        isTaken,
+        isInTheWay: isTaken && isInTheWay(spot),
+        promisedTo: null,
       });
     }
   }
   // The sort is stable: equal costs stay in natural order.
-  found.sort((a, b) => Number(a.isInTheWay) - Number(b.isInTheWay) || a.cost - b.cost);
+  found.sort((a, b) => placeInLine(a) - placeInLine(b) || a.cost - b.cost);
   return { round, ground, spots: found };
 }

@@ -26,7 +26,11 @@ export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
   const ranked = spots[index];
   return round === null || ranked === undefined
     ? { good: [], bad: [] }
-    : { good: good(round, ranked, spots[index + 1]), bad: bad(round, ranked, spots) };
+    : {
+        // Whom it would be taken from matters more than what is good about it.
+        good: ranked.promisedTo === null ? good(round, ranked, spots[index + 1]) : [],
+        bad: bad(round, ranked, spots),
+      };
 }
 
 function good(
@@ -149,6 +153,8 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   }
   if (weights.empties > 0 && terms.empties > 0)
     said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
+  if (ranked.promisedTo !== null)
+    said.unshift(message('plan.but.promised', { asset: refLabel(yard, ranked.promisedTo) }));
   const first = subject.asset === null ? [] : inTheWayOf(yard, subject.asset, spot);
   if (first.length > 0)
     return [

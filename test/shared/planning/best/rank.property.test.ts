@@ -7,7 +7,13 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type AreaAttributes, plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
-import { costOfStaying, rankSpots } from '../../../../shared/planning/best/rank.ts';
+import {
+  bestSpot,
+  costOfStaying,
+  openSpots,
+  rankSpots,
+  withPromised,
+} from '../../../../shared/planning/best/rank.ts';
 import { groundOf } from '../../../../shared/planning/best/rank-ground.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
 import {
@@ -300,7 +306,7 @@ test('what was gathered once and kept up to date ranks as what is gathered anew'
   );
 });
 
-test('ranks exactly the spots that the rules allow, by what each costs', () => {
+test('ranks what the rules allow by its cost; the best alone is the first of these', () => {
   let compared = 0;
   fc.assert(
     fc.property(world, (made) => {
@@ -342,6 +348,12 @@ test('ranks exactly the spots that the rules allow, by what each costs', () => {
         for (const { spot: id, isInTheWay } of spots)
           expect(isInTheWay, `${asset.id} at ${id}`).toBe(needsRoom(all, asset, id));
         compared += spots.length;
+        const other = { kind: 'visit', id: 'other' } as AssetRef;
+        const promised = new Map(spots.slice(0, 2).map((each) => [each.spot, other] as const));
+        for (const to of [new Map(), promised] as const)
+          expect(bestSpot(facts, asset, groundOf(facts), to)).toBe(
+            openSpots(withPromised(rankSpots(facts, asset), to))[0]?.spot ?? null,
+          );
       }
     }),
     { numRuns: runs(400) },
