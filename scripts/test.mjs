@@ -256,7 +256,7 @@ function startCheck(name) {
   };
 }
 
-/** A check that fails counts as a failed test, with its whole output. */
+/** A check that fails counts as a failed test, with its complete output. */
 async function countCheck({ name, file, end }) {
   if ((await end) === 0) return;
   say(`${name} failed:\n${readFileSync(file, 'utf8')}`);

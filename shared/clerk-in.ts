@@ -1,6 +1,6 @@
 /**
- * Who did what a fact is about: the last clerk among its subjects, because an earlier one may be
- * what it is about. Undefined where no clerk is named.
+ * The clerk who did something: the last clerk among the subjects of its fact, because an earlier
+ * one may be what was changed. Undefined where no clerk is named.
  *
  * Example: `clerkIn(['visit:v-17', 'clerk:Ana'])` is `'Ana'`.
  */

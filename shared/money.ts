@@ -39,7 +39,7 @@ export const perMile = (amount: Decimal, miles: number): Decimal | null =>
     ? Big(amount).div(miles).toFixed(2)
     : null;
 
-/** `unit * quantity` with two digits, or null where either is no decimal. */
+/** `unit * quantity` with two digits, or null if either isn't a decimal. */
 export const timesDecimals = (unit: Decimal, quantity: Decimal): Decimal | null =>
   isDecimal(unit) && isDecimal(quantity) ? Big(unit).times(quantity).toFixed(2) : null;
 

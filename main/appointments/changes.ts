@@ -116,7 +116,7 @@ export class AppointmentChanges {
     );
   }
 
-  /** As the service has it at this moment; what is only kept here is no answer. */
+  /** As the service has it now. A copy that we keep isn't enough. */
   async #read(id: AppointmentId): Promise<Result<OpenedAppointment, Message>> {
     const opened = await this.#parts.open(id, this.#never);
     return opened.ok && opened.value.trouble !== null ? fail(opened.value.trouble) : opened;

@@ -51,7 +51,7 @@ export function createOpening({
     return { detail: bare, asOf: asOf() ?? instantOf(clock), trouble: null, isWhole: false };
   }
 
-  /** A copy for later that cannot be kept is no reason not to show what was read. */
+  /** We show what was read even if no copy can be kept for later. */
   function keep(work: () => void): void {
     try {
       work();

@@ -59,7 +59,7 @@ export function createTemplateService({
     try {
       memory.keepTemplate({ read: read.value, asOf: instantOf(clock) });
     } catch (error) {
-      // A copy for later that cannot be kept is no reason not to show what was read.
+      // We show what was read even if no copy can be kept for later.
       log.warn('template-not-kept', {
         sentence: error instanceof Error ? error.message : String(error),
       });

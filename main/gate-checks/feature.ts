@@ -38,15 +38,15 @@ import { listKey, releaseApi } from './release-api.ts';
 import { type FactsGround, SharedFacts } from './shared-facts.ts';
 
 /**
- * So long changes of the yard are gathered before what is held is worked out for all, in
- * milliseconds. What a clerk does is shown at once instead.
+ * How long we gather changes of the yard before we work out all holds, in milliseconds. What a
+ * clerk does is shown at once.
  */
 const GATHER_MS = 1_000;
 
 /** Assets whose older facts are read in one go, so that nothing waits long for it. */
 const LOOK_BACK_AT_ONCE = 200;
 
-/** What it is opened with. */
+/** What the feature needs to open. */
 export type ReleaseFeatureParts = {
   readonly context: FeatureContext;
   readonly live: Pick<LiveYard, 'base' | 'onView' | 'setHoldsOf' | 'holdsChanged'>;

@@ -1,7 +1,7 @@
 /**
  * What keeps trucks and trailers back at this desk: worked out whenever the rules ask, from what is
  * known here, and from what the other desks noticed. Denied by default: what was noticed stands
- * until the two values are the same, or somebody lets it go.
+ * until the two values are the same, or a clerk lets it go.
  */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ReleaseState } from '../../shared/console-api/release.ts';
@@ -52,7 +52,10 @@ const CAME_MS = 24 * 3_600_000;
 
 /** What holds are worked out from. */
 export type HoldsParts = {
-  /** As the service has them: a departure that waits is in nobody's picture any more. */
+  /**
+   * As the service has them. The view lacks a truck whose departure waits, and it may still be
+   * held.
+   */
   readonly rows: Pick<YardTable, 'visit' | 'container' | 'visits' | 'containers' | 'hookedTo'>;
   readonly appointment: (
     id: AppointmentId,
@@ -68,10 +71,10 @@ export type HoldsParts = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** A truck that has neither plate nor phone: nobody can let it go. */
+/** A truck that has neither plate nor phone. No clerk can let it go. */
 const nobody: HoldSubject = 'phone:';
 
-/** A hold before anybody let it go. */
+/** A hold before a clerk let it go. */
 type Noticed = StandingHold;
 
 /** What holds an asset, and what letting it go comes to. */
@@ -219,9 +222,9 @@ export class Holds {
   }
 
   /**
-   * What is held now, each truck and trailer looked at once. Tells the other desks what this one
-   * noticed, and what is the same by now: only differences of the release check, since they come
-   * from what one desk alone may have read.
+   * What is held now. Looks at each truck and trailer once. The other desks get the differences of
+   * the release check that this desk noticed, and those that are the same by now: only this desk
+   * may have read the load.
    */
   review(): ReleaseState['holds'] {
     this.#takeOver();
@@ -437,7 +440,9 @@ export class Holds {
   }
 }
 
-/** A truck by what it is known by before and after it is in; null: by nothing. */
+/**
+ * A truck by its plate or phone, which it has before and after it is in; null if it has neither.
+ */
 export function passSubject({
   licensePlate,
   phone,

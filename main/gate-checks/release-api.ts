@@ -46,7 +46,7 @@ import { isInstant } from '../remote/dock-scheduling/decode/fields.ts';
 import type { Holds } from './holds.ts';
 import type { SharedFacts } from './shared-facts.ts';
 
-/** Entries of the list at most: it is read whole for each truck. */
+/** The most entries of the list: all of them are read for each truck. */
 const mostBlocks = 300;
 
 /** What the calls work on. */
@@ -184,7 +184,10 @@ export function releaseApi(parts: ReleaseApiParts) {
   };
 }
 
-/** Keeps what was seen, each value with its item as it is now; answers why it is not kept. */
+/**
+ * Keeps what was seen, each value with its item as it is now. Returns why it could not be kept, or
+ * null.
+ */
 function keepLook(
   { holds, inspections, photosOf, booked, clock, clerk }: ReleaseApiParts,
   items: readonly InspectionItem[],

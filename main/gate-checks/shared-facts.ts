@@ -1,6 +1,6 @@
 /**
  * Values of one kind that every desk keeps: facts of the journal, by key, of which the newest
- * counts; told to the other desks as copies (shared/desks/copies.ts).
+ * counts. The other desks get them as copies (shared/desks/copies.ts).
  */
 
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export type FactsGround = {
     about(subject: Subject, before: number, limit: number): readonly JournalFact[];
   };
   readonly recorder: {
-    /** Writes at once, or answers why it is not kept. */
+    /** Writes at once. Returns why it could not be kept, or null. */
     keep(fact: Omit<NewFact, 'since' | 'change'>): Message | null;
   };
   readonly clock: Pick<Clock, 'now'>;

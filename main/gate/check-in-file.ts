@@ -70,7 +70,7 @@ export type CheckInFile = Omit<SentOnceJournal<Intent, Facts, Facts>, 'all'> & {
   made(): readonly VisitId[];
   /**
    * The newest check-in of a truck with this plate that was not taken back, or null. A placeholder
-   * is no plate.
+   * isn't a plate.
    */
   newestOf(plate: string, isVoid: (visit: VisitId) => boolean): Pick<Intent, 'input' | 'at'> | null;
   readonly drafts: CheckInDrafts;

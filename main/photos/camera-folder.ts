@@ -51,7 +51,7 @@ export function cameraFiles(folder: string, now: number): Result<readonly Camera
   });
 }
 
-/** The bytes of one of them, whole and unchanged while it was read; or why not. */
+/** The bytes of one of them, complete and unchanged while we read it, or why not. */
 export function readCameraFile(folder: string, name: string): Result<Buffer, Message> {
   if (!isPlainName(name) || !pictured.test(name)) return fail(message('photos.camera.gone'));
   return orRefusal(() => {

@@ -60,7 +60,7 @@ export class PhotoFiles {
   }
 
   /**
-   * Writes a photo, whole or not at all, and its second copy where that can be written. Throws
+   * Writes a photo, complete or not at all, and its second copy where that can be written. Throws
    * `DatabaseError`, such as for a full disk; then nothing is left of it.
    */
   put(name: PhotoName, bytes: Buffer): void {
@@ -154,7 +154,7 @@ export class PhotoFiles {
     intoPlace(target, (part) => writeFileSync(part, bytes, { mode: 0o600 }));
   }
 
-  /** The bytes, where they are what the hash says. A link or a folder is no photo. */
+  /** The bytes, if they fit the hash. A link or a folder isn't a photo. */
   #good(file: string, sha: string): Buffer | null {
     const size = sizeOf(file);
     if (size === null || size > photoLimits.bytes) return null;
@@ -163,7 +163,7 @@ export class PhotoFiles {
   }
 }
 
-/** Makes a file under another name, and gives it its own once it is whole on the disk. */
+/** Makes a file under another name, and gives it its own once it is complete on the disk. */
 function intoPlace(target: string, make: (part: string) => void): void {
   const part = `${target}.part`;
   try {

@@ -174,7 +174,7 @@ export class Photos {
       ...{ by: clerk(), at: clock.now(), state: 'kept' },
     });
     if (trouble !== null) {
-      // A file that no fact names is no evidence.
+      // A file that no fact names isn't evidence.
       if (isNew) files.remove({ sha, type: read.value.type });
       return fail(trouble);
     }

@@ -1,4 +1,4 @@
-/** Yard checks and answers as desks write them, with the checks of their form (law 8). */
+/** Yard checks and answers as desks write them, with the schemas that check them (law 8). */
 import { z } from 'zod';
 import { onRecordSchema, seenSchema } from '../../shared/console-api/planning/yard-check.ts';
 

@@ -43,7 +43,7 @@ const matcherOf = (match: Match): ((method: string, path: string) => boolean) =>
     (method === undefined || method === ofMethod) && (pattern === null || pattern.test(ofPath));
 };
 
-/** Starts without rules. Throws when a pattern is no regular expression. */
+/** Starts without rules. Throws if a pattern isn't a regular expression. */
 export const createFaultRules = (random: SeededRandom): FaultRules => {
   type Live = {
     rule: FaultRule;

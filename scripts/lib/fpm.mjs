@@ -114,8 +114,8 @@ export function buildDeb(args) {
 }
 
 /**
- * Makes everything readable for every user, whoever built the package and with whatever umask.
- * Returns the size of the files in bytes.
+ * Makes everything readable for every user, whatever umask the package was built with. Returns the
+ * size of the files in bytes.
  */
 function readable(folder) {
   let bytes = 0;

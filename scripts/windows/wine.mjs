@@ -156,8 +156,8 @@ function run(command, args, cwd) {
 }
 
 /**
- * Starts a program whose whole output goes into a file, because Wine's console loses lines when it
- * writes to a pipe.
+ * Starts a program whose output goes into a file, because Wine's console loses lines when it writes
+ * to a pipe.
  */
 function startIntoFile(command, args, { output, env = {}, cwd = process.cwd() }) {
   const handle = openSync(output, 'w');

@@ -27,5 +27,5 @@ export const fieldDefinitionSchema: z.ZodType<FieldDefinition> = z.object({
   extra: z.record(z.string(), z.unknown()),
 });
 
-/** A whole template. */
+/** A complete template. */
 export const templateSchema = z.array(fieldDefinitionSchema).max(500);

@@ -33,7 +33,7 @@ export function instantIn(
   if (earlier.epochMilliseconds === later.epochMilliseconds)
     return { instant: textOf(earlier), odd: null };
   // In a gap, "later" lies after the skip, which is what people mean. Of two equal times we take
-  // the first unless told otherwise.
+  // the first, or the second if `second` is set.
   const isGap = !earlier.toPlainDateTime().equals(wall);
   return isGap
     ? { instant: textOf(later), odd: 'gap' }

@@ -129,8 +129,8 @@ const code = z.object({ code: shortText(12_000) });
 export const desksContract = {
   watch: call('open').output(eventIterator(trusted<DesksState>())),
   /**
-   * Makes this desk's key once, and returns the request to hand to whoever runs the yard server. It
-   * contains no secret.
+   * Makes this desk's key once, and returns the request to hand to the desk that set up the yard
+   * server. It contains no secret.
    */
   request: call('administer')
     .input(z.object({ name }))

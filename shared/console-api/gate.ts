@@ -167,7 +167,7 @@ export type CheckIn = z.infer<typeof checkIn>;
  */
 export type TakenBack = { readonly appointments: readonly AppointmentId[] };
 
-/** An appointment by what it is called. */
+/** An appointment by its numbers. */
 export type NamedAppointment = Pick<Appointment, 'id' | 'confirmationNumber' | 'refNumbers'>;
 
 /**

@@ -191,7 +191,7 @@ export const releaseContract = {
     .input(z.object({ items: inspectionList, before: inspectionList }))
     .output(z.object({}))
     .errors(notDone),
-  /** Whose role needs no second clerk to let go; null: nobody's. */
+  /** The role that needs no second clerk to let go; null if none. */
   setLetGo: call('administer')
     .input(z.object({ alone: z.enum(roles as [Role, ...Role[]]).nullable() }))
     .output(z.object({}))

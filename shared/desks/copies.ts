@@ -3,8 +3,8 @@
  * the drawn yard.
  *
  * A copy describes its thing completely, and the newer of two counts. So any desk with a newer copy
- * than the log writes it, whoever made it. A copy is only what a clerk said: it promises nothing
- * about the yard, and a desk that doesn't know copies can skip them. Pure.
+ * than the log writes it, no matter which desk made it. A copy is only what a clerk said: it
+ * promises nothing about the yard, and a desk that doesn't know copies can skip them. Pure.
  */
 import { z } from 'zod';
 import type { DeskId } from '../ids.ts';

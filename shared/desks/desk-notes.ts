@@ -12,7 +12,7 @@ import type { Subject } from '../journal/journal-fact.ts';
  * Example: `{ subject: 'spot:spot-D4', text: 'Plate is bent', clerk: 'Ana', at, place: 12 }`.
  */
 export type SharedNote = {
-  /** What it is about: a spot, an asset, or the shift. */
+  /** A spot, an asset, or the shift. */
   readonly subject: Subject;
   readonly text: string;
   readonly clerk: string;

@@ -17,8 +17,8 @@ import { type EntrySaid, entrySchema } from './desk-notes.ts';
 import { imageSchema, seenSchema } from './log-rows.ts';
 
 /**
- * An operation as other desks get it: what it is, who did it, and what was seen then. Never an
- * assignment id (law 3), never a secret (law 7).
+ * An operation as other desks get it, with its clerk and what was seen then. Never an assignment id
+ * (law 3), never a secret (law 7).
  *
  * Example: `{ id: 'op-2', operation: { kind: 'assign', … }, label, touches, before, accepted: [],
  * actor, savedAt, undoes: null, replaces: null }`.

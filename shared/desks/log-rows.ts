@@ -138,10 +138,7 @@ const beginning = '{"yard":';
 /** Writes it as a message. */
 export const writePushedYard = (yard: ReadYard): string => JSON.stringify({ yard });
 
-/**
- * Reads a message; null if it isn't valid. `isMeant`: it begins like one, whoever wrote it. Never
- * throws.
- */
+/** Reads a message; null if it isn't valid. `isMeant`: it begins like one. Never throws. */
 export function readPushedYard(text: string): {
   readonly isMeant: boolean;
   readonly yard: ReadYard | null;

@@ -5,7 +5,7 @@ import type { OperationRecord } from '../outbox/model.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 /**
- * Something done that is no operation: a check-in, an appointment, a look, a letting go. `at` in
+ * Something done that isn't an operation: a check-in, an appointment, a look, a letting go. `at` in
  * milliseconds since the epoch; `asset` null: `what` names it; `why` null: nothing was asked.
  *
  * Example: `{ at, clerk: 'Ana', asset: 'TX 4821', what, why: 'Wrong truck' }` for a check-in that

@@ -30,7 +30,7 @@ export type Block = {
   /** A plate, a DOT or MC number or a company's name, a phone number: as the clerk wrote it. */
   readonly text: string;
   readonly why: string;
-  /** Until when; null: until somebody takes it off. */
+  /** Until when; null: until a clerk takes it off. */
   readonly until: Instant | null;
   /** Who wrote it, and when. */
   readonly clerk: string;
@@ -40,7 +40,10 @@ export type Block = {
 /** Characters of an entry's text and reason at most. */
 export const blockLengths = { text: 80, why: 300 } as const;
 
-/** Whether a text can identify what it is to block: a placeholder or half a phone number can't. */
+/**
+ * Whether a text identifies a truck, carrier or driver: a placeholder or half a phone number
+ * doesn't.
+ */
 export function isBlockable(kind: BlockKind, text: string): boolean {
   switch (kind) {
     case 'plate':
@@ -81,8 +84,8 @@ export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean
   until === null || !(Date.parse(until) <= now);
 
 /**
- * A plate as letters and digits alone: whoever is blocked as "KLM-901" comes as "klm901" as well.
- * Nothing that only looks alike is the same (O and 0).
+ * A plate as letters and digits alone: a truck blocked as "KLM-901" also comes as "klm901". Nothing
+ * that only looks alike is the same (O and 0).
  */
 function blockedPlate(text: string): WrittenPlate {
   const { plate, state } = writtenPlate(comparable(text));

@@ -161,7 +161,7 @@ const isNewest = (
   at: number,
 ): boolean => at >= (known.get(photoKey(photo))?.at ?? at);
 
-/** A truck or trailer by its name, else by what it was entered as. */
+/** The name of a truck or trailer, else the code that was entered. */
 export const evidenceName = (
   asset: HoldSubject,
   names: { readonly [asset: string]: string },

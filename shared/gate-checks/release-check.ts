@@ -100,7 +100,10 @@ export type ReleaseCheck = {
     readonly refNumber: string | null;
     readonly unread: string | null;
   } | null;
-  /** A truck names a number that is no load's, as they were read last (`asOf` null: never). */
+  /**
+   * A truck names a number that no load has, by the last read of the loads (`asOf` null: never
+   * read).
+   */
   readonly loadsRead?: { readonly asOf: Instant | null };
   readonly lines: readonly ReleaseLine[];
 };
@@ -248,7 +251,7 @@ function referenceLine(
     !byDriver.some((each) => byAppointment.includes(each));
   // The driver names one load and the appointment another.
   if (isSwapped && isBooked) return line('reference', 'differs', said, there);
-  // Or a number that is no load's: that is known once all loads were read.
+  // Or a number that no load has, which we know once all loads were read.
   if (isSwapped)
     return line('reference', asOf === null ? 'unknown' : 'differs', booked.join(', '), there);
   if (load === null) return line('reference', 'unknown', booked.join(', ') || said || null, null);
@@ -328,7 +331,7 @@ function placeLines(
 const stopsText = (stops: readonly LoadStop[]): string =>
   stops.flatMap((stop) => placeText({ ...stop, zip: stop.zipcode }) ?? []).join(' → ');
 
-/** The stop's window against today; both days are told as dates. */
+/** The stop's window against today. Both days are shown as dates. */
 function windowLine(
   stop: LoadStop | undefined,
   { from, until }: ReleaseWorld['today'],

@@ -73,7 +73,7 @@ export function readAsShown(
  */
 export type HoldSubject = AssetSubject | `${'plate' | 'phone' | 'came'}:${string}`;
 
-/** A hold as it is kept, and told to the other desks. */
+/** A hold as we keep it and copy it to the other desks. */
 export type HoldRecord = {
   readonly subject: HoldSubject;
   readonly asset: HoldSubject | null;

@@ -97,7 +97,7 @@ export function createWords({ texts, locale, clock, timeZone, onMissing }: Parts
     if (typeof value === 'string' || typeof value === 'number') return value;
     return isList(value) ? list(value.map((each) => String(shown(each)))) : format(value);
   };
-  // A reason was stored in the language of whoever gave it.
+  // A reason was stored in the language of the clerk who gave it.
   const shownAll = (values: Message['values']) =>
     Object.fromEntries(
       Object.entries(values ?? {}).map(([name, value]) => [

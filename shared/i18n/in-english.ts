@@ -1,4 +1,7 @@
-/** English for what is no screen: the words of an error that is thrown, as the log has them. */
+/**
+ * English for texts outside of the screen: the words of an error that is thrown, as the log has
+ * them.
+ */
 
 import type { Words } from './create-words.ts';
 import { englishWords } from './languages.ts';

@@ -29,7 +29,7 @@ export function languageOf(wanted: readonly string[]): Language {
 }
 
 /**
- * Whether a locale reads its times with AM and PM or with 24 hours; one that is no language's name
+ * Whether a locale reads its times with AM and PM or with 24 hours; a text that names no language
  * ("", "C") with 24.
  */
 export function clockOf(locale: string): HourCycle {

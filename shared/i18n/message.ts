@@ -82,9 +82,7 @@ export function readMessage(text: string): Message {
   }
 }
 
-/**
- * Whether data have the form of a message, whoever made them. This version may not know the code.
- */
+/** Whether data have the form of a message. This version may not know the code. */
 export const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' &&
   data !== null &&

@@ -156,7 +156,7 @@ const elsewhere = ({ kind, body }: JournalFact): { readonly desk?: string } =>
     ? { desk: displayText(body.desk, longestName) }
     : {};
 
-/** What a clerk did that is no operation; null for what this version does not know. */
+/** What a clerk did besides operations; null for a kind that this version doesn't know. */
 function deskMessage({ kind, body }: JournalFact): Message | null {
   const text = (name: string) => displayText(String(body?.[name] ?? ''), longestText);
   const label = body?.label as Message | undefined;

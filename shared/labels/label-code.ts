@@ -53,7 +53,7 @@ export type Labeled =
 export const numberOf = (label: Labeled | null): string | null =>
   label?.kind === 'container' || label?.kind === 'several' ? label.code : null;
 
-/** What a scanned or typed label is on; null: the text is no label. */
+/** What a scanned or typed label is on; null if the text isn't a label. */
 export function readLabel(yard: YardTable, text: string): Labeled | null {
   const read = form.exec(searchKey(text));
   if (read === null) return null;

@@ -13,7 +13,7 @@ import type { Owner } from './model.ts';
 
 /**
  * A bid's price: more than zero, at most two digits after the point. The result always has two
- * (seeds/marketplace.md, "Bid"). `1,250` has two readings outside of English, so it is no price.
+ * (seeds/marketplace.md, "Bid"). `1,250` has two readings outside of English, so it isn't a price.
  */
 export function readBidPrice(text: string, locale = 'en'): Result<Decimal, Message> {
   const read = oneAmount(text, locale);

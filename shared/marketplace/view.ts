@@ -93,8 +93,7 @@ export type RegistrationRow = {
  * null }`.
  */
 export type ReceiverView = {
-  /** The whole address, with its secret path, for the relay. */
-  /** With its secret end, for administrators; empty for everybody else. */
+  /** The address for the relay with its secret path, for administrators; else empty. */
   readonly url: string;
   /** Whether deliveries are verified by the service's key. */
   readonly verifies: boolean;

@@ -171,7 +171,9 @@ const pressing: ReadonlySet<NowKind> = new Set([
 
 const HOUR_MS = 3_600_000;
 
-/** What stays pressing however long it lasts: it stops somebody until it is settled. */
+/**
+ * What stays pressing however long it lasts: a clerk or a driver is stopped until it is settled.
+ */
 const always: ReadonlySet<NowKind> = new Set(['alarm', 'operation', 'checkIn', 'draft', 'waiting']);
 
 /**

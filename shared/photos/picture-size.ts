@@ -12,8 +12,8 @@ import { pictureTypeOf } from '../picture-type.ts';
 export type PictureSize = { readonly width: number; readonly height: number };
 
 /**
- * The size that the header states; null: it is no JPEG, PNG or WebP, or its header is cut off or
- * makes no sense.
+ * The size that the header states; null if it isn't a JPEG, PNG or WebP, or its header is cut off
+ * or makes no sense.
  */
 export function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -69,7 +69,7 @@ const construct = (
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });
 
-/** The engine that was found good in this process: it stays what it was. Null before. */
+/** The engine that passed the check in this process, which never changes. Null before the check. */
 let checkedEngine: string | null | undefined = null;
 
 /**

@@ -58,7 +58,7 @@ export type Preparation<Before, Shown, Why = string> =
 
 /** One click. Each step runs at most once, in this order. */
 export type Click<Before, Kept, Answer, Shown, Why> = {
-  /** Reads afresh what it is about, and may refuse. */
+  /** Reads the subject of the call anew, and may refuse. */
   readonly prepare: () =>
     | Promise<Preparation<Before, Shown, Why>>
     | Preparation<Before, Shown, Why>;

@@ -107,7 +107,8 @@ export class ResumedStays {
   }
 
   /**
-   * When a stay began: as the service says (`told`), or when the stay began that an undo continued.
+   * When a stay began: as the service reports (`told`), or, after an undo, when the stay began that
+   * it continues.
    */
   of(key: EntityKey, spot: string, told: Instant): Instant {
     const known = this.#kept.get(key);

@@ -306,7 +306,7 @@ function useEverywhere(): readonly FindCommand[] {
   ];
 }
 
-/** A verb begins a sentence: the clerk types next what it is about. */
+/** A verb begins a sentence. The clerk types a truck, a trailer or a spot after it. */
 function useVerbs(onQuery: (query: string) => void): readonly FindCommand[] {
   const { t } = useWords();
   return verbs.map((verb) => ({

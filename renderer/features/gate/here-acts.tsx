@@ -14,7 +14,7 @@ export type HereActions = {
   readonly onDrop: (visit: Visit) => void;
   readonly onMove: (visit: Visit) => void;
   readonly onCall: (visit: Visit) => void;
-  /** Takes its check-in back as a whole. */
+  /** Takes its complete check-in back. */
   readonly onWrong: (visit: Visit) => void;
   /** Asks what it came for as well. */
   readonly onAlsoFor: (visit: Visit) => void;

@@ -7,7 +7,7 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 
 /**
- * A number that is applied with Enter or on leaving the field. Text that is no number stays as
+ * A number that is applied with Enter or on leaving the field. Text that isn't a number stays as
  * typed, with the reason. Escape restores the number.
  */
 export function NumberField(props: {

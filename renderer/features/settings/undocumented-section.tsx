@@ -15,7 +15,7 @@ import { TestPath } from '../quoting/test-path.tsx';
 import styles from './settings.module.css';
 
 /**
- * The whole register of what the documents leave open: value, default, where the default comes
+ * The complete register of what the documents leave open: value, default, where the default comes
  * from, and an override (law 9).
  */
 export function UndocumentedSection() {

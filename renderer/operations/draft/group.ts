@@ -37,8 +37,8 @@ export type GroupStep = {
 );
 
 /**
- * The rules' verdict on a step over the present yard. A missing reason is no refusal here, because
- * we ask for it separately.
+ * The rules' verdict on a step over the present yard. A missing reason isn't a refusal here,
+ * because we ask for it separately.
  *
  * Example: `{ refusal: null, cautions: [] }` for a step that may be done at once.
  */

@@ -425,7 +425,7 @@ const anyReason = '-';
 
 /**
  * The rules' findings on a choice. `reason` null: the clerk has not typed one yet, and its absence
- * is no finding.
+ * isn't a finding.
  */
 export function findingsOf(
   yard: Yard,

@@ -19,7 +19,7 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** A small picture that opens the whole one; words where there is no picture any more. */
+/** A small picture that opens the large one; words where the picture is gone. */
 export function PhotoTile({ asset, photo, onOpen }: Props) {
   const { t } = useWords();
   const { when, at, by, state, place } = photo;
@@ -69,7 +69,7 @@ export function useAddress(picture: Blob | undefined): string | null {
   return picture === undefined ? null : address;
 }
 
-/** A smaller picture of the same: twenty whole ones would take a gigabyte once they are drawn. */
+/** A smaller picture of the same: twenty large ones would take a gigabyte once they are drawn. */
 async function smallOf(photo: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(photo, {
     resizeHeight: SMALL_PX,

@@ -305,7 +305,7 @@ function useAdd(asset: PhotoAsset, when: Photo['when'], name: string) {
   const { api, announcer } = usePage();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Message | null>(null);
-  /** `keep` answers why one is refused; null: it is kept. */
+  /** `keep` resolves with why one is refused, or null if it is kept. */
   const addAll = async <One extends { readonly name: string }>(
     all: readonly One[],
     keep: (one: One) => Promise<Message | null>,

@@ -116,7 +116,7 @@ export function createPreferences(storage: TextStorage | null): PreferencesStore
       writeHere();
     },
     rememberReason(kind: ReasonKind, reason: string) {
-      // A number that was pressed from habit is no reason to offer again.
+      // We don't offer a reason without letters again: it is a number that was pressed from habit.
       if (!/\p{L}/u.test(reason)) return;
       const { reasons } = store.getState();
       write({

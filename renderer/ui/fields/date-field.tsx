@@ -33,7 +33,7 @@ type Typed = { readonly text: string; readonly told: string };
 /** A text with two readings, and the day that it was taken for. */
 type Asked = { readonly text: string; readonly days: readonly [string, string] };
 
-/** Pressing the button is no click outside of the calendar, and takes no focus. */
+/** Pressing the button doesn't close the calendar as a click outside does, and takes no focus. */
 const stay = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
@@ -110,7 +110,7 @@ function CalendarButton({ onPress }: { onPress: () => void }) {
 /**
  * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026",
  * "112326", "11/23"), or taken from a calendar (the button, Alt+Down). Up and down go to the day
- * after and before. Text that is no day stays and says so. What others read as another day
+ * after and before. Text that isn't a day stays, with an error. What others read as another day
  * ("03/04") is taken in the clerk's order, and both days are offered in words.
  */
 export function DateField({ value, onChange, max, whenDone = false, error, ...rest }: Props) {

@@ -79,8 +79,8 @@ const LET_IN_MS = 30;
 
 /**
  * The one ear of a page. It hears each key before anything else does, holds back what may belong to
- * a code, and hands a code to whoever takes it: the field that has the focus, the dialog, the
- * screen. What is a hand's goes on to where it was meant for, in its order.
+ * a code, and hands a code to what takes it: the field that has the focus, the dialog, the screen.
+ * What a hand typed goes on to its target, in its order.
  *
  * Outside of a text field a character waits until no other can follow it within a scanner's pace.
  * In a field nothing waits; what a code wrote there is taken out again or stays as the field's

@@ -15,7 +15,7 @@ export type RowGrid = {
 };
 
 /**
- * The row a key leads to, or null where it is no key of the rows. From the head only the way down
+ * The row a key leads to, or null if it isn't a key of the rows. From the head only the way down
  * leads to them, to the active one.
  */
 export function rowOfKey(

@@ -30,7 +30,7 @@ export function momentCell(at: Instant | number | null): { readonly at: number }
   return ms === null ? at : { at: ms };
 }
 
-/** Writes times in one zone. Text that is no point in time is shown as "unknown". */
+/** Writes times in one zone. Text that isn't a point in time is shown as "unknown". */
 export type ZoneFormat = {
   /** The zone really used: UTC when the facility's zone is not known to this machine. */
   readonly timeZone: string;

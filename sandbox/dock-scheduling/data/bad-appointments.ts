@@ -120,7 +120,7 @@ export const plantBadAppointments = (
     start: new Date(atMs + hour).toISOString(),
     end: new Date(atMs).toISOString(),
   });
-  // Local time without a zone is no point in time.
+  // Local time without a zone isn't a point in time.
   plant({ refNumbers: ['BAD-NO-ZONE'], start: new Date(atMs).toISOString().slice(0, 19) });
   return ids;
 };

@@ -52,7 +52,7 @@ export const sentOf = (
   }));
 };
 
-/** The same kind of event with other ids, other fields, or a payload that is no record. */
+/** The same kind of event with other ids, other fields, or a payload that isn't a record. */
 const lieAbout = ({ name, payload }: RealtimeEvent, random: SeededRandom): RealtimeEvent => {
   const fields = payload as Record<string, unknown>;
   return random.pick<() => RealtimeEvent>([

@@ -56,7 +56,7 @@ export const startStorageHost = async (parts: {
 
   const app = createServer({
     clock,
-    // Whoever knows a key may download the file.
+    // A key is enough to download the file.
     tokens: { accountOf: () => ({ email: 'anybody' }) },
     faults,
     ledger,

@@ -9,7 +9,7 @@ export type EditHistory = UndoSteps<Patch> & { readonly document: LayoutDocument
 /** A document before its first change. */
 export const startHistory = (document: LayoutDocument): EditHistory => ({ document, ...noSteps });
 
-/** Makes a change. A patch that changes nothing is no step. */
+/** Makes a change. A patch that changes nothing adds no step. */
 export function change(history: EditHistory, patch: Patch): EditHistory {
   if (isNothing(patch)) return history;
   const { document, inverse } = applyPatch(history.document, patch);

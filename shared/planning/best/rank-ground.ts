@@ -20,7 +20,7 @@ export type GroundArea = {
   readonly spots: Spot[];
   /** Where trucks drive in, in feet; undefined if it isn't drawn. */
   readonly fronts: readonly (YardPoint | undefined)[];
-  /** Whether something stands there by itself. */
+  /** Whether something stands there, not hooked to a truck. */
   readonly isTaken: boolean[];
   /** Companies of what stands there, in comparable form. */
   readonly companies: (readonly string[])[];

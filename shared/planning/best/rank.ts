@@ -143,8 +143,8 @@ export function withPromised(ranking: Ranking, promised: Promised): Ranking {
 }
 
 /**
- * The cost of leaving an asset where it is, in the same feet; null if it is on the waiting list. A
- * spot with the same cost is no reason to move.
+ * The cost of leaving an asset where it is, in the same feet; null if it is on the waiting list. An
+ * asset doesn't move to a spot with the same cost.
  */
 export function costOfStaying({ round, ground }: Ranking): number | null {
   const from = round?.subject.from ?? null;

@@ -80,8 +80,7 @@ export function holds(yard: Yard, goal: Goal): boolean {
 }
 
 /**
- * Where an asset stands by itself: a spot, null for the waiting list, undefined if it is hooked or
- * not here.
+ * Where an asset stands: a spot, null for the waiting list, undefined if it is hooked or not here.
  */
 export function standsAt(yard: Yard, asset: AssetRef): SpotId | null | undefined {
   if (asset.kind === 'visit') {

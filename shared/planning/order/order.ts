@@ -310,7 +310,7 @@ function brings(operation: Operation, goal: Goal): boolean {
   );
 }
 
-/** The asset that moves for a goal, if it stands by itself. */
+/** The asset that a goal moves: the truck for a hook, null for a goal about a spot. */
 function assetIn(key: GoalKey, goal: Goal | undefined): AssetRef | null {
   if (goal === undefined || key.startsWith('spot:')) return null;
   if (goal.kind === 'hook') return { kind: 'visit', id: goal.visit };

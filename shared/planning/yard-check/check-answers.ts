@@ -91,10 +91,7 @@ export function nameFinderOf(yard: YardTable): NameFinder {
   };
 }
 
-/**
- * What was typed, as an asset that stands by itself: the truck for something hooked. Null: there is
- * no record of it.
- */
+/** The asset that was typed; for something hooked its truck. Null: there is no record of it. */
 function standing(yard: YardTable, find: NameFinder, text: string): AssetRef | null {
   const asset = find(text);
   const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;

@@ -1,7 +1,7 @@
 /** Opens files, folders and addresses in the programs of the system. */
 import { spawn } from 'node:child_process';
 
-/** The calls of Electron's `shell`; `openPath` answers what went wrong, or an empty text. */
+/** The calls of Electron's `shell`; `openPath` resolves with the error, or with an empty text. */
 export type Opener = {
   openPath(target: string): Promise<string>;
   openExternal(address: string): Promise<void>;
@@ -13,7 +13,7 @@ export type Opener = {
  */
 const ASKED_MS = 2_000;
 
-/** Starts a program that outlives us. Answers what went wrong, or an empty text. */
+/** Starts a program that outlives us. Resolves with the error, or with an empty text. */
 const started = (program: string, target: string): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(program, [target], { detached: true, stdio: 'ignore' });

@@ -29,7 +29,7 @@ const usual = { width: 1440, height: 900 };
 /** How much of the title bar has to be on a screen so that the mouse can grab it. */
 const grip = { width: 120, height: 24 };
 
-/** Farther from the first screen, or larger, is no window of ours. */
+/** No window of ours is farther from the first screen, or larger. */
 const FARTHEST_POINTS = 100_000;
 
 /** By hand: the library that checks shapes would be loaded for this before the first window. */

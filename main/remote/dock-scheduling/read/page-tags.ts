@@ -42,7 +42,7 @@ export async function fetchByTag<Row>(
     return { unchanged: kept };
   }
   const whole = await list.fetch(page, list.limit, signal, null, known);
-  // The content may be back to what it was, under its old tag.
+  // The earlier content may be back, with its old tag.
   if (whole.tag == null || !isSameTag(whole.tag, tag)) shelf.areTagsWrong = true;
   return { reply: whole, trap: null };
 }

@@ -27,7 +27,7 @@ type Props = {
   readonly day?: Day;
   /** An instant with an offset. For any other text the boxes are empty. */
   readonly value: Instant | null;
-  /** Null while date or time is not whole. */
+  /** Null while date or time is incomplete. */
   readonly onChange: (value: Instant | null) => void;
 };
 

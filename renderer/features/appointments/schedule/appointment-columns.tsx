@@ -21,7 +21,7 @@ export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext
 
 /**
  * "14:00 – 15:30", and both days where the end lies on another one: "Mar 2, 14:00 – Mar 5, 9:00".
- * An end that lies before the start is left out, as the list of problems tells it.
+ * An end before the start is left out: the list of problems reports it.
  */
 export const timeText = (zone: ZoneFormat, times: Times): string =>
   `${startText(zone, times)}${untilText(zone, times)}`;

@@ -13,7 +13,7 @@ import styles from './appointments.module.css';
 export type ChangeForm = {
   readonly problem: Message | null;
   readonly isBusy: boolean;
-  /** Forgets the problem, once what it was about is typed anew. */
+  /** Removes the problem once its field is typed anew. */
   readonly clear: () => void;
   /** Sends a change, or shows why it can't. Resolves to true if the change was made. */
   readonly save: (change: Result<AppointmentChange, Message>) => Promise<boolean>;

@@ -184,7 +184,7 @@ type ToolsProps = GiveProps & {
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
   readonly onPrint: () => void;
-  /** The whole list as a sheet. */
+  /** The complete list as a sheet. */
   readonly sheet: () => WantedList;
 };
 

@@ -9,10 +9,7 @@ import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
 import { useResultLine } from './use-result-line.tsx';
 
-/**
- * Joining: this desk's name, its request for whoever looks after the yard server, and the code that
- * comes back.
- */
+/** Joining: this desk's name, its request to the first desk, and the code that comes back. */
 export function JoinForm() {
   const { api } = usePage();
   const { t, format } = useWords();

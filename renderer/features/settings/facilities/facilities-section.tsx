@@ -222,7 +222,7 @@ function SignIns({
 type OthersProps = {
   readonly others: readonly { readonly warehouseId: string; readonly name: string }[];
   readonly canChange: boolean;
-  /** Does it, and tells how it went. */
+  /** Runs the work and shows its result. */
   readonly tell: (work: Promise<unknown>, said: Message) => Promise<void>;
   readonly readAgain: () => void;
 };

@@ -38,7 +38,7 @@ const isObject = (value: unknown): value is Json =>
 const at = (json: Json, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), json);
 
-/** The draft of a profile's JSON text; null when it is no JSON object. */
+/** The draft of a profile's JSON text; null if it isn't a JSON object. */
 export function draftOf(text: string): ProfileDraft | null {
   let json: unknown;
   try {

@@ -114,7 +114,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'containers',
     heading: () => words().t('yard.column.containers'),
-    // Two numbers are whole here, and one with how many more there are where it is narrow.
+    // Two numbers fit here. Where the column is narrow: one, and how many more.
     width: [172, 1.4],
     narrow: [104, 1],
     sort: ({ contents }) => containersText(contents).toLowerCase() || null,

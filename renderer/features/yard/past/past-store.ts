@@ -228,7 +228,9 @@ export class Past {
     if (at.instant < window.from || at.instant > window.until) void this.#look(at.instant);
   }
 
-  /** Tells all that grows old what time it is: at once, and in passing time every `AGES_MS`. */
+  /**
+   * Sets the clock of everything that shows an age: at once, and while time plays every `AGES_MS`.
+   */
   #tellAges(instant: number, frame: number | null): void {
     if (frame !== null && Math.abs(frame - this.#notedAt) < AGES_MS) return;
     this.#notedAt = frame ?? 0;

@@ -131,7 +131,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
           // words say it to screen readers.
           if (partly > 0 && spots.length > 0) setPartly({ count: partly, of: new Set(spots) });
           chooseSpots(adds ? [...chosen, ...spots] : spots);
-          // One by one is no question to the grid; a box is.
+          // Spots chosen one by one don't filter the grid; a box does.
           if (!adds) filterSpots({ among: spots.length === 0 ? null : new Set(spots) });
         }}
         onToggle={toggleSpot}

@@ -62,7 +62,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
     });
   }
   // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity
-  // minus itself is no order.
+  // minus itself would be NaN.
   return rows.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
 }
 
