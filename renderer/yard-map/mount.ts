@@ -81,10 +81,7 @@ export class MountedMap {
     this.#layer = parts.layer;
     sizeCanvases(parts.nodes, parts.screen);
     const scene = new Scene(parts.store.table, parts.layout, parts.appointments);
-    for (const { id, index } of scene.spots) {
-      scene.marks[index] = parts.marks.get(id);
-      scene.confirmed[index] = parts.confirmed.get(id);
-    }
+    for (const { id, index } of scene.spots) scene.marks[index] = parts.marks.get(id);
     this.minimap = new Minimap(scene, parts.miniCanvas, parts.miniBox, parts.screen.ratio);
     const ports = {
       base: pictureCanvas(parts.nodes),
@@ -94,6 +91,7 @@ export class MountedMap {
       onFrame: () => this.#follow(),
     };
     this.engine = new Engine(scene, ports, parts.screen, parts.theme);
+    if (parts.layer === 'confirmed') this.#readConfirmed();
   }
 
   /** Paints for the first time, and starts to listen. */
@@ -123,6 +121,7 @@ export class MountedMap {
   }
 
   look(theme: ThemeName, layer: Layer): void {
+    if (layer === 'confirmed' && this.#layer !== layer) this.#readConfirmed();
     this.#layer = layer;
     if (theme !== this.#theme) {
       this.#theme = theme;
@@ -185,6 +184,12 @@ export class MountedMap {
         () => this.#drawAgain(),
       ),
     ];
+  }
+
+  /** Only one layer shows it, and reading thousands of spots takes some milliseconds. */
+  #readConfirmed(): void {
+    const { scene } = this.engine;
+    for (const { id, index } of scene.spots) scene.confirmed[index] = this.#parts.confirmed.get(id);
   }
 
   /** The canvases are empty, so we start over with the same view. */

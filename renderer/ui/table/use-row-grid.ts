@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useInText } from '../text/text-size.ts';
+import { useOverscan } from '../timing/after-first-frame.tsx';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
 /**
@@ -76,7 +77,8 @@ type RowGridView<Row, Id extends string> = {
 export function useRowGrid<Row, Id extends string>(
   parts: RowGridParts<Row, Id>,
 ): RowGridView<Row, Id> {
-  const { rows, idOf, attribute, overscan, onStep } = parts;
+  const { rows, idOf, attribute, onStep } = parts;
+  const overscan = useOverscan(parts.overscan);
   const rowHeight = useInText(parts.rowHeight);
   const headHeight = useInText(usualHead);
   const [chosenActive, setActive] = useState<Id | null>(null);

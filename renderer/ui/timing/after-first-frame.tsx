@@ -1,9 +1,8 @@
 /**
  * Renders the first rows one frame before the costlier parts, so that the clerk can read them
- * sooner (docs/reference/performance.md, "Start, memory and idle"). After a page's first frame
- * everything renders at once.
+ * sooner (docs/reference/performance.md, "Start, memory and idle", "Acts on the giant yard").
  */
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A hidden window gets no frames. After this many milliseconds we go on without one. */
 const PATIENCE_MS = 250;
@@ -48,21 +47,39 @@ export function createFirstFrame(frames: Frames | null): FirstFrame {
   };
 }
 
-const first = createFirstFrame(
+const frames: Frames | null =
   typeof requestIdleCallback !== 'function'
     ? null
     : {
         next: (act) => void requestAnimationFrame(act),
         after: (act, ms) => void setTimeout(act, ms),
-      },
-);
+      };
 
-/** Whether the first frame was drawn; it is waited for from the first part that asks. */
-export function useIsAfterFirstFrame(): boolean {
-  const isAfter = useSyncExternalStore(first.watch, first.isOver);
-  useEffect(first.begin, []);
+const first = createFirstFrame(frames);
+
+function useIsOver({ watch, isOver, begin }: FirstFrame): boolean {
+  const isAfter = useSyncExternalStore(watch, isOver);
+  useEffect(begin, [begin]);
   return isAfter;
 }
+
+/**
+ * Whether the page's first frame was drawn; it is waited for from the first part that asks. After
+ * it everything renders at once.
+ */
+export const useIsAfterFirstFrame = (): boolean => useIsOver(first);
+
+/** Whether a frame with this part was drawn: each time the part is put into the page. */
+export function useIsAfterOwnFrame(): boolean {
+  const [own] = useState(() => createFirstFrame(frames));
+  return useIsOver(own);
+}
+
+/**
+ * Rows that a list draws beyond each edge of what is in view: none in its own first frame, so that
+ * the rows in view come sooner; then `rows`.
+ */
+export const useOverscan = (rows: number): number => (useIsAfterOwnFrame() ? rows : 0);
 
 /** Parts that are not missed in the first frame. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {

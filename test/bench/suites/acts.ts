@@ -44,6 +44,8 @@ const stepsOf = (spot: string, truck: string): readonly Step[] => [
   { name: emptyFrame, press: 'body', shows: 'body' },
   { name: null, press: screen(1), shows: '[data-region="now"], [data-now]' },
   { name: 'Now to the yard', press: screen(2), shows: spotRow },
+  { name: null, press: screen(1), shows: '[data-region="now"], [data-now]' },
+  { name: 'Now to the yard, with its map', press: screen(2), shows: '.yard-map canvas' },
   { name: 'a row of the waiting list', press: '[data-asset]', shows: 'text=Assign to spot' },
   {
     name: '“Assign to spot” to its list',

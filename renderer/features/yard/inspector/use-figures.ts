@@ -17,6 +17,8 @@ const pause = 500;
 
 /** The toolbar and the panel beside it show the same. */
 const figures = sharedAnswer((table, _shown: number) => figuresOf(table));
+/** Kept while the clerk looks at another screen. */
+const dwellers = sharedAnswer((table, _shown: number) => dwellersOf(table, MOST_DWELLERS));
 
 /** The yard's figures, kept true while the yard changes. */
 export function useFigures(): Figures {
@@ -37,5 +39,5 @@ export function useDwellers(): readonly Dweller[] {
   const structure = useStructureStamp(yard);
   const changes = useSpotPulse(yard, pause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: both counts stand for the table, which is changed in place
-  return useMemo(() => dwellersOf(yard.table, MOST_DWELLERS), [yard, structure, changes]);
+  return useMemo(() => dwellers(yard.table, yard.shown()), [yard, structure, changes]);
 }

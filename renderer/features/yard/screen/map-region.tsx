@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useIsAfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
+import { useIsAfterOwnFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import styles from './yard.module.css';
@@ -12,8 +12,8 @@ export function MapRegion() {
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
   const [isMeasured, setMeasured] = useState(false);
-  // All of a yard takes longer to draw than its first rows.
-  const isTime = useIsAfterFirstFrame();
+  // All of a yard takes longer to draw than its rows, so they are on the screen a frame earlier.
+  const isTime = useIsAfterOwnFrame();
   // Before the first painting, so that no yard is drawn for another room and then again.
   useLayoutEffect(() => {
     if (!isTime) return;

@@ -16,6 +16,7 @@ import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
 import { useInText } from '../../../ui/text/text-size.ts';
+import { useOverscan } from '../../../ui/timing/after-first-frame.tsx';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
@@ -161,13 +162,14 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const isLong = rows.length > longFrom;
 
   const rowHeight = useInText(usualHeight);
+  const overscan = useOverscan(8);
   const virtual = useVirtualizer({
     count: rows.length,
     // Scrolling into view happens in effects, where React may not be flushed.
     useFlushSync: false,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan,
     enabled: isLong,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
