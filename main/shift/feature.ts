@@ -105,23 +105,15 @@ export function openShiftFeature({
           const able = all.filter(
             ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
           );
-          // A clerk can't hand over to oneself, unless the desk knows no other.
-          const others = able.filter(({ id }) => id !== here?.id);
-          const signers = (others.length > 0 ? others : able).map(({ id, name, hasPin }) => ({
-            id,
-            name,
-            needsPin: shared || hasPin,
-          }));
+          // Nobody hands over to oneself, also where the desk knows no other clerk.
+          const signers = able
+            .filter(({ id }) => id !== here?.id)
+            .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
           return { ...told, gives: context.clerk(), signed, seal: { text, qr }, signers };
         }),
         sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
           const gives = context.clerk();
-          const { clerk: here, clerks: all } = clerks.state();
-          const isOneself = here?.id === clerk;
-          if (
-            isOneself &&
-            all.some(({ id, active, roles }) => id !== clerk && active && allows(roles, 'move'))
-          )
+          if (clerks.state().clerk?.id === clerk)
             throw errors.REFUSED({ data: { said: message('shift.toYourself') } });
           const takes = await clerks.vouch(clerk, pin);
           if (!takes.ok) throw errors.REFUSED({ data: { said: takes.error } });

@@ -578,6 +578,7 @@ export type ValuesByCode<Value> = {
   'gate.card.picksUp': { container: Value };
   'gate.card.hasCome': { truck: Value; at: number };
   'gate.card.samePlate': { truck: Value; place: Value };
+  'gate.card.otherCarrier': { truck: Value; its: Value; own: Value };
   'gate.card.which': { truck: Value };
   'gate.card.this.depart': { truck: Value };
   'gate.card.this.assign': { truck: Value };

@@ -76,7 +76,7 @@ export type ShiftReport = Gathered & {
   readonly notHere: readonly Appointment[];
   readonly noShow: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
-  /** Who can sign: clerks with work in the yard and, on a shared desk, a PIN. */
+  /** Who can sign: the other clerks with work in the yard and, on a shared desk, a PIN. */
   readonly signers: readonly {
     readonly id: ClerkId;
     readonly name: string;
@@ -98,8 +98,7 @@ export const shiftContract = {
     .errors(refused),
   /**
    * The next clerk takes over from the current one. That is a fact of the journal, and signs the
-   * next clerk in at a shared desk. Both work in the yard, and must be two people if the desk knows
-   * two.
+   * next clerk in at a shared desk. Both work in the yard, and are two people.
    */
   sign: call('move')
     .input(

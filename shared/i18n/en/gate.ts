@@ -85,6 +85,8 @@ export const gate = {
     '{truck} was checked in for this appointment at {at, time, short}. If this is that truck, close this card.',
   'gate.card.samePlate':
     '{truck} is already in the yard: {place}. If this is that truck, close this card.',
+  'gate.card.otherCarrier':
+    '{truck} of another carrier is here for this appointment: {its}. This truck: {own}. Check which is right.',
   'gate.card.anyway': 'Check in another truck',
   'gate.card.another': 'Another truck',
   'gate.card.which': 'Is it {truck}?',

@@ -23,6 +23,7 @@ export const reports = {
   'shift.fromTo': 'from {from} to {until}',
   'shift.handsOver': '{gives} hands over to',
   'shift.pinOf': 'PIN of {clerk}',
+  'shift.noOther': 'Nobody else here can take over. Add the next clerk in Settings, Clerks.',
   'shift.toYourself': 'You can’t hand over to yourself. Choose the next clerk.',
   'shift.countedSince': 'Counted since {at}, when this desk started.',
   'shift.handedOver': 'Handed over by {clerk}',

@@ -86,6 +86,8 @@ export const gate: Translation<typeof english> = {
     '{truck} se registró para esta cita a las {at, time, short}. Si es ese camión, cerrar esta tarjeta.',
   'gate.card.samePlate':
     '{truck} ya está en el patio: {place}. Si es ese camión, cerrar esta tarjeta.',
+  'gate.card.otherCarrier':
+    'Para esta cita ya está {truck}, de otro transportista: {its}. Este camión: {own}. Revisar cuál es el correcto.',
   'gate.card.anyway': 'Registrar otro camión',
   'gate.card.another': 'Otro camión',
   'gate.card.which': '¿Es {truck}?',

@@ -25,6 +25,8 @@ export const reports: Translation<typeof english> = {
   'shift.fromTo': 'de {from} a {until}',
   'shift.handsOver': '{gives} entrega el turno a',
   'shift.pinOf': 'PIN de {clerk}',
+  'shift.noOther':
+    'No hay quien reciba el turno. Agregar al siguiente empleado en Configuración, Empleados.',
   'shift.toYourself': 'Nadie puede entregarse el turno a sí mismo. Elegir a quien sigue.',
   'shift.countedSince': 'Se cuenta desde {at}, cuando este puesto empezó.',
   'shift.handedOver': 'Entrega: {clerk}',

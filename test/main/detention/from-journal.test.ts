@@ -153,19 +153,23 @@ describe('the hand-over', () => {
     expect(report.came.map(({ subject }) => subject)).toContain(`visit:${id}`);
     expect(report.names[`visit:${id}`]).toBeTruthy();
     expect(report.notes).toMatchObject([{ text: 'Gate 2 sticks', clerk: 'Pat', about: null }]);
-    expect([report.signed, report.signers]).toEqual([
-      null,
-      [{ id: expect.anything(), name: 'Pat', needsPin: false }],
-    ]);
-    const signed = await desk.api.shift.sign({
-      from: report.from,
-      until: report.until,
-      clerk: report.signers[0]?.id as ClerkId,
-      pin: '',
-    });
-    expect(signed.by).toBe('Pat');
+    // The only clerk of the desk has no one to hand over to, and never signs alone.
+    expect([report.signed, report.signers]).toEqual([null, []]);
+    const { from, until } = report;
+    const { clerk: pat } = await desk.api.session.now();
+    await expect(
+      desk.api.shift.sign({ from, until, clerk: pat?.id as ClerkId, pin: '' }),
+    ).rejects.toMatchObject({ data: { said: { code: 'shift.toYourself' } } });
+    const bo = { name: 'Bo', roles: ['yard' as const], active: true, pin: null };
+    const { id: boId } = await desk.api.clerks.add(bo);
+    const { signers } = await desk.api.shift.report({ from: null, until: null });
+    expect(signers).toEqual([{ id: expect.anything(), name: 'Bo', needsPin: false }]);
+    const clerk = signers[0]?.id as ClerkId;
+    const signed = await desk.api.shift.sign({ from, until, clerk, pin: '' });
+    expect([signed.by, signed.gives]).toEqual(['Bo', 'Pat']);
     const next = await desk.api.shift.report({ from: null, until: null });
-    expect([next.from, next.came, next.signed?.by]).toEqual([report.until, [], 'Pat']);
+    expect([next.from, next.came, next.signed?.by]).toEqual([report.until, [], 'Bo']);
+    await desk.api.clerks.change({ ...bo, id: boId, active: false });
     await expect(
       desk.api.shift.report({ from: Date.now() + 1e6, until: null }),
     ).rejects.toMatchObject({ code: 'REFUSED' });

@@ -54,11 +54,12 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
     setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));
   // A late truck is let in far more often than it is marked as a no-show, so the no-show isn't the
-  // first choice.
+  // first choice. No truck has arrived before its appointment is due.
   const isLate = standing.kind === 'late' && statuses[0] === 'NoShow';
+  const isEarly = standing.kind === 'ahead' && statuses[0] === 'Arrived';
   const code = appointment.confirmationNumber ?? appointment.refNumbers[0] ?? null;
-  const first = isLate ? undefined : statuses[0];
-  const others = isLate ? statuses : statuses.slice(1);
+  const first = isLate || isEarly ? undefined : statuses[0];
+  const others = first === undefined ? statuses : statuses.slice(1);
   const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
   return (
     <>

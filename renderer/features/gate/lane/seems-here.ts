@@ -1,6 +1,10 @@
-/** Whether the truck of a card is here already, as far as the yard shows it. Pure. */
+/** What of the yard speaks against letting in the truck of a card. Pure. */
 
+import { cameForByVisit } from '../../../../shared/gate/came-for.ts';
+import { carrierText, compareCarriers } from '../../../../shared/gate-checks/carrier-facts.ts';
+import { carrierOfTruck } from '../../../../shared/gate-checks/release-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { isPlaceholder, isSamePlate } from '../../../../shared/readers/identity.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
@@ -10,7 +14,7 @@ import { type ComingCard, plateOf } from './model.ts';
 /**
  * Signs that the truck is already here: its plate stands in the yard, or a truck came for the
  * appointment after the card was opened, maybe at another desk. A placeholder plate identifies no
- * truck.
+ * truck. A second truck of an appointment is usual, but not one of another carrier.
  */
 export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message | null {
   const plate = plateOf(card.entry);
@@ -28,6 +32,29 @@ export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message |
       return message('gate.card.samePlate', {
         truck: assetLabel(visit),
         place: spotCode ?? message('gate.here.waiting'),
+      });
+  }
+  return appointment === null ? null : otherCarrier(card, appointment.id, here);
+}
+
+/** The truck of another carrier that is here for the same appointment, with both carriers. */
+function otherCarrier(
+  { entry }: ComingCard,
+  appointment: AppointmentId,
+  here: readonly HereRow[],
+): Message | null {
+  const own = carrierOfTruck({ ...entry, companyName: null });
+  for (const { visit, alsoFor } of here) {
+    const its = carrierOfTruck(visit);
+    const isForIt = [
+      ...cameForByVisit(visit).map((each) => each.appointment),
+      ...alsoFor.map(({ id }) => id),
+    ].includes(appointment);
+    if (isForIt && compareCarriers(own, its) === 'differs')
+      return message('gate.card.otherCarrier', {
+        truck: assetLabel(visit),
+        its: carrierText(its) ?? '',
+        own: carrierText(own) ?? '',
       });
   }
   return null;

@@ -157,6 +157,7 @@ function Sign({
   const [clerk, setClerk] = useState<string | null>(likely?.id ?? null);
   const [pin, setPin] = useState('');
   const { act, isBusy, problem } = useConsoleCall();
+  if (signers.length === 0) return <span>{t('shift.noOther')}</span>;
   const next = signers.find(({ id }) => id === clerk);
   const needsPin = next?.needsPin === true;
   const sign = async (event: FormEvent) => {

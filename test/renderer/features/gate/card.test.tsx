@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
@@ -281,6 +281,38 @@ describe('the card of a truck that comes in', () => {
     await settle();
     expect(value('Driver phone')).toBe('469 555 0171');
     expect(screen.queryByRole('region', { name: 'Not finished' })).toBeNull();
+  });
+
+  test('a second truck of another carrier is marked with both, and let in only on purpose', async () => {
+    const booked = appointment('4471906', -10);
+    const rows = smallYard();
+    const first = visit('MLP 8830', {
+      ...{ appointmentId: booked.id, companyName: 'Mesquite Haulers, LLC', dotNumber: '204417' },
+      spotId: spotId('B-05'),
+    });
+    const own = await open({
+      rows: { ...rows, visits: [...rows.visits, first] },
+      appointments: [booked],
+    });
+    const { read, fill, press, card, sent } = own;
+    await read('4471906');
+    await press('2');
+    fill('Plate', 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    expect(card().textContent).toContain(
+      'MLP 8830 of another carrier is here for this appointment: Mesquite Haulers, LLC, ' +
+        'DOT 204417. This truck: Cobalt Carriers.',
+    );
+    await press('Enter');
+    expect(sent).toEqual([]);
+    // The same carrier, however it is written, is a usual second truck.
+    const carrier = screen.getByRole('combobox', { name: 'Carrier' });
+    fireEvent.change(carrier, { target: { value: 'MESQUITE HAULERS' } });
+    expect(card().textContent).not.toContain('another carrier');
+    fireEvent.change(carrier, { target: { value: 'Cobalt Carriers' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Check in another truck' }));
+    await waitFor(() => expect(sent).toMatchObject([{ appointmentId: booked.id }]));
   });
 
   // Cases: G17.

@@ -328,14 +328,17 @@ it.each([
   ['in its window', { start: at(-390), end: at(90), isWindow: true }, 'Mark arrived'],
   ['after its window', { start: at(-481), end: at(-1), isWindow: true }, 'Check in…'],
   ['late', { start: at(-45), end: at(15) }, 'Check in…'],
+  ['due', { start: at(14), end: at(74) }, 'Mark arrived'],
+  // Neither has it arrived by one.
+  ['a day ahead', { start: at(1_440), end: at(1_500) }, null],
 ])('a truck that is %s is not a no-show by one click', async (_, booked, primary) => {
   const { pane, asked } = await openChangeable(() => null, booked);
-  await within(pane).findByRole('button', { name: primary });
+  await within(pane).findByRole('button', { name: primary ?? 'Reschedule…' });
   // A button without a look of its own is the blue one.
   const blue = within(pane)
     .getAllByRole('button')
     .filter(({ dataset }) => dataset.variant === undefined);
-  expect(blue.map((each) => each.textContent)).toEqual([primary]);
+  expect(blue.map((each) => each.textContent)).toEqual(primary === null ? [] : [primary]);
   await userEvent.click(within(pane).getByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark no-show' }));
   expect((await screen.findByRole('dialog')).textContent).toContain('closed as a no-show');
