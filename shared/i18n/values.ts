@@ -79,6 +79,7 @@ export type ValuesByCode<Value> = {
   'appointments.found': { more: string; count: number; text: Value; first: Value; last: Value };
   'appointments.foundAny': { more: string; count: number; text: Value };
   'appointments.noneWhat': { first: Value; last: Value };
+  'appointments.typeOf': { type: string };
   'appointments.standing.ahead': { time: Value };
   'appointments.standing.late': { time: Value };
   'appointments.standing.early': { time: Value };

@@ -1,6 +1,7 @@
-/** Days that a person typed in figures. A day inside is `YYYY-MM-DD`. Pure. */
+/** Days that a person typed, in figures or as "tomorrow". A day inside is `YYYY-MM-DD`. Pure. */
 import { orderOf, type Unit } from '../i18n/days.ts';
 import { message } from '../i18n/message.ts';
+import { bareWords } from '../search-key.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
 /**
@@ -63,17 +64,40 @@ function dayIn(text: string, order: readonly Unit[], today: string): string | nu
   return near.sort((a, b) => away(a) - away(b))[0] ?? null;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Days from today, by the word for it, without accents. Both languages count at every desk. */
+const daysAway: Readonly<Record<string, number>> = {
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+  ayer: -1,
+  hoy: 0,
+  manana: 1,
+};
+
+/** The day that a word such as "tomorrow" or "mañana" means; null for other text. */
+export function wordedDay(text: string, today: string): string | null {
+  const word = bareWords(text.trim());
+  const away = Object.hasOwn(daysAway, word) ? daysAway[word] : undefined;
+  return away === undefined
+    ? null
+    : new Date(Date.parse(today) + away * DAY_MS).toISOString().slice(0, 10);
+}
+
 const swapped = { year: 'year', month: 'day', day: 'month' } as const;
 
 /**
  * The day that text means: "11/23/2026", "11/23/26", "112326", and without a year ("11/23") the one
- * nearest to `today`; "2026-11-23" in every language. `03/04` has two readings, the first in the
- * order of the language. Refused is what is no day.
+ * nearest to `today`; "2026-11-23" and "tomorrow" or "mañana" in every language. `03/04` has two
+ * readings, the first in the order of the language. Refused is what is no day.
  */
 export function readDay(text: string, locale: string, today: string): Reading<string> {
   const refused = { refused: message('common.day.none', { text: typedText(text) }) } as const;
   const plain = plainCharacters(text);
   if (!plain.ok) return { refused: plain.error };
+  const worded = wordedDay(plain.value, today);
+  if (worded !== null) return { value: worded };
   const order = orderOf(locale);
   const first = dayIn(plain.value, order, today);
   // Only the language's own order says which day 25/03 is in: the other one is never guessed.

@@ -237,7 +237,7 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
       .toBe(true);
     await code('(214) 555-0123');
     await scan('MSKU 123456-5');
-    const trailer = card.getByRole('textbox', { name: 'Number 1' });
+    const trailer = card.getByRole('textbox', { name: 'Trailer 1' });
     await expect.poll(() => trailer.inputValue()).toBe('MSKU 123456-5');
     expect(await phone.inputValue()).toBe('(214) 555-0123');
     await afterScan();

@@ -301,7 +301,7 @@ function DepartedGroup({ departed }: { departed: ReturnType<typeof useDeparted> 
 
 function AppointmentGroup({ appointments }: { appointments: readonly Appointment[] }) {
   const { t } = useWords();
-  const { zone } = usePage();
+  const { zone, ticker } = usePage();
   const names = useNames();
   const showAppointment = useShowAppointment();
   return (
@@ -314,7 +314,7 @@ function AppointmentGroup({ appointments }: { appointments: readonly Appointment
           description={[
             displayText(each.companyName ?? '', 60),
             names.dock(each.dockId),
-            zone.full(each.start),
+            zone.short(each.start, ticker.now()),
           ]
             .filter((part) => part !== '')
             .join(' · ')}

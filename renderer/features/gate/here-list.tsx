@@ -12,6 +12,7 @@ import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { carrierText } from '../../ui/text/carrier-text.ts';
 import { purposeWords } from '../../ui/text/visit-type.ts';
 import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -96,7 +97,7 @@ function WhoAndWhere({ row }: { row: HereRow }) {
         <WholeParts
           parts={[
             ...(hooked.length === 0 ? [t('gate.card.noTrailer')] : hooked.map(assetLabel)),
-            ...(company ? [displayText(company, 40)] : []),
+            ...(company ? [carrierText(company, 40)] : []),
             ...(type === null ? [] : [type]),
           ]}
         />

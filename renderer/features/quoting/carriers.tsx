@@ -13,7 +13,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { phoneText } from '../../ui/text/phone-text.ts';
+import { wholePhoneText } from '../../ui/text/phone-text.ts';
 import { useWords } from '../../ui/words.ts';
 import { named } from './named.ts';
 import styles from './quick-quote.module.css';
@@ -160,7 +160,7 @@ function Contact({ contact }: { contact: CarrierContact }) {
   const name =
     [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') ||
     t('quoting.contacts.noName');
-  const written = phoneText(phone ?? '');
+  const written = wholePhoneText(phone ?? '');
   const numberText =
     extension === null || extension === ''
       ? displayText(written, 40)

@@ -1,7 +1,7 @@
 import type { EndContact, LeadContact } from '../../../shared/quoting/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { phoneText } from '../../ui/text/phone-text.ts';
+import { wholePhoneText } from '../../ui/text/phone-text.ts';
 import { useWords } from '../../ui/words.ts';
 
 const LONGEST = 300;
@@ -26,7 +26,7 @@ export function Contact({ contact }: { contact: LeadContact }) {
       facts={[
         [
           t('quoting.contact'),
-          joined([name, company, phone === null ? null : phoneText(phone), email]),
+          joined([name, company, phone === null ? null : wholePhoneText(phone), email]),
         ],
         [t('quoting.contact.pickup'), endText(pickup)],
         [t('quoting.contact.delivery'), endText(delivery)],

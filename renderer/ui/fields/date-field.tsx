@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { addDays } from '../../../shared/appointments/days.ts';
 import { writtenDay } from '../../../shared/i18n/days.ts';
-import { readDay } from '../../../shared/readers/day.ts';
+import { readDay, wordedDay } from '../../../shared/readers/day.ts';
 import { isEnter } from '../keys/enter.ts';
 import { dayInWords, today } from '../text/day-text.ts';
 import { later } from '../timing/later.tsx';
@@ -111,7 +111,8 @@ function CalendarButton({ onPress }: { onPress: () => void }) {
  * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026",
  * "112326", "11/23"), or taken from a calendar (the button, Alt+Down). Up and down go to the day
  * after and before. Text that isn't a day stays, with an error. What others read as another day
- * ("03/04") is taken in the clerk's order, and both days are offered in words.
+ * ("03/04") is taken in the clerk's order, and both days are offered in words. "tomorrow" is shown
+ * in words, too.
  */
 export function DateField({ value, onChange, max, whenDone = false, error, ...rest }: Props) {
   const { t, locale, timeZone } = useWords();
@@ -120,6 +121,8 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   const [isWrong, setWrong] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** The day that "tomorrow" was taken for. */
+  const [worded, setWorded] = useState<string | null>(null);
   // A day that came from elsewhere replaces what was typed.
   const isTyped = typed !== null && typed.told === value;
   const read = (text: string) => dayOf(readDay(text, locale, dayHere()), max);
@@ -134,6 +137,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
     const isEmpty = typed.text.trim() === '';
     setWrong(day === '' && !isEmpty);
     const reading = readDay(typed.text, locale, dayHere());
+    setWorded(day === '' ? null : wordedDay(typed.text, dayHere()));
     // Two days may fit the text. With `whenDone` the day only chooses what is shown, so we don't
     // ask which one is meant.
     if (!whenDone && 'readings' in reading && day !== '')
@@ -147,6 +151,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   const choose = (day: string) => {
     setWrong(false);
     setAsked(null);
+    setWorded(null);
     tell(day, null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -175,6 +180,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
         onChange={({ currentTarget: { value: text } }) => {
           setWrong(false);
           setAsked(null);
+          setWorded(null);
           if (whenDone) setTyped({ text, told: value });
           else tell(read(text), text);
         }}
@@ -187,11 +193,17 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   );
   // The question is about the day in the field. A day from elsewhere ends it.
   const isAsked = asked?.days.includes(value) === true;
+  const isWorded = worded !== null && worded === value;
   return (
     // The field stays where it is in the tree: moved in or out of a box it would lose the focus at
     // the first key.
-    <div className={isAsked ? undefined : styles.boxless}>
+    <div className={isAsked || isWorded ? undefined : styles.boxless}>
       {field}
+      {isWorded && (
+        <span role="status" className={styles.inWords}>
+          {dayInWords(worded)}
+        </span>
+      )}
       {isAsked && (
         <TwoReadings
           text={asked.text}

@@ -3,10 +3,10 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { displayText } from '../../../shared/text.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
+import { carrierText } from '../../ui/text/carrier-text.ts';
 import { instantMs } from '../../ui/text/time.ts';
 import type { AppointmentSource } from '../model/appointment-sign.ts';
 import { spotFacts } from '../model/describe.ts';
@@ -38,7 +38,7 @@ export function spotCardContent(
   const carrier = truck?.companyName ?? standalone?.companyName ?? null;
   const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
   const lines = [...facts, ...confirmed].map(words.format);
-  if (carrier !== null && carrier.trim() !== '') lines.push(displayText(carrier, carrierLength));
+  if (carrier !== null && carrier.trim() !== '') lines.push(carrierText(carrier, carrierLength));
   if (came !== null) lines.push(words.t('map.card.since', { at: came }));
   return {
     title: words.format(name),

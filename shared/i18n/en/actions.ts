@@ -87,7 +87,7 @@ export const actions = {
   'actions.do.anyway': '{verb} anyway',
 
   'actions.ask.moves': 'What moves?',
-  'actions.ask.leavesSpot': 'What leaves the spot?',
+  'actions.ask.leavesSpot': 'What’s leaving the spot?',
   'actions.ask.leavesYard': 'Who’s leaving?',
   'actions.ask.doorEmptied': 'This empties {spot}. To the waiting list: {assets}.',
   'actions.take.all': 'Truck and trailer',

@@ -23,6 +23,7 @@ export const appointments = {
   'appointments.nothingWhat':
     'Type at least two characters of a confirmation number, a reference, or the carrier’s name.',
 
+  'appointments.typeOf': '{type, select, Standard {Standard} Reserve {Reserve} other {{type}}}',
   'appointments.status.Requested': 'Requested',
   'appointments.status.Scheduled': 'Scheduled',
   'appointments.status.Arrived': 'Arrived',

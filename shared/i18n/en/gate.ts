@@ -220,13 +220,13 @@ export const gate = {
   'gate.checkIn.noAnswer':
     'Yardmaster didn’t answer. Look for this check-in on the Gate screen before you send it again.',
   'gate.checkIn.notDone': 'Not checked in. {why}',
-  'gate.container.number': 'Number {place}',
+  'gate.container.number': 'Trailer {place}',
   'gate.container.type.of': 'Type {place}',
   'gate.container.load.of': 'Load {place}',
   'gate.container.type':
     '{type, select, Trailer {Trailer} Container {Container} Oversized {Oversized} Chassis {Chassis} Reefer {Reefer} other {Other}}',
   'gate.container.load': '{state, select, Full {Full} Empty {Empty} other {Partially loaded}}',
-  'gate.container.remove': 'Remove number {place}',
+  'gate.container.remove': 'Remove trailer {place}',
   'gate.container.addAnother': 'Add another',
 
   'gate.wrong.phoneMissing': 'Enter the driver’s phone number.',

@@ -63,7 +63,8 @@ export const plan = {
   'moves.ours':
     'This list is on this desk only. “Done” saves a move, then sends it to the service.',
   'moves.none': 'No moves',
-  'moves.noneHow': 'On the Yard screen, press P to plan ahead, then choose “Make a move list.”',
+  'moves.noneHow':
+    'On the Yard screen, choose “Plan” (P, or Ctrl+K from any screen), then “Make a move list.”',
   'moves.list': 'Moves in driving order',
   'moves.scan': 'Scan or enter the number of a finished move',
   'moves.unknown': 'No move has the number {text}. Check the sheet.',
@@ -156,7 +157,7 @@ export const plan = {
   'plan.without':
     '{count, plural, one {# has no spot: none is left that the rules allow.} other {# have no spot: none is left that the rules allow.}}',
   'plan.held':
-    '{count, plural, other {# are held and stay, such as {assets}. Release them on their cards first.}}',
+    '{count, plural, one {{assets} is held and stays. Release it on its card first.} other {# are held and stay, such as {assets}. Release them on their cards first.}}',
   'plan.nothingToPlace':
     '{kind, select, waiting {Nothing waits.} ready {Nothing in the yard has to go to a door.} other {Nothing is on the selected spots.}}',
   'plan.propose.waiting': 'Place all waiting',

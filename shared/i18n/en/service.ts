@@ -53,7 +53,7 @@ export const service = {
   'service.stopped': 'This was stopped before the service answered.',
   'service.cutOff': 'The answer was cut off.',
   'service.clockOrCertificate':
-    'This computer’s clock says {now, date, long}, {now, time, short}, but the service’s certificate counts from {from, date, long}, {from, time, short} to {to, date, long}, {to, time, short}. Set the clock; if it’s right, the service has to renew its certificate.',
+    'This computer’s clock says {now, date, long}, {now, time, short}, but the service’s certificate is valid only from {from, date, long}, {from, time, short} to {to, date, long}, {to, time, short}. Set the clock; if it’s right, the service has to renew its certificate.',
   'service.clockOff':
     'This computer’s clock says {here, date, long}, {here, time, short}, but the service’s clock says {there, date, long}, {there, time, short}. Set this computer’s clock: late and early, waiting times and days are counted by it.',
   'service.untrusted':
@@ -94,7 +94,7 @@ export const service = {
     'The server at this address speaks another version. Check the address of live updates, or update Yardmaster.',
   'service.live.refused': 'The service refuses live updates for this account.',
   'service.live.flood':
-    'The service sent more than {most, number} messages in a minute, so the line was closed for a while.',
+    'The service sent more than {most, number} messages in a minute, so the connection was closed for a while.',
 
   'service.signIn.failed': 'Signing in failed. {why}',
   'service.signIn.refused': 'The service didn’t accept the sign-in. It said: “{words}”',

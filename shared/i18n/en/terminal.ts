@@ -150,7 +150,7 @@ export const terminal = {
   'terminal.key.different': 'The two keys don’t match.',
   'terminal.key.opensNone': 'This key doesn’t open any saved sign-in.',
   'terminal.key.gaveUp':
-    'Three tries and no key that fits, so Yardmaster wasn’t started. Nothing was changed.',
+    'None of the three keys fits, so Yardmaster wasn’t started. Nothing was changed.',
   'terminal.keyFile.notFile':
     'YARDMASTER_SECRETS_KEY_FILE names {kind, select, folder {a folder} link {a link} pipe {a pipe} socket {a socket} other {a device}}, not a file.',
   'terminal.keyFile.tooLarge':

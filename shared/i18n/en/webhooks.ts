@@ -28,13 +28,13 @@ export const webhooks = {
   'webhooks.notice.newAddress':
     'The webhook address changed since the last start. Register the new one on the Carriers screen, or no webhook arrives. Loads and bids are still refreshed.',
   'webhooks.notice.flood':
-    'Too many webhooks arrive: over {most, number} a minute{of, select, kind { of one kind} other {}}. The rest is turned away. Nothing is lost, because everything is also read. If it goes on, set a new address on the Carriers screen.',
+    'Too many webhooks are arriving: over {most, number} a minute{of, select, kind { of one kind} other {}}. The rest are turned away. Nothing is lost, because Yardmaster also reads everything from the service. If it goes on, set a new address on the Carriers screen.',
   'webhooks.notice.notStarted':
     'Webhooks couldn’t start, because port {port} may be in use by another program. Choose another port in the profile. Loads and bids are still refreshed.',
 
   'webhooks.registered': 'Registered with the service',
   'webhooks.registered.without':
-    'The service doesn’t know {events}, so the address is registered without.',
+    'The service doesn’t know {events}. The address was registered for the others.',
   'webhooks.registered.loads': 'Load event: {event}.',
   'webhooks.registrations': 'Registrations',
   'webhooks.registrations.failed': 'Couldn’t load the registrations. Try again in a moment.',
@@ -60,17 +60,17 @@ export const webhooks = {
   'webhooks.raw': 'Raw text',
   'webhooks.reference': 'reference {reference}',
   'webhooks.note.waiting': 'Not processed yet',
-  'webhooks.note.unknown': 'Saved, without effect. {why}',
+  'webhooks.note.unknown': 'Saved. Nothing changed. {why}',
   'webhooks.note.told': '{what}. Loads, bids, and integrations are refreshed.',
   'webhooks.note.toldAbout': '{what} ({about}). Loads, bids, and integrations are refreshed.',
   'webhooks.note.carrier': 'The carrier is refreshed.',
   'webhooks.note.loadUnknown': 'This load isn’t known here. Loads are refreshed.',
   'webhooks.note.loadMarked': 'The load is marked. Loads are refreshed.',
-  'webhooks.note.bidUnreadable': 'Saved, without effect. The bid in it can’t be read.',
+  'webhooks.note.bidUnreadable': 'Saved. Nothing changed, because the bid in it can’t be read.',
   'webhooks.note.bidUnknown': 'This bid isn’t known here. Bids are refreshed.',
-  'webhooks.note.counter': 'A counter bid is shown, not verified. Bids are refreshed.',
+  'webhooks.note.counter': 'The counterbid is shown but not verified. Bids are refreshed.',
   'webhooks.note.nothingNew': 'Nothing new. Bids are refreshed.',
-  'webhooks.note.bidChanged': 'The bid changed, not verified. Bids are refreshed.',
+  'webhooks.note.bidChanged': 'The bid changed; this isn’t verified. Bids are refreshed.',
   'webhooks.unknown.notObject': 'The text has no fields.',
   'webhooks.unknown.noName': 'It names no event.',
   'webhooks.unknown.otherEvent': 'This event isn’t documented.',
@@ -83,7 +83,7 @@ export const webhooks = {
   'webhooks.event.quoteBookFailed': 'A quote couldn’t be booked',
   'webhooks.event.quoteRejected': 'A quote was rejected',
   'webhooks.event.shipmentInvoice': 'A shipment has an invoice',
-  'webhooks.event.shipmentCarrierDropped': 'The carrier was taken off a shipment',
+  'webhooks.event.shipmentCarrierDropped': 'A carrier was taken off its shipment',
   'webhooks.event.shipmentCarrierUpdated': 'A shipment has another carrier',
   'webhooks.event.shipmentAppointmentPickup': 'A shipment’s pickup appointment was set or changed',
   'webhooks.event.shipmentAppointmentDelivery':

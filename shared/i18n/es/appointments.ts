@@ -23,6 +23,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.nothingWhat':
     'Escribir al menos dos caracteres de un número de confirmación, una referencia o el nombre del transportista.',
 
+  'appointments.typeOf': '{type, select, Standard {Normal} Reserve {Reserva} other {{type}}}',
   'appointments.status.Requested': 'Solicitada',
   'appointments.status.Scheduled': 'Programada',
   'appointments.status.Arrived': 'Llegó',
@@ -264,9 +265,9 @@ export const appointments: Translation<typeof english> = {
     'Esta cita se envió. No se puede cambiar hasta que se sepa si se creó.',
 
   'appointments.sent.already': 'Esta cita ya se envió. Revisar si se creó.',
-  'appointments.sent.refused': 'El servicio rechazó esto. Respuesta: «{words}»',
+  'appointments.sent.refused': 'El servicio rechazó esto. Respuesta: “{words}”',
   'appointments.sent.conflict':
-    'El servicio rechazó esto y no está en la agenda. Respuesta: «{words}»',
+    'El servicio rechazó esto y no está en la agenda. Respuesta: “{words}”',
   'appointments.sent.conflictPlain': 'No está en la agenda. {why}',
   'appointments.sent.noId': 'El servicio la aceptó, pero su respuesta no nombra la cita.',
   'appointments.sent.notSent':

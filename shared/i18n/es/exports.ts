@@ -29,7 +29,7 @@ export const exports: Translation<typeof english> = {
   'exports.carrier': 'Transportista',
   'exports.confirmation': 'Número de confirmación',
   'exports.eta': 'Llegada estimada ({zone})',
-  'exports.list': 'Exportar «{list}» a una hoja de cálculo',
+  'exports.list': 'Exportar “{list}” a una hoja de cálculo',
   'exports.list.expected': 'Caseta, por llegar',
   'exports.list.here': 'Caseta, en el patio',
   'exports.photos':

@@ -206,7 +206,7 @@ export const fields: Translation<typeof english> = {
     'No se envió nada, porque antes no se pudieron cargar los campos actuales. {why}',
   'fields.save.changed':
     'No se envió nada. Otra persona cambió los campos mientras tanto. Volver a cargarlos y hacer los cambios de nuevo.',
-  'fields.save.refused': 'El servicio rechazó los campos. No se cambió nada. Respuesta: «{words}»',
+  'fields.save.refused': 'El servicio rechazó los campos. No se cambió nada. Respuesta: “{words}”',
   'fields.save.busy': 'Ya se está guardando. Esperar a que termine.',
   'fields.save.unread':
     'Los campos se guardaron, pero no se pueden volver a leer. {why} Volver a cargarlos antes de cambiar algo.',

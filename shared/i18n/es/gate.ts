@@ -149,7 +149,7 @@ export const gate: Translation<typeof english> = {
   'gate.here.waiting': 'En espera',
   'gate.here.unknownSpot': 'Lugar desconocido',
   'gate.here.planned': 'Con cita',
-  'gate.here.for': 'Aquí <age></age>',
+  'gate.here.for': 'Lleva <age></age>',
   'gate.here.notAcknowledged': 'Sin confirmar',
 
   'gate.acknowledge': 'Confirmar',
@@ -220,13 +220,13 @@ export const gate: Translation<typeof english> = {
   'gate.checkIn.noAnswer':
     'Yardmaster no respondió. Buscar esta entrada en la pantalla Caseta antes de enviarla de nuevo.',
   'gate.checkIn.notDone': 'No se registró la entrada. {why}',
-  'gate.container.number': 'Número {place}',
+  'gate.container.number': 'Remolque {place}',
   'gate.container.type.of': 'Tipo {place}',
   'gate.container.load.of': 'Carga {place}',
   'gate.container.type':
     '{type, select, Trailer {Remolque} Container {Contenedor} Oversized {Sobredimensionado} Chassis {Chasis} Reefer {Refrigerado} other {Otro}}',
   'gate.container.load': '{state, select, Full {Lleno} Empty {Vacío} other {Carga parcial}}',
-  'gate.container.remove': 'Quitar el número {place}',
+  'gate.container.remove': 'Quitar el remolque {place}',
   'gate.container.addAnother': 'Agregar otro',
 
   'gate.wrong.phoneMissing': 'Escribir el teléfono del chofer.',

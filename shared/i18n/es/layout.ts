@@ -16,7 +16,7 @@ export const layout: Translation<typeof english> = {
   'layout.tool.gate': 'Caseta',
   'layout.gate': 'Caseta',
   'layout.gate.hint':
-    'Por donde entran los camiones: el pase de caseta muestra el camino desde ahí. Elegir la herramienta «Caseta» y hacer clic.',
+    'Por donde entran los camiones: el pase de caseta muestra el camino desde ahí. Elegir la herramienta “Caseta” y hacer clic.',
   'layout.gate.place': 'Ponerla en el centro',
   'layout.gate.placed': 'Caseta ubicada.',
   'layout.gate.removed': 'Caseta eliminada.',

@@ -355,6 +355,6 @@ export const marketplace: Translation<typeof english> = {
   'once.tooEarly':
     'El servicio todavía puede hacer esto. Revisar de nuevo en unos minutos y después marcarlo.',
   'once.cleared': '{clerk} marcó esto como {done, select, yes {hecho} other {no hecho}}.',
-  'once.refused': 'El servicio rechazó esto. Respuesta: «{words}»',
+  'once.refused': 'El servicio rechazó esto. Respuesta: “{words}”',
   'once.signedOut': 'No se hizo. {why}',
 };

@@ -33,7 +33,7 @@ export const plan: Translation<typeof english> = {
   'check.sheetAll': 'Todo el patio',
   'check.sheetLeft':
     '{count, plural, one {# lugar no cabe en esta hoja. Imprimir por área.} other {# lugares no caben en esta hoja. Imprimir por área.}}',
-  'check.column.line': 'N.º',
+  'check.column.line': 'Núm.',
   'check.column.spot': 'Lugar',
   'check.column.expected': 'Se espera',
   'check.column.ok': 'OK',
@@ -64,7 +64,7 @@ export const plan: Translation<typeof english> = {
     'Esta lista está solo en este puesto. “Hecho” guarda el movimiento y luego lo envía al servicio.',
   'moves.none': 'Sin movimientos',
   'moves.noneHow':
-    'En la pantalla Patio, presionar P para planear y elegir “Hacer lista de movimientos”.',
+    'En la pantalla Patio, elegir “Planear” (P, o Ctrl+K desde cualquier pantalla) y después “Hacer lista de movimientos”.',
   'moves.list': 'Movimientos en el orden del recorrido',
   'moves.scan': 'Escanear o escribir el número al terminar',
   'moves.unknown': 'Ningún movimiento tiene el número {text}. Revisar la hoja.',
@@ -88,7 +88,7 @@ export const plan: Translation<typeof english> = {
   'moves.itIsDone': 'Sí, está hecho',
   'moves.notDone': 'No',
   'moves.export': 'Exportar los movimientos a una hoja de cálculo',
-  'moves.column.number': 'N.º',
+  'moves.column.number': 'Núm.',
   'moves.column.asset': 'Movimiento',
   'moves.column.from': 'De',
   'moves.column.to': 'A',
@@ -160,7 +160,7 @@ export const plan: Translation<typeof english> = {
   'plan.without':
     '{count, plural, one {# no tiene lugar: no queda ninguno permitido.} other {# no tienen lugar: no queda ninguno permitido.}}',
   'plan.held':
-    '{count, plural, other {# están retenidos y se quedan, como {assets}. Liberarlos primero en sus tarjetas.}}',
+    '{count, plural, one {{assets} está retenido y se queda. Liberarlo primero en su tarjeta.} other {# están retenidos y se quedan, como {assets}. Liberarlos primero en sus tarjetas.}}',
   'plan.nothingToPlace':
     '{kind, select, waiting {No hay nada en espera.} ready {Nada en el patio tiene que ir a un andén.} other {No hay nada en los lugares seleccionados.}}',
   'plan.propose.waiting': 'Acomodar a todos los que esperan',

@@ -126,7 +126,7 @@ export const quoting: Translation<typeof english> = {
     'Escribir la ciudad y el estado de {end, select, pickup {recolección} other {entrega}}, o su código postal.',
   'quoting.check.date': '“{text}” no es una fecha.',
   'quoting.check.hazmatClass':
-    'Sin la clase de material peligroso, esta cotización puede ser rechazada.',
+    'Sin la clase de material peligroso, el servicio puede rechazar esta cotización.',
   'quoting.check.mode': 'Elegir FTL o LTL.',
   'quoting.check.equipment': 'Elegir caja seca, caja refrigerada o plataforma.',
   'quoting.check.shipper': 'Elegir un embarcador.',
@@ -160,7 +160,7 @@ export const quoting: Translation<typeof english> = {
 
   'quoting.quote.loading': 'Cargando la cotización',
   'quoting.quote.failed': 'Sin precio: el servicio no lo pudo calcular.',
-  'quoting.quote.failedWhy': 'Sin precio: el servicio no lo pudo calcular. Respuesta: «{words}»',
+  'quoting.quote.failedWhy': 'Sin precio: el servicio no lo pudo calcular. Respuesta: “{words}”',
   'quoting.quote.readyPriceless': 'La cotización está lista, sin precio.',
   'quoting.quote.price': 'El precio es {price}.',
   'quoting.quote.computing': 'Obteniendo el precio… {since}.',
@@ -272,7 +272,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.contacts.noPrice': 'sin precio',
 
   'quoting.shipper.none': 'No se encontró el embarcador. Cargar más, o agregarlo como nuevo.',
-  'quoting.shipper.failed': 'No se pudieron cargar los embarcadors.',
+  'quoting.shipper.failed': 'No se pudieron cargar los embarcadores.',
   'quoting.shipper.asOf': 'Se muestra la lista de {at}.',
   'quoting.shipper.shown': 'Mostrando {read, number} de {total, number}',
   'quoting.shipper.more': 'Cargar más',
@@ -298,27 +298,27 @@ export const quoting: Translation<typeof english> = {
     'La respuesta se perdió: no se sabe si {name} se creó. Revisar la lista antes de crearlo de nuevo.',
 
   'quoting.try.of': 'Probar {key}',
-  'quoting.try.nothing': 'Nada responde aquí (404). La ruta probablemente es incorrecta.',
+  'quoting.try.nothing': 'Nada responde aquí (404). La dirección probablemente es incorrecta.',
   'quoting.try.noCreate':
-    'Algo responde aquí, pero no acepta registros nuevos (405). La ruta probablemente es incorrecta.',
-  'quoting.try.mayNot': 'La ruta funciona, pero esta cuenta no puede crear aquí (403).',
+    'Algo responde aquí, pero no acepta registros nuevos (405). La dirección probablemente es incorrecta.',
+  'quoting.try.mayNot': 'La dirección funciona, pero esta cuenta no puede crear aquí (403).',
   'quoting.try.creates':
-    'La ruta funciona: rechazó un registro vacío ({status}), como debe ser. No se creó nada.',
+    'La dirección funciona: rechazó un registro vacío ({status}), como debe ser. No se creó nada.',
   'quoting.try.accepted':
-    'El servicio aceptó un registro vacío aquí. La ruta probablemente es incorrecta. Revisar si se creó algo.',
-  'quoting.try.refused': 'La ruta no funciona. {why}',
-  'quoting.try.forbidden': 'La ruta funciona, pero esta cuenta no tiene permiso (403). {why}',
+    'El servicio aceptó un registro vacío aquí. La dirección probablemente es incorrecta. Revisar si se creó algo.',
+  'quoting.try.refused': 'La dirección no funciona. {why}',
+  'quoting.try.forbidden': 'La dirección funciona, pero esta cuenta no tiene permiso (403). {why}',
   'quoting.try.noQuote':
     'Obtener primero un precio. Esta ruta se prueba con la cotización más reciente.',
   'quoting.try.pasted': 'Un token pegado no se renueva, así que no hay nada que probar.',
-  'quoting.try.refreshed': 'La ruta funciona: dio un nuevo token de acceso.',
-  'quoting.try.valid': 'La ruta funciona: el token es válido.',
+  'quoting.try.refreshed': 'La dirección funciona: dio un nuevo token de acceso.',
+  'quoting.try.valid': 'La dirección funciona: el token es válido.',
   'quoting.try.shippers':
-    'La ruta funciona: {count, plural, one {# embarcador} other {# embarcadors}}.',
+    'La dirección funciona: {count, plural, one {# embarcador} other {# embarcadores}}.',
   'quoting.try.suggestions':
-    'La ruta funciona: {count, plural, one {# transportista sugerido} other {# transportistas sugeridos}}.',
+    'La dirección funciona: {count, plural, one {# transportista sugerido} other {# transportistas sugeridos}}.',
   'quoting.try.contacts':
-    'La ruta funciona: {count, plural, one {# contacto} other {# contactos}}.',
+    'La dirección funciona: {count, plural, one {# contacto} other {# contactos}}.',
   'quoting.try.noCarrier':
     'La cotización más reciente no tiene un transportista sugerido para probar esto.',
   'quoting.try.otherKey': 'Aquí solo se pueden probar opciones de cotización.',

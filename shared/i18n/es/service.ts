@@ -19,7 +19,7 @@ export const service: Translation<typeof english> = {
 
   'service.notSent': 'No se envió nada. {why}',
   'service.unsure': '{why} No se sabe si esto se hizo.',
-  'service.said': '{what} Respuesta: «{words}»',
+  'service.said': '{what} Respuesta: “{words}”',
   'service.field': '{field}: {words}',
   'service.refused': 'El servicio rechazó esto (error {status}).',
   'service.problem': 'El servicio tiene un problema (error {status}).',
@@ -94,9 +94,9 @@ export const service: Translation<typeof english> = {
     'El servicio envió más de {most, number} mensajes en un minuto, así que la línea se cerró por un rato.',
 
   'service.signIn.failed': 'No se pudo iniciar sesión. {why}',
-  'service.signIn.refused': 'El servicio no aceptó el inicio de sesión. Respuesta: «{words}»',
+  'service.signIn.refused': 'El servicio no aceptó el inicio de sesión. Respuesta: “{words}”',
   'service.signIn.notNow':
-    'El inicio de sesión no funciona en este momento. Respuesta del servicio: «{words}»',
+    'El inicio de sesión no funciona en este momento. Respuesta del servicio: “{words}”',
   'service.signIn.unexpected': 'El servicio no respondió al inicio de sesión como se esperaba.',
   'service.signIn.noPassword':
     'No hay contraseña guardada para esta cuenta. Escribirla en Configuración para iniciar sesión.',

@@ -128,7 +128,7 @@ export const settings: Translation<typeof english> = {
   'settings.facilities': 'Instalación y servicios',
   'settings.facilities.adminOnly': 'Solo un administrador puede editar las instalaciones.',
   'settings.facilities.demo':
-    'Esta es la demo. Sus servicios funcionan dentro de Yardmaster y nada sale de esta computadora. Para trabajar con el patio propio, configurar una instalación.',
+    'Esta es la demo. Sus servicios funcionan dentro de Yardmaster y nada sale de esta computadora. Para trabajar con un patio real, configurar una instalación.',
   'settings.facilities.signIns': 'Inicios de sesión',
   'settings.facilities.signInAs': '<b>{service}</b> como <account></account>',
   'settings.facilities.signIn': 'Iniciar sesión',
@@ -146,7 +146,7 @@ export const settings: Translation<typeof english> = {
   'settings.facilities.change': 'Editar esta instalación',
   'settings.facilities.setUp': 'Configurar una instalación',
   'settings.facilities.askAdministrator': 'Solo un administrador puede configurar un patio.',
-  'settings.facilities.setUpYours': 'Configura tu patio',
+  'settings.facilities.setUpYours': 'Configurar mi patio',
   'settings.facilities.others': 'Otras instalaciones',
   'settings.facilities.openNamed': 'Abrir {name}',
   'settings.facilities.opening': 'Abriendo {name}…',

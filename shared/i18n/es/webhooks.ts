@@ -37,7 +37,7 @@ export const webhooks: Translation<typeof english> = {
 
   'webhooks.registered': 'Registrado en el servicio',
   'webhooks.registered.without':
-    'El servicio no conoce {events}; la dirección se registró sin eso.',
+    'El servicio no conoce {events}. La dirección se registró para los demás.',
   'webhooks.registered.loads': 'Evento de carga: {event}.',
   'webhooks.registrations': 'Registros',
   'webhooks.registrations.failed':
@@ -73,7 +73,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.note.loadMarked': 'La carga queda marcada. Se actualizan las cargas.',
   'webhooks.note.bidUnreadable': 'Guardado, sin efecto. No se puede leer la postura que contiene.',
   'webhooks.note.bidUnknown': 'Esta postura no se conoce aquí. Se actualizan las posturas.',
-  'webhooks.note.counter': 'Se muestra una contrapuja, sin verificar. Se actualizan las posturas.',
+  'webhooks.note.counter': 'Se muestra la contraoferta, sin verificar. Se actualizan las posturas.',
   'webhooks.note.nothingNew': 'Nada nuevo. Se actualizan las posturas.',
   'webhooks.note.bidChanged': 'La postura cambió, sin verificar. Se actualizan las posturas.',
   'webhooks.unknown.notObject': 'El texto no tiene campos.',

@@ -56,6 +56,19 @@ test('a day is written and read in the order of the clerk’s language, and foll
   expect(field().value).toBe('08/03/2026');
 });
 
+test('“tomorrow” is a day, and is said in words once the field is left', () => {
+  const { told, field, type, put } = start('2026-03-07');
+  type('tomorrow');
+  expect([told.at(-1), screen.queryByRole('status')]).toEqual(['2026-11-24', null]);
+  fireEvent.blur(field());
+  expect([field().value, screen.getByRole('status').textContent]).toEqual([
+    '11/24/2026',
+    'Tue, Nov 24, 2026',
+  ]);
+  put('2026-03-08');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('what is no day tells none, stays, and says what to type once the field is left', () => {
   const { told, field, type, put } = start('2026-03-07');
   type('13/40/2026');

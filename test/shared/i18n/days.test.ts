@@ -46,7 +46,7 @@ it.each([
   ['23', 'en-US', null],
   ['1123', 'en-US', null],
   ['11/23/2026/1', 'en-US', null],
-  ['tomorrow', 'en-US', null],
+  ['next week', 'en-US', null],
   ['11/2x/2026', 'en-US', null],
 ])('reads %j in %s as %j', (text, locale, day) => {
   expect(dayOf(text, locale)).toBe(day);
@@ -84,6 +84,15 @@ it.each([
   const reading = readDay(text, 'en-US', today);
   if (readings === null) expect(reading).toHaveProperty('refused');
   else expect(reading).toEqual({ readings });
+});
+
+it('reads today, tomorrow and yesterday in both languages, with and without accents', () => {
+  const days = { '2026-11-24': ['tomorrow', 'Mañana', 'manana '], '2026-11-23': ['today', 'HOY'] };
+  for (const [day, texts] of Object.entries({ ...days, '2026-11-22': ['yesterday', 'ayer'] }))
+    for (const text of texts)
+      for (const locale of ['en-US', 'es-US']) expect(dayOf(text, locale)).toBe(day);
+  expect(dayOf('tomorrow 8', 'en-US')).toBeNull();
+  expect(dayOf('constructor', 'en-US')).toBeNull();
 });
 
 it.each(['07/07/2026', '2026-02-09', '9/30/2026'])('%s is one day', (text) => {

@@ -173,7 +173,10 @@ function Detail({
             t('appointments.one.eta'),
             appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />,
           ],
-          [t('common.type'), appointment.type],
+          [
+            t('common.type'),
+            appointment.type && t('appointments.typeOf', { type: appointment.type }),
+          ],
           [t('common.notes'), detail.notes],
           [t('appointments.one.copies'), detail.ccEmails.join(', ')],
           [t('appointments.one.updated'), <Age key="read" since={asOf} plain isAgo />],

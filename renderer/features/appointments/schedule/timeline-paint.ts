@@ -2,10 +2,11 @@
  * Paints a timeline. Each status has a shape of its own beside its color: dashed, outlined, filled,
  * striped, ticked, crossed, struck.
  */
+
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { displayText } from '../../../../shared/text.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
+import { carrierText } from '../../../ui/text/carrier-text.ts';
 import type { ZoneFormat } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 import {
@@ -230,7 +231,7 @@ function paintLabel(
   const left = Math.max(x + 6, SIDE + 6);
   const room = x + long - left - 4;
   const start = zone.short(row.start, Date.parse(row.start));
-  const carrier = displayText(row.companyName ?? '', 80);
+  const carrier = carrierText(row.companyName ?? '', 80);
   const name = carrier === '' ? appointmentName(row) : carrier;
   const fits = (each: string) => ink.measureText(each).width <= room;
   const whole = [`${tick}${start} ${name} · ${statusWords(row.status)}`, `${tick}${name}`].find(

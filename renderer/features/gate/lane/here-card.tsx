@@ -10,6 +10,7 @@ import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { StandingText } from '../../../schedule/standing.tsx';
 import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { carrierText } from '../../../ui/text/carrier-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { HereRow } from '../gate-rows.ts';
 import { askedLines, type HereLook } from '../release/here-lines.ts';
@@ -164,7 +165,7 @@ function Facts({
       </h3>
       <dl className={styles.facts}>
         <Fact name={t('common.company')}>
-          <Foreign text={visit.companyName ?? visit.companyHint ?? '—'} max={60} />
+          <Foreign text={carrierText(visit.companyName ?? visit.companyHint ?? '—', 60)} max={60} />
         </Fact>
         <Fact name={t('gate.lane.since')}>
           <Age since={visit.createdAt} plain />

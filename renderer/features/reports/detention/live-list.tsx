@@ -11,6 +11,7 @@ import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
+import { carrierText } from '../../../ui/text/carrier-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -106,7 +107,10 @@ export function DetentionList() {
             key: 'company',
             heading: t('common.company'),
             cell: ({ visit }) => (
-              <Foreign text={visit.companyName ?? visit.companyHint ?? ''} max={60} />
+              <Foreign
+                text={carrierText(visit.companyName ?? visit.companyHint ?? '', 60)}
+                max={60}
+              />
             ),
           },
           {

@@ -311,7 +311,7 @@ describe('certificates', () => {
     const started = await startService(undefined, company.issue(SERVICE, startsIn));
     cleanups.push(() => started.close());
     const why = await whyNot(networkHere(), started.address);
-    expect(why).toMatch(/^This computer’s clock says .+ counts from .+ to /);
+    expect(why).toMatch(/^This computer’s clock says .+ is valid only from .+ to /);
     expect(why).toContain(String(new Date(Date.now() + startsIn * 86_400_000).getFullYear()));
     expect(why).not.toContain('trusted');
     expect(started.seen).toEqual([]);

@@ -98,8 +98,8 @@ describe('the card of a truck that comes in', () => {
     const long = '0123456789012345678901234567890123456789TAIL';
     fill('Driver phone', '469 555 0171');
     fill('Trailer', long);
-    expect(value('Number 1')).toBe(long);
-    expect(saidAt('Number 1')).toContain('This has 44 characters');
+    expect(value('Trailer 1')).toBe(long);
+    expect(saidAt('Trailer 1')).toContain('This has 44 characters');
     await press('Enter');
     expect(sent).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the card of a truck that comes in', () => {
     fill('Driver phone', '469 555 0171');
     await read('TGHU3094817');
     expect(card().textContent).toContain('One character of TGHU3094817 is probably misread');
-    expect(value('Number 1')).toBe('TGHU3094817');
+    expect(value('Trailer 1')).toBe('TGHU3094817');
     await press('Enter');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.containers).toEqual([
@@ -129,7 +129,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' }).value).toBe(
       'Chassis',
     );
-    await userEvent.click(within(card()).getByRole('button', { name: 'Remove number 1' }));
+    await userEvent.click(within(card()).getByRole('button', { name: 'Remove trailer 1' }));
     expect(screen.queryByRole('combobox', { name: 'Type 1' })).toBeNull();
   });
 

@@ -193,7 +193,7 @@ test('what was seen of a trailer isn’t kept for the one typed in its place', a
   const card = await atTheWindow([item('Tires', { of: 'trailer' })]);
   fireEvent.click(card.getByRole('button', { name: /^Tires/ }));
   gate.fill('Tires', 'Bald');
-  fireEvent.change(card.getByRole('textbox', { name: 'Number 1' }), {
+  fireEvent.change(card.getByRole('textbox', { name: 'Trailer 1' }), {
     target: { value: '' },
   });
   gate.fill('Trailer', '53-9001');

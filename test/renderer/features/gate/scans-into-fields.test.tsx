@@ -108,9 +108,9 @@ test.each([
   await press('Enter');
   await waitFor(() => expect(focused()).toBe('trailer'));
   await scanNow(code, 18);
-  await waitFor(() => expect(field('Number 1').value).toBe(code));
+  await waitFor(() => expect(field('Trailer 1').value).toBe(code));
   expect(lines()).toEqual([]);
-  expect(screen.queryByRole('textbox', { name: 'Number 2' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Trailer 2' })).toBeNull();
   await press('Enter');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.containers).toMatchObject([{ code, type: kind }]);
@@ -120,7 +120,7 @@ test('a box that is typed by hand becomes one with its last digit', async () => 
   const { read, press, lines, fill } = await open();
   await read('HXR 3307');
   await press(String(lines().length));
-  for (const text of ['D', 'DRSU44190', 'DRSU4419070']) fill(/^(?:Trailer|Number 1)$/, text);
+  for (const text of ['D', 'DRSU44190', 'DRSU4419070']) fill(/^Trailer(?: 1)?$/, text);
   const type = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' });
   expect(type.value).toBe('Container');
 });

@@ -69,7 +69,7 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
       },
     },
     ended,
-    'Rosa Lund · Prairie Mills · +1 312 555 0190',
+    'Rosa Lund · Prairie Mills · +1\u00a0312\u00a0555\u00a00190',
   ],
   [
     'ready with a line that a person added',
