@@ -10,7 +10,11 @@ import { inTurn, type Message, message } from './i18n/message.ts';
  */
 export type FieldError = { readonly field: string; readonly said: Message };
 
-/** What is wrong with one field of a form, before it is sent. */
+/**
+ * What is wrong with one field of a form, before it is sent.
+ *
+ * Example: `{ field: 'name', said }` for a driver without a name.
+ */
 export type FieldSaid<Field extends string = string> = {
   readonly field: Field;
   readonly said: Message;

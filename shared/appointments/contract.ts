@@ -16,6 +16,9 @@ const longestWork = 4 * 3_600_000;
 /**
  * Load types by id, and the ids or names of those that the operator marks as first come, first
  * served.
+ *
+ * Example: `{ loadTypes: new Map([['lt-live', { name: 'Live unload', durationMinutes: 90 }]]),
+ * firstCome: new Set(['lt-live']) }`.
  */
 export type Terms = {
   readonly loadTypes: ReadonlyMap<string, Pick<LoadType, 'name' | 'durationMinutes'>>;

@@ -50,7 +50,12 @@ export type ServiceTest = {
   readonly said: Message;
 };
 
-/** Result of testing a profile. We call its services only if the profile itself is sound. */
+/**
+ * Result of testing a profile. We call its services only if the profile itself is sound.
+ *
+ * Example: `{ problems: [{ path: 'quoting.baseUrl', said }], services: [] }` for an address that
+ * isn't one.
+ */
 export type ProfileTest = {
   readonly problems: readonly ProfileProblem[];
   readonly services: readonly ServiceTest[];

@@ -93,7 +93,11 @@ export type CameTruck = {
   readonly how: CameHow;
 };
 
-/** An appointment with the texts in its custom fields that look like numbers. */
+/**
+ * An appointment with the texts in its custom fields that look like numbers.
+ *
+ * Example: `{ appointment, fields: [{ label: 'PO', value: '204417' }] }`.
+ */
 export type KnownAppointment = {
   readonly appointment: Appointment;
   readonly fields: readonly { readonly label: string; readonly value: string }[];

@@ -19,7 +19,11 @@ export type ReadBecause =
   | 'missed'
   | 'contradicts';
 
-/** One list: how we read it and why, and since when; null: not since this start. */
+/**
+ * One list: how we read it and why, and since when; null: not since this start.
+ *
+ * Example: `{ list: 'spots', why: 'trusted', since: '2026-11-27T14:00:00Z' }`.
+ */
 export type ListReading = {
   readonly list: ReadList;
   readonly why: ReadBecause;

@@ -48,7 +48,11 @@ export type ReleaseState = {
   readonly mayAlone: boolean;
 };
 
-/** One truck: its lines, and what holds it now. */
+/**
+ * One truck: its lines, and what holds it now.
+ *
+ * Example: `{ check, holds: [redTag] }` for a truck with a red tag.
+ */
 export type TruckRelease = {
   readonly check: ReleaseCheck;
   readonly holds: readonly StandingHold[];

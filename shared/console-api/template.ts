@@ -20,7 +20,11 @@ export type TemplateRead = {
   readonly problems: readonly Message[];
 };
 
-/** The last template read, stored for when the service can't be reached. */
+/**
+ * The last template read, stored for when the service can't be reached.
+ *
+ * Example: `{ read, asOf: '2026-11-27T14:00:00Z' }`.
+ */
 export type StoredTemplate = { readonly read: TemplateRead; readonly asOf: Instant };
 
 const notPossible = { NOT_POSSIBLE: saying };

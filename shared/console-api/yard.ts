@@ -10,6 +10,8 @@ import { call, idText, saying, trusted } from './contract-helpers.ts';
 /**
  * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire.
  * `version` grows by one with each following change, so that a gap is noticed.
+ *
+ * Example: `{ kind: 'snapshot', version: 41, areas, spots, visits, containers, problems: [] }`.
  */
 export type YardSnapshot = {
   readonly kind: 'snapshot';

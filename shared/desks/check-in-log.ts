@@ -119,7 +119,12 @@ export type CheckInOver = Omit<UnderWay, 'stage'> & {
   readonly visit: VisitId | null;
 };
 
-/** All of them, in the order of the log. Only the fold changes it, in place. */
+/**
+ * All of them, in the order of the log. Only the fold changes it, in place.
+ *
+ * Example: `{ open: new Map([['ci-9', underWay]]), over: new Map() }` while one truck is checked
+ * in.
+ */
 export type CheckInLog = {
   readonly open: Map<string, UnderWay>;
   readonly over: Map<string, CheckInOver>;

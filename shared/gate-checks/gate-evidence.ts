@@ -66,7 +66,11 @@ export type EvidenceLine = {
 
 /** A look or a letting go as it is kept. */
 type Kept = { readonly at: number; readonly clerk: string };
-/** What evidence is gathered from. */
+/**
+ * What evidence is gathered from.
+ *
+ * Example: `{ looks: [{ at, clerk: 'Ana', inspection }], passes: [], photos: [] }` after one look.
+ */
 export type GateEntries = {
   readonly looks: readonly (Kept & { readonly inspection: Inspection })[];
   readonly passes: readonly (Kept & { readonly record: HoldRecord })[];

@@ -93,6 +93,9 @@ export type ReleaseLine = {
  * All lines of a truck. `load`: the load it comes for; null: none that is known. `unread`: the
  * account whose drivers this desk never read, so that no driver is compared; null: they were read,
  * or the account isn't known.
+ *
+ * Example: `{ load: { id: 'l-9', refNumber: '204417', unread: null }, lines: [{ part: 'carrier',
+ * is: 'same', … }] }`.
  */
 export type ReleaseCheck = {
   readonly load: {

@@ -73,7 +73,12 @@ export function readAsShown(
  */
 export type HoldSubject = AssetSubject | `${'plate' | 'phone' | 'came'}:${string}`;
 
-/** A hold as we keep it and copy it to the other desks. */
+/**
+ * A hold as we keep it and copy it to the other desks.
+ *
+ * Example: `{ subject: 'container:c-5', cause: 'redTag:brakes', state: 'letGo', why: 'Repaired',
+ * second: 'Luis Vega', … }`.
+ */
 export type HoldRecord = {
   readonly subject: HoldSubject;
   readonly asset: HoldSubject | null;

@@ -48,6 +48,8 @@ export const cameForByContainer = (
 /**
  * What main knows of appointments beside the yard (`gate.state`): a truck came for them that the
  * yard doesn't show, or their check-in was a wrong one.
+ *
+ * Example: `{ came: new Set(['a-17']), takenBack: new Set() }`.
  */
 export type GateArrivals = {
   readonly came: ReadonlySet<AppointmentId>;

@@ -42,7 +42,11 @@ export function clockOf(locale: string): HourCycle {
   }
 }
 
-/** The chosen language and clock; null: the system's. */
+/**
+ * The chosen language and clock; null: the system's.
+ *
+ * Example: `{ language: 'es', clock: null }`: Spanish, with the clock of the system.
+ */
 export type LanguageSettings = {
   readonly language: Language | null;
   readonly clock: HourCycle | null;

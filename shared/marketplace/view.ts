@@ -64,7 +64,12 @@ export type RequestRow = IntegrationRequest & {
 /** A carrier looked at before: known offline. */
 export type CarrierRow = Carrier & { readonly readAt: Instant };
 
-/** The drivers of a carrier's account, as last read. Only the gate gets them. */
+/**
+ * The drivers of a carrier's account, as last read. Only the gate gets them.
+ *
+ * Example: `{ drivers: [{ name: 'Luis Vega', phone: '2145550100' }], readAt: '2026-11-27T14:00:00Z'
+ * }`.
+ */
 export type KnownDrivers = {
   readonly drivers: readonly Pick<Driver, 'name' | 'phone'>[];
   readonly readAt: Instant;

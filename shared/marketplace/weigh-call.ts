@@ -45,6 +45,8 @@ export type MoneyAfter = {
 /**
  * What was read after one of the other two: requests of the carrier or registrations of the
  * address, or null.
+ *
+ * Example: `{ ownIds: ['r-3'] }`, or `{ ownIds: null }` where they can't be read.
  */
 export type OwnAfter = {
   readonly ownIds: readonly string[] | null;

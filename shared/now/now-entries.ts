@@ -10,6 +10,8 @@ import type { AsleepLine, NowLine, NowSubject } from './model.ts';
 /**
  * What needs attention now, and which of it is snoozed. The same object until something in it
  * changes.
+ *
+ * Example: `{ lines: [lateTruck], asleep: [] }`.
  */
 export type NowList = {
   readonly lines: readonly NowLine[];

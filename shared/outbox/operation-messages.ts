@@ -36,7 +36,12 @@ export function knownOf(state: OperationState, last: Message): Message {
   return state === 'queued' && unsent.has(last.code) ? message('operations.known.queued') : last;
 }
 
-/** What `nextOf` depends on beside the state. */
+/**
+ * What `nextOf` depends on beside the state.
+ *
+ * Example: `{ waiting: { for: 'service' }, unreadable: false, isTimed: true }` while the service is
+ * away.
+ */
 export type NextFacts = {
   /** What a queued operation waits for. */
   readonly waiting: WaitReason;

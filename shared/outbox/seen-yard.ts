@@ -58,6 +58,8 @@ export type SeenLists = {
 /**
  * Where all spots of the yard show assets, read after the asset lists: a list that lacks an asset
  * is not believed against a spot.
+ *
+ * Example: `{ placed: new Map([['v-17', 'spot-D4']]), complete: true }`.
  */
 export type SeenPlaces = {
   readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;

@@ -57,7 +57,12 @@ export type PoolFacts = {
   readonly zone: string;
 };
 
-/** The answer, in order of arrival, longest here first; an unknown arrival last. */
+/**
+ * The answer, in order of arrival, longest here first; an unknown arrival last.
+ *
+ * Example: "reefers without power": `{ found: [trailer], unknown: [{ container, gap: 'power' }],
+ * trucks: [] }`, the second without a reading of power.
+ */
 export type PoolAnswer = {
   readonly found: readonly Container[];
   readonly unknown: readonly { readonly container: Container; readonly gap: PoolGap }[];

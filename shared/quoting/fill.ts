@@ -62,6 +62,9 @@ export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | nu
 /**
  * What an appointment's quote is filled with besides its own row; `day` is the day of its start in
  * the facility's zone.
+ *
+ * Example: `{ loadType: { direction: 'Inbound', equipmentType: 'Dry Van' }, facility: null, day:
+ * '2026-11-27' }`.
  */
 export type AppointmentContext = {
   readonly loadType: Pick<LoadType, 'direction' | 'equipmentType'> | null;

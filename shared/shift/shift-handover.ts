@@ -59,7 +59,11 @@ export type ShiftNote = {
   readonly desk: string | null;
 };
 
-/** What was gathered. */
+/**
+ * What was gathered.
+ *
+ * Example: `{ came: [passage], went: [], moves: [], troubles: [], notes: [], lateChanges: [] }`.
+ */
 export type Gathered = {
   readonly came: readonly Passage[];
   readonly went: readonly Passage[];

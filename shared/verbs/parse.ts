@@ -29,7 +29,11 @@ const longestCode = 3;
 /** `text` is the code as written: `#4` and `-4` have the same key. */
 type Coded<Ref> = { readonly ref: Ref; readonly key: string; readonly text?: string };
 
-/** Everything in the yard that a code may mean, made comparable once for many sentences. */
+/**
+ * Everything in the yard that a code may mean, made comparable once for many sentences.
+ *
+ * Example: `{ spots: [{ ref: 'spot-A1', key: 'a1', text: 'a1' }], assets: [] }`.
+ */
 export type YardCodes = {
   readonly spots: readonly Coded<SpotId>[];
   readonly assets: readonly Coded<AssetRef>[];

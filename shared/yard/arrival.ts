@@ -1,7 +1,12 @@
 /** When something came: the one definition behind each screen's "here since". Pure. */
 import type { Instant } from '../time.ts';
 
-/** What we need of a truck or trailer. */
+/**
+ * What we need of a truck or trailer.
+ *
+ * Example: `{ createdAt: null, firstSeenAt: '2026-11-27T14:00:00Z' }` where the service names no
+ * time.
+ */
 export type Arrived = {
   readonly createdAt: Instant | null;
   readonly firstSeenAt?: Instant | null;

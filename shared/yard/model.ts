@@ -195,7 +195,12 @@ export type YardRows = {
   readonly containers: readonly Container[];
 };
 
-/** What changed between two states of a yard: complete rows to put, ids to remove. */
+/**
+ * What changed between two states of a yard: complete rows to put, ids to remove.
+ *
+ * Example: `{ put, remove: { areas: [], spots: [], visits: ['v-17'], containers: [] } }` for a
+ * truck that left.
+ */
 export type YardChange = {
   readonly put: YardRows;
   readonly remove: {

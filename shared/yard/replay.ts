@@ -9,7 +9,11 @@ import { spotOfStandalone, spotOfVisit, truckOf } from './places.ts';
 import { type EntityKey, entityKey } from './touches.ts';
 import type { Yard } from './yard.ts';
 
-/** Result of replaying one operation. */
+/**
+ * Result of replaying one operation.
+ *
+ * Example: `{ refusals: [], keys: new Set(['visit:v-17', 'spot:spot-D4']) }` for an assign.
+ */
 export type Replayed = {
   /**
    * The rules that forbid it in this yard; empty if it was applied or its goal was already true.

@@ -24,7 +24,11 @@ export type JournalShape<Row extends { readonly seq: number; readonly id: string
 /** A row about an entry. Its other columns are the journal's own. */
 export type ChildRow = { readonly number: number };
 
-/** A sound entry with the sound rows about it, by table and number. */
+/**
+ * A sound entry with the sound rows about it, by table and number.
+ *
+ * Example: `{ row, children: { event: new Map([[1, { number: 1 }]]) } }` for a try with one event.
+ */
 export type SalvagedEntry<Row> = {
   readonly row: Row;
   readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>>;

@@ -38,6 +38,9 @@ const policy = z
 /**
  * Policies in force, and who set them when (milliseconds since the epoch). Null: never set, and
  * nothing is charged.
+ *
+ * Example: `{ policies: [], set: { by: 'Ana', at: 1_795_400_000_000 } }` after the last policy was
+ * removed.
  */
 export type PoliciesInForce = {
   readonly policies: readonly Policy[];

@@ -13,6 +13,8 @@ import type { WeightKey } from './weights.ts';
 /**
  * How much of each weight a spot costs: 0 none, 1 all. `way` is in feet. `reserved` is -1 if the
  * spot is reserved for this asset.
+ *
+ * Example: `{ door: 1, way: 420, … }` for a spot that isn't the door of a truck that is due.
  */
 export type SpotCosts = { readonly [Key in Exclude<WeightKey, 'late'>]: number };
 type AreaTerms = Pick<SpotCosts, 'plug' | 'plugTaken' | 'empties' | 'hazmat' | 'length' | 'kept'>;

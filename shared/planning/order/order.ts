@@ -65,7 +65,11 @@ export type ImpossibleGoal = {
   readonly inTheWay: AssetRef | null;
 };
 
-/** The list, and what is left out of it. */
+/**
+ * The list, and what is left out of it.
+ *
+ * Example: `{ steps: [assign], impossible: [] }`.
+ */
 export type Ordered = {
   readonly steps: readonly PlanStep[];
   readonly impossible: readonly ImpossibleGoal[];

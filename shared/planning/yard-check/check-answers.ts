@@ -41,7 +41,12 @@ export type CheckAnswer = {
 /** What was seen on a spot and is unknown, or matches several assets. */
 export type UnknownSight = { readonly spot: SpotId; readonly text: string };
 
-/** The goals that correct the yard, and what has no record. */
+/**
+ * The goals that correct the yard, and what has no record.
+ *
+ * Example: `{ goals: [{ kind: 'place', asset, spot: 'spot-D4' }], unknown: [{ spot: 'spot-D7',
+ * text: '4821' }] }`.
+ */
 export type CheckResult = {
   readonly goals: readonly Goal[];
   readonly unknown: readonly UnknownSight[];

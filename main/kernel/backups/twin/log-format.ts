@@ -15,6 +15,9 @@ type Sums = readonly [number, number];
 /**
  * A header with correct checksums. Each time the log begins again its salts change: the first is
  * counted up, the second drawn at random.
+ *
+ * Example: `{ pageSize: 4096, salts: [7, 2_890_114_201], isBigEndian: false, sums: [1_201, 88_310]
+ * }`.
  */
 export type LogHeader = {
   readonly pageSize: number;

@@ -93,7 +93,11 @@ function chosen(
   return isStrange ? other : own;
 }
 
-/** How the file was left, and the time for the name of what we set aside. */
+/**
+ * How the file was left, and the time for the name of what we set aside.
+ *
+ * Example: `{ left: 'open-with-twin', at: '2026-11-27T14:00:00Z' }` after a kill.
+ */
 export type MendLogOptions = {
   readonly left: LeftBehind;
   readonly at: Instant;
