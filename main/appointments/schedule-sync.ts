@@ -56,8 +56,8 @@ export type PullChange = {
 };
 
 /**
- * Changes are asked for from a little before the newest known one, as two of them may carry the
- * same or a late time. In milliseconds.
+ * We ask for changes from this long before the newest known one, in milliseconds. Two changes may
+ * carry the same time, or one may get its time late.
  */
 const OVERLAP_MS = 120_000;
 
@@ -86,8 +86,8 @@ async function wholeList<Row>(
     const end = await read({ page: (_, page) => collect(page, rows, problems) }, signal);
     return end.complete ? { rows, problems } : null;
   } catch (error) {
-    // Docks and load types are not in the seed: without them the schedule still shows, door by door
-    // number unknown.
+    // Docks and load types are not in the seed. Without them the schedule still shows, without the
+    // doors' numbers.
     if (
       error instanceof RemoteError &&
       (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))
@@ -100,9 +100,9 @@ async function wholeList<Row>(
 /** Progress of a full read. */
 type WholeRead = {
   readonly stretch: Stretch;
-  /** Appointments of the window that the service lists, also such as cannot be read. */
+  /** Appointments of the window that the service lists, including those that can't be read. */
   readonly seen: Set<string>;
-  /** Of them those that the store did not have, or had otherwise. */
+  /** Those of them that the store did not have, or had with other values. */
   readonly found: Set<string>;
   /** Newest change, in milliseconds; null if none has a stamp. */
   newest: number | null;

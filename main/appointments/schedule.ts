@@ -71,7 +71,7 @@ const LOOKS_BYTES = 4_000_000;
 const RARE_LOOKS_BYTES = 500_000;
 /** Time between two requests for changes while events announce them, in milliseconds. */
 const PUSHED_EVERY_MS = 300_000;
-/** Between two reads that events asked for, in milliseconds. */
+/** The least time between two reads that events ask for, in milliseconds. */
 const HINTED_EVERY_MS = 10_000;
 const MOST_PROBLEMS = 100;
 

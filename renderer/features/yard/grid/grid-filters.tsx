@@ -156,7 +156,8 @@ type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'sear
 
 function FilterSelect({ label, any, ...props }: FilterSelectProps) {
   const looks = { className: styles.select ?? '', 'aria-label': label, placeholder: any };
-  // A field that looks the same: the lists of these four take as long to make as the first rows.
+  // Until the first frame we show a field that looks the same: the four lists take as long to
+  // render as the first rows.
   if (!useIsAfterFirstFrame() && props.value === null)
     return <TextInput {...looks} readOnly rightSection={<Combobox.Chevron />} />;
   return <Select {...props} {...looks} clearable clearButtonProps={{ 'aria-label': any }} />;

@@ -5,7 +5,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { codeText } from './spot-parts.ts';
 
-/** Opens the actions of a row for those with a mouse; keys open them on the row itself. */
+/** Opens the actions of a row by mouse. Keys open them on the row itself. */
 export function RowMenuButton({ spot }: { spot: Spot }) {
   const { menus } = usePage();
   const { t } = useWords();

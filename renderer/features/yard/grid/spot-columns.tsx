@@ -48,7 +48,7 @@ function MarkSign({ mark }: { mark: Mark }) {
   );
 }
 
-/** The columns in their order. The first is what equal rows of the others are sorted by. */
+/** The columns in their order. Rows that are equal by another column are sorted by the first. */
 export const columns: readonly SpotColumn[] = [
   {
     key: 'code',
@@ -103,7 +103,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'truck',
     heading: () => words().t('common.truck'),
-    // A plate is never cut before what says less.
+    // Columns that say less are cut before the plate.
     width: [98, 0.7],
     middle: [96, 0.7],
     narrow: [80, 0.2],

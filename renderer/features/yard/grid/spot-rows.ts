@@ -1,4 +1,4 @@
-/** Rows of the grid: which spots, in which order. Pure over the table. */
+/** The rows of the grid: which spots, in which order. Pure. */
 
 import type { SpotId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';

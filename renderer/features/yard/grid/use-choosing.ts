@@ -46,8 +46,9 @@ export function useChoosing(rows: readonly SpotId[]) {
   }, []);
   return {
     /**
-     * A key led to another row: it is what is shown, unless several are chosen, or Ctrl is held to
-     * choose one further on.
+     * A key led to another row. Shift extends the range to it. Ctrl only moves the focus there, so
+     * that the clerk can choose a row farther on. Otherwise we show it, unless several rows are
+     * chosen.
      */
     step(event: KeyboardEvent, from: SpotId, to: SpotId) {
       const { chosen, selectSpot } = ui.getState();
@@ -55,9 +56,11 @@ export function useChoosing(rows: readonly SpotId[]) {
       else if (event.ctrlKey || event.metaKey) hold();
       else if (chosen.size === 0) selectSpot(to);
     },
-    /** The next focus of a row is about choosing, or its click says what it means. */
+    /**
+     * The next focus of a row doesn't show it: the clerk is choosing rows, or the click decides.
+     */
     hold,
-    /** A row has the focus: it is shown in place of what is, unless it was only passed. */
+    /** A row got the focus. We show it, unless `hold` was called before. */
     follow: useCallback(
       (to: SpotId) => {
         if (!isHeld.current) ui.getState().follow(to, null);
@@ -67,7 +70,7 @@ export function useChoosing(rows: readonly SpotId[]) {
     ),
     /** All rows from where the clerk was to this one. */
     rangeTo: useCallback((to: SpotId) => extend(ui.getState().selected ?? to, to), [ui, extend]),
-    /** Keys for all and none; whether it was one. */
+    /** Handles the keys for all rows and for none. Returns whether it was one of them. */
     onKey(event: KeyboardEvent): boolean {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a')
         choose(latest.current);

@@ -7,7 +7,7 @@ export type SeenAsset =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly hooked: readonly Container[] }
   | { readonly kind: 'container'; readonly container: Container; readonly truck: Visit | null };
 
-/** A clerk looks back at a few, not at a day. */
+/** A clerk looks back at a few assets only. */
 const rememberedAtMost = 40;
 
 /** Remembers the newest assets that were shown, by id. */
@@ -23,8 +23,8 @@ class LastSeen {
   }
 
   /**
-   * How an asset was shown last, with when it was first found to be gone; null where it was not
-   * shown. Times in milliseconds.
+   * The last view of an asset, and when we first noticed that it was gone, in milliseconds. Null if
+   * it was never shown.
    */
   gone(id: string, now: number): { readonly asset: SeenAsset; readonly leftAt: number } | null {
     const seen = this.#seen.get(id);

@@ -27,9 +27,7 @@ import { GoneCard } from './gone-card.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
 
-/**
- * Everything about one spot: name, contents, problems, what is under way, and what can be done.
- */
+/** Everything about one spot: name, contents, problems, open operations, and what can be done. */
 export function SpotInspector({ id }: { id: SpotId }) {
   const page = usePage();
   const { yard } = page;
@@ -132,7 +130,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
 }
 
 /**
- * The service names a kind of record; the only one that it takes is in our words (`POST
+ * The service names a kind of record. We have a word for the only kind that it accepts (`POST
  * /spot/{id}/reserve`).
  */
 const namedAs = (entityName: string): string | Message =>

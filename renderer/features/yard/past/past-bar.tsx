@@ -127,7 +127,7 @@ function Jump({ past, until }: { past: Past; until: number }) {
       }
       onKeyDown={(event) => {
         if (isEnter(event) && go(text)) setText('');
-        // In a text that was begun these keys edit it.
+        // While text is being typed, these keys move the cursor in it.
         if (text !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
           event.stopPropagation();
       }}
@@ -136,8 +136,8 @@ function Jump({ past, until }: { past: Past; until: number }) {
 }
 
 /**
- * Parts of the bar that may reach over its edge: one busy moment, such as a start after days away,
- * leaves the others to be seen.
+ * How many parts may be taller than the bar. So a few busy moments, such as a start after days
+ * away, don't flatten all the others.
  */
 const mostOver = 3;
 
@@ -161,7 +161,7 @@ function Track({ past, state }: { past: Past; state: PastState }) {
     <div className={styles.track}>
       <div className={styles.density} aria-hidden>
         {day?.counts.map((count, part) => (
-          // Parts of the bar have no other name than their place.
+          // Parts of the bar have no id but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
           <span key={part} style={{ height: `${Math.min(100, (100 * count) / most)}%` }} />
         ))}

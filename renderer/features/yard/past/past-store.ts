@@ -31,12 +31,13 @@ export type PastState = {
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * Shortest time that the bar covers, in milliseconds: in a history of minutes a handle can be held.
+ * The shortest time that the bar covers, in milliseconds. Otherwise the handle of a history of
+ * minutes could not be dragged.
  */
 const HOUR_MS = 60 * 60_000;
 /**
- * While time plays, ages and clocks on the page follow ten times a second: every frame they would
- * cost more than the yard itself. In milliseconds.
+ * How often ages and clocks on the page follow while time plays, in milliseconds. In every frame
+ * they would cost more than the yard itself.
  */
 const AGES_MS = 100;
 /** Parts of the bar. */
@@ -87,7 +88,7 @@ export class Past {
   #isMoving = false;
   /** When ages were last updated, by the time of that frame in milliseconds. */
   #notedAt = 0;
-  /** While it opens: takes the instant that is asked for, in the place of the last one. */
+  /** While the past opens: takes a newly requested instant in place of the last one. */
   #typed: ((instant: number) => void) | null = null;
 
   constructor(page: Page) {

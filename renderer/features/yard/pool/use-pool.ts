@@ -33,7 +33,10 @@ export function answerPool(page: Page, query: PoolQuery): PoolAnswer {
 export const placeOfTrailer = ({ yard }: Page, { visitId, spotId }: Container): SpotId | null =>
   visitId === null ? spotId : (yard.table.visit(visitId)?.spotId ?? null);
 
-/** The answer to what the list is filtered by; null: it isn't. `changes` grows with the yard. */
+/**
+ * The answer to the question that filters the list; null if none does. `changes` grows with the
+ * yard.
+ */
 export function usePoolAnswer(changes: number): PoolAnswer | null {
   const page = usePage();
   const query = useUi((ui) => ui.spotFilter.pool?.query ?? null);
@@ -47,7 +50,7 @@ export function usePoolAnswer(changes: number): PoolAnswer | null {
   );
 }
 
-/** Spots of the trailers that the list is filtered by; null: it isn't. */
+/** The spots of the trailers that the filter of the list shows; null if it asks for none. */
 export function usePoolSpots(changes: number): ReadonlySet<SpotId> | null {
   const page = usePage();
   const answer = usePoolAnswer(changes);
@@ -68,7 +71,7 @@ export function queryText(query: PoolQuery): string {
   const { load, kind, power, hold, isToday, carrier } = query;
   const said = words().t('yard.pool.query', {
     load: load ?? 'any',
-    // Only where nothing else is asked, trucks are found as well.
+    // Trucks are found too, but only if the question asks for nothing but holds.
     kind: kind ?? (asksHoldAlone(query) ? 'all' : 'any'),
     hold: hold ?? 'none',
     power: power ?? 'any',

@@ -7,14 +7,14 @@ import styles from './yard.module.css';
 /** Reserves the map's space from the first frame. Its code loads after the first rows. */
 const MeasuredMap = later(async () => (await import('./measured-map.tsx')).MeasuredMap);
 
-/** The drawn yard with what it needs from the page; it names itself. */
+/** The place of the drawn yard. The map in it has its own label. */
 export function MapRegion() {
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
   const [isMeasured, setMeasured] = useState(false);
   // All of a yard takes longer to draw than its rows, so they are on the screen a frame earlier.
   const isTime = useIsAfterOwnFrame();
-  // Before the first painting, so that no yard is drawn for another room and then again.
+  // Before the first painting. Otherwise the yard would be drawn for a wrong size, and then again.
   useLayoutEffect(() => {
     if (!isTime) return;
     if (room.current !== null)

@@ -59,7 +59,10 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const [layer, setLayer] = useState<Layer>(null);
   const confirmed = confirmedOf(page);
   useEffect(() => (layer === 'confirmed' ? confirmed.show() : undefined), [layer, confirmed]);
-  /** Spots that the newest box touched and left out, for as long as what it took is chosen. */
+  /**
+   * How many spots the newest box touched but left out. Shown as long as the spots that it took are
+   * chosen.
+   */
   const [partly, setPartly] = useState<{
     readonly count: number;
     readonly of: ReadonlySet<SpotId>;

@@ -26,7 +26,7 @@ import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
 import styles from './yard.module.css';
 
-// Both panels have their room from the first frame on.
+// Both panels have their space from the first frame on. Their code loads later.
 const WaitingList = later(async () => (await import('../waiting/waiting-list.tsx')).WaitingList);
 const Inspector = later(async () => (await import('../inspector/inspector.tsx')).Inspector);
 

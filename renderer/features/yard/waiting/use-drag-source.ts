@@ -16,15 +16,15 @@ export function useDragSource(
 ): (event: ReactPointerEvent<HTMLElement>) => void {
   const { drag } = usePage();
   const stop = useRef<() => void>(() => {});
-  // A row can leave the list while it is pressed: its listeners go with it, the drag itself goes
-  // on.
+  // A row can leave the list while it is pressed. We remove its listeners, and the drag goes on.
   useEffect(() => () => stop.current(), []);
 
   return useCallback(
     (event) => {
       if (event.button !== 0) return;
       const { clientX, clientY, pointerId, currentTarget } = event;
-      // A touch is captured by what it began on; the map would never hear of it.
+      // The browser sends a touch only to the element where it began, so the map would never get
+      // it.
       if (currentTarget.hasPointerCapture?.(pointerId))
         currentTarget.releasePointerCapture(pointerId);
       const isOurs = () => drag.getState().drag?.asset.id === asset.id;

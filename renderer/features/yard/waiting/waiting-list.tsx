@@ -26,7 +26,7 @@ import { WaitingListRow } from './waiting-row.tsx';
 import { type WaitingRow, waitingRowOf, waitingRows } from './waiting-rows.ts';
 
 const usualHeight = 54;
-/** Up to here every row is in the page; a longer list shows what is in view. */
+/** Up to this many rows, all are in the page. Of a longer list only those in view. */
 const longFrom = 60;
 const page = 8;
 
@@ -103,7 +103,7 @@ function useActiveRow(rows: readonly WaitingRow[], list: RefObject<HTMLUListElem
   const [active, setActive] = useState<WaitingRow['key'] | null>(null);
   const lastIndex = useRef(0);
   const hadFocus = useRef(false);
-  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
+  /** When we moved the focus from a row that left to the row in its place, in milliseconds. */
   const tookOver = useRef(Number.NEGATIVE_INFINITY);
   const found = rows.findIndex((row) => row.key === active);
   const at = found === -1 ? Math.min(lastIndex.current, rows.length - 1) : found;
@@ -128,7 +128,7 @@ function useActiveRow(rows: readonly WaitingRow[], list: RefObject<HTMLUListElem
     at,
     rowAt,
     setActive,
-    /** Of the list. */
+    /** Handlers for the list element. */
     handlers: {
       onKeyDownCapture(event: KeyboardEvent) {
         if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
@@ -139,8 +139,8 @@ function useActiveRow(rows: readonly WaitingRow[], list: RefObject<HTMLUListElem
         hadFocus.current = true;
       },
       onBlur({ target: left }: FocusEvent) {
-        // A row that is removed while it has the focus did not leave: whether it is gone is known a
-        // moment later.
+        // A row that is removed while it has the focus blurs too, but the clerk did not leave the
+        // list. A moment later we know whether it was removed.
         setTimeout(() => {
           if (left.isConnected && !list.current?.contains(document.activeElement))
             hadFocus.current = false;
