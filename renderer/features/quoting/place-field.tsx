@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortCountry } from '../../../shared/places/country.ts';
-import { townLabel } from '../../../shared/places/town.ts';
+import { type Town, townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import type { Reading } from '../../../shared/readers/reading.ts';
 import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
@@ -12,7 +12,7 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { isPlaced } from './quick-quote-store.ts';
-import { resolvePlace, stopOfTown } from './resolve-place.ts';
+import { isPartOfZip, onlyTown, resolvePlace, stopOfTown } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 type Props = {
@@ -20,6 +20,10 @@ type Props = {
   readonly error: string | null;
   readonly onTaken: () => void;
 };
+
+/** Whether a suggestion is highlighted: the kit leaves the name of one that is gone. */
+const isHighlighted = (field: HTMLElement): boolean =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null;
 
 /**
  * A town or ZIP code, with suggestions from the bundled list. Enter, or leaving the field, takes
@@ -35,7 +39,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
   const [unread, setUnread] = useState<Reading<TypedPlace> | null>(null);
   const refusal = unread !== null && 'refused' in unread ? format(unread.refused) : null;
   const wanted = text.trim();
-  const { data: towns = [] } = useQuery({
+  const { data: towns = [], isPlaceholderData: isOld } = useQuery({
     queryKey: ['places', wanted],
     queryFn: () => api.places.search({ text: wanted, limit: 8 }),
     enabled: isTyping && wanted !== '' && wanted !== stopLabel(stop),
@@ -47,6 +51,10 @@ export function PlaceField({ end, error, onTaken }: Props) {
   const options = [
     ...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const)),
   ];
+  const take = (town: Town) => {
+    quickQuote.changeStop(end, stopOfTown(town, wanted));
+    quickQuote.type(end, stopLabel(stopOfTown(town, wanted)));
+  };
   const field = (
     <Autocomplete
       size="xs"
@@ -61,8 +69,9 @@ export function PlaceField({ end, error, onTaken }: Props) {
       }
       data={isTyping ? options.map(([option]) => option) : []}
       filter={({ options: all }) => all}
-      // While a ZIP code is incomplete, Enter takes no place.
-      selectFirstOptionOnChange={!/^\s*\d{1,4}\s*$/.test(text)}
+      // While a ZIP code is incomplete, Enter takes no place. What is suggested for an earlier text
+      // isn't meant any more.
+      selectFirstOptionOnChange={!isOld && !isPartOfZip(text)}
       openOnFocus={false}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}
@@ -84,9 +93,16 @@ export function PlaceField({ end, error, onTaken }: Props) {
       onKeyDown={(event) => {
         // Enter on a highlighted suggestion belongs to the kit. With Ctrl it sends the form.
         const isOther = !isEnter(event) || event.ctrlKey || event.metaKey;
-        if (isOther || event.currentTarget.hasAttribute('aria-activedescendant')) return;
+        if (isOther || isHighlighted(event.currentTarget)) return;
         event.preventDefault();
-        onTaken();
+        if (!isTyping) return onTaken();
+        // Typed faster than the suggestions came: one that is alone is meant all the same.
+        const field = event.currentTarget;
+        void onlyTown(api, wanted).then((town) => {
+          if (document.activeElement !== field) return;
+          if (town !== null && quickQuote.getState().typed[end].trim() === wanted) take(town);
+          onTaken();
+        });
       }}
       onBlur={() => {
         setTyping(false);

@@ -25,6 +25,25 @@ export function stopOfTown(
 }
 
 /**
+ * The one town of the list that a text can be the beginning of; null for none, for several, and for
+ * a name that Mexico may have too. Part of a ZIP code is none.
+ */
+export async function onlyTown(
+  api: Pick<ConsoleApi, 'places'>,
+  text: string,
+): Promise<Town | null> {
+  if (text === '' || isPartOfZip(text)) return null;
+  const towns = await api.places.search({ text, limit: 50 }).catch(() => []);
+  const [only] = towns;
+  const names = new Set(towns.map((town) => stopLabel(stopOfTown(town, text))));
+  if (only === undefined || names.size > 1) return null;
+  return 'value' in readPlace(only.city, towns) ? only : null;
+}
+
+/** Whether a text is a ZIP code that isn't complete. */
+export const isPartOfZip = (text: string): boolean => /^\s*\d{1,4}\s*$/.test(text);
+
+/**
  * Turns the text of one end into a place of the draft, unless it is one already. An empty text
  * clears the place. A lane typed as the pickup ("Dallas to Atlanta") fills both ends while the
  * delivery is empty. Returns the reading when it is not exactly one place: two readings, or the

@@ -303,3 +303,43 @@ test('typing replaces a filled shipper, and Enter takes the complete name', asyn
   await userEvent.keyboard('Acme North{Enter}');
   expect(chosen()).toBe('n');
 });
+
+test('Enter takes the one town that a text can mean, and none of two', async () => {
+  const town = (city: string, state: string, zip: string) => {
+    return { city, state, zip, country: 'US', weight: 1, latitude: 0, longitude: 0 };
+  };
+  const towns = [
+    town('Chattanooga', 'TN', '37402'),
+    town('Dallas', 'TX', '75201'),
+    town('Dallas', 'GA', '30132'),
+  ];
+  // Slower than the keys: nothing is suggested yet when Enter comes.
+  const search = async ({ text }: { text: string }) => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return towns.filter(({ city }) => city.toLowerCase().startsWith(text.toLowerCase()));
+  };
+  let store: ReturnType<typeof useQuickQuoteStore> | undefined;
+  const Watched = () => {
+    store = useQuickQuoteStore();
+    return <Filled />;
+  };
+  shown = await renderPart(
+    <WithApi parts={{ ...quietQuoting([]), places: { search } }}>
+      <Watched />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pickup' });
+  const user = userEvent.setup();
+  for (const [text, taken, shows] of [
+    ['Chattan', 'Chattanooga', 'Chattanooga, TN'],
+    ['Dallas', '', 'Dallas'],
+  ] as const) {
+    await user.clear(place);
+    await user.type(place, `${text}{Enter}`);
+    await waitFor(() => expect(document.activeElement).not.toBe(place));
+    await waitFor(() =>
+      expect([store?.getState().draft.pickup.city, place.value]).toEqual([taken, shows]),
+    );
+  }
+});

@@ -220,6 +220,22 @@ describe('the carrier', () => {
     expect(creationBody(saved.at(-1) as DraftContent)).toMatchObject({ userId: 'user-2' });
   });
 
+  test('Enter takes the one that matches, and none of several', async () => {
+    const all = [...carriers, { userId: 'user-5', name: 'Ridge Haul', lastConfirmation: null }];
+    const { saved } = await open('draft-1', { drafts: [draft()], carriers: all });
+    const field = await screen.findByRole('combobox', { name: 'Carrier' });
+    await userEvent.type(field, 'cedar{Enter}');
+    expect(saved.every(({ carrier }) => carrier === null)).toBe(true);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ridg{Enter}');
+    await waitFor(() =>
+      expect(saved.at(-1)?.carrier).toEqual({ userId: 'user-5', name: 'Ridge Haul' }),
+    );
+    // A second Enter doesn't take it away again.
+    await userEvent.type(field, '{Enter}');
+    expect(field).toHaveProperty('value', 'Ridge Haul');
+  });
+
   test('of a draft is shown although its appointments left the schedule', async () => {
     const carrier = { userId: 'user-9', name: 'Juniper Haul' };
     await open('draft-1', { drafts: [draft({ carrier })], carriers });
