@@ -15,19 +15,20 @@ export const numbers: Translation<typeof english> = {
   'numbers.before': 'Mismos días de la semana, antes',
   'numbers.noBefore': 'El historial no alcanza para comparar con los mismos días de la semana.',
   'numbers.unwatched':
-    'Nadie miraba durante {time} de este tiempo. Lo que llegó y salió entonces cuenta desde que se vio por primera vez.',
+    'Durante {time} no se vigiló el patio. Lo que llegó y salió en ese rato cuenta desde que se vio por primera vez.',
   'numbers.since':
-    'Movimientos y tiempos cuentan desde {at}, cuando empezó el historial de este puesto. Las citas cuentan desde el inicio de ese día.',
+    'Los movimientos y los tiempos cuentan desde el {at}, cuando empezó el historial de este puesto. Las citas cuentan desde el inicio de ese día.',
   'numbers.beforeSince':
-    'Los mismos días de la semana antes cuentan desde {at}, cuando empezó el historial.',
+    'Los mismos días de la semana anteriores cuentan desde el {at}, cuando empezó el historial.',
   'numbers.booked.none': 'No se sabe la puntualidad: la agenda de aquí no llega hasta esos días.',
-  'numbers.booked.since': 'Las citas cuentan desde {at}: la agenda de aquí no guarda anteriores.',
+  'numbers.booked.since':
+    'Las citas cuentan desde el {at}: la agenda de aquí no guarda anteriores.',
   'numbers.booked.how':
     'Para guardar más días, un administrador aumenta appointmentDaysBack en Configuración, en Comportamiento no documentado.',
   'numbers.booked.beforeNone':
     'No se sabe la puntualidad de los mismos días de la semana, antes: la agenda de aquí no llega tan atrás.',
   'numbers.booked.beforeSince':
-    'Las citas de los mismos días de la semana, antes, cuentan desde {at}: la agenda de aquí no guarda anteriores.',
+    'Las citas de los mismos días de la semana anteriores cuentan desde el {at}: la agenda de aquí no guarda anteriores.',
   'numbers.turnByType': 'Tiempo total por tipo de visita',
   'numbers.turnByCompany': 'Tiempo total por empresa',
   'numbers.others': 'Otros',

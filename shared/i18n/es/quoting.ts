@@ -309,7 +309,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.try.refused': 'La dirección no funciona. {why}',
   'quoting.try.forbidden': 'La dirección funciona, pero esta cuenta no tiene permiso (403). {why}',
   'quoting.try.noQuote':
-    'Obtener primero un precio. Esta ruta se prueba con la cotización más reciente.',
+    'Obtener primero un precio. Esta dirección se prueba con la cotización más reciente.',
   'quoting.try.pasted': 'Un token pegado no se renueva, así que no hay nada que probar.',
   'quoting.try.refreshed': 'La dirección funciona: dio un nuevo token de acceso.',
   'quoting.try.valid': 'La dirección funciona: el token es válido.',

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HistoryTab } from '../../../../../renderer/features/reports/history/history-tab.tsx';
 import { NumbersTab } from '../../../../../renderer/features/reports/numbers/numbers-tab.tsx';
+import { setWords } from '../../../../../renderer/ui/words.ts';
 import { addDays } from '../../../../../shared/appointments/days.ts';
+import { en } from '../../../../../shared/i18n/en/index.ts';
+import { es } from '../../../../../shared/i18n/es/index.ts';
+import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
+import type { Code } from '../../../../../shared/i18n/message.ts';
 import type { FigureList } from '../../../../../shared/metrics/figure-list.ts';
 import type { NumbersAnswer, NumbersOf } from '../../../../../shared/metrics/model.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
@@ -33,6 +38,7 @@ let started: TestPage | undefined;
 afterEach(() => {
   endPage(started);
   started = undefined;
+  setWords(englishWords());
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -146,6 +152,32 @@ it('bars of hours still to come are said to be of an earlier day', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Days' }));
   await userEvent.click(await screen.findByRole('option', { name: '7 days' }));
   await waitFor(() => expect(screen.queryByText('Arrived on an earlier day')).toBeNull());
+});
+
+it('shows no English text to a clerk who reads Spanish', async () => {
+  const spanish = await loadWords({ language: 'es', clock: 'h12' });
+  setWords(spanish);
+  const of = async (): Promise<NumbersAnswer> => ({ now: figures, before });
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  act(() => setWords(spanish));
+  await screen.findByRole('table', { name: spanish.t('numbers.counts') });
+  const english = new Set(
+    Object.keys(en).flatMap((code) =>
+      en[code as Code] === es[code as Code] ? [] : en[code as Code],
+    ),
+  );
+  const shown = [...document.body.querySelectorAll('*')].flatMap((element) => [
+    ...[...element.childNodes]
+      .filter(({ nodeType }) => nodeType === 3)
+      .map((each) => each.nodeValue),
+    ...['title', 'aria-label', 'placeholder'].map((name) => element.getAttribute(name)),
+  ]);
+  expect(shown.filter((text) => english.has(text?.trim() ?? ''))).toEqual([]);
 });
 
 it('a figure opens its list, of what was clicked; a zero opens none', async () => {
