@@ -52,10 +52,10 @@ export type ReleaseFeatureParts = {
   readonly live: Pick<LiveYard, 'base' | 'onView' | 'setHoldsOf' | 'holdsChanged'>;
   readonly schedule: {
     some(ids: readonly AppointmentId[]): readonly Appointment[];
-    /** What is kept of one that was opened; null: nothing. */
+    /** The stored details of an appointment that was opened; null if there are none. */
     detail(id: AppointmentId): { readonly detail: Pick<AppointmentDetail, 'fields'> } | null;
   };
-  /** Called with each appointment that changed; the answer stops it. */
+  /** Calls `listener` with each appointment that changed. Returns an unsubscribe function. */
   readonly onSchedule: (listener: (id: AppointmentId) => void) => () => void;
   readonly journal: Pick<FactsGround, 'file' | 'recorder'> & {
     /** Trucks that ever left with a plate that begins so. */
@@ -127,7 +127,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         newId: context.newId,
       }),
     },
-    /** Why a truck isn't let in; null: it may be. */
+    /** Why a truck may not enter, or null. */
     mayEnter(input: CheckIn): Message | null {
       const truck = { ...input, companyName: null };
       const [first] = holds.atEntry(truck);
@@ -258,8 +258,8 @@ function areOfTheTruck({ looks, containers }: Pick<CheckIn, 'looks' | 'container
 }
 
 /**
- * An item by its key: of the list as it is, or as it was last when a card was filled in before the
- * list changed. Null: no list of this facility ever had it.
+ * An item by its key, from the current list, or from the last list that had it: a card may be older
+ * than the list. Null if no list of this facility ever had it.
  */
 function itemsEver(checklist: SharedFacts<readonly InspectionItem[]>) {
   return (trailer: string | null, key: string): InspectionItem | null => {
@@ -291,7 +291,7 @@ function appointmentsOf({ schedule, onSchedule }: ReleaseFeatureParts) {
 
 type Before = ReturnType<ReleaseWorld['seen']>;
 
-/** What is known of a truck beside its appointment; what its plate came with before is kept. */
+/** What we know of a truck besides its appointment. We remember what its plate came with before. */
 function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
   const before = new Map<string, Before>();
   const seen = (truck: TruckFacts, visit: Visit['id'] | null): Before => {
@@ -306,7 +306,7 @@ function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
     const found =
       last === undefined ? null : { carrier: carrierOfTruck(last.visit), at: last.leftAt };
     if (before.size > 5_000) before.clear();
-    // A truck that comes may have left a moment ago: only of one that is here the answer stands.
+    // We remember it only for a truck that is here. One that comes may have left a moment ago.
     if (visit !== null) before.set(key, found);
     return found;
   };

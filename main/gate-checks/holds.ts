@@ -42,8 +42,8 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import type { FactValue, SharedFacts } from './shared-facts.ts';
 
 /**
- * How long a letting go of a truck on the block list is good for, in milliseconds: it is let in
- * some time before it is in.
+ * How long a truck on the block list may enter after a clerk let it go, in milliseconds. Its
+ * check-in comes some time later.
  */
 export const PASSED_MS = 24 * 3_600_000;
 
@@ -99,9 +99,9 @@ export class Holds {
   }
 
   /**
-   * What a look at this desk found stands until it is let go. The next look replaces the one that
-   * found it, so one clerk could take a difference or a red tag off by looking again. The other
-   * desks get it from us. Returns why that isn't on the disk: then the look is not to be replaced.
+   * Stores as holds what a look at this desk found. The next look replaces this one, so without a
+   * hold one clerk could remove a difference or a red tag by looking again. The other desks get the
+   * holds from us. Returns why they couldn't be stored: then the look must not be replaced.
    */
   keepFound(key: string): Message | null {
     const { inspections, records } = this.#parts;
@@ -113,7 +113,7 @@ export class Holds {
     const before = when === 'in' ? own : ref && this.look(ref, 'in');
     const ways = { in: before, out: when === 'out' ? own : null };
     for (const { subject, cause, here, there, item } of inspectionHolds(asset, ways)) {
-      // A look that is missing is made up for by looking.
+      // A missing look needs no stored hold: looking ends it.
       if (cause === 'unseen') continue;
       const known = records.get(holdKey(subject, cause));
       if (isSameValues({ here, there }, known)) continue;

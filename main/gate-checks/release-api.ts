@@ -74,7 +74,7 @@ export type ReleaseApiParts = {
   readonly newId: () => string;
 };
 
-/** Keys of what there is one of. */
+/** The key of the rule for letting go, of which there is only one. */
 const letGoKey = 'letGo';
 /** The key of the facility's list among its facts. */
 export const listKey = 'list';
@@ -161,10 +161,10 @@ export function releaseApi(parts: ReleaseApiParts) {
     }),
     setItems: contract.setItems.handler(({ input: { items, before }, errors }) => {
       const now = parts.checklist.get(listKey) ?? [];
-      // As the contract reads both: the same fields in the same order.
+      // The contract reads both, so their fields are the same and in the same order.
       if (JSON.stringify(before) !== JSON.stringify(inspectionList.parse(now)))
         throw errors.NOT_DONE({ data: { said: message('release.items.changed') } });
-      // A kind of a later version stays as it is; this one can't make a line of it.
+      // A line of a kind from a later version stays as it is. This version can't add one.
       const isKept = ({ key, kind }: InspectionItem) =>
         isKnownKind(kind) || now.some((each) => each.key === key && each.kind === kind);
       if (!items.every(isKept))

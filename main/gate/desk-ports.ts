@@ -10,19 +10,18 @@ import type { DeskId, VisitId } from '../../shared/ids.ts';
 /** The gate of this desk, as the agreement sees it. No method throws. */
 export interface CheckInSide {
   /**
-   * Check-ins that this desk has in hand: cards that are open, those that are kept, and those that
-   * are sent and not settled.
+   * The check-ins of this desk: open cards, stored ones, and those that are sent and not settled.
    */
   own(): readonly OwnCheckIn[];
-  /** How one ended that is no longer in hand; null: unknown. */
+  /** How a check-in ended that this desk no longer has; null if unknown. */
   endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null;
   /** Is this visit in the yard, as far as this desk knows? */
   isIn(visit: VisitId): boolean;
 }
 
 /**
- * A check-in of another desk that keeps one of this desk back. `known`: visits of the truck that
- * were there before.
+ * A check-in of another desk, because of which one of this desk has to wait. `known`: visits of the
+ * truck that were there before.
  */
 export type TakenBy = { readonly shown: TakenTruck; readonly known: readonly VisitId[] };
 
@@ -39,11 +38,11 @@ export type TruckAnswer =
 export interface CheckInDesks {
   /** Called once, by the gate. */
   join(side: CheckInSide): void;
-  /** What the gate has in hand changed. */
+  /** The check-ins of this gate changed. */
   changed(): void;
   /**
-   * The check-in of another desk that has this truck, or had it a moment ago; null: none that is
-   * known.
+   * The check-in of another desk that has this truck, or had it a moment ago; null if we know of
+   * none.
    */
   takenBy(truck: ArrivingTruck): TakenBy | null;
   /**
@@ -53,12 +52,12 @@ export interface CheckInDesks {
   ask(wish: OwnCheckIn): Promise<TruckAnswer>;
   /**
    * Can all others be asked, and does this desk's yard show what they finished while it was away?
-   * Else the service is to be read first.
+   * Otherwise the service has to be read first.
    */
   isTogether(): boolean;
   /** A read of the service showed the visit of another desk's check-in. */
   isDone(id: string, visit: VisitId): void;
-  /** Something that the others have in hand changed, or may be taken over now. */
+  /** A check-in of another desk changed, or may be taken over now. */
   watch(listener: () => void): () => void;
 }
 

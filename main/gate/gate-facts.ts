@@ -110,7 +110,7 @@ export class GateFacts {
     return null;
   }
 
-  /** What a clerk said that each truck also came for; nothing of a check-in that was taken back. */
+  /** What each truck also came for, as clerks said. Leaves out check-ins that were taken back. */
   alsoFor = (): ReadonlyMap<VisitId, ReadonlySet<AppointmentId>> => {
     const all = new Map<VisitId, Set<AppointmentId>>();
     for (const { visit, appointment, isSo } of this.#allAlso().values()) {

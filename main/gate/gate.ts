@@ -90,7 +90,7 @@ export class Gate {
     });
   }
 
-  /** Has the truck in hand until `signal`, and reports which other desk has it. */
+  /** Claims the truck until `signal` aborts, and reports which other desk has it. */
   atCard(
     input: CheckIn,
     signal: AbortSignal | undefined,

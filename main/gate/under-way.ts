@@ -1,7 +1,7 @@
 /**
- * The trucks that this desk has in hand, for the other desks: no two gates check one truck in.
- * Without other desks nothing of this is there. What the others cannot be asked about is looked for
- * in a fresh read of the service.
+ * The trucks that this desk is checking in. The other desks learn of them, so that no two gates
+ * check in one truck. One desk alone has none of this. If the others can't be asked, we look for
+ * the truck in a fresh read of the service.
  */
 import type { CheckIn, TakenTruck } from '../../shared/console-api/gate.ts';
 import {
@@ -54,7 +54,7 @@ export type CheckInRequest = {
 /** How recent a visit has to be to count as one that another gate just made, in milliseconds. */
 const YOUNG_MS = 600_000;
 
-/** The trucks that this desk has in hand. Joins the other desks when it is made. */
+/** The trucks that this desk is checking in. Joins the other desks when it is created. */
 export class TrucksUnderWay {
   readonly #parts: UnderWayParts;
   /** Check-ins that are about to be sent or kept, and cards that are open. */
@@ -82,7 +82,7 @@ export class TrucksUnderWay {
   }
 
   /**
-   * Has the truck in hand while its card is open. Reports which other desk has it, now and at each
+   * Claims the truck while its card is open. Reports which other desk has it, now and at each
    * change.
    */
   async *atCard(
@@ -110,7 +110,7 @@ export class TrucksUnderWay {
     }
   }
 
-  /** Takes the truck in hand, or returns why not. It stays so until `letGo`. */
+  /** Claims the truck until `letGo`. Returns why another desk has it, or null. */
   async take(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null> {
     const { id, input, known, instead } = wanted;
     const own = ownOf(id, stage, input, this.#parts.clerk(), known);
@@ -143,7 +143,7 @@ export class TrucksUnderWay {
     return [...new Map(all.map((each) => [each.id, each])).values()];
   }
 
-  /** How a check-in ended that is no longer in hand; null: unknown. */
+  /** How a check-in ended that this desk no longer has; null if unknown. */
   #endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null {
     const { file } = this.#parts;
     const visit = file.find(id)?.facts.visitId;
@@ -154,8 +154,8 @@ export class TrucksUnderWay {
   }
 
   /**
-   * Why it may not go, of what the others said; `instead` is the one that the clerk goes on in
-   * place of.
+   * Why it may not be sent, because of another desk. `instead`: the check-in that the clerk
+   * continues in place of that desk.
    */
   #refusal(by: TakenBy | null, input: CheckIn, instead: string | null): Message | null {
     if (by === null || (by.shown.id === instead && by.shown.canGoOn)) return null;

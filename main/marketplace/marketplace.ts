@@ -56,7 +56,7 @@ export type ReceiverSettings = {
 /** The connected service, as a host builds it. */
 export type MarketplaceService = {
   readonly client: MarketplaceClient;
-  /** The port of a carrier account; null for one that no token can be had for. */
+  /** The port of a carrier account; null if we have no token for it. */
   readonly portFor: (account: string) => UserPort | null;
   /** Accounts that the profile itself names (pasted tokens). */
   readonly accounts: readonly string[];

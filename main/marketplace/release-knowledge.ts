@@ -101,6 +101,8 @@ function carrierOf(load: LoadRow, view: MarketplaceView): CarrierFacts {
   };
 }
 
-/** An account of a pasted token has its id for a name, which is none. */
+/**
+ * The name of an account. The account of a pasted token only has its id there, which we leave out.
+ */
 const nameOf = (account: CarrierAccount | undefined): string | null =>
   account === undefined || account.name === account.id ? null : account.name;

@@ -42,7 +42,7 @@ const copySchema = z.object({
   at: z.iso.datetime({ precision: 3 }),
 });
 
-/** The attributes of an opened file. `changed`: they are other ones now. */
+/** The attributes of areas in an opened file. `changed` is called when they changed. */
 export function areaTableOver(
   db: Database,
   clock: Clock,

@@ -100,7 +100,7 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
     },
   );
   return {
-    // A move that cannot be read (another version wrote it) hides no other.
+    // A move that can't be read (another version wrote it) doesn't hide the others.
     current: () => rows.all().flatMap((row) => moveOf(row) ?? []),
     give(given, by) {
       if ((count.get() ?? 0) + given.moves.length > mostMoves)

@@ -88,7 +88,7 @@ export const savingOf = ({
 /** The plan of a row; null for one that cannot be read (another version wrote it). */
 export function planOf(row: PlanRow): StoredPlan | null {
   const { id, version, name: called, state, by, at: kept, desk_name } = row;
-  // An unreadable one loses no plan.
+  // An unreadable due time doesn't cost us the plan.
   const told = timingSchema.safeParse(parsed(row.timing));
   const wanted = wishesSchema.safeParse(parsed(row.wishes));
   const saves = operationsSchema.safeParse(parsed(row.operations));

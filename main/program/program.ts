@@ -63,8 +63,9 @@ const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
  * Ends the program properly on a signal, and at once on a second one. Uncaught failures are
- * reported. An unhandled rejection leaves the rest sound; an uncaught exception doesn't, so it is
- * said and ends the program properly too. Returns what does that for a failure elsewhere.
+ * reported. An unhandled rejection leaves the rest sound; an uncaught exception doesn't, so we
+ * report it and end the program properly. Returns the function that does so for a failure
+ * elsewhere.
  */
 export function endOnSignals(
   stop: () => Promise<void>,

@@ -105,7 +105,7 @@ export function openShiftFeature({
           const able = all.filter(
             ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
           );
-          // Nobody hands over to oneself, also where the desk knows no other clerk.
+          // No clerk hands over to themselves, even if the desk knows no other.
           const signers = able
             .filter(({ id }) => id !== here?.id)
             .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));

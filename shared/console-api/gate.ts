@@ -64,7 +64,7 @@ export type CheckInDraft = {
 };
 
 /**
- * Another desk has this truck in hand, or has just checked it in.
+ * Another desk is checking in this truck, or has just done so.
  *
  * Example: `{ id: 'ci-9', desk: 'Gate 2', clerk: 'Luis', since, stage: 'sending', canGoOn: false
  * }`.
@@ -230,7 +230,7 @@ export const gateContract = {
     .input(z.object({ code: anyText }))
     .output(trusted<{ readonly reading: CodeReading; readonly said: Message | null }>()),
   /**
-   * Has the truck in hand for as long as a page shows its card, so that no other desk checks it in
+   * Claims the truck as long as a page shows its card, so that no other desk checks it in
    * meanwhile. Reports which desk already has it.
    */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: TakenTruck | null }>())),

@@ -37,7 +37,7 @@ export class WaitingFacts {
     this.#count += 1;
     const key = change === null ? `${this.#count}` : `${change.kind}:${change.id}`;
     const known = this.#waiting.get(key);
-    // What comes last stands last: everything it builds on is written before it.
+    // The newest fact goes last, so that everything it builds on is written before it.
     this.#waiting.delete(key);
     if (change === null || known?.change == null) this.#waiting.set(key, fact);
     else {

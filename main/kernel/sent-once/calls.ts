@@ -158,7 +158,9 @@ export class Calls<Call, Before> {
     });
   }
 
-  /** Tries as they are shown: from when each may be cleared, by the clock that the page has. */
+  /**
+   * The tries to show, each with the time from which the clerk may clear it, by the page's clock.
+   */
   shown(): readonly Attempt<Call>[] {
     const { journal, clock } = this.#parts;
     return journal.attempts().map((attempt) => {

@@ -185,8 +185,8 @@ export class Deliveries implements Pick<EventService, 'inbox' | 'rotate'> {
   }
 
   /**
-   * A disk that does not take it leaves the deliveries as they are: they are looked at with the
-   * next one, or at the next start.
+   * If the disk fails, the deliveries stay as they are. We handle them with the next one, or at the
+   * next start.
    */
   #handle(): void {
     try {

@@ -26,7 +26,7 @@ export type PollInterval = {
    * one of them changed recently.
    */
   stepMs(isLively: boolean): number;
-  /** Changes are announced, and full reads have found none that weren't. */
+  /** Changes are announced, and full reads found no change that wasn't. */
   isPushed(): boolean;
   /** A source starts or stops announcing changes. */
   setPushed(by: ChangeSource, isPushed: boolean): void;

@@ -10,7 +10,7 @@ const pause = 400;
 /** Check-ins and appointments are read again this often while the screen is open, in ms. */
 const ACTS_EVERY_MS = 5_000;
 
-/** A line of the screen: an operation, or an act that is none. */
+/** A line of the screen: an operation, or another act, such as a check-in. */
 export type ActivityLine = { readonly record: OperationRecord } | { readonly act: ActLine };
 
 /**

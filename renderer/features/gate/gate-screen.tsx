@@ -64,9 +64,9 @@ export function GateScreen() {
 
   const closeDialog = () => {
     setDialog(null);
-    // Printed or given up, the pass is done with: the next truck waits.
+    // Whether the pass was printed or not, the next truck waits.
     if (dialog?.kind === 'pass') lane.next();
-    // The row that opened it may be gone: then the box has the focus again.
+    // The row that opened the dialog may be gone. Then the search box gets the focus.
     setTimeout(() => {
       if (document.activeElement === document.body) search.current?.focus();
     }, 50);

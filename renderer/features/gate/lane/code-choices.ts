@@ -64,8 +64,8 @@ export function choicesOf(reading: CodeReading, may: May): readonly Choice[] {
 const isComingAgain = ({ kind }: Candidate): boolean => kind === 'left' || kind === 'appointment';
 
 /**
- * The choice that Enter takes: the first, where that lets in and something more than a part of the
- * code speaks for it.
+ * The choice that Enter takes: the first, if it lets a truck in and more than a part of the code
+ * matches.
  */
 export function enterOf(choices: readonly Choice[]): number | null {
   const [first] = choices;
