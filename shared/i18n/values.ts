@@ -351,6 +351,7 @@ export type ValuesByCode<Value> = {
   'journal.did.eta': { name: Value; at: number };
   'journal.did.status': { name: Value; status: string };
   'journal.traceOf': { name: Value };
+  'journal.stay.there': { length: Value };
   'journal.stay.least': { length: Value };
   'journal.by': { clerk: Value; desk: Value };
   'past.ago': { age: Value };

@@ -43,7 +43,11 @@ export type HistoryLine = {
    * The service reports it: its time is the service's own, and `account` did it (null: it doesn't
    * say). Null if only this console saw it.
    */
-  readonly told: { readonly account: string | null } | null;
+  readonly told: {
+    readonly account: string | null;
+    /** The reason that it gives, such as for closing a spot. Null if it gives none. */
+    readonly why: string | null;
+  } | null;
 };
 
 /** Fields that mean nothing on their own. */
@@ -101,8 +105,7 @@ export function linesOf(
     for (const each of telling) joined.add(each);
     const [first] = telling;
     if (first === undefined) lines.push({ seq, at, since, what, by, told: null });
-    else
-      lines.push({ seq, at: first.at, since: null, what, by, told: { account: accountOf(first) } });
+    else lines.push({ seq, at: first.at, since: null, what, by, told: toldBy(first) });
   }
   for (const [id, { clerk, state, fact }] of steps) {
     const label = fact.body?.label as Message | undefined;
@@ -143,12 +146,21 @@ function withEvents(
       since: null,
       what,
       by: null,
-      told: { account: accountOf(event) },
+      told: toldBy(event),
     };
     all.splice(place === -1 ? all.length : place, 0, line);
   }
   return all;
 }
+
+/** Who the service says did it, and why. */
+const toldBy = (event: JournalFact): NonNullable<HistoryLine['told']> => {
+  const why = event.body?.reason;
+  return {
+    account: accountOf(event),
+    why: typeof why === 'string' && why !== '' ? displayText(why, longestText) : null,
+  };
+};
 
 /** The desk where a note was written, if not here. */
 const elsewhere = ({ kind, body }: JournalFact): { readonly desk?: string } =>

@@ -22,7 +22,6 @@ export function TraceDialog() {
       <Timeline
         key={of.subject}
         of={[of]}
-        isOpen
         onGo={(at) => {
           // Its way stays drawn on the map until the clerk returns to the present.
           const { spots } = way.getState();

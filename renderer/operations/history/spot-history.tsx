@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
@@ -11,7 +12,6 @@ import { Moment } from '../../page/parts/age.tsx';
 import history from '../../ui/lists/history.module.css';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import { ShowHistory } from './show-history.tsx';
 import styles from './spot-history.module.css';
 
 /** The service's event types that we have words for. Others are shown unchanged. */
@@ -62,7 +62,7 @@ function EventLine({ event }: { event: SpotEvent }) {
 }
 
 /** The history of a spot, read from the service on request. `label` is the button's text. */
-export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
+export function SpotHistory({ spot, label }: { spot: SpotId; label: string }) {
   const { t } = useWords();
   const { api } = usePage();
   const [wanted, setWanted] = useState(false);
@@ -71,7 +71,17 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
     queryFn: ({ signal }) => api.yard.spotEvents({ spot }, { signal }),
     enabled: wanted,
   });
-  if (!wanted) return <ShowHistory label={label} onShow={() => setWanted(true)} />;
+  if (!wanted)
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconHistory size={15} aria-hidden />}
+        onClick={() => setWanted(true)}
+      >
+        {label}
+      </Button>
+    );
   return (
     <div>
       <h3 className={history.title}>{t('common.history')}</h3>

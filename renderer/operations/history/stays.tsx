@@ -41,19 +41,25 @@ export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: 
 
 const longestName = 40;
 
-function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
+/** How long a stay was, in words: to the minute, at least, or unknown. */
+export function useStayLength(stay: SpotStay): string {
   const { t } = useWords();
   const { status } = usePage();
-  const { from, until } = stay;
   const readAt = useStore(status, (state) =>
     instantMs(freshnessOf(state.status, 'yard')?.asOf ?? null),
   );
-  const length = useTimeText((now) => {
+  return useTimeText((now) => {
     const known = stayLength(stay, now, readAt);
     if (known === null) return t('journal.stay.unknown');
     const words = dwellWords(known.least);
     return known.isExact ? words : t('journal.stay.least', { length: words });
   });
+}
+
+function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
+  const { t } = useWords();
+  const { from, until } = stay;
+  const length = useStayLength(stay);
   return (
     <li>
       <bdi>{spot}</bdi>

@@ -6,7 +6,7 @@ export const journal = {
   'journal.none': 'Nothing has happened here since this computer started keeping history.',
   'journal.more': 'Show earlier',
   'journal.between': 'Seen at this time. It happened after {from}.',
-  'journal.atService': 'Show the service’s history',
+  'journal.way': 'Path on the map',
 
   'journal.verdict.empty': 'The history is empty. There is nothing to check yet.',
   'journal.verdict.unchanged':
@@ -102,6 +102,11 @@ export const journal = {
   'journal.told.release': '{asset} left {from}',
   'journal.told.other': '{what}: {type}',
   'journal.told.time': 'The service’s own time.',
+  'journal.told.failed': 'Without the service’s own entries: they couldn’t be loaded.',
+  'journal.source.here': 'This desk',
+  'journal.source.service': 'Service',
+  'journal.source.read': 'Seen',
+  'journal.source.readMeans': 'This computer saw it when it read the yard.',
   'journal.told.account': 'Another system ({account})',
   'journal.line.note': 'Note: {text}',
   'journal.did.checkedIn': '{label}: checked in at the gate',
@@ -155,6 +160,7 @@ export const journal = {
   'journal.stay.here': 'still here',
   'journal.stay.before': 'before the history shown',
   'journal.stay.unknown': 'length unknown',
+  'journal.stay.there': '{length} there.',
   'journal.stay.least': 'at least {length}',
   'journal.goTo': 'Show the yard at this time',
   'journal.by': '{clerk} at {desk}',

@@ -8,7 +8,7 @@ export const journal: Translation<typeof english> = {
   'journal.none': 'No ha pasado nada aquí desde que esta computadora guarda el historial.',
   'journal.more': 'Ver anteriores',
   'journal.between': 'Visto a esta hora; pasó después de {from}.',
-  'journal.atService': 'Ver el historial del servicio',
+  'journal.way': 'Ruta en el mapa',
 
   'journal.verdict.empty': 'El historial está vacío. Todavía no hay nada que revisar.',
   'journal.verdict.unchanged':
@@ -104,6 +104,11 @@ export const journal: Translation<typeof english> = {
   'journal.told.release': '{asset} dejó {from}',
   'journal.told.other': '{what}: {type}',
   'journal.told.time': 'Hora del propio servicio.',
+  'journal.told.failed': 'Sin los registros del propio servicio: no se pudieron cargar.',
+  'journal.source.here': 'Este equipo',
+  'journal.source.service': 'Servicio',
+  'journal.source.read': 'Visto',
+  'journal.source.readMeans': 'Este equipo lo vio al leer el patio.',
   'journal.told.account': 'Otro sistema ({account})',
   'journal.line.note': 'Nota: {text}',
   'journal.did.checkedIn': '{label}: entrada registrada en la caseta',
@@ -157,6 +162,7 @@ export const journal: Translation<typeof english> = {
   'journal.stay.here': 'sigue aquí',
   'journal.stay.before': 'antes del historial mostrado',
   'journal.stay.unknown': 'permanencia desconocida',
+  'journal.stay.there': '{length} ahí.',
   'journal.stay.least': 'al menos {length}',
   'journal.goTo': 'Ver el patio a esta hora',
   'journal.by': '{clerk}, en {desk}',

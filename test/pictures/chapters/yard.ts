@@ -168,7 +168,6 @@ export const yardStops: readonly Stop[] = [
     'yard-history',
     async (guide) => {
       await flyTo(guide, await spotThat(guide, hasTruck));
-      await guide.press('Show history');
       await guide.page.getByRole('heading', { name: 'History' }).waitFor();
     },
   ],

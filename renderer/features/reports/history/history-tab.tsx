@@ -40,7 +40,7 @@ export function HistoryTab() {
         />
         <ClerkFigures key={clerk} clerk={clerk} />
       </div>
-      <Timeline key={clerk} of={[{ subject: `clerk:${clerk}`, name: clerk }]} isOpen />
+      <Timeline key={clerk} of={[{ subject: `clerk:${clerk}`, name: clerk }]} />
     </>
   );
 }

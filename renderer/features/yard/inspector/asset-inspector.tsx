@@ -51,17 +51,18 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
         subject={{ kind: 'asset', asset }}
       />
       <PendingOperations ids={ids} spot={null} />
+      <Timeline
+        key={row.id}
+        isPanel
+        drawsWay={isSought}
+        of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]}
+        onGo={(at) => pastOf(page).openAt(at)}
+      />
       {view.kind === 'visit' ? (
         <TruckCard visit={view.visit} hooked={view.hooked} />
       ) : (
         <ContainerCard container={view.container} truck={view.truck} />
       )}
-      <Timeline
-        key={`${row.id} ${isSought}`}
-        isOpen={isSought}
-        of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]}
-        onGo={(at) => pastOf(page).openAt(at)}
-      />
     </div>
   );
 }

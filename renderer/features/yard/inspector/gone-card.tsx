@@ -38,7 +38,8 @@ export function GoneCard({ asset }: { asset: AssetRef }) {
       )}
       <Timeline
         key={asset.id}
-        isOpen
+        isPanel
+        drawsWay
         of={[{ subject: `${asset.kind}:${asset.id}`, name }]}
         onGo={(at) => pastOf(page).openAt(at)}
       />

@@ -6,7 +6,6 @@ import type { Spot } from '../../../../shared/yard/model.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 import { spotActions } from '../../../operations/actions.ts';
 import { Timeline } from '../../../operations/history/operation-timeline.tsx';
-import { SpotHistory } from '../../../operations/history/spot-history.tsx';
 import { ActionButtons } from '../../../operations/menu/action-buttons.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
@@ -36,6 +35,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
   const current = useUi((ui) => ui.selectedAsset);
   const isGone = useAsset(yard, current) === null && current !== null;
   const sought = useUi((ui) => ui.lookedFor);
+  const about = sought ?? current;
   // The actions also depend on who waits, and the area's name on the structure.
   useWaitingStamp(yard);
   useStructureStamp(yard);
@@ -75,7 +75,24 @@ export function SpotInspector({ id }: { id: SpotId }) {
         subject={{ kind: 'spot', spot: id }}
       />
       <PendingOperations ids={ids} spot={id} />
-      {isGone && <GoneCard asset={current} />}
+      {isGone ? (
+        <GoneCard asset={current} />
+      ) : (
+        <Timeline
+          key={`${id} ${about?.id ?? ''}`}
+          isPanel
+          drawsWay={sought !== null}
+          first={about === null ? undefined : `${about.kind}:${about.id}`}
+          onGo={(at) => pastOf(page).openAt(at)}
+          of={[
+            { subject: `spot:${id}`, name: codeText(spot) },
+            ...assets.map((each) => ({
+              subject: `${'licensePlate' in each ? 'visit' : 'container'}:${each.id}` as const,
+              name: assetLabel(each),
+            })),
+          ]}
+        />
+      )}
       {truck !== null && (
         <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />
       )}
@@ -111,20 +128,6 @@ export function SpotInspector({ id }: { id: SpotId }) {
           />
         </div>
       )}
-      <Timeline
-        key={`${id} ${sought?.id ?? ''}`}
-        isOpen={sought !== null}
-        first={sought === null ? undefined : `${sought.kind}:${sought.id}`}
-        onGo={(at) => pastOf(page).openAt(at)}
-        of={[
-          { subject: `spot:${id}`, name: codeText(spot) },
-          ...assets.map((each) => ({
-            subject: `${'licensePlate' in each ? 'visit' : 'container'}:${each.id}` as const,
-            name: assetLabel(each),
-          })),
-        ]}
-      />
-      <SpotHistory key={`service-${id}`} spot={id} label={t('journal.atService')} />
     </div>
   );
 }

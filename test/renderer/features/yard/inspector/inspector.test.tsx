@@ -7,6 +7,7 @@ import {
   dwellersOf,
   figuresOf,
 } from '../../../../../renderer/features/yard/inspector/inspector-figures.ts';
+import { SpotHistory } from '../../../../../renderer/operations/history/spot-history.tsx';
 import type { OtherOperation } from '../../../../../shared/console-api/desks.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../../shared/ids.ts';
@@ -225,19 +226,18 @@ describe('the inspector', () => {
   });
 
   it('reads the history of a spot only when asked, and says why it cannot', async () => {
-    const test = await open();
-    await select(test, 'D-01');
+    const part = <SpotHistory spot={spotId('D-01')} label="Show the service’s history" />;
+    const test = await renderPart(part, { rows: smallYard() });
+    started = test;
     test.double.failHistory(
       'The history needs the network, which is away. Try again when the service is online.',
     );
-    await userEvent.click(
-      within(region()).getByRole('button', { name: 'Show the service’s history' }),
-    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show the service’s history' }));
     expect((await screen.findByRole('alert')).textContent).toContain('needs the network');
     test.double.failHistory(null);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Leveler repaired');
-    expect(region().textContent).toContain('Opened by Night shift: Leveler repaired');
+    expect(document.body.textContent).toContain('Opened by Night shift: Leveler repaired');
   });
 });
 
