@@ -9,7 +9,11 @@ import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { rowHash } from '../kernel/row-hash.ts';
 
-/** A check-in that waits to be sent; `spot`: where its truck is meant to go. */
+/**
+ * A check-in that waits to be sent; `spot`: where its truck is meant to go.
+ *
+ * Example: `{ id: 'ci-9', input, spot: 'spot-D4', clerk: 'Ana', at: '2026-11-27T14:00:00Z' }`.
+ */
 export type StoredCheckInDraft = {
   readonly id: string;
   readonly input: CheckIn;

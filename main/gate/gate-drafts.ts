@@ -20,7 +20,11 @@ import { type CheckInFile, checkInStage } from './check-in-file.ts';
 import type { CheckIns } from './check-ins.ts';
 import type { TrucksUnderWay } from './under-way.ts';
 
-/** What a clerk keeps. */
+/**
+ * What a clerk keeps.
+ *
+ * Example: `{ id: 'ci-9', input, spot: null }` for a truck without a spot.
+ */
 export type StoredCheckIn = {
   readonly id: string;
   readonly input: CheckIn;

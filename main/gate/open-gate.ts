@@ -33,6 +33,8 @@ type OpenParts = Omit<GateParts, 'file' | keyof GateService> & {
 /**
  * The gate of this console; null when the profile names no dock scheduling. `trouble`: why checking
  * in is off.
+ *
+ * Example: `{ gate: null, extensions, trouble: null }` without dock scheduling.
  */
 export type OpenedGate = {
   readonly gate: Gate | null;

@@ -42,7 +42,12 @@ export type UnderWayParts = {
   readonly closing: AbortSignal;
 };
 
-/** A check-in that is about to be sent or kept. */
+/**
+ * A check-in that is about to be sent or kept.
+ *
+ * Example: `{ id: 'ci-9', input, known: ['v-12'], instead: null }` for a truck that was here before
+ * as v-12.
+ */
 export type CheckInRequest = {
   readonly id: string;
   readonly input: CheckIn;

@@ -19,6 +19,11 @@ export interface ConsoleLog extends Log {
   close(): void;
 }
 
+/**
+ * Where the log is written, and how large it may grow.
+ *
+ * Example: `{ folder: '/home/ana/.local/share/yardmaster/logs', maxBytes: 4_194_304, keep: 4 }`.
+ */
 export type LogOptions = {
   readonly folder: string;
   /** Size at which we rotate the file, in bytes. */

@@ -6,7 +6,12 @@ import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { AssignmentRow, SpotRead } from '../remote/dock-scheduling/client.ts';
 
-/** Both asset lists, read to their last page. */
+/**
+ * Both asset lists, read to their last page.
+ *
+ * Example: `{ visits: new Map([['v-17', truck]]), containers: new Map(), assignments: [], complete:
+ * true, unread: new Set() }`.
+ */
 export type AssetsRead = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
@@ -20,7 +25,11 @@ export type AssetsRead = {
   readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
-/** Which assets all spots of the yard show. */
+/**
+ * Which assets all spots of the yard show.
+ *
+ * Example: `{ placed: new Map([['v-17', 'spot-D4']]), complete: true }`.
+ */
 export type PlacesRead = {
   readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
   /**

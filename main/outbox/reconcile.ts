@@ -42,6 +42,12 @@ export type ReconcileResult = {
   readonly said: Message;
 };
 
+/**
+ * What a read after sending showed, and how the operation stands.
+ *
+ * Example: `{ operation, progress, verdict: { kind: 'applied' }, last: false, reply: null, stamps:
+ * true, ageMs: 4_000 }` after a lost answer.
+ */
 export type ReconcileInput = {
   readonly operation: Operation;
   readonly progress: Progress;

@@ -4,7 +4,11 @@
  */
 import { realpathSync, statfsSync } from 'node:fs';
 
-/** What the result depends on besides the folder. */
+/**
+ * What the result depends on besides the folder.
+ *
+ * Example: `{ platform: 'linux', env: {}, fileSystem: 0x6969 }` on a network drive (NFS).
+ */
 export type FolderFacts = {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

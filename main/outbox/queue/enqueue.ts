@@ -18,6 +18,11 @@ import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { YardViews } from '../ports.ts';
 import type { OpenEntry, OpenOperations, ReplacedOperation } from './open-operations.ts';
 
+/**
+ * An operation as a page or a plan submits it.
+ *
+ * Example: `{ id: 'op-2', operation: { kind: 'assign', … }, accepted: ['spot-reserved'], actor }`.
+ */
 export type Submission = {
   readonly id: OperationId;
   readonly operation: Operation;

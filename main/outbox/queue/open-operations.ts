@@ -90,7 +90,11 @@ export type OpenEntry = {
   endReadAt: Instant | null;
 };
 
-/** Further changes that come with a step. */
+/**
+ * Further changes that come with a step.
+ *
+ * Example: `{ attempt }` when an operation is sent.
+ */
 export type StepExtra = {
   readonly attempt?: SavedAttempt;
   readonly account?: string;

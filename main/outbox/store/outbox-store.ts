@@ -12,7 +12,12 @@ import type { Instant } from '../../../shared/time.ts';
 import type { EntityRef, Operation } from '../../../shared/yard/operations.ts';
 import type { YardCall } from '../call.ts';
 
-/** An operation as it was saved. It never changes afterwards. */
+/**
+ * An operation as it was saved. It never changes afterwards.
+ *
+ * Example: `{ seq: 41, id: 'op-2', operation: { kind: 'assign', … }, label, actor, before, touches:
+ * [{ kind: 'spot', id: 'spot-D4' }], accepted: [], undoes: null, replaces: null, … }`.
+ */
 export type SavedOperation = {
   /** Order of saving; never reused. */
   readonly seq: number;
@@ -75,7 +80,11 @@ export type Write =
   | { readonly kind: 'attempt'; readonly row: SavedAttempt }
   | { readonly kind: 'event'; readonly row: SavedEvent };
 
-/** An operation with its complete history. */
+/**
+ * An operation with its complete history.
+ *
+ * Example: `{ saved, events: [queued], attempt: null }` before it is sent.
+ */
 export type StoredOperation = {
   readonly saved: SavedOperation;
   readonly events: readonly SavedEvent[];

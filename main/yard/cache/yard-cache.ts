@@ -31,7 +31,11 @@ export type YardWrite = {
   readonly assignments: readonly SpotAssignments[];
 };
 
-/** Everything about the yard in the cache. */
+/**
+ * Everything about the yard in the cache.
+ *
+ * Example: `{ rows, assignments, problems: [], asOf: '2026-11-27T14:00:00Z' }`.
+ */
 export type CachedYard = {
   readonly rows: YardRows;
   readonly assignments: ReturnType<AssignmentTable['load']>;

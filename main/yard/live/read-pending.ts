@@ -25,6 +25,8 @@ export type WantedParts = {
 /**
  * Result. `lacking`: something known didn't come, or came as it was before. So the lists have to
  * show what happened to it.
+ *
+ * Example: `{ reads: 2, changed: true, lacking: false }`.
  */
 export type WantedRead = {
   readonly reads: number;

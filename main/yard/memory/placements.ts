@@ -41,7 +41,11 @@ export type Placements = {
   all(): Iterable<readonly [SpotId, readonly AssignmentRow[]]>;
 };
 
-/** The effect of one report of a spot. */
+/**
+ * The effect of one report of a spot.
+ *
+ * Example: `{ isNew: true, visits: ['v-17'], containers: [] }` where a truck came to the spot.
+ */
 export type SpotSaid = {
   readonly isNew: boolean;
   readonly visits: readonly VisitId[];

@@ -193,7 +193,11 @@ export async function pullYard(
   }
 }
 
-/** Lists to pull alone. `areas` are those whose spots are read. */
+/**
+ * Lists to pull alone. `areas` are those whose spots are read.
+ *
+ * Example: `{ areas: ['area-3'], visits: true, containers: false }`.
+ */
 export type SomeLists = {
   readonly areas: readonly AreaId[];
   readonly visits: boolean;

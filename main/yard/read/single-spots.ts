@@ -18,7 +18,11 @@ export const lanes = 4;
 /** Most spots read singly for one request. */
 const mostRead = 50;
 
-/** Result of reading single spots. A spot in neither set couldn't be read, or was one too many. */
+/**
+ * Result of reading single spots. A spot in neither set couldn't be read, or was one too many.
+ *
+ * Example: `{ found: new Set(['spot-D4']), absent: new Set(), inactive: new Set(['v-17']) }`.
+ */
 export type SpotsRead = {
   readonly found: ReadonlySet<SpotId>;
   /** Missing, invisible to this account, or of another facility. */

@@ -21,7 +21,11 @@ import type { Option } from './options.ts';
  */
 export type GroupKind = 'reassign' | 'unassign' | 'close' | 'open';
 
-/** The step of one spot: `build` makes its operation, or `refusal` says why there is none. */
+/**
+ * The step of one spot: `build` makes its operation, or `refusal` says why there is none.
+ *
+ * Example: `{ spot: 'spot-D4', said, build: null, refusal }` for a spot that is closed already.
+ */
 export type GroupStep = {
   readonly spot: SpotId;
   /** What will be done, or the spot that has no step. */

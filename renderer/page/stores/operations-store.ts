@@ -21,7 +21,11 @@ export type MarkSource = {
   readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
 };
 
-/** The operations that are not settled, as the console last sent them. */
+/**
+ * The operations that are not settled, as the console last sent them.
+ *
+ * Example: `{ open: new Map([['op-2', record]]), counts, latest: record }`.
+ */
 export type OperationsState = {
   readonly open: ReadonlyMap<OperationId, OperationRecord>;
   /** Null until the console has sent them once. */

@@ -11,6 +11,9 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 /**
  * The further effects of a change: assets to notify although their own row stayed, and whether the
  * waiting list or the structure of the yard changed.
+ *
+ * Example: `{ assets: new Set(['c-5']), waiting: true, structure: false }` when the truck of a
+ * hooked trailer leaves its spot.
  */
 export type Consequences = {
   readonly assets: ReadonlySet<VisitId | ContainerId>;

@@ -44,7 +44,11 @@ export type RowGridParts<Row, Id extends string> = {
   readonly onStep?: (event: KeyboardEvent, from: Id, to: Id) => void;
 };
 
-/** A row to draw: its place among all, and its distance from the top of the body in pixels. */
+/**
+ * A row to draw: its place among all, and its distance from the top of the body in pixels.
+ *
+ * Example: `{ row, index: 12, top: 384, isActive: false }`.
+ */
 export type DrawnRow<Row> = {
   readonly row: Row;
   readonly index: number;

@@ -10,7 +10,12 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { stateText } from '../spot-state.tsx';
 import { words } from '../words.ts';
 
-/** One thing found. `asset` is null for a spot. */
+/**
+ * One thing found. `asset` is null for a spot.
+ *
+ * Example: `{ key: 'visit:v-17', kind: 'visit', label: 'TX-4821', detail: 'D-04', since, more:
+ * 'Saddleback', spot: 'spot-D4', asset: { kind: 'visit', id: 'v-17' } }`.
+ */
 export type SearchHit = {
   readonly key: string;
   readonly kind: 'spot' | 'visit' | 'container';

@@ -204,7 +204,11 @@ function arrow(
   ink.stroke();
 }
 
-/** How the dragged thing looks. */
+/**
+ * How the dragged thing looks.
+ *
+ * Example: `{ label: 'TX-4821', isTruck: true, palette, ratio: 2 }`.
+ */
 export type GhostLook = {
   readonly label: string;
   readonly isTruck: boolean;

@@ -71,6 +71,8 @@ export function noteReported(
 /**
  * A record that changed without being reported, and the list that has to be read in full because of
  * it.
+ *
+ * Example: `{ list: 'visits', id: 'v-17' }`.
  */
 export type UnreportedRecord = {
   readonly list: Exclude<ChangeList, 'assignments'>;
