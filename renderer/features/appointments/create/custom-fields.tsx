@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../../../../shared/appointments/definition
 import { isFieldType } from '../../../../shared/appointments/field-types.ts';
 import { isEmptyValue } from '../../../../shared/appointments/value.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import { useIsAfterOwnFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import styles from './create.module.css';
@@ -26,6 +27,9 @@ type Props = {
  * while it is empty: it is sent as the template has it.
  */
 export function CustomFields({ draft, errorAt, onChange }: Props) {
+  // A facility may have dozens: the fields above are on the screen a frame earlier.
+  const isTime = useIsAfterOwnFrame();
+  if (!isTime) return null;
   const places = draft.template
     .map((definition, index) => ({ definition, index }))
     .filter(
