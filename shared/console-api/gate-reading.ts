@@ -224,6 +224,8 @@ export type ReadingNote =
   | { readonly kind: 'otherKeyboard'; readonly text: string }
   /** Two known codes came at once. */
   | { readonly kind: 'twoCodes'; readonly texts: readonly string[] }
+  /** Only some words of the text are codes. `texts`: those that aren't. */
+  | { readonly kind: 'notFound'; readonly texts: readonly string[] }
   /** One character was probably misread: the check digit doesn't fit. */
   | { readonly kind: 'checkDigit'; readonly code: string }
   /** Longer than any code; we cut nothing. `length` in characters. */

@@ -13,7 +13,8 @@
  * 1. `keysFor` makes the keys to look up: the text itself, the text without a word in front ("PO
  *    204417"), the digits of a phone or DOT number, a plate without its state.
  * 2. `wholeOnes` finds the records with one of these keys, and which of their facts match.
- * 3. If there is none, we try the text as two codes scanned at once, then as a part of known codes.
+ * 3. If there is none, we try the text as two codes scanned at once, then as a part of known codes,
+ *    then its words alone. The words that aren't known are named.
  * 4. `recordsOf` turns records into candidates. A hooked container stands for its truck.
  * 5. `byForm` adds what the form alone suggests: unknown equipment, a carrier, a move, a foreign
  *    pass.
@@ -42,6 +43,7 @@ import {
   keyIn,
 } from '../readers/carrier-number.ts';
 import { canBeCode, isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
+import { knownWords } from '../readers/known-words.ts';
 import { searchKey } from '../search-key.ts';
 import { type CodeForm, checkDigit, formsOf, oursByOtherKeys } from './code-forms.ts';
 import type { CodedFact, GateWorld, WorldRef } from './world.ts';
@@ -104,6 +106,19 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
           .map((each): AgreeingFact => ({ ...each, how: 'part' })),
       ]);
 
+  if (found.size === 0 && !isOurs) {
+    const read = knownWords(
+      text,
+      (keys) =>
+        new Set([...keys].filter((each) => each.length >= shortestPart && world.holds(each))),
+    );
+    for (const word of read?.known ?? [])
+      for (const [ref, agrees] of wholeOnes(word, [], world))
+        found.set(ref, [...(found.get(ref) ?? []), ...agrees.map(asPart)]);
+    const texts = read?.missed ?? [];
+    if (found.size > 0 && texts.length > 0) notes.push({ kind: 'notFound', texts });
+  }
+
   const records = recordsOf(found, text, world, at);
   const byNumber = byForm(forms, records, world, at);
   const known = new Set<WorldRef>(found.keys());
@@ -114,6 +129,9 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
   if (ordered.length > mostShown) notes.push({ kind: 'more', count: ordered.length - mostShown });
   return readingOf(text, [...ordered.slice(0, mostShown), newTruck(text, world, forms)], notes);
 }
+
+/** A word of the text matches, and the rest of it is unknown: never enough to open a card. */
+const asPart = (fact: AgreeingFact): AgreeingFact => ({ ...fact, how: 'part' });
 
 /** Removes control characters and invisible characters from a code, and nothing else. */
 const cleaned = (code: string): string => code.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();

@@ -571,6 +571,7 @@ export type ValuesByCode<Value> = {
   'gate.agrees.part': { fact: Value };
   'gate.differs': { name: string; value: Value };
   'gate.notice.kept': { code: Value };
+  'gate.notice.notFound': { texts: Value };
   'gate.notice.otherKeyboard': { code: Value };
   'gate.notice.unread': { text: Value };
   'gate.notice.tooLong': { length: number };
@@ -1488,6 +1489,7 @@ export type ValuesByCode<Value> = {
   'shell.verb.waits': { asset: Value };
   'shell.verb.hooked': { asset: Value; truck: Value };
   'shell.verb.nothingHooked': { asset: Value };
+  'shell.find.notFound': { texts: Value };
   'shell.found.on': { spot: Value };
   'shell.found.dot': { number: Value };
   'shell.found.held': { why: Value; more: number };

@@ -28,7 +28,7 @@ import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { captureFocus } from '../../ui/keys/focus.ts';
 import { KeyHint } from '../../ui/parts.tsx';
-import { type SearchHit as FoundInYard, search } from '../../ui/text/search-text.ts';
+import { type SearchHit as FoundInYard, search, searchWords } from '../../ui/text/search-text.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords, words } from '../../ui/words.ts';
@@ -170,7 +170,6 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const lines = useVerbLines(query, pulse);
   const pool = usePoolLines(query, pulse);
   const found = search(page.yard.table, query, shownAtMost);
-  subjects.current = found.map(subjectOf);
   const commands = useFoundCommands(query, onQuery);
 
   const departed = useDeparted(query);
@@ -182,6 +181,12 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
     isAnswered &&
     appointments.length > 0 &&
     lines.length + pool.length + found.length + departed.length + commands.length === 0;
+  const isNothing =
+    isAnswered &&
+    appointments.length === 0 &&
+    lines.length + pool.length + found.length + departed.length + commands.length === 0;
+  const byWords = isNothing ? searchWords(page.yard.table, query, shownAtMost) : null;
+  subjects.current = (byWords?.found ?? found).map(subjectOf);
   // A scanner presses Enter before the schedule has answered. We then take the first appointment
   // once the answer is here.
   useEffect(() => {
@@ -199,6 +204,12 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
       <VerbLines lines={lines} />
       <PoolLines lines={pool} />
       {found.length > 0 && <InYard found={found} openFor={openFor} />}
+      {byWords !== null && (
+        <>
+          {byWords.missed.length > 0 && <NotFound texts={byWords.missed} />}
+          <InYard found={byWords.found} openFor={openFor} />
+        </>
+      )}
       {departed.length > 0 && <DepartedGroup departed={departed} />}
       {appointments.length > 0 && <AppointmentGroup appointments={appointments} />}
       {commands.length > 0 && (
@@ -216,9 +227,8 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
         </Spotlight.ActionsGroup>
       )}
       {lines.length + pool.length + found.length + departed.length === 0 &&
-        appointments.length + commands.length === 0 && (
-          <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
-        )}
+        appointments.length + commands.length === 0 &&
+        byWords === null && <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>}
     </Spotlight.ActionsList>
   );
 }
@@ -227,6 +237,13 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
 function selectFirst(): void {
   document.querySelector('[data-found-appointment]')?.setAttribute('data-selected', 'true');
   findStore.setState((state) => ({ ...state, selected: 0 }));
+}
+
+/** The words of the text that found nothing, above what the others found. */
+function NotFound({ texts }: { texts: readonly string[] }) {
+  const { t } = useWords();
+  const shown = texts.map((each) => displayText(each, 40));
+  return <p className={styles.notFound}>{t('shell.find.notFound', { texts: shown })}</p>;
 }
 
 function InYard({

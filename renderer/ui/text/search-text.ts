@@ -1,6 +1,7 @@
 /** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. */
 import type { SpotId } from '../../../shared/ids.ts';
 import { carrierKey, keyIn, readCarrierNumber } from '../../../shared/readers/carrier-number.ts';
+import { knownWords } from '../../../shared/readers/known-words.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -55,13 +56,52 @@ function spotLine(yard: YardTable, id: SpotId): string {
 }
 
 /** The best matches, at most `limit`. Empty for a text without letters or digits. */
-export function search(yard: YardTable, text: string, limit: number): readonly SearchHit[] {
+export const search = (yard: YardTable, text: string, limit: number): readonly SearchHit[] =>
+  rankedHits(yard, text)
+    .slice(0, limit)
+    .map(({ make }) => make());
+
+/**
+ * For a text that matches nothing as a whole: what its words find by their complete code, and the
+ * words that are no code. Null where no word is one.
+ */
+export function searchWords(
+  yard: YardTable,
+  text: string,
+  limit: number,
+): { readonly found: readonly SearchHit[]; readonly missed: readonly string[] } | null {
+  const read = knownWords(text, (keys) => codesAmong(yard, keys));
+  if (read === null) return null;
+  const found = read.known.flatMap((each) =>
+    rankedHits(yard, each).filter(({ rank }) => rank === 0),
+  );
+  return { found: found.slice(0, limit).map(({ make }) => make()), missed: read.missed };
+}
+
+/** Which of these keys are codes in the yard: of a spot, a truck, or a trailer. */
+function codesAmong(yard: YardTable, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const codes = new Set<string>();
+  const add = (text: string | null) => {
+    const key = searchKey((text ?? '').slice(0, 200));
+    if (wanted.has(key)) codes.add(key);
+  };
+  for (const { code } of yard.spots()) add(code);
+  for (const { licensePlate, dotNumber, isActive } of yard.visits())
+    if (isActive) for (const each of [licensePlate, dotNumber]) add(each);
+  for (const { code, isActive } of yard.containers()) if (isActive) add(code);
+  return codes;
+}
+
+type RankedHit = { readonly rank: number; readonly make: () => SearchHit };
+
+/** All matches, best first. */
+function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
   const wanted = searchKey(text);
   if (wanted === '') return [];
   const { t, format } = words();
   const carrier = readCarrierNumber(text);
   const dot = carrier.ok && carrier.value.register === 'dot' ? carrierKey(carrier.value) : null;
-  const found: { readonly rank: number; readonly make: () => SearchHit }[] = [];
+  const found: RankedHit[] = [];
   const spotCode = (spot: SpotId | null) =>
     spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code);
   const onSpot = (code: string | undefined) =>
@@ -137,6 +177,5 @@ export function search(yard: YardTable, text: string, limit: number): readonly S
     });
   }
   // Array.sort is stable: spots before trucks before containers among equals.
-  found.sort((a, b) => a.rank - b.rank);
-  return found.slice(0, limit).map(({ make }) => make());
+  return found.sort((a, b) => a.rank - b.rank);
 }

@@ -60,6 +60,7 @@ export const gate = {
   'gate.differs':
     '{name, select, state {Differs: plate of {value}} placeholder {“{value}” identifies no truck} other {A DOT number is a carrier’s, not a truck’s}}',
   'gate.notice.kept': 'Scanned {code}. Answer this first, or press Esc.',
+  'gate.notice.notFound': 'Not found: {texts}. Listed is what the rest may mean.',
   'gate.notice.otherKeyboard':
     'Read {code}, but scanner and computer are set for different keyboards. Set the scanner to this computer’s keyboard.',
   'gate.notice.unread': 'Couldn’t look up “{text}”. Try again.',

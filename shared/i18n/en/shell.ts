@@ -133,6 +133,7 @@ export const shell = {
   'shell.verb.hooked': '{asset} is hooked to {truck}. Enter the truck’s plate.',
   'shell.verb.nothingHooked': 'Nothing is hooked to {asset}.',
   'shell.find.keys': 'Enter: open or do it. Ctrl+Enter: what can be done with it.',
+  'shell.find.notFound': 'Not found: {texts}',
   'shell.find.none':
     'No match in the yard, the schedule, or the commands. Try a plate, trailer, spot code, or confirmation number.',
   'shell.found.on': 'On {spot}',

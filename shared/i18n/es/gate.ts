@@ -61,6 +61,8 @@ export const gate: Translation<typeof english> = {
   'gate.differs':
     '{name, select, state {Distinto: placas de {value}} placeholder {“{value}” no identifica a ningún camión} other {Un número DOT es de un transportista, no de un camión}}',
   'gate.notice.kept': 'Se leyó {code}. Responder primero, o presionar Esc.',
+  'gate.notice.notFound':
+    'No se encontró: {texts}. En la lista está lo que puede significar el resto.',
   'gate.notice.otherKeyboard':
     'Se leyó {code}, pero el lector y la computadora tienen teclados distintos. Configurar el lector con el teclado de esta computadora.',
   'gate.notice.unread': 'No se pudo buscar “{text}”. Intentar de nuevo.',

@@ -134,6 +134,7 @@ export const shell: Translation<typeof english> = {
   'shell.verb.hooked': '{asset} está enganchado a {truck}. Escribir las placas del camión.',
   'shell.verb.nothingHooked': '{asset} no lleva nada enganchado.',
   'shell.find.keys': 'Enter: abrirlo o hacerlo. Ctrl+Enter: qué se puede hacer con él.',
+  'shell.find.notFound': 'No se encontró: {texts}',
   'shell.find.none':
     'Nada coincide en el patio, las citas ni los comandos. Probar con las placas, el remolque, el código del lugar o el número de confirmación.',
   'shell.found.on': 'En {spot}',

@@ -222,6 +222,22 @@ test('two known codes in one burst are both, and half a code is a hint', () => {
   expect(read('TR 550', made).candidates[0]).toMatchObject({ kind: 'here', strength: 'hint' });
 });
 
+test('a known code beside an unknown word is found as a hint, and the word is named', () => {
+  const made = worldOf(
+    { visit: aVisit('v', { licensePlate: 'QTR 5508' }) },
+    { box: aContainer('c', { code: 'WL 90417', visitId: 'v' as VisitId }) },
+  );
+  const { candidates, notes, departs } = read('QTR 5508 Q-99', made);
+  expect(candidates).toMatchObject([{ kind: 'here', strength: 'hint' }, { kind: 'new-truck' }]);
+  expect([notes, departs]).toEqual([[{ kind: 'notFound', texts: ['Q-99'] }], null]);
+  expect(read('gate WL-90417', made).notes).toEqual([{ kind: 'notFound', texts: ['gate'] }]);
+  // Compared as a whole first: a plate of two words is one code.
+  expect(read('QTR 5508', made)).toMatchObject({
+    candidates: [{ strength: 'strong' }, {}],
+    notes: [],
+  });
+});
+
 test('signs alone are no plate: the new truck’s card opens without one', () => {
   const { candidates } = read('!!', worldOf({ visit: aVisit('v', { licensePlate: '!!' }) }));
   expect(candidates).toMatchObject([{ kind: 'new-truck', plate: '', noPlate: { why: 'signs' } }]);

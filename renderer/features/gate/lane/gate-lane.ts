@@ -742,6 +742,10 @@ function noteMessage(note: ReadingNote): Message | null {
       return message('gate.note.checkDigit', { code: note.code });
     case 'more':
       return message('gate.notice.more', { count: note.count });
+    case 'notFound':
+      return message('gate.notice.notFound', {
+        texts: note.texts.map((each) => displayText(each, 40)),
+      });
     case 'twoCodes':
       return null;
   }

@@ -249,3 +249,29 @@ test('every verb and report is a command with its key, found in both languages',
   await userEvent.click(screen.getByText('Depart…'));
   expect((box as HTMLInputElement).value).toBe('depart ');
 });
+
+test('a known code beside an unknown word is found, and the word is named', async () => {
+  shown = await renderPart(
+    <WithApi
+      parts={{
+        appointments: {
+          search: async () => ({ items: [], more: false }),
+          watch: async function* () {},
+          some: async () => [],
+        } as never,
+      }}
+    >
+      <Find />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await settle();
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  await userEvent.type(box, 'tx 4821 q-99');
+  await screen.findByText('Not found: q-99');
+  expect(screen.queryByText(/^No match/)).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  const { selectedAsset } = (shown as TestPage).page.ui.getState();
+  expect(selectedAsset).toEqual({ kind: 'visit', id: visitId('TX-4821') });
+});

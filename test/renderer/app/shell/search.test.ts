@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { search } from '../../../../renderer/ui/text/search-text.ts';
+import { search, searchWords } from '../../../../renderer/ui/text/search-text.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 
@@ -58,5 +58,27 @@ describe('the find box', () => {
   it('finds nothing for signs alone, and keeps to its limit', () => {
     expect(search(yard, ' - ', 5)).toEqual([]);
     expect(search(yard, 'a', 4)).toHaveLength(4);
+  });
+});
+
+describe('a text that matches nothing as a whole', () => {
+  const byWords = (text: string) => {
+    const read = searchWords(yard, text, 5);
+    return read === null ? null : [read.found.map(({ label }) => label), read.missed];
+  };
+
+  it('finds what its words are by their whole code, and names the others', () => {
+    expect(byWords('tx 4821 Q-99')).toEqual([['Truck TX-4821'], ['Q-99']]);
+    expect(byWords('move D-04 tx-4821 nowhere')).toEqual([
+      ['D-04', 'Truck TX-4821'],
+      ['move', 'nowhere'],
+    ]);
+  });
+
+  it('takes the longest code, and no part of one', () => {
+    expect(byWords('X 53-1102')).toEqual([[expect.stringContaining('53-1102')], ['X']]);
+    expect(byWords('482 Q-99')).toBeNull();
+    expect(byWords('TX-4821')).toBeNull();
+    expect(byWords('lone star Q-99')).toBeNull();
   });
 });
