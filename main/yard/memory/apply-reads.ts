@@ -177,7 +177,7 @@ export class ApplyReads {
       return;
     }
     into.stamp('visits', visit.id);
-    const isSaid = this.#placements.visits.assetSays(
+    const isSaid = this.#placements.visits.assetReports(
       visit.id,
       assignments,
       into.ticket,
@@ -194,7 +194,7 @@ export class ApplyReads {
       return;
     }
     into.stamp('containers', container.id);
-    const isSaid = this.#placements.containers.assetSays(
+    const isSaid = this.#placements.containers.assetReports(
       container.id,
       assignments,
       into.ticket,
@@ -258,7 +258,7 @@ export class ApplyReads {
     }
     into.stamp('spots', spot.id);
     const known = draft.spots.get(spot.id);
-    const said = this.#placements.spotSays(spot.id, assignments, ticket, into.read === 'single');
+    const said = this.#placements.spotReports(spot.id, assignments, ticket, into.read === 'single');
     if (said.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
     const isNew = known === undefined || !saysNothingNew(spot, known);
     if (isNew) draft.spots.put(spot.id, spot);

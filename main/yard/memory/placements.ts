@@ -19,7 +19,7 @@ import type { Instant } from '../../../shared/time.ts';
 import { compareText } from '../../../shared/yard/natural-order.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 
-type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
+type PlacementReport = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
 
 /** Where an asset is by the latest report, and since when, if known. */
 export type AssetPlacement = { readonly spotId: SpotId | null; readonly since: Instant | null };
@@ -32,11 +32,16 @@ export type Placements = {
    * Sets what a spot holds. Returns whether that is new, and the assets whose place it may change.
    * `renew`: a repeated report counts as new, which is right for a spot that was read singly.
    */
-  spotSays(spot: SpotId, rows: readonly AssignmentRow[], ticket: number, renew: boolean): SpotSaid;
+  spotReports(
+    spot: SpotId,
+    rows: readonly AssignmentRow[],
+    ticket: number,
+    renew: boolean,
+  ): PlacementChange;
   /** What a spot holds, as last read. */
   spotHolds(spot: SpotId): readonly AssignmentRow[];
   /** The spot is gone. Returns the assets that it held. */
-  forgetSpot(spot: SpotId): SpotSaid;
+  forgetSpot(spot: SpotId): PlacementChange;
   /** What all spots hold, for writing everything again. */
   all(): Iterable<readonly [SpotId, readonly AssignmentRow[]]>;
 };
@@ -46,7 +51,7 @@ export type Placements = {
  *
  * Example: `{ isNew: true, visits: ['v-17'], containers: [] }` where a truck came to the spot.
  */
-export type SpotSaid = {
+export type PlacementChange = {
   readonly isNew: boolean;
   readonly visits: readonly VisitId[];
   readonly containers: readonly ContainerId[];
@@ -63,7 +68,7 @@ const sameRows = (a: readonly AssignmentRow[], b: readonly AssignmentRow[]) =>
   a.length === b.length && a.every((row, index) => sameRow(row, b[index] as AssignmentRow));
 
 const nothing: readonly never[] = [];
-const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothing };
+const nothingChanged: PlacementChange = { isNew: false, visits: nothing, containers: nothing };
 
 /**
  * Starts with the cache: assignments by spot, older than any read to come. Tickets of reads start
@@ -72,7 +77,7 @@ const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothi
 export function createPlacements(
   assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
 ): Placements {
-  const bySpot = new Map<SpotId, Saying>();
+  const bySpot = new Map<SpotId, PlacementReport>();
   const visits = new AssetPlacements<VisitId>(bySpot, (row) => row.visitId);
   const containers = new AssetPlacements<ContainerId>(bySpot, (row) => row.containerId);
 
@@ -83,12 +88,12 @@ export function createPlacements(
     }
   }
 
-  function set(spot: SpotId, saying: Saying | null): SpotSaid {
+  function set(spot: SpotId, report: PlacementReport | null): PlacementChange {
     const before = bySpot.get(spot)?.rows ?? nothing;
-    const after = saying?.rows ?? nothing;
+    const after = report?.rows ?? nothing;
     index(spot, before, 'remove');
-    if (saying === null) bySpot.delete(spot);
-    else bySpot.set(spot, saying);
+    if (report === null) bySpot.delete(spot);
+    else bySpot.set(spot, report);
     index(spot, after, 'add');
     const rows = before.length === 0 ? after : [...before, ...after];
     return {
@@ -103,16 +108,16 @@ export function createPlacements(
   return {
     visits,
     containers,
-    spotSays(spot, rows, ticket, renew) {
+    spotReports(spot, rows, ticket, renew) {
       const before = bySpot.get(spot);
-      if (!renew && before !== undefined && sameRows(before.rows, rows)) return nothingSaid;
+      if (!renew && before !== undefined && sameRows(before.rows, rows)) return nothingChanged;
       return set(spot, { ticket, rows });
     },
     spotHolds: (spot) => bySpot.get(spot)?.rows ?? nothing,
-    forgetSpot: (spot) => (bySpot.has(spot) ? set(spot, null) : nothingSaid),
+    forgetSpot: (spot) => (bySpot.has(spot) ? set(spot, null) : nothingChanged),
     *all() {
-      for (const [spot, saying] of bySpot)
-        if (saying.rows.length > 0) yield [spot, saying.rows] as const;
+      for (const [spot, report] of bySpot)
+        if (report.rows.length > 0) yield [spot, report.rows] as const;
     },
   };
 }
@@ -128,9 +133,9 @@ const waiting: AssetPlacement = { spotId: null, since: null };
 
 /** Reports about one kind of asset. */
 export class AssetPlacements<Id extends string> {
-  readonly #bySpot: ReadonlyMap<SpotId, Saying>;
+  readonly #bySpot: ReadonlyMap<SpotId, PlacementReport>;
   readonly #assetOf: (row: AssignmentRow) => Id | null;
-  readonly #byAsset = new Map<Id, Saying>();
+  readonly #byAsset = new Map<Id, PlacementReport>();
   /** Spots that claim the asset. Nearly always one, which we store without an array. */
   readonly #claimants = new Map<Id, SpotId | readonly SpotId[]>();
   /**
@@ -140,7 +145,10 @@ export class AssetPlacements<Id extends string> {
   readonly contested = new Set<Id>();
   #news = new Set<Id>();
 
-  constructor(bySpot: ReadonlyMap<SpotId, Saying>, assetOf: (row: AssignmentRow) => Id | null) {
+  constructor(
+    bySpot: ReadonlyMap<SpotId, PlacementReport>,
+    assetOf: (row: AssignmentRow) => Id | null,
+  ) {
     this.#bySpot = bySpot;
     this.#assetOf = assetOf;
   }
@@ -178,7 +186,7 @@ export class AssetPlacements<Id extends string> {
    * Sets what the asset's own record says. Returns whether that is new. `renew`: a repeated report
    * counts as new.
    */
-  assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean {
+  assetReports(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean {
     const before = this.#byAsset.get(asset);
     const isNew = before === undefined || !sameRows(before.rows, rows);
     if (!renew && !isNew) return false;
@@ -231,8 +239,8 @@ export class AssetPlacements<Id extends string> {
   }
 
   #claimOf(spot: SpotId, asset: Id) {
-    const saying = this.#bySpot.get(spot);
-    return saying === undefined ? undefined : this.#rowFor(saying.rows, asset);
+    const report = this.#bySpot.get(spot);
+    return report === undefined ? undefined : this.#rowFor(report.rows, asset);
   }
 
   /**
@@ -252,9 +260,9 @@ export class AssetPlacements<Id extends string> {
             : undefined;
     if (spotId === undefined) return said === null ? waiting : null;
     if (typeof spotId !== 'string') return null;
-    const saying = this.#bySpot.get(spotId) as Saying;
-    if (said !== spotId && saying.ticket <= (own?.ticket ?? 0)) return null;
-    return { spotId, since: this.#rowFor(saying.rows, asset)?.changedAt ?? null };
+    const report = this.#bySpot.get(spotId) as PlacementReport;
+    if (said !== spotId && report.ticket <= (own?.ticket ?? 0)) return null;
+    return { spotId, since: this.#rowFor(report.rows, asset)?.changedAt ?? null };
   }
 
   /**

@@ -12,8 +12,8 @@ import type { YardTable } from '../../../shared/yard/table.ts';
  * The further effects of a change: assets to notify although their own row stayed, and whether the
  * waiting list or the structure of the yard changed.
  *
- * Example: `{ assets: new Set(['c-5']), waiting: true, structure: false }` when the truck of a
- * hooked trailer leaves its spot.
+ * Example: `{ assets: new Set(['c-5']), waiting: true, structure: false }` when a truck
+ * goes to the waiting list with a hooked trailer.
  */
 export type Consequences = {
   readonly assets: ReadonlySet<VisitId | ContainerId>;

@@ -37,7 +37,7 @@ test('checking only what changed finds the same assets as checking everything', 
             containerId: null,
             changedAt: null,
           }));
-          placements.spotSays(spotId, rows, number, false);
+          placements.spotReports(spotId, rows, number, false);
         } else if (each.does === 'gone') placements.forgetSpot(`s${each.spot}` as SpotId);
         else if (each.does === 'page')
           book.put(list, each.page, {
