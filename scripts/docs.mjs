@@ -27,7 +27,7 @@ if (values.tests !== undefined) {
   const tags = allTags().filter(({ id }) => id === values.tests);
   for (const kind of tagKinds) {
     const list = listOfTests(kind, tags);
-    if (list !== '') say(`${kind}:\n${list}`);
+    if (list !== '') process.stdout.write(`${kind}:\n${list}\n`);
   }
   if (tags.length === 0) say(`No test carries "${values.tests}".`);
   process.exit(tags.length === 0 ? 2 : 0);

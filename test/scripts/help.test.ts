@@ -36,3 +36,14 @@ it('--help ends well, and an unknown option is named without a stack', async () 
   });
   expect(wrong.stderr).not.toContain('    at ');
 });
+
+it('docs --tests names the tests of a case, and says when there are none', async () => {
+  const docs = (id: string) =>
+    run(process.execPath, [path.join(root, 'scripts/docs.mjs'), '--tests', id]);
+  const [found, none] = await Promise.all([
+    docs('PC15'),
+    docs('PC99').catch((error: unknown) => error as { readonly code: number }),
+  ]);
+  expect(found.stdout).toMatch(/^Cases:\n- \*\*PC15\*\* `test\/main\/desks\/log\//);
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('PC99') });
+});
