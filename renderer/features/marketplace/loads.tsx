@@ -3,6 +3,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { CarrierAccount, LoadRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { keepRing } from '../../ui/lists/keep-ring.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -70,26 +71,34 @@ export function Loads() {
   const [picked, setPicked] = useState<string | null>(null);
   const rows = inOrder(loads);
   const selected = rows.find(({ id }) => id === picked) ?? null;
-  if (rows.length === 0)
-    return (
-      <EmptyState title={t('marketplace.loads.none')}>{t('marketplace.loads.noneHow')}</EmptyState>
-    );
   return (
-    <div className={styles.split} data-open={selected !== null}>
-      <ScrollBox label={t('marketplace.loads.accepted')}>
-        <Table
-          className={styles.table}
-          label={t('marketplace.loads')}
-          columns={columnsOf(words)}
-          rows={rows}
-          context={{ accounts, now: ticker.now() }}
-          keyOf={({ id }) => id}
-          onPick={({ id }) => setPicked(id)}
-          isPicked={({ id }) => id === picked}
-        />
-      </ScrollBox>
+    // A load ends or goes while a clerk is at it: the focus stays with its row, or the next one.
+    <div ref={keepRing} className={styles.split} data-open={selected !== null} tabIndex={-1}>
+      {rows.length === 0 ? (
+        <EmptyState title={t('marketplace.loads.none')}>
+          {t('marketplace.loads.noneHow')}
+        </EmptyState>
+      ) : (
+        <ScrollBox label={t('marketplace.loads.accepted')}>
+          <Table
+            className={styles.table}
+            label={t('marketplace.loads')}
+            columns={columnsOf(words)}
+            rows={rows}
+            context={{ accounts, now: ticker.now() }}
+            keyOf={({ id }) => id}
+            onPick={({ id }) => setPicked(id)}
+            isPicked={({ id }) => id === picked}
+          />
+        </ScrollBox>
+      )}
       {selected !== null && (
-        <section className={styles.side} aria-label={t('marketplace.load')} tabIndex={-1}>
+        <section
+          className={styles.side}
+          aria-label={t('marketplace.load')}
+          tabIndex={-1}
+          data-ring={selected.id}
+        >
           <LoadDetail key={selected.id} load={selected} />
         </section>
       )}

@@ -101,6 +101,7 @@ export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
           <tr
             key={keyOf(row, index)}
             aria-selected={isPicked?.(row)}
+            data-ring={onPick === undefined ? undefined : keyOf(row, index)}
             data-differs={differs?.(row)}
             onClick={onPick === undefined ? undefined : () => onPick(row)}
           >
