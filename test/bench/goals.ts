@@ -88,6 +88,7 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
   desks: {
     'save together / TCP echo': ratio(6),
     'known at the other desk / TCP echo': ratio(4),
+    'save together in a thread of its own / one question to the server': ratio(1.2),
     'together again after kill -9 / the server’s own start': ours(1_000),
     'known at the other desk, 99th percentile / TCP echo, the same': ours(50),
     'a new desk reads a long log / JSON.parse of it': ours(5_000),

@@ -7,7 +7,8 @@
 
 import type { AddressInfo } from 'node:net';
 import { createConnection, createServer, type Socket } from 'node:net';
-import type { SharedLog } from '../../../main/desks/log/shared-log.ts';
+import type { LogConnection, SharedLog } from '../../../main/desks/log/shared-log.ts';
+import type { OperationId } from '../../../shared/ids.ts';
 import { opId, sharedOperation } from '../../support/desk-facts.ts';
 import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
 import { type NatsServer, natsVersion } from '../../support/nats-server.ts';
@@ -58,6 +59,54 @@ async function openEcho() {
 const late = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
+/** Saves one operation together with the others; milliseconds. */
+async function saveOf(desk: ModelDesk, id: OperationId): Promise<number> {
+  const start = performance.now();
+  desk.save(id);
+  const answer = await desk.agreement.agree(id);
+  if (answer !== 'agreed') throw new Error(`A save was ${String(answer)}.`);
+  return performance.now() - start;
+}
+
+/** Asks the server for the range of its log; milliseconds. */
+async function questionOf(asking: LogConnection): Promise<number> {
+  const start = performance.now();
+  await asking.range();
+  return performance.now() - start;
+}
+
+/** Ends what the first desk saved: a desk has a few open operations, not a thousand. */
+async function settle(desks: readonly [ModelDesk, ...ModelDesk[]], id: OperationId) {
+  const [own] = desks;
+  own.settle(id);
+  own.agreement.changed();
+  await Promise.all(desks.map((model) => until(model, () => model.agreement.fold.ended.has(id))));
+  own.own.delete(id);
+}
+
+/**
+ * Saves of a desk that has this thread to itself, as each desk has its own computer. Of two desks
+ * in one thread, each also waits while the other reads its fact.
+ */
+async function savingInItsOwnThread(server: NatsServer): Promise<BenchRow> {
+  const gate = openModelDesk('gate', logAt(server.address, 'gate'));
+  await together(gate);
+  const asking = await logAt(server.address, 'asker').connect(new AbortController().signal);
+  const [save, asked]: [number[], number[]] = [[], []];
+  for (let count = -100; count < saves; count += 1) {
+    const id = opId(`g-${count}`);
+    const times = [await saveOf(gate, id), await questionOf(asking)] as const;
+    await settle([gate], id);
+    if (count < 0) continue;
+    save.push(times[0]);
+    asked.push(times[1]);
+  }
+  await asking.close();
+  await gate.agreement.stop();
+  const name = 'save together in a thread of its own / one question to the server';
+  return row('desks', name, `${saves} saves`, median(save), median(asked));
+}
+
 /** Saves and echoes in turn: a machine that others use is faster one second than the next. */
 async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
   const [gate, dock] = [
@@ -80,22 +129,11 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
     const there = until(dock, () => dock.agreement.fold.open.has(id)).then(
       () => performance.now() - start,
     );
-    gate.save(id);
-    const answer = await gate.agreement.agree(id);
-    const save = performance.now() - start;
-    if (answer !== 'agreed') throw new Error(`A save was ${String(answer)}.`);
+    const save = await saveOf(gate, id);
     const reached = await there;
     const echoed = await echo.send(bytes);
-    const question = performance.now();
-    await asking.range();
-    const asked = performance.now() - question;
-    // A desk has a few open operations, not a thousand.
-    gate.settle(id);
-    gate.agreement.changed();
-    await Promise.all(
-      [gate, dock].map((model) => until(model, () => model.agreement.fold.ended.has(id))),
-    );
-    gate.own.delete(id);
+    const asked = await questionOf(asking);
+    await settle([gate, dock], id);
     if (count < 0) continue;
     times.save.push(save);
     times.there.push(reached);
@@ -200,6 +238,7 @@ export const suite: BenchSuite = {
     }
     return [
       ...(await on(saving)),
+      await on(savingInItsOwnThread),
       await on(crowded),
       ...(await on(longLog)),
       ...(await on(disturbed)),
