@@ -1,10 +1,12 @@
 /** Figures of the yard as a feature: read from the days that are kept, and from the day of now. */
+
 import { implement } from '@orpc/server';
 import { addDays, dayOf, dayStart } from '../../shared/appointments/days.ts';
 import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
+import { companyKey, companyName } from '../../shared/metrics/companies.ts';
 import type { FigureKey, FigureList, FigureOf, UseKey } from '../../shared/metrics/figure-list.ts';
 import { firstBefore } from '../../shared/metrics/figures.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
@@ -92,9 +94,14 @@ export function openNumbersFeature({
         countedSince,
         bookedSince,
         kept: from < until ? keptBy(appointments) : null,
-        carriers: [...Map.groupBy(appointments, ({ companyName }) => companyName ?? '')]
-          .sort(([, a], [, b]) => b.length - a.length)
-          .map(([company, rows]) => ({ company, kept: keptBy(rows) })),
+        carriers: [
+          ...Map.groupBy(appointments, (row) => companyKey(row.companyName ?? '')).values(),
+        ]
+          .sort((a, b) => b.length - a.length)
+          .map((rows) => ({
+            company: rows.map((row) => row.companyName ?? '').reduce(companyName),
+            kept: keptBy(rows),
+          })),
       };
     };
     const now = of(first);

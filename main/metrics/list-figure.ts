@@ -2,6 +2,7 @@
 
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
+import { companyKey } from '../../shared/metrics/companies.ts';
 import {
   type FigureKey,
   type FigureLine,
@@ -48,7 +49,7 @@ type Cases = {
 export function figureList(cases: Cases, figure: FigureKey, of: FigureOf | null): FigureList {
   if (isPunctuality(figure)) {
     const found = cases.lists[figure].filter(
-      ({ row }) => of === null || (of.by === 'company' && (row.companyName ?? '') === of.name),
+      ({ row }) => of === null || (of.by === 'company' && isCompany(row.companyName, of.name)),
     );
     const lines = found.map(lineOfAppointment).sort((a, b) => b.at - a.at);
     return { count: found.length, lines: lines.slice(0, mostLines) };
@@ -70,6 +71,9 @@ export function figureList(cases: Cases, figure: FigureKey, of: FigureOf | null)
   return listed(found, cases, (note) => note);
 }
 
+const isCompany = (company: string | null | undefined, name: string): boolean =>
+  companyKey(company ?? '') === companyKey(name);
+
 /** Whether a case belongs to the row of a table. */
 function isOf(note: MetricNote, of: FigureOf, hourOf: Cases['hourOf']): boolean {
   switch (of.by) {
@@ -82,6 +86,8 @@ function isOf(note: MetricNote, of: FigureOf, hourOf: Cases['hourOf']): boolean 
       const { ms } = note;
       return ms !== null && (from === null || ms >= from) && (to === null || ms < to);
     }
+    case 'company':
+      return isCompany(note.company, of.name);
     default:
       return (note[of.by] ?? '') === of.name;
   }

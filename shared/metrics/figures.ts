@@ -3,6 +3,7 @@
  * definition. Pure.
  */
 import { addDays, type Day } from '../appointments/days.ts';
+import { companyKey, companyName } from './companies.ts';
 import type { NumbersOf } from './model.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
@@ -51,18 +52,20 @@ export function countOf(numbers: NumbersOf, key: CountKey): number | null {
   return numbers.kept?.[key] ?? null;
 }
 
-/** Turn times by company or by visit type, those with most visits first. */
+/**
+ * Turn times by company or by visit type, those with most visits first. A company in capitals is
+ * one with the same name in other letters.
+ */
 export function turnsBy(
   numbers: NumbersOf,
   by: 'company' | 'visitType',
 ): readonly { readonly name: string; readonly spread: Spread }[] {
-  const groups = new Map<string, number[]>();
-  for (const turns of numbers.turns) {
-    const known = groups.get(turns[by]);
-    if (known === undefined) groups.set(turns[by], [...turns.lengths]);
-    else for (const each of turns.lengths) known.push(each);
-  }
-  return [...groups]
-    .map(([name, values]) => ({ name, spread: spreadOf(values) }))
+  const keyOf = by === 'company' ? companyKey : (name: string) => name;
+  const groups = Map.groupBy(numbers.turns, (turns) => keyOf(turns[by]));
+  return [...groups.values()]
+    .map((turns) => ({
+      name: turns.map((each) => each[by]).reduce(companyName),
+      spread: spreadOf(turns.flatMap(({ lengths }) => lengths)),
+    }))
     .sort((a, b) => b.spread.count - a.spread.count);
 }

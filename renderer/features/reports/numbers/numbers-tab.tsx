@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import { companyKey } from '../../../../shared/metrics/companies.ts';
 import {
   type CountKey,
   countKeys,
@@ -22,6 +23,7 @@ import { useToday } from '../../../schedule/use-schedule.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
+import { carrierText } from '../../../ui/text/carrier-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -259,18 +261,19 @@ function Groups({ answer: { now, before }, onOpen }: Shown) {
       </>
     );
   const turns = (by: 'company' | 'visitType'): readonly Group[] => {
+    const keyOf = by === 'company' ? companyKey : (name: string) => name;
     const then = new Map(
-      (before === null ? [] : turnsBy(before, by)).map((each) => [each.name, each.spread]),
+      (before === null ? [] : turnsBy(before, by)).map((each) => [keyOf(each.name), each.spread]),
     );
     const name = (text: string) =>
-      by === 'visitType' && text !== '' ? visitTypeWords(text) : text;
+      by === 'company' ? carrierText(text, 60) : text && visitTypeWords(text);
     return turnsBy(now, by)
       .slice(0, 30)
       .map((each) => ({
         key: each.name,
         name: name(each.name),
         spread: each.spread,
-        before: then.get(each.name) ?? null,
+        before: then.get(keyOf(each.name)) ?? null,
       }));
   };
   const then = new Map(before?.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
