@@ -24,7 +24,7 @@ const { values } = readArguments(usage, {
 });
 if (values.tests !== undefined) {
   const { allTags, listOfTests, tagKinds } = await import('../test/docs/tags.ts');
-  const tags = allTags().filter(({ id }) => id === values.tests);
+  const tags = allTags(values.tests);
   for (const kind of tagKinds) {
     const list = listOfTests(kind, tags);
     if (list !== '') process.stdout.write(`${kind}:\n${list}\n`);
