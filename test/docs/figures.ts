@@ -28,6 +28,8 @@ const MEANINGS: { readonly [name in string]?: string } = {
   snapshot: 'snapshot in columns / in rows',
   start: 'start from the cache until the yard is shown / parse of the same rows',
   'program started to rows of the yard, from the cache': 'start until the rows / a bare window',
+  'all processes in the first minute':
+    'memory of all processes in the first minute / a bare window',
   'all processes after an hour': 'memory of all processes after an hour / a bare window',
   'all processes after a day': 'the same after a day of eight hours',
   'growth over eight hours': 'held in the last three hours / in the second to the fourth',

@@ -13,6 +13,8 @@ type Answer = {
 /** One line to a browser or to a page. */
 export type Devtools = {
   send<Result>(method: string, params?: object, session?: string): Promise<Result>;
+  /** Calls `listener` with what the other side reports of this kind. */
+  on<Params>(method: string, listener: (params: Params) => void): void;
   close(): void;
 };
 
@@ -20,9 +22,11 @@ export type Devtools = {
 export async function openDevtools(address: string): Promise<Devtools> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const listeners = new Map<string, (params: never) => void>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as Answer;
+    const { id, method, params, result, error } = JSON.parse(String(data)) as Answer;
+    if (method !== undefined) listeners.get(method)?.(params as never);
     const asked = id === undefined ? undefined : waiting.get(id);
     if (id === undefined || asked === undefined) return;
     waiting.delete(id);
@@ -44,7 +48,42 @@ export async function openDevtools(address: string): Promise<Devtools> {
         waiting.set(last, { resolve: resolve as (value: unknown) => void, reject });
         socket.send(JSON.stringify({ id: last, method, params, sessionId: session }));
       }),
+    on: (method, listener) => void listeners.set(method, listener),
     close: () => socket.close(),
+  };
+}
+
+/**
+ * The worker thread of a Node process, over the line to its main thread. Sends as that line does.
+ * Throws where the process has not exactly one.
+ */
+export async function threadOf(main: Devtools): Promise<Pick<Devtools, 'send'>> {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const found: string[] = [];
+  main.on<{ sessionId: string }>('NodeWorker.attachedToWorker', ({ sessionId }) =>
+    found.push(sessionId),
+  );
+  main.on<{ message: string }>('NodeWorker.receivedMessageFromWorker', ({ message }) => {
+    const answer = JSON.parse(message) as Answer;
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+  });
+  await main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
+  const [sessionId] = found;
+  if (found.length !== 1) throw new Error(`The process has ${found.length} worker threads.`);
+  let last = 0;
+  return {
+    send: <Result>(method: string, params: object = {}) =>
+      new Promise<Result>((resolve, reject) => {
+        last += 1;
+        const id = last;
+        waiting.set(id, ({ result, error }) => {
+          waiting.delete(id);
+          if (error === undefined) resolve(result as Result);
+          else reject(new Error(error.message));
+        });
+        const message = JSON.stringify({ id, method, params });
+        main.send('NodeWorker.sendMessageToWorker', { sessionId, message }).catch(reject);
+      }),
   };
 }
 

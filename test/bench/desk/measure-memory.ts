@@ -15,7 +15,7 @@ import {
   startService,
   untilRead,
 } from './desk.ts';
-import { type Devtools, evaluate, openDevtools } from './devtools.ts';
+import { type Devtools, evaluate, openDevtools, threadOf } from './devtools.ts';
 import { electronMachine, type Machine } from './machine.ts';
 import { memoryOf, type Work, workOf } from './processes.ts';
 
@@ -30,13 +30,14 @@ const idleSeconds = 60;
 
 /** What was found: megabytes, percent of a core, and times a second that a thread was woken. */
 export type MemoryFigures = {
-  readonly ours: number;
+  /** In the first minute, as it is then: no garbage is collected before. */
+  readonly first: number;
   readonly bare: number;
   readonly idle: { readonly ours: number; readonly bare: number };
   readonly wakes: { readonly ours: number; readonly bare: number };
   /** After each hour, with garbage collected before. */
   readonly hours: readonly number[];
-  /** Of these, what the heaps of page and main process hold. */
+  /** Of these, what the heaps of page, main thread and console's thread hold. */
   readonly held: readonly number[];
 };
 
@@ -70,22 +71,24 @@ async function work(desk: Desk, service: Service, data: string): Promise<void> {
   }
 }
 
-/**
- * Megabytes that page and main process hold once garbage is collected: their heaps, and what lies
- * outside of them for the main process.
- */
+/** Megabytes that the heaps of page, main thread and console's thread hold without garbage. */
 async function takenBy(
   { devtools, session }: Desk,
   main: Devtools,
-): Promise<{ readonly page: number; readonly main: number }> {
-  const heapOf = async (line: Devtools, at?: string) => {
+  thread: Pick<Devtools, 'send'>,
+): Promise<{ readonly page: number; readonly main: number; readonly thread: number }> {
+  const heapOf = async (line: Pick<Devtools, 'send'>, at?: string) => {
     // Twice: what the first finds to be free may hold more.
     await line.send('HeapProfiler.collectGarbage', {}, at);
     await line.send('HeapProfiler.collectGarbage', {}, at);
     const { usedSize } = await line.send<{ usedSize: number }>('Runtime.getHeapUsage', {}, at);
     return usedSize / 1024 ** 2;
   };
-  return { page: await heapOf(devtools, session), main: await heapOf(main) };
+  return {
+    page: await heapOf(devtools, session),
+    main: await heapOf(main),
+    thread: await heapOf(thread),
+  };
 }
 
 async function idleOf(pid: number): Promise<{ readonly share: number; readonly wakes: number }> {
@@ -128,28 +131,30 @@ export async function measureMemory(hours: number): Promise<MemoryFigures | null
     const window = await openBare(machine);
     await untilRead(data, 2);
     await sleep(15_000);
+    const first = memoryOf(desk.pid);
     const [idle, bareIdle] = await Promise.all([idleOf(desk.pid), idleOf(window.pid)]);
     await window.stop();
     const sizes: number[] = [];
     const held: number[] = [];
     const [, address] = await desk.said(/Debugger listening on (ws:\S+)/);
     const main = await openDevtools(address ?? '');
+    const thread = await threadOf(main);
     for (let each = 0; each < hours; each += 1) {
       await work(desk, service, data);
       await sleep(3_000);
-      const holds = await takenBy(desk, main);
-      held.push(holds.page + holds.main);
+      const holds = await takenBy(desk, main, thread);
+      held.push(holds.page + holds.main + holds.thread);
       sizes.push(memoryOf(desk.pid));
       if (process.env.BENCH_LOUD)
         console.error(
-          `  hour ${each + 1}: ${sizes.at(-1)?.toFixed(1)} MB, held by the page ${holds.page.toFixed(1)}, by main ${holds.main.toFixed(1)}`,
+          `  hour ${each + 1}: ${sizes.at(-1)?.toFixed(1)} MB, held by the page ${holds.page.toFixed(1)}, by main ${holds.main.toFixed(1)}, by the console ${holds.thread.toFixed(1)}`,
         );
     }
     main.close();
     await desk.stop();
     const bare = [await bareAlone(machine), await bareAlone(machine), await bareAlone(machine)];
     return {
-      ours: sizes[0] ?? Number.NaN,
+      first,
       bare: median(bare),
       idle: { ours: idle.share, bare: bareIdle.share },
       wakes: { ours: idle.wakes, bare: bareIdle.wakes },
