@@ -17,6 +17,8 @@ const isDebian = () =>
   /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
+let didUpdate = false;
+
 /** Installs Debian packages if this user may. Returns whether it worked. */
 export function install(...packages) {
   if (!isRoot || !isDebian()) return false;
@@ -25,7 +27,9 @@ export function install(...packages) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
-  spawnSync('apt-get', ['update', '-qq'], options);
+  // The lists of packages are fetched once.
+  if (!didUpdate) spawnSync('apt-get', ['update', '-qq'], options);
+  didUpdate = true;
   return (
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
       .status === 0
@@ -46,25 +50,51 @@ export function ensureChromium() {
 }
 
 /**
- * Installs the packages of missing commands. If that fails, reports which tests will be skipped.
+ * Commands that tests on Linux need, each with its Debian package: a real nats-server for several
+ * desks, strace to record power cuts, mounts for full and read-only disks, `script` for a terminal,
+ * a tool to inspect packages; and a display, key presses in system windows, notifications and a
+ * keyring for the desktop program.
  */
-function ensureCommands(wanted, whose) {
-  if (process.platform !== 'linux') return;
-  const missing = Object.entries(wanted).filter(([command]) => !hasCommand(command));
-  if (missing.length > 0 && !install(...missing.map(([, name]) => name)))
-    say(`Without ${missing.map(([, name]) => name).join(', ')} some tests ${whose} are skipped.`);
-}
+const commands = {
+  'of files, disks and terminals': {
+    strace: 'strace',
+    mount: 'mount',
+    script: 'bsdutils',
+    'dpkg-deb': 'dpkg',
+  },
+  'of several desks': { 'nats-server': 'nats-server' },
+  'of the desktop program': {
+    Xvfb: 'xvfb',
+    xdotool: 'xdotool',
+    dunst: 'dunst',
+    'gnome-keyring-daemon': 'gnome-keyring',
+    'dbus-run-session': 'dbus-daemon',
+    'dbus-monitor': 'dbus-bin',
+  },
+};
+
+/** The packages of a group's missing commands. A machine with a screen needs no virtual one. */
+const missingOf = (whose) =>
+  Object.entries(commands[whose])
+    .filter(([command]) => !(command === 'Xvfb' && hasScreen()) && !hasCommand(command))
+    .map(([, name]) => name);
 
 /**
- * The tools of some tests: a real nats-server for several desks, strace to record power cuts,
- * mounts for full and read-only disks, `script` for a terminal, and a tool to inspect packages.
+ * Installs what is missing of these commands in one go. What can't be installed is reported with
+ * the tests that will be skipped.
  */
 export function ensureTools() {
-  ensureCommands(
-    { strace: 'strace', mount: 'mount', script: 'bsdutils', 'dpkg-deb': 'dpkg' },
-    'of files, disks and terminals',
+  if (process.platform !== 'linux') return;
+  const groups = Object.keys(commands).filter(
+    (whose) => whose !== 'of the desktop program' || findElectron() !== null,
   );
-  ensureCommands({ 'nats-server': 'nats-server' }, 'of several desks');
+  const missing = groups.flatMap(missingOf);
+  // One unknown package makes the install fail as a whole. Then we try each.
+  if (missing.length > 0 && !install(...missing)) for (const name of missing) install(name);
+  for (const whose of groups) {
+    const still = missingOf(whose);
+    if (still.length > 0) say(`Without ${still.join(', ')} some tests ${whose} are skipped.`);
+  }
 }
 
 /** The user that runs Electron when we are root, because Electron's sandbox refuses root. */
@@ -74,7 +104,8 @@ const ordinaryUser = 'electron-test';
  * How the tests of the desktop program run on this machine: a command to put before theirs, extra
  * environment, a folder they may write to, and whether they need a virtual display (`screen.mjs`).
  *
- * Null when they can't run, after a line with the reason. They then skip themselves.
+ * Null when they can't run, after a line with the reason. They then skip themselves. Comes after
+ * `ensureTools`.
  */
 export function electronTestRun() {
   const why = whyNoElectron();
@@ -82,7 +113,6 @@ export function electronTestRun() {
     say(`${why} The tests of the desktop program are skipped.`);
     return null;
   }
-  ensureHands();
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-electron-'));
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
   const wantsScreen = !hasScreen();
@@ -97,28 +127,13 @@ export function electronTestRun() {
   };
 }
 
-/** Tools for key presses in system windows, for notifications, and for a keyring. */
-function ensureHands() {
-  ensureCommands(
-    {
-      xdotool: 'xdotool',
-      dunst: 'dunst',
-      'gnome-keyring-daemon': 'gnome-keyring',
-      'dbus-run-session': 'dbus-daemon',
-      'dbus-monitor': 'dbus-bin',
-    },
-    'of the desktop program',
-  );
-}
-
 const hasScreen = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 function whyNoElectron() {
   if (findElectron() === null)
     return 'There is no Electron here (set ELECTRON_OVERRIDE_DIST_PATH, or start the console once with a network).';
-  if (!hasScreen() && !hasCommand('Xvfb') && !install('xvfb'))
-    return 'There is neither a display nor Xvfb here.';
+  if (!hasScreen() && !hasCommand('Xvfb')) return 'There is neither a display nor Xvfb here.';
   const hasUser = () => spawnSync('id', [ordinaryUser]).status === 0;
   if (isRoot && !hasUser()) spawnSync('useradd', ['--create-home', ordinaryUser]);
   if (isRoot && !hasUser())

@@ -29,8 +29,9 @@ type TestRun = {
  */
 export async function electronMachine(): Promise<Machine | null> {
   const lib = path.join(import.meta.dirname, '../../../scripts/lib');
-  const { electronTestRun } = (await import(path.join(lib, 'test-machine.mjs'))) as {
+  const { electronTestRun, ensureTools } = (await import(path.join(lib, 'test-machine.mjs'))) as {
     electronTestRun(): TestRun | null;
+    ensureTools(): void;
   };
   const { findElectron, electronEnvironment } = (await import(
     path.join(lib, 'electron-binary.mjs')
@@ -41,6 +42,7 @@ export async function electronMachine(): Promise<Machine | null> {
   const { startScreen } = (await import(path.join(lib, 'screen.mjs'))) as {
     startScreen(): Promise<{ readonly display: string; stop(): void }>;
   };
+  ensureTools();
   const run = electronTestRun();
   const electron = findElectron();
   if (run === null || electron === null) return null;
