@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /** How many tests may run, by folder. */
-const tests = { 'test/e2e/': 66, 'test/electron/': 15, 'test/simulation/': 112, 'test/crash/': 42 };
+const tests = { 'test/e2e/': 65, 'test/electron/': 15, 'test/simulation/': 112, 'test/crash/': 42 };
 
 /** How many of these tests may use while they run (test/support/spent.ts). */
 const things = { page: 24, program: 10, desktop: 4, axe: 27 };

@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     },
   );
 
-  test('a finger drags a truck from the waiting list onto a free spot', async () => {
+  deep.test('a finger drags a truck from the waiting list onto a free spot', async () => {
     const { page } = opened;
     const { code } = spotThat(
       ({ visit, standalone, spot }) =>
