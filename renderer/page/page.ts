@@ -101,7 +101,7 @@ export function createPage({
       old: (sentence, undo) => told().old(sentence, undo),
       over: (id) => told().over(id),
       refused: (sentence) => told().refused(sentence),
-      said: (sentence) => told().said(sentence),
+      said: (sentence, undo) => told().said(sentence, undo),
     },
     own: new Map(),
     watchYard: watchYard ?? ((options) => api.yard.watch(undefined, options)),

@@ -11,6 +11,6 @@ export interface Results {
   old(sentence: string, undo: () => void): void;
   /** This operation was undone or failed, so Undo no longer offers it. */
   over(id: OperationId): void;
-  /** Done, with nothing to undo. */
-  said(sentence: string): void;
+  /** Done. `undo` undoes it by a click; missing: there is nothing to undo. */
+  said(sentence: string, undo?: () => void): void;
 }

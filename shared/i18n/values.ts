@@ -99,7 +99,7 @@ export type ValuesByCode<Value> = {
   'appointments.change.title': { name: Value };
   'appointments.change.ask.NoShow': { name: Value };
   'appointments.change.ask.Cancelled': { name: Value };
-  'appointments.change.booked': { name: Value; at: Value; door: Value };
+  'appointments.change.booked': { name: Value; to: Value };
   'appointments.change.ghost': { at: Value; door: Value };
   'appointments.change.fromTo': { from: Value; to: Value };
   'appointments.change.ghostNew': { door: Value; from: Value; to: Value };

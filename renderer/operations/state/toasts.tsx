@@ -17,6 +17,9 @@ const oldToast = 'old-operation';
  */
 const savedToast = 'saved-operation';
 
+/** Of what is no operation, too, only the newest can be undone from its toast. */
+const undoToast = 'said-with-undo';
+
 /**
  * Props of every toast. The live regions announce toasts, so the toasts themselves are silent
  * groups.
@@ -43,6 +46,7 @@ export function createToasts(
       onClick={() => {
         notifications.hide(savedToast);
         notifications.hide(oldToast);
+        notifications.hide(undoToast);
         act();
       }}
     >
@@ -116,14 +120,23 @@ export function createToasts(
         autoClose: 10_000,
       });
     },
-    said(sentence) {
+    said(sentence, undo) {
       announcer.format(sentence);
+      if (undo !== undefined) notifications.hide(undoToast);
       notifications.show({
         ...silent(),
+        ...(undo === undefined ? {} : { id: undoToast }),
         color: 'gray',
         icon: <IconInfoCircle size={16} aria-hidden />,
-        message: sentence,
-        autoClose: 5_000,
+        message:
+          undo === undefined ? (
+            sentence
+          ) : (
+            <>
+              <bdi>{sentence}</bdi> {button(undo)}
+            </>
+          ),
+        autoClose: undo === undefined ? 5_000 : 15_000,
       });
     },
   };

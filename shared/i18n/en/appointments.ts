@@ -136,7 +136,7 @@ export const appointments = {
   'appointments.change.ask.Cancelled':
     '{name} is canceled, and its door is free at that time. A canceled appointment can’t be reopened here.',
   'appointments.change.done': 'Appointment updated.',
-  'appointments.change.booked': '{name} is booked for {at}, {door}.',
+  'appointments.change.booked': '{name} rescheduled: {to}',
   'appointments.change.noTime': 'Enter a day and a time.',
   'appointments.change.noDoor': 'Choose a door.',
   'appointments.change.ghost': '{at}, {door}',

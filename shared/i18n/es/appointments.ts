@@ -137,7 +137,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.ask.Cancelled':
     '{name} se cancela y su andén queda libre a esa hora. Una cita cancelada no se puede reabrir aquí.',
   'appointments.change.done': 'Cita actualizada.',
-  'appointments.change.booked': '{name} quedó para {at}, {door}.',
+  'appointments.change.booked': '{name} reprogramada: {to}',
   'appointments.change.noTime': 'Escribir un día y una hora.',
   'appointments.change.noDoor': 'Elegir un andén.',
   'appointments.change.ghost': '{at}, {door}',

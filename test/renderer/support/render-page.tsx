@@ -28,6 +28,7 @@ export type Told = {
   readonly kind: 'saved' | 'refused' | 'said' | 'old';
   readonly sentence: string;
   readonly record?: OperationRecord;
+  readonly undo?: () => void;
 };
 
 /** A page with its double, and its messages. */
@@ -60,7 +61,8 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
       refused: (sentence) => told.push({ kind: 'refused', sentence }),
       old: (sentence) => told.push({ kind: 'old', sentence }),
       over: () => {},
-      said: (sentence) => told.push({ kind: 'said', sentence }),
+      said: (sentence, undo) =>
+        told.push({ kind: 'said', sentence, ...(undo === undefined ? {} : { undo }) }),
     }),
     newId: () => {
       made += 1;

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
+import {
+  type AppointmentChange,
+  endAfterMove,
+  isDone,
+  mayBook,
+} from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
@@ -21,39 +26,78 @@ export function useMayChange(): boolean {
   return data?.mayChange === true;
 }
 
+type Booked = Pick<Appointment, 'start' | 'dockId'>;
+
+/** What a move changes, in words: "9:30 → 9:00 PM, D-01 → D-03". What stays is said once. */
+export function useChangeSaid(): (from: Booked, to: Booked) => Message {
+  const { zone, ticker } = usePage();
+  const names = useNames();
+  const fromTo = (from: string, to: string): string | Message =>
+    from === to ? to : message('appointments.change.fromTo', { from, to });
+  const time = (at: string) => zone.short(at, ticker.now());
+  return (from, to) =>
+    message('appointments.change.ghost', {
+      at: fromTo(time(from.start), time(to.start)),
+      door: fromTo(names.dock(from.dockId), names.dock(to.dockId)),
+    });
+}
+
+/** The change that books an appointment as it was; null where it had no door to go back to. */
+const bookedAsBefore = ({ start, end, dockId }: Appointment): AppointmentChange | null =>
+  dockId === null
+    ? null
+    : {
+        kind: 'booking',
+        start,
+        dockId,
+        ...(end === null || endAfterMove({ start, end }, start) === null ? {} : { end }),
+      };
+
 /**
  * Sends a change of one appointment together with the state that the clerk saw. Returns null if the
- * service accepted it, otherwise the reason.
+ * service accepted it, otherwise the reason. A new time or door can be undone: that books the
+ * earlier ones by a call of its own.
  */
 export function useSendChange(): (
   appointment: Appointment,
   change: AppointmentChange,
 ) => Promise<Message | null> {
-  const { api, announcer, zone } = usePage();
+  const { api, announcer, results } = usePage();
   const queries = useQueryClient();
-  const names = useNames();
   const { t, format } = useWords();
-  /** A new time and door are read back as the service has them. */
-  const doneSaid = ({ kind }: AppointmentChange, { detail }: OpenedAppointment): string => {
-    const { appointment: row } = detail;
-    return kind !== 'booking'
-      ? t('appointments.change.done')
-      : t('appointments.change.booked', {
-          name: appointmentName(row),
-          at: zone.dated(row.start),
-          door: names.dock(row.dockId),
-        });
-  };
-  return async ({ id, start, status, dockId }, change) => {
+  const saidOfChange = useChangeSaid();
+  const send = async (
+    { id, start, status, dockId }: Appointment,
+    change: AppointmentChange,
+  ): Promise<Result<Appointment, Message>> => {
     try {
       const now = await api.appointments.change({ id, seen: { start, status, dockId }, change });
       queries.setQueryData(['appointment', id], now);
-      announcer.format(doneSaid(change, now));
-      return null;
+      return ok(now.detail.appointment);
     } catch (error) {
-      const said = errorMessage(error, message('appointments.change.noAnswer'));
-      announcer.format(format(said), true);
-      return said;
+      return fail(errorMessage(error, message('appointments.change.noAnswer')));
     }
+  };
+  /** Shows a new time and door as the service has them. */
+  const showMoved = (from: Appointment, to: Appointment, undo?: () => void) =>
+    results.said(
+      t('appointments.change.booked', { name: appointmentName(to), to: saidOfChange(from, to) }),
+      undo,
+    );
+  const undo = async (moved: Appointment, back: AppointmentChange) => {
+    const sent = await send(moved, back);
+    if (sent.ok) showMoved(moved, sent.value);
+    else results.refused(format(sent.error));
+  };
+  return async (appointment, change) => {
+    const sent = await send(appointment, change);
+    if (!sent.ok) announcer.format(format(sent.error), true);
+    else if (change.kind !== 'booking') announcer.format(t('appointments.change.done'));
+    else {
+      const back = bookedAsBefore(appointment);
+      const canGoBack = back !== null && mayBook(sent.value.status) && !isDone(sent.value, back);
+      showMoved(appointment, sent.value, canGoBack ? () => void undo(sent.value, back) : undefined);
+    }
+    return sent.ok ? null : sent.error;
   };
 }

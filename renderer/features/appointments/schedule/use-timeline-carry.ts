@@ -16,7 +16,7 @@ import {
   slotOf,
 } from './timeline-drop.ts';
 import { type Bar, barBox, HEAD, SIDE } from './timeline-scene.ts';
-import { useMayChange } from './use-appointment-change.ts';
+import { useChangeSaid, useMayChange } from './use-appointment-change.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';
 import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 
@@ -180,17 +180,12 @@ function useSaid() {
     beside === null
       ? to
       : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
-  const fromTo = (from: string, to: string): string | Message =>
-    from === to ? to : message('appointments.change.fromTo', { from, to });
+  const saidOfChange = useChangeSaid();
   const time = (at: string) => zone.short(at, ticker.now());
   return {
     saidOfMove({ row }: Bar, slot: BookingSlot | null, beside: Appointment | null): Message {
       if (slot === null) return message('appointments.change.ghostHere');
-      const to = message('appointments.change.ghost', {
-        at: fromTo(time(row.start), time(slot.start)),
-        door: fromTo(names.dock(row.dockId), names.dock(slot.dockId)),
-      });
-      return besides(to, beside);
+      return besides(saidOfChange(row, slot), beside);
     },
     saidOfSlot({ dockId, start, end }: BookingSlot, beside: Appointment | null): Message {
       const to = message('appointments.change.ghostNew', {

@@ -382,9 +382,47 @@ it('moves one of several days over a clock change as a whole, and reads it back'
     end: '2027-03-15T14:00:00.000Z',
     dockId: 'dock-1',
   });
-  expect(started?.page.announcer.getState().sentence).toMatch(
-    /^111 is booked for .*Mar 13.*08:00.*, D-01\.$/,
+  const [moved] = started?.told ?? [];
+  expect(moved?.sentence).toMatch(/^111 rescheduled: .*Mar 20.*08:00 → .*Mar 13.*08:00, D-01$/);
+  // Undo books the earlier time and door, from what the service has now.
+  moved?.undo?.();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({
+    seen: { start: '2027-03-13T14:00:00.000Z', dockId: 'dock-1' },
+    change: { kind: 'booking', start: booked.start, end: booked.end, dockId: 'dock-1' },
+  });
+  await waitFor(() => expect(started?.told).toHaveLength(2));
+  expect(started?.told[1]?.sentence).toMatch(/Mar 13.*08:00 → .*Mar 20.*08:00, D-01$/);
+  expect(started?.told[1]?.undo).toBeUndefined();
+});
+
+// Cases: D2.
+it.each([
+  ['had no door', { dockId: null }, {}],
+  ['is where it was', {}, { start: at(60), end: at(120), dockId: 'dock-1' }],
+  ['has begun meanwhile', {}, { status: 'InProgress' }],
+])('offers no Undo of a new time where the appointment %s', async (_, booked, now) => {
+  const first = { start: at(60), end: at(120), confirmationNumber: '111', ...booked };
+  const { pane } = await openChangeable(
+    ({ change }) => ({
+      asOf: at(0),
+      trouble: null,
+      isWhole: true,
+      detail: {
+        ...detail(null),
+        appointment: { ...appointment('a', first), ...(change as object), ...now },
+      },
+    }),
+    first,
   );
+  await userEvent.click(await within(pane).findByRole('button', { name: 'Reschedule…' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: /Door/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'D-02' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+  await waitFor(() => expect(started?.told).toHaveLength(1));
+  expect(started?.told[0]).toMatchObject({ kind: 'said' });
+  expect(started?.told[0]?.undo).toBeUndefined();
 });
 
 it('reschedules with the length kept; what was typed stays where the service says no', async () => {
