@@ -15,7 +15,7 @@ import { cardAt, isCardScale } from './paint/area-card.ts';
 import type { Layer } from './paint/brush.ts';
 import type { Ink } from './paint/lettering.ts';
 import { levelStarts } from './paint/level-of-detail.ts';
-import { emptyOverlay, MapOverlay, type OverlayState } from './paint/map-overlay.ts';
+import { emptyOverlay, MapOverlay, type MapStop, type OverlayState } from './paint/map-overlay.ts';
 import {
   type Counters,
   MapPicture,
@@ -194,9 +194,14 @@ export class Engine {
     this.#change({ best: this.#spotsOf(ids) });
   }
 
-  /** Draws arrows from each spot to the next. A spot that is not on the map is left out. */
-  way(ids: readonly SpotId[]): void {
-    this.#change({ way: this.#spotsOf(ids) });
+  /** Draws arrows from each stop to the next. A spot that is not on the map is left out. */
+  way(stops: readonly MapStop[]): void {
+    this.#change({
+      way: stops.flatMap(({ spot: id, time }) => {
+        const spot = this.spotOf(id);
+        return spot === null ? [] : [{ spot, time }];
+      }),
+    });
   }
 
   focus(id: SpotId | null): void {

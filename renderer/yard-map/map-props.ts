@@ -12,6 +12,7 @@ import type { AppointmentSource } from './model/appointment-sign.ts';
 import type { ConfirmedSource } from './mount.ts';
 import type { Backdrop } from './paint/backdrop.ts';
 import type { Layer } from './paint/brush.ts';
+import type { MapStop } from './paint/map-overlay.ts';
 
 /** What the rest of the page can ask of the map. */
 export type YardMapHandle = {
@@ -55,8 +56,8 @@ export type YardMapProps = {
   readonly selected?: SpotId | null;
   /** The best spots for the dragged or selected asset, the best first. They get numbers from 1. */
   readonly best?: readonly SpotId[];
-  /** The way of an asset, spot by spot. Arrows lead from each to the next. */
-  readonly way?: readonly SpotId[];
+  /** The way of an asset, stop by stop. Arrows lead from each to the next. */
+  readonly way?: readonly MapStop[];
   /** The chosen spots. Outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
   /**
@@ -72,6 +73,9 @@ export type YardMapProps = {
   readonly backdrop?: Backdrop | null;
   readonly isBackdropShown?: boolean;
   readonly onBackdrop?: (isShown: boolean) => void;
+  /** The minimap is shown, unless false. Missing `onMini`: it can't be hidden. */
+  readonly isMiniShown?: boolean;
+  readonly onMini?: (isShown: boolean) => void;
   /** Missing: the page's own theme. */
   readonly theme?: ThemeName;
   /** Wall time, ms since the epoch. */

@@ -4,6 +4,7 @@ import {
   IconFlame,
   IconFocusCentered,
   IconListDetails,
+  IconMap2,
   IconMarquee2,
   IconMinus,
   IconPhoto,
@@ -23,6 +24,8 @@ type Props = {
   readonly isChoosing: boolean | null;
   /** Whether the background image is shown. Null when there is none. */
   readonly picture: boolean | null;
+  /** Whether the minimap is shown. Null where it can't be hidden. */
+  readonly mini: boolean | null;
   /** Whether a filter is set. */
   readonly isFiltered: boolean;
   /** Zooms by a factor around the middle of the screen. */
@@ -34,14 +37,16 @@ type Props = {
   readonly onLayer: (layer: 'dwell' | 'confirmed') => void;
   readonly onLegend: () => void;
   readonly onPicture: () => void;
+  readonly onMini: () => void;
   readonly onMatches: () => void;
 };
 
 const zoomStep = 1.5;
 
 export function MapTools(props: Props) {
-  const { layer, hasConfirmed, isLegend, isChoosing, picture, isFiltered } = props;
-  const { onZoom, onFit, onDoors, onChoosing, onLayer, onLegend, onPicture, onMatches } = props;
+  const { layer, hasConfirmed, isLegend, isChoosing, picture, mini, isFiltered } = props;
+  const { onZoom, onFit, onDoors, onChoosing, onLayer, onLegend, onPicture, onMini, onMatches } =
+    props;
   const { t } = useWords();
   return (
     <div
@@ -87,6 +92,11 @@ export function MapTools(props: Props) {
       <Tool label={t('map.legend')} pressed={isLegend} onClick={onLegend}>
         <IconListDetails aria-hidden />
       </Tool>
+      {mini !== null && (
+        <Tool label={t('map.mini')} pressed={mini} onClick={onMini}>
+          <IconMap2 aria-hidden />
+        </Tool>
+      )}
       {picture !== null && (
         <Tool label={t('common.backgroundPicture')} pressed={picture} onClick={onPicture}>
           <IconPhoto aria-hidden />

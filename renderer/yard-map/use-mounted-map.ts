@@ -11,9 +11,11 @@ import { noAppointments } from './model/appointment-sign.ts';
 import { MountedMap, nothingConfirmed } from './mount.ts';
 import type { Backdrop } from './paint/backdrop.ts';
 import type { Layer } from './paint/brush.ts';
+import type { MapStop } from './paint/map-overlay.ts';
 
 const MINUTE_MS = 60_000;
 const noSpots: readonly SpotId[] = [];
+const noStops: readonly MapStop[] = [];
 
 /** What the map shows besides the yard. */
 export type MapLook = {
@@ -112,7 +114,7 @@ function useMapLook(
   backdrop: Backdrop | null,
   map: RefObject<MountedMap | null>,
 ): void {
-  const { layout, matches = null, best = noSpots, way = noSpots } = latest.current;
+  const { layout, matches = null, best = noSpots, way = noStops } = latest.current;
   useLayoutEffect(() => {
     if (screen !== null) map.current?.resize(screen);
   }, [map, screen]);

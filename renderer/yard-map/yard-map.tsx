@@ -46,6 +46,7 @@ export function YardMap(props: YardMapProps) {
     matches = null,
     backdrop = null,
     isBackdropShown = true,
+    isMiniShown = true,
   } = props;
   const words = useWords();
   const { t } = words;
@@ -106,6 +107,7 @@ export function YardMap(props: YardMapProps) {
       aria-label={t('map.name')}
       style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}
       data-legend={isLegend}
+      data-mini={isMiniShown}
       onKeyDown={closeLegend}
     >
       <canvas ref={backdropCanvas} className="yard-map-backdrop" hidden />
@@ -131,6 +133,7 @@ export function YardMap(props: YardMapProps) {
         isLegend={isLegend}
         isChoosing={props.onSelectMany === undefined ? null : isChoosing}
         picture={backdrop === null ? null : isBackdropShown}
+        mini={props.onMini === undefined ? null : isMiniShown}
         isFiltered={matches !== null}
         onZoom={(factor) => engine.current?.camera.zoomSmoothly(factor, isSmooth())}
         onFit={() => engine.current?.camera.fit(isSmooth())}
@@ -139,6 +142,7 @@ export function YardMap(props: YardMapProps) {
         onLayer={(next) => changeLayer(layer === next ? null : next)}
         onLegend={() => setLegend(!isLegend)}
         onPicture={() => props.onBackdrop?.(!isBackdropShown)}
+        onMini={() => props.onMini?.(!isMiniShown)}
         onMatches={() => showMatches(engine.current, matches)}
       />
       {isLegend && <Legend theme={theme} layer={layer} />}

@@ -24,11 +24,11 @@ export function TraceDialog() {
         of={[of]}
         onGo={(at) => {
           // Its way stays drawn on the map until the clerk returns to the present.
-          const { spots } = way.getState();
+          const { stops } = way.getState();
           close();
           show('yard');
           past.openAt(at);
-          setTimeout(() => way.setState({ spots }));
+          setTimeout(() => way.setState({ stops }));
         }}
       />
     </Dialog>

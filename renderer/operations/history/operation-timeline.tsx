@@ -174,7 +174,7 @@ function useWay(past: PastOf | undefined): void {
   const way = wayStoreOf(usePage());
   useEffect(() => {
     if (past === undefined) return;
-    way.setState({ spots: wayOf(past.facts) });
+    way.setState({ stops: wayOf(past.facts) });
     return () => noWay(way);
   }, [way, past]);
 }

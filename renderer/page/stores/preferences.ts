@@ -26,6 +26,8 @@ export type Preferences = {
   readonly singleKeys: boolean;
   /** Whether the map shows the background image of the layout. */
   readonly mapPicture: boolean;
+  /** Whether the map shows the whole yard, small, in a free corner. */
+  readonly miniMap: boolean;
   /**
    * The facility's working day on which the clerk last opened the console, `YYYY-MM-DD`. Empty:
    * never.
@@ -81,6 +83,7 @@ const initial: Preferences = {
   colors: 'auto',
   singleKeys: true,
   mapPicture: true,
+  miniMap: true,
   openedOn: '',
   wasTourSeen: false,
   ownArea: '',
@@ -172,6 +175,7 @@ function read(kept: unknown): Preferences {
     colors: (['light', 'dark'] as const).find((each) => each === known.colors) ?? initial.colors,
     singleKeys: known.singleKeys !== false,
     mapPicture: known.mapPicture !== false,
+    miniMap: known.miniMap !== false,
     wasTourSeen: known.wasTourSeen === true,
     ownArea: typeof known.ownArea === 'string' ? known.ownArea.slice(0, 100) : '',
     openedOn: typeof known.openedOn === 'string' ? known.openedOn.slice(0, 10) : initial.openedOn,

@@ -2,6 +2,7 @@
  * What lies over the painted yard: the outlines of the hovered and the selected spot, the focus
  * ring, the dragged asset, and the box being drawn.
  */
+import type { SpotId } from '../../../shared/ids.ts';
 import type { Extent, Point } from '../../canvas/geometry.ts';
 import type { MapView, ScreenSize } from '../../canvas/viewport.ts';
 import type { DropVerdict, SceneSpot } from '../model/scene.ts';
@@ -17,6 +18,14 @@ import {
   paintWay,
 } from './overlay-marks.ts';
 import type { Palette } from './palette.ts';
+
+/**
+ * A stop of a way. `time`: when the asset came there, as it is written beside the stop's number;
+ * null: not known.
+ *
+ * Example: `{ spot: 'spot-D4', time: '2:02 PM' }`.
+ */
+export type MapStop = { readonly spot: SpotId; readonly time: string | null };
 
 /** Everything the overlay can show. Points are device pixels of the screen. */
 export type OverlayState = {
@@ -34,12 +43,15 @@ export type OverlayState = {
   readonly band: { readonly from: Point; readonly to: Point } | null;
   /** The best spots for the dragged or selected asset, numbered from 1. */
   readonly best: readonly SceneSpot[];
-  /** The way of an asset, the first spot first; its stops are numbered from 1. */
-  readonly way: readonly SceneSpot[];
+  /**
+   * The way of an asset, the first stop first; its stops are numbered from 1. `time`: written
+   * beside the number.
+   */
+  readonly way: readonly { readonly spot: SceneSpot; readonly time: string | null }[];
 };
 
-const numbered = (spots: readonly SceneSpot[], color: string) =>
-  spots.map((spot, index) => ({ spot, number: index + 1, color }));
+const numbered = (stops: OverlayState['way'], color: string) =>
+  stops.map((stop, index) => ({ ...stop, number: index + 1, color }));
 
 /** An overlay that shows nothing. */
 export const emptyOverlay: OverlayState = {
@@ -90,9 +102,16 @@ export class MapOverlay {
     const { state, ...look } = this.#now;
     const [ink, { palette, screen }] = [this.#ink, look];
     const boxes = [
-      ...paintWay(ink, look, state.way),
+      ...paintWay(
+        ink,
+        look,
+        state.way.map(({ spot }) => spot),
+      ),
       ...paintNumbers(ink, look, [
-        ...numbered(state.best, palette.legal),
+        ...numbered(
+          state.best.map((spot) => ({ spot, time: null })),
+          palette.legal,
+        ),
         ...numbered(state.way, palette.selected),
       ]),
     ];

@@ -86,9 +86,10 @@ export function spread(points: readonly Point[], least: number): readonly Point[
   return placed;
 }
 
-/** A number on the map: 1 to 3 for the best spots, or a stop of a way. */
+/** A number on the map: 1 to 3 for the best spots, or a stop of a way with its time. */
 type Numbered = {
   readonly spot: SceneSpot;
+  readonly time: string | null;
   readonly number: number;
   readonly color: string;
 };
@@ -110,11 +111,13 @@ function paintNumber(
   ink: Ink,
   { screen, palette }: OverlayLook,
   middle: Point,
-  { number, color }: Numbered,
+  { number, color, time }: Numbered,
 ): Extent | null {
   const [x, y] = [Math.round(middle.x), Math.round(middle.y)];
   const radius = thick(screen, DISC_PX);
-  const box = grow({ x0: x, y0: y, x1: x, y1: y }, radius + 2);
+  const size = thick(screen, 13);
+  const beside = time === null ? 0 : widthOf(ink, time, size) + thick(screen, 8);
+  const box = grow({ x0: x, y0: y, x1: x + beside, y1: y }, radius + 2);
   if (isEmpty(meet(box, boxOf(screen)))) return null;
   const disc = (fill: string, reach: number) => {
     ink.fillStyle = fill;
@@ -123,9 +126,15 @@ function paintNumber(
     ink.fill();
   };
   ink.setTransform(1, 0, 0, 1, 0, 0);
+  if (time !== null) {
+    ink.fillStyle = palette.selectedHalo;
+    ink.fillRect(x, y - radius, radius + beside, 2 * radius);
+    ink.font = fontOf(size);
+    ink.fillStyle = color;
+    ink.fillText(time, x + radius + thick(screen, 3), y + dropOf(size));
+  }
   disc(palette.selectedHalo, radius);
   disc(color, radius - thick(screen, 2));
-  const size = thick(screen, 13);
   ink.font = fontOf(size);
   ink.fillStyle = palette.selectedHalo;
   const text = String(number);

@@ -22,6 +22,7 @@ export const map = {
   'map.spot.confirmed': 'Confirmed {time} ago.',
   'map.spot.unconfirmed': 'Nobody has confirmed it yet.',
   'map.legend': 'Legend',
+  'map.mini': 'Small map of the whole yard',
   'map.boxChosen':
     '{count, plural, =0 {No spots selected.} one {# spot selected. The grid lists it.} other {# spots selected. The grid lists them.}}',
   'map.boxPartly':

@@ -21,6 +21,7 @@ export const map: Translation<typeof english> = {
   'map.spot.confirmed': 'Confirmado hace {time}.',
   'map.spot.unconfirmed': 'Aún no se ha confirmado.',
   'map.legend': 'Leyenda',
+  'map.mini': 'Mapa chico de todo el patio',
   'map.boxChosen':
     '{count, plural, =0 {Ningún lugar seleccionado.} one {# lugar seleccionado. La lista lo muestra.} other {# lugares seleccionados. La lista los muestra.}}',
   'map.boxPartly':

@@ -123,10 +123,16 @@ it('shows one list, newest first, each line with its source and how long it stoo
 it('draws the path on the map only where it is asked for', async () => {
   const { page, user } = await open();
   await waitFor(() => expect(lines()).toHaveLength(3));
-  const way = () => wayStoreOf(page).getState().spots;
+  const way = () =>
+    wayStoreOf(page)
+      .getState()
+      .stops.map(({ spot: id, at }) => [id, at === null ? null : (now - at) / minute]);
   expect(way()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Path on the map' }));
-  expect(way()).toEqual([spotId('D-01'), spotId('D-02')]);
+  expect(way()).toEqual([
+    [spotId('D-01'), 125],
+    [spotId('D-02'), 60],
+  ]);
   await user.click(screen.getByRole('button', { name: 'Path on the map' }));
   expect(way()).toEqual([]);
 });

@@ -19,7 +19,14 @@ test('an asset’s way is each spot in turn, and the last of a departed row', ()
     fact(1, null),
     fact(0, { kind: 'visit', id: 'v', before: null, after: { spotId: 'A' } }),
   ];
-  expect(wayOf(facts)).toEqual(['A', 'B', 'C']);
-  expect(wayOf([moved(2, 'B', 'A'), moved(1, 'A', 'B')])).toEqual(['A', 'B', 'A']);
+  const spots = (way: ReturnType<typeof wayOf>) => way.map(({ spot }) => spot);
+  expect(spots(wayOf(facts))).toEqual(['A', 'B', 'C']);
+  // With the time it came there; where it stood before is not known.
+  expect(wayOf(facts).map(({ at }) => at)).toEqual([0, 2, 5]);
+  expect(wayOf([moved(2, 'B', 'A'), moved(1, 'A', 'B')])).toEqual([
+    { spot: 'A', at: null },
+    { spot: 'B', at: 1 },
+    { spot: 'A', at: 2 },
+  ]);
   expect(wayOf([])).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { YardMapHandle } from '../../../yard-map/map-props.ts';
 import type { Layer } from '../../../yard-map/paint/brush.ts';
+import type { MapStop } from '../../../yard-map/paint/map-overlay.ts';
 import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';
@@ -48,12 +49,28 @@ export function MeasuredMap() {
 /** Obstacles on the way now. They may have left by the time of the move. */
 const plannable: ReadonlySet<FindingCode> = new Set(['spot-has-truck', 'spot-has-standalone']);
 
+/** The way of an asset with the time at each stop, in the facility's zone. */
+function useShownWay(): readonly MapStop[] {
+  const page = usePage();
+  const { zone, ticker } = page;
+  const stops = useStore(wayStoreOf(page), (state) => state.stops);
+  return useMemo(
+    () =>
+      stops.map(({ spot, at }) => ({
+        spot,
+        time: at === null ? null : zone.short(new Date(at).toISOString(), ticker.now()),
+      })),
+    [stops, zone, ticker],
+  );
+}
+
 function DrawnYard({ layout }: { layout: YardLayout }) {
   const page = usePage();
   const { yard, drag, menus, ticker, preferences } = page;
   const { t } = useWords();
   const operator = useOperator();
   const isBackdropShown = usePreference(({ mapPicture }) => mapPicture);
+  const isMiniShown = usePreference(({ miniMap }) => miniMap);
   const { backdrop, problem } = useBackdrop();
   const map = useRef<YardMapHandle>(null);
   const [layer, setLayer] = useState<Layer>(null);
@@ -77,7 +94,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
 
   const { asset, best } = useBestSpots();
   const isMeant = useIsOnCurrent();
-  const way = useStore(wayStoreOf(page), ({ spots }) => spots);
+  const way = useShownWay();
   useBestKeys(
     asset,
     best,
@@ -141,6 +158,8 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         backdrop={backdrop}
         isBackdropShown={isBackdropShown}
         onBackdrop={(mapPicture) => preferences.change({ mapPicture })}
+        isMiniShown={isMiniShown}
+        onMini={(miniMap) => preferences.change({ miniMap })}
       />
       {asset !== null && isOffered && <BestList asset={asset} best={best} />}
       {partly !== null && [...partly.of].every((id) => chosen.has(id)) && (

@@ -14,11 +14,14 @@ const storageOf = (kept: Record<string, string> = {}): TextStorage => ({
 describe('the preferences of a desk', () => {
   it('last from one page to the next', () => {
     const storage = storageOf();
-    createPreferences(storage).change({ textSize: 115, contrast: 'more', singleKeys: false });
+    createPreferences(storage).change({
+      ...{ textSize: 115, contrast: 'more', singleKeys: false, miniMap: false },
+    });
     expect(createPreferences(storage).getState()).toMatchObject({
       textSize: 115,
       contrast: 'more',
       singleKeys: false,
+      miniMap: false,
     });
   });
 

@@ -27,19 +27,21 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
   const show = (way: readonly (typeof a)[]) => {
     calls.length = 0;
     overlay.show(
-      { ...emptyOverlay, way },
+      { ...emptyOverlay, way: way.map((spot, at) => ({ spot, time: times[at] ?? null })) },
       { x: 0, y: 0, scale: 4 },
       { width: 4_000, height: 4_000, ratio: 1 } as never,
       paletteOf('light'),
     );
     return calls.map(({ name }) => name);
   };
+  const times = [null, '2:02 PM', '2:30 PM'];
   const count = (names: readonly string[], name: string) =>
     names.filter((each) => each === name).length;
   // Each with a halo under it.
   expect(count(show([a, b, c]), 'stroke')).toBe(4);
   const texts = calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]);
-  expect(texts).toEqual(['1', '2', '3']);
+  // Each number with the time it came there, where that is known.
+  expect(texts).toEqual(['1', '2:02 PM', '2', '2:30 PM', '3']);
   const after = show([]);
   expect(count(after, 'stroke')).toBe(0);
   expect(count(after, 'clearRect')).toBeGreaterThan(0);
