@@ -106,7 +106,7 @@ const holdsOf = async (
   asset: Parameters<Desk['api']['release']['inspect']>[0]['asset'],
 ) => (await api.release.truck({ is: 'asset', asset })).holds.map(({ cause }) => cause);
 
-test('a check-in stands in Activity with who sent it, and so does what follows at the gate', async () => {
+test('a check-in and what follows at the gate are in Activity, with who did them', async () => {
   const { desk } = await gateConsole();
   const { visit } = await cameIn(desk, truck());
   const acts = async () =>

@@ -283,7 +283,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.queryByRole('region', { name: 'Not finished' })).toBeNull();
   });
 
-  test('a second truck of another carrier is marked with both, and let in only on purpose', async () => {
+  test('a second truck of another carrier shows both carriers, and Enter won’t let it in', async () => {
     const booked = appointment('4471906', -10);
     const rows = smallYard();
     const first = visit('MLP 8830', {
