@@ -122,6 +122,7 @@ export const yard = {
   'yard.fact.planned': 'With appointment',
   'yard.fact.checkIn': 'Check-in',
   'yard.fact.acknowledged': 'Acknowledged',
+  'yard.fact.checkedInHere': 'At this desk',
   'yard.fact.notAcknowledged': 'Not acknowledged yet',
   'yard.fact.onSite': 'On site',
   'yard.fact.onSpot': 'On this spot',

@@ -124,6 +124,7 @@ export const yard: Translation<typeof english> = {
   'yard.fact.planned': 'Con cita',
   'yard.fact.checkIn': 'Registro de entrada',
   'yard.fact.acknowledged': 'Confirmado',
+  'yard.fact.checkedInHere': 'En este puesto',
   'yard.fact.notAcknowledged': 'Sin confirmar todavía',
   'yard.fact.onSite': 'En el patio',
   'yard.fact.onSpot': 'En este lugar',

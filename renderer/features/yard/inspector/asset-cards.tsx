@@ -1,5 +1,6 @@
 import { IconContainer, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
@@ -14,6 +15,7 @@ import { containerWords } from '../../../ui/text/container-words.ts';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import { purposeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import { nowOf } from '../../now/now-store.ts';
 import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
 import { HeldReasons } from './held-reasons.tsx';
 import styles from './inspector.module.css';
@@ -40,6 +42,8 @@ export function TruckCard({
   const { t, format } = useWords();
   const page = usePage();
   const purpose = purposeWords(visit.visitType);
+  // Its clerk let the truck in: there is nobody else to acknowledge it.
+  const isOwn = useStore(nowOf(page), ({ gate }) => gate.own.has(visit.id));
   useEffect(() => {
     if (!isGone) lastSeenOf(page).remember({ kind: 'visit', visit, hooked });
   }, [page, visit, hooked, isGone]);
@@ -76,7 +80,7 @@ export function TruckCard({
               ? null
               : visit.checkInAcknowledged
                 ? t('yard.fact.acknowledged')
-                : t('yard.fact.notAcknowledged'),
+                : t(isOwn ? 'yard.fact.checkedInHere' : 'yard.fact.notAcknowledged'),
           ],
           [
             t('yard.fact.onSite'),

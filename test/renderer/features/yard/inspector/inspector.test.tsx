@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { nowOf } from '../../../../../renderer/features/now/now-store.ts';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
 import {
   dwellersOf,
@@ -40,6 +41,19 @@ describe('the inspector', () => {
     await open();
     for (const part of ['11 of 20', '21 of 46', 'Docks north', 'Longest on a spot'])
       expect(region().textContent).toContain(part);
+  });
+
+  it('says of a check-in of this desk where it was, and of another that it waits', async () => {
+    const test = await open();
+    const on = { spotId: spotId('A-07'), checkInAcknowledged: false };
+    test.double.change(put({ visits: [visit('OWN-1', on)] }));
+    await select(test, 'A-07');
+    expect(region().textContent).toContain('Not acknowledged yet');
+    const now = nowOf(test.page);
+    const { gate } = now.getState();
+    act(() => now.setState({ gate: { ...gate, own: new Set([visitId('OWN-1')]) } }));
+    expect(region().textContent).toMatch(/Check-in\W*At this desk/);
+    expect(region().textContent).not.toContain('acknowledged');
   });
 
   it('shows a spot with its truck, driver facts, hooked container and container', async () => {
