@@ -19,14 +19,20 @@ const pointOf = async (stop: StopInput): Promise<Point | null> => {
   );
 };
 
+/** A stop as people write it: "Monterrey, NL 64000". */
+const written = ({ city, state, zipcode }: StopInput): string =>
+  [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' ');
+
 /**
- * Road miles between the stops. Null when we don't know one of them. Roads are about a fifth longer
+ * Road miles between the stops, or the stops that we don't know. Roads are about a fifth longer
  * than the straight line.
  */
-export const milesOf = async ([from, to]: readonly StopInput[]): Promise<number | null> => {
+export const milesOf = async ([from, to]: readonly StopInput[]): Promise<
+  number | readonly string[]
+> => {
   const a = from && (await pointOf(from));
   const b = to && (await pointOf(to));
-  if (!a || !b) return null;
+  if (!a || !b) return [...(from && !a ? [written(from)] : []), ...(to && !b ? [written(to)] : [])];
   const radians = Math.PI / 180;
   const cosine =
     Math.sin(a.latitude * radians) * Math.sin(b.latitude * radians) +

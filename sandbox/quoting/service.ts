@@ -121,9 +121,11 @@ export const createQuotingService = (options: {
     if (request.ending === 'unknown-status')
       return { ...base, status: 'on_hold', status_message: 'A person looks at this request.' };
     const miles = await milesOf(request.input.stops);
-    if (request.ending === 'failed' || miles === null) {
+    if (request.ending === 'failed' || typeof miles !== 'number') {
       const why =
-        miles === null ? 'One of the places is not known.' : 'The rate provider did not answer.';
+        typeof miles === 'number'
+          ? 'The rate provider did not answer.'
+          : `No rates are known for ${miles.join(' and ')}.`;
       return {
         ...base,
         status: 'failed',

@@ -26,6 +26,7 @@ export type ValuesByCode<Value> = {
   'actions.title.open': { spot: Value };
   'actions.do.anyway': { verb: Value };
   'actions.ask.doorEmptied': { spot: Value; assets: Value };
+  'actions.take.dropBeside': { truck: Value; spot: Value; containers: Value; others: Value };
   'actions.take.dropDetail': { truck: Value; spot: Value; containers: Value };
   'actions.departIsFinal': { seconds: number };
   'actions.which': { asset: Value; carrier: Value; where: Value };

@@ -157,3 +157,19 @@ test.each([
   const { post, tokens } = await open();
   expect((await post('/api/shippers', wrong, tokens.access)).status).toBe(400);
 });
+
+test('a place without rates is named, whichever end it is', async () => {
+  const { clock, post, get, tokens, shipper } = await open();
+  const dallas = { city: 'Dallas', state: 'TX' };
+  const monterrey = { city: 'Monterrey', state: 'NL' };
+  const why = async (...stops: object[]) => {
+    const { json } = await post('/api/quote-requests', body(shipper, { stops }), tokens.access);
+    clock.advance(1_000);
+    return (await get(`/api/quote-requests/${json.id}`)).json.error_details;
+  };
+  expect(await why(dallas, monterrey)).toBe('No rates are known for Monterrey, NL.');
+  expect(await why({ zipcode: '00000' }, dallas)).toBe('No rates are known for 00000.');
+  expect(await why({ zipcode: '00000' }, monterrey)).toBe(
+    'No rates are known for 00000 and Monterrey, NL.',
+  );
+});

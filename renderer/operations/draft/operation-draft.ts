@@ -4,7 +4,7 @@
  */
 
 import { inTurn, type Message, message, rawText } from '../../../shared/i18n/message.ts';
-import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { defaultSettings } from '../../../shared/outbox/retry.ts';
 import { refLabel, refLabels, spotRefLabel } from '../../../shared/text.ts';
 import { checkInTurn } from '../../../shared/yard/check-in-turn.ts';
@@ -285,6 +285,24 @@ function swapDraft(
   };
 }
 
+/** What the spot of a drop has after it: what is unhooked, and the trailers that stand there. */
+function dropDetail(yard: Yard, spot: SpotId, visit: VisitId): Message {
+  const named = (ids: readonly ContainerId[]) =>
+    refLabels(
+      yard,
+      ids.map((id) => ({ kind: 'container', id })),
+    );
+  const there = yard.standaloneAt(spot);
+  const values = {
+    truck: refLabel(yard, { kind: 'visit', id: visit }),
+    containers: named(yard.hookedTo(visit)),
+    spot: spotRefLabel(yard, spot),
+  };
+  return there.length === 0
+    ? message('actions.take.dropDetail', values)
+    : message('actions.take.dropBeside', { ...values, others: named(there) });
+}
+
 /**
  * The truck leaves and what is hooked to it stays on the spot. Each trailer is unhooked first, and
  * named.
@@ -292,14 +310,7 @@ function swapDraft(
 const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): DraftChoice => ({
   key: 'drop',
   label,
-  detail: message('actions.take.dropDetail', {
-    truck: refLabel(yard, { kind: 'visit', id: visit }),
-    containers: refLabels(
-      yard,
-      yard.hookedTo(visit).map((id) => ({ kind: 'container', id })),
-    ),
-    spot: spotRefLabel(yard, spot),
-  }),
+  detail: dropDetail(yard, spot, visit),
   before: () => yard.hookedTo(visit).map((container) => ({ kind: 'detach', visit, container })),
   build: () => ({
     kind: 'depart',

@@ -94,6 +94,8 @@ export const actions = {
   'actions.take.truck': 'Only the truck',
   'actions.take.truckAndDriver': 'Only the truck and its driver',
   'actions.take.drop': 'Only the truck; its trailer stays',
+  'actions.take.dropBeside':
+    '{truck} leaves. What stays on {spot}: {containers}. Already there: {others}.',
   'actions.take.dropDetail': '{truck} leaves. What stays on {spot}: {containers}.',
   'actions.take.container': 'Only the trailer',
   'actions.departIsFinal':

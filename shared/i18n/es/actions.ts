@@ -91,6 +91,8 @@ export const actions: Translation<typeof english> = {
   'actions.take.truck': 'Solo el camión',
   'actions.take.truckAndDriver': 'Solo el camión y su chofer',
   'actions.take.drop': 'Solo el camión; su remolque se queda',
+  'actions.take.dropBeside':
+    '{truck} sale. En {spot} se queda: {containers}. Ya estaba ahí: {others}.',
   'actions.take.dropDetail': '{truck} sale. En {spot} se queda: {containers}.',
   'actions.take.container': 'Solo el remolque',
   'actions.departIsFinal':

@@ -3,8 +3,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { draftOf } from '../../../renderer/operations/draft/operation-draft.ts';
 import { ActionMenuHost } from '../../../renderer/operations/menu/action-menu.tsx';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
@@ -121,6 +124,19 @@ describe('an open menu of actions', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(test.page.menus.getState().menu).toBeNull());
+  });
+
+  it('a drop names what stands on the spot already, beside what stays there', async () => {
+    const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
+    const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
+    const there = container('BOX-2', { visitId: null, spotId: spotId('A-07') });
+    const rows = { ...smallYard(), visits: [truck], containers: [hooked, there] };
+    const { table } = (await renderMenus(rows)).page.yard;
+    const drop = { kind: 'drop', spot: spotId('A-07'), visit: truck.id } as const;
+    const [choice] = draftOf(table, drop).choices;
+    expect(englishWords().format(choice?.detail ?? rawText(''))).toBe(
+      'TRUCK-1 leaves. What stays on A-07: BOX-1. Already there: BOX-2.',
+    );
   });
 
   it('a click acts on a fully named line; a letter or a shared spot asks', async () => {
