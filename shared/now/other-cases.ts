@@ -188,12 +188,16 @@ export function draftSubject({
   };
 }
 
+/** How the keys of notices about awarded bids begin (`awardNotices`). */
+const award = 'award:';
+
 /** The screen on which a notice's trouble is fixed, by the notice's part. */
 const mends: readonly (readonly [begin: string, screen: NowScreen])[] = [
   ['outbox', 'activity'],
   ['gate', 'gate'],
   ['money', 'marketplace'],
   ['appointment', 'appointments'],
+  [award, 'marketplace'],
 ];
 const screenOf = (key: string): NowScreen =>
   mends.find(([begin]) => key.startsWith(begin))?.[1] ?? 'settings';
@@ -258,11 +262,13 @@ export function consoleSubjects(
   }
   for (const { key, severity, said } of status.notices) {
     if (severity === 'info') continue;
-    const kind = severity === 'error' ? 'alarm' : 'notice';
+    // A load that was won is lost within minutes: it stands first until it is accepted.
+    const isAward = key.startsWith(award);
+    const kind = severity === 'error' || isAward ? 'alarm' : 'notice';
     found.push({
       ...ofConsole,
       key: `notice:${key}`,
-      what: message('now.what.notice'),
+      what: message(isAward ? 'marketplace.award.title' : 'now.what.notice'),
       cases: [
         {
           kind,

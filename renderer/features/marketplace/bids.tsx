@@ -83,7 +83,7 @@ function State({ bid: { status, source } }: { bid: BidRow }) {
 }
 
 /** Time left in words, by the service's clock. */
-function TimeLeft({ bid }: { bid: BidRow }) {
+export function AwardLeft({ bid }: { bid: BidRow }) {
   const { t } = useWords();
   return useServiceText((now) => {
     const clock = awardClock(bid, now);
@@ -95,12 +95,11 @@ function TimeLeft({ bid }: { bid: BidRow }) {
   }, bid.status === 'awarded');
 }
 
-function Actions({ bid }: { bid: BidRow }) {
+/** Asks to accept an awarded bid, while that may be sent; else says what blocks it. */
+export function AcceptAward({ bid, onAccept }: { bid: BidRow; onAccept: () => void }) {
   const { t } = useWords();
   const { attempts } = useMarket();
   const mayBuy = useMissingRole('money') === null;
-  const [isOpen, setOpen] = useState(false);
-  const lane = useLane(bid.offerId);
   const mayAccept = useServiceText((now) => {
     const clock = awardClock(bid, now);
     return clock.kind === 'running' && clock.waits === null ? 'yes' : 'no';
@@ -114,12 +113,22 @@ function Actions({ bid }: { bid: BidRow }) {
         <Button
           size="compact-xs"
           disabled={mayAccept === 'no' || isBlocked || !mayBuy}
-          onClick={() => setOpen(true)}
+          onClick={onAccept}
         >
           {t('marketplace.accept')}
         </Button>
       )}
       {isBlocked && <div>{t('marketplace.bids.blocked')}</div>}
+    </>
+  );
+}
+
+function Actions({ bid }: { bid: BidRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const lane = useLane(bid.offerId);
+  return (
+    <>
+      <AcceptAward bid={bid} onAccept={() => setOpen(true)} />
       {isOpen && (
         <MoneyDialog question={{ kind: 'accept-bid', bid, lane }} onClose={() => setOpen(false)} />
       )}
@@ -149,7 +158,7 @@ const columnsOf = ({ t }: Words): readonly Column<BidRow, Context>[] => [
     cell: ({ price }) => formatUsd(price),
   },
   { key: 'state', heading: t('marketplace.state'), cell: (bid) => <State bid={bid} /> },
-  { key: 'left', heading: t('marketplace.bids.left'), cell: (bid) => <TimeLeft bid={bid} /> },
+  { key: 'left', heading: t('marketplace.bids.left'), cell: (bid) => <AwardLeft bid={bid} /> },
   {
     key: 'placed',
     heading: t('marketplace.bids.placed'),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
+import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
@@ -9,12 +10,14 @@ import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
+import { AcceptAward, AwardLeft } from './bids.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
 import type { ChosenTown } from './load-place-field.tsx';
 import styles from './market.module.css';
-import { useMarket } from './market-store.ts';
+import { useMarket, useServiceText } from './market-store.ts';
 import { laneOf } from './marketplace-text.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.tsx';
@@ -33,7 +36,7 @@ export function OfferDetail(props: {
   const { t, number } = words;
   const { offer: listed, from, onPick } = props;
   const { api } = usePage();
-  const { attempts } = useMarket();
+  const { attempts, bids } = useMarket();
   const mayBuy = useMissingRole('money') === null;
   const [question, setQuestion] = useState<MoneyQuestion | null>(null);
   const { data: offer, error } = useQuery({
@@ -53,19 +56,46 @@ export function OfferDetail(props: {
       (call.kind === 'accept-offer' || call.kind === 'accept-bid') &&
       call.offerId === offer.id,
   );
+  // The toast of an award goes away: here it stays until it is accepted or has run out.
+  const awarded = isAccepted
+    ? undefined
+    : bids.find(({ offerId, status }) => offerId === offer.id && status === 'awarded');
+  const isRunning =
+    useServiceText(
+      (now) => (awarded === undefined ? 'none' : awardClock(awarded, now).kind),
+      awarded !== undefined,
+    ) === 'running';
+  const award = isRunning ? awarded : undefined;
   return (
     <>
       <h3>
         <bdi>{laneOf(freight, words)}</bdi>
       </h3>
       <div className={styles.price}>{price === null ? t('common.noPrice') : formatUsd(price)}</div>
+      {award !== undefined && (
+        <section className={styles.buttons} aria-label={t('marketplace.award.title')}>
+          <Tag tone="warn">{t('marketplace.bidState.awarded')}</Tag>
+          <b>{formatUsd(award.price)}</b>
+          <span className={styles.number}>
+            <AwardLeft bid={award} />
+          </span>
+          <AcceptAward
+            bid={award}
+            onAccept={() =>
+              setQuestion({ kind: 'accept-bid', bid: award, lane: laneOf(freight, words) })
+            }
+          />
+        </section>
+      )}
       <div className={styles.buttons}>
-        <Button
-          disabled={price === null || !mayBuy || isAccepted}
-          onClick={() => setQuestion({ kind: 'accept-offer', offer })}
-        >
-          {t('marketplace.accept')}
-        </Button>
+        {award === undefined && (
+          <Button
+            disabled={price === null || !mayBuy || isAccepted}
+            onClick={() => setQuestion({ kind: 'accept-offer', offer })}
+          >
+            {t('marketplace.accept')}
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={!mayBuy || isAccepted}

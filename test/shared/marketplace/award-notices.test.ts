@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import { limitsOf } from '../../../shared/limits.ts';
 import { awardNotices, nextAwardStep } from '../../../shared/marketplace/award-notices.ts';
 import type { BidRow } from '../../../shared/marketplace/view.ts';
+import { consoleSubjects } from '../../../shared/now/other-cases.ts';
 import { said, saying } from '../../support/said.ts';
 
 const end = Date.parse('2026-11-21T15:00:00Z');
@@ -61,6 +65,20 @@ describe('what is shown on every screen', () => {
     expect(said(notices[0])).toContain('clock isn’t known');
   });
 });
+
+test('in Now a running award is a problem, and leads to the marketplace', () => {
+  const services = { 'dock-scheduling': online, marketplace: online, quoting: online };
+  const status = { services, notices: awardNotices([bid()], left(12)) };
+  const found = consoleSubjects(limitsOf({}), status as unknown as ConsoleStatus, []);
+  expect(found).toMatchObject([
+    {
+      what: message('marketplace.award.title'),
+      cases: [{ kind: 'alarm', act: { kind: 'show', screen: 'marketplace' } }],
+    },
+  ]);
+});
+
+const online = { state: 'online' };
 
 test('the next look is at the next step, and the notice does not change before it', () => {
   expect(nextAwardStep([], left(5))).toBeNull();

@@ -235,6 +235,28 @@ describe('bids', () => {
     expect(row(1).textContent).toContain(told);
   });
 
+  test('the panel of its offer keeps price, time left and Accept', async () => {
+    const shown = <OfferDetail offer={offer()} from={null} onPick={() => {}} />;
+    const awarded = rowOf({ status: 'awarded', price: '950.00' });
+    started = await renderMarket(shown, {
+      accounts: [account],
+      bids: [{ ...awarded, expiresAt: '2026-11-21T14:10:00Z' }],
+    });
+    const award = screen.getByRole('region', { name: 'Bid awarded' });
+    // One Accept: the offer's own price isn't what was agreed.
+    expect(screen.getAllByRole('button', { name: 'Accept…' })).toHaveLength(1);
+    expect(award.textContent).toMatch(/\$950\.00.*(9:5\d|10:00)/);
+    await click(within(award).getByRole('button', { name: 'Accept…' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('button', { name: 'Accept awarded bid at $950.00' });
+    for (const ended of [{ expiresAt: '2026-11-21T13:59:00Z' }, { status: 'accepted' }]) {
+      await started.show({ bids: [{ ...awarded, ...ended }] });
+      expect(screen.queryByRole('region', { name: 'Bid awarded' })).toBeNull();
+    }
+    // Its outcome is still read there.
+    screen.getByRole('dialog');
+  });
+
   test('a state that no document names is shown as it came', async () => {
     started = await renderMarket(<Bids />, {
       accounts: [account],
