@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { keepRing } from '../../ui/lists/keep-ring.ts';
 import { useInText } from '../../ui/text/text-size.ts';
+import { useOverscan } from '../../ui/timing/after-first-frame.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -29,11 +30,12 @@ export function RowList<Row>(props: {
     return keepRing(element);
   }, []);
   const rowHeight = useInText(usualHeight);
+  const overscan = useOverscan(8);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan,
     useFlushSync: false,
     initialRect: { width: 400, height: 640 },
     getItemKey: (index) => {
