@@ -19,7 +19,7 @@ export async function readNeeds(
   try {
     const { read } = await template.read(signal);
     const needs = await creation.requirements(input, signal).catch((error: unknown) => {
-      if (error instanceof RemoteError) return { notes: null, units: null };
+      if (error instanceof RemoteError) return { notes: null, units: null, isCarrierNeeded: false };
       throw error;
     });
     return ok({ template: read.template, ...needs });

@@ -19,12 +19,13 @@ export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | '
 /**
  * What creation needs, as far as the service says.
  *
- * Example: `{ template: [], notes: 'Bring the PO.', units: null }`.
+ * Example: `{ template: [], notes: 'Bring the PO.', units: null, isCarrierNeeded: true }`.
  */
 export type CreationNeeds = {
   readonly template: readonly FieldDefinition[];
   readonly notes: string | null;
   readonly units: string | null;
+  readonly isCarrierNeeded: boolean;
 };
 
 /**

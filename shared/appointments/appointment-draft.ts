@@ -23,6 +23,7 @@ export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
  */
 export type DraftFinding = {
   readonly part:
+    | 'carrier'
     | 'loadType'
     | 'dock'
     | 'start'
@@ -39,8 +40,11 @@ export type DraftFinding = {
 /** Longest accepted reference number, in characters. The documents name no limit. */
 export const MAX_REF = 200;
 
-/** Everything that prevents sending, in the order of the form. A warehouse user fills it in. */
-export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
+/**
+ * Everything that prevents sending, in the order of the form. A warehouse user fills it in.
+ * `isCarrierNeeded`: the service said that it requires a carrier.
+ */
+export function checkDraft(draft: DraftContent, isCarrierNeeded = false): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
   const format = (
     part: DraftFinding['part'],
@@ -48,6 +52,8 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
     said: Message,
     field: number | null = null,
   ) => findings.push({ part, field, rule, said });
+  if (isCarrierNeeded && draft.carrier === null)
+    format('carrier', 'required', message('appointments.draft.carrier'));
   if (draft.loadTypeId === null)
     format('loadType', 'required', message('appointments.draft.loadType'));
   if (draft.dockId === null) format('dock', 'required', message('appointments.draft.door'));

@@ -193,6 +193,7 @@ export const appointmentsContract = {
         template: readonly FieldDefinition[];
         notes: string | null;
         units: string | null;
+        isCarrierNeeded: boolean;
       }>(),
     )
     .errors(notPossible),

@@ -16,11 +16,15 @@ import type { DockSchedulingParts } from './parts.ts';
 
 /**
  * What the service requires for a new appointment. `units` is null if it needs no count, and empty
- * if it needs one without naming the unit.
+ * if it needs one without naming the unit. `isCarrierNeeded`: its `userId` is required.
  *
- * Example: `{ notes: 'Bring the PO.', units: 'Number of pallets' }`.
+ * Example: `{ notes: 'Bring the PO.', units: 'Number of pallets', isCarrierNeeded: true }`.
  */
-export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
+export type RequirementsRead = {
+  readonly notes: string | null;
+  readonly units: string | null;
+  readonly isCarrierNeeded: boolean;
+};
 
 export interface CreationClient {
   /**
@@ -89,9 +93,14 @@ export function createCreationClient(
       const record = read.ok ? asFields(read.value) : null;
       if (record === null)
         throw new RemoteError('bad-reply', message('service.appointment.requirements'));
-      const units = asFields(asFields(record.fields)?.units);
+      const fields = asFields(record.fields);
+      const units = asFields(fields?.units);
       const about = units === null ? null : (words(units.description) ?? '');
-      return { notes: words(record.notes), units: units?.required === true ? about : null };
+      return {
+        notes: words(record.notes),
+        units: units?.required === true ? about : null,
+        isCarrierNeeded: asFields(fields?.userId)?.required === true,
+      };
     },
     async account(signal) {
       try {

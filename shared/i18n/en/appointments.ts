@@ -252,6 +252,7 @@ export const appointments = {
 
   'appointments.draft.loadType': 'Choose a load type.',
   'appointments.draft.door': 'Choose a door.',
+  'appointments.draft.carrier': 'Choose a carrier. The service requires one here.',
   'appointments.draft.start': 'Enter the start.',
   'appointments.draft.startMoment': 'Enter a date and a time for the start.',
   'appointments.draft.endMoment': 'Enter a date and a time for the end.',

@@ -251,6 +251,7 @@ export const appointments: Translation<typeof english> = {
 
   'appointments.draft.loadType': 'Elegir un tipo de carga.',
   'appointments.draft.door': 'Elegir un andén.',
+  'appointments.draft.carrier': 'Elegir un transportista. Aquí el servicio lo exige.',
   'appointments.draft.start': 'Escribir el inicio.',
   'appointments.draft.startMoment': 'Escribir una fecha y una hora para el inicio.',
   'appointments.draft.endMoment': 'Escribir una fecha y una hora para el fin.',

@@ -84,7 +84,7 @@ function createService() {
           return { outcome: lost, id: null };
       }
     },
-    requirements: async () => ({ notes: null, units: null }),
+    requirements: async () => ({ notes: null, units: null, isCarrierNeeded: false }),
     account: async () => null,
     async at() {
       if (read === 'down') throw new RemoteError('network', rawText('No network.'));

@@ -17,7 +17,7 @@ const drafts = new DraftDesk({
         process.stdout.write('called\n');
         return new Promise(() => {});
       },
-      requirements: async () => ({ notes: null, units: null }),
+      requirements: async () => ({ notes: null, units: null, isCarrierNeeded: false }),
       account: async () => null,
       at: async () => ({ candidates: [], complete: true }),
     },

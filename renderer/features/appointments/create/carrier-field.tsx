@@ -11,6 +11,8 @@ type Chosen = AppointmentDraft['carrier'];
 
 type Props = {
   readonly chosen: Chosen;
+  /** The service requires one. */
+  readonly isNeeded: boolean;
   readonly error: string | null;
   readonly onChange: (carrier: Chosen) => void;
 };
@@ -22,7 +24,7 @@ const NAME_LENGTH = 120;
  * The carrier of the appointment. The documents have no list of carriers, so we offer those of
  * stored appointments. Two of the same name show their latest appointment too.
  */
-export function CarrierField({ chosen, error, onChange }: Props) {
+export function CarrierField({ chosen, isNeeded, error, onChange }: Props) {
   const { api } = usePage();
   const { t } = useWords();
   const { data } = useQuery({
@@ -36,7 +38,8 @@ export function CarrierField({ chosen, error, onChange }: Props) {
     <OneOf
       part="carrier"
       label={t('appointments.carrier')}
-      placeholder={t('appointments.new.anyCarrier')}
+      required={isNeeded}
+      placeholder={isNeeded ? '' : t('appointments.new.anyCarrier')}
       data-autofocus
       clearable
       limit={100}

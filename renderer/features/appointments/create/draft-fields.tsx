@@ -20,13 +20,22 @@ type Props = {
   readonly loadTypes: readonly LoadType[];
   /** The day that a start without a day is on. */
   readonly day: Day;
+  readonly isCarrierNeeded: boolean;
   /** The error of a part, by the key of its box. Null if there is none. */
   readonly errorOf: (key: string) => string | null;
   readonly change: (by: (draft: DraftContent) => DraftContent) => void;
 };
 
 /** The parts of a new appointment, those of the facility's template last. */
-export function DraftFields({ content, docks, loadTypes, day, errorOf, change }: Props) {
+export function DraftFields({
+  content,
+  docks,
+  loadTypes,
+  day,
+  isCarrierNeeded,
+  errorOf,
+  change,
+}: Props) {
   const { t } = useWords();
   const fill = useCallback(
     (index: number, value: unknown) => change((draft) => withValue(draft, index, value)),
@@ -38,6 +47,7 @@ export function DraftFields({ content, docks, loadTypes, day, errorOf, change }:
       <div className={styles.wide}>
         <CarrierField
           chosen={content.carrier}
+          isNeeded={isCarrierNeeded}
           error={errorOf('carrier')}
           onChange={(carrier) => put({ carrier })}
         />

@@ -72,7 +72,8 @@ export function DraftForm({
   const { content, change, saved, forget } = kept;
   const [accepted, setAccepted] = useState<string | null>(null);
   const { isSending, trouble, refused, newer, report, send } = useSendDraft(kept, said, outcomes);
-  const { findings, showsAll, errorOf, onBlur, stopAtWorst } = useFindings(content, refused);
+  const needs = useNeeds(content);
+  const { findings, showsAll, errorOf, onBlur, stopAtWorst } = useFindings(content, needs, refused);
   const form = useRef<HTMLFormElement>(null);
 
   // Where the form comes after its window, the window's own first focus went to the closing cross.
@@ -135,10 +136,11 @@ export function DraftForm({
         docks={docks}
         loadTypes={loadTypes}
         day={day}
+        isCarrierNeeded={needs?.isCarrierNeeded === true}
         errorOf={errorOf}
         change={change}
       />
-      <Needs content={content} />
+      <Needs needs={needs} />
       <div className={styles.foot}>
         {trouble !== null && <SaidLine said={trouble} />}
         {showsAll && <NotYet findings={findings} content={content} />}
@@ -177,12 +179,16 @@ function FormButtons({
  * The errors of a draft: of the parts that the clerk has left, or of all parts after an attempt to
  * send. `refused` is the service's answer for each part.
  */
-function useFindings(content: DraftContent, refused: ReadonlyMap<string, Message>) {
+function useFindings(
+  content: DraftContent,
+  needs: ReturnType<typeof useNeeds>,
+  refused: ReadonlyMap<string, Message>,
+) {
   const { announcer } = usePage();
   const { t, format } = useWords();
   const { left, onBlur } = useLeft();
   const [showsAll, setShowsAll] = useState(false);
-  const findings = checkDraft(content);
+  const findings = checkDraft(content, needs?.isCarrierNeeded);
   return {
     findings,
     showsAll,
@@ -250,11 +256,10 @@ function Saved({ state }: { state: SaveState }) {
   }
 }
 
-/** The fields that the facility and the service ask for at an appointment of this kind and time. */
-function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent }) {
+/** What the service requires at an appointment of this kind and time; missing until it says. */
+function useNeeds({ loadTypeId, start, end }: DraftContent) {
   const { api } = usePage();
-  const { t } = useWords();
-  const needs = useQuery({
+  const { data } = useQuery({
     queryKey: ['appointment-needs', loadTypeId, start, end],
     queryFn: ({ signal }) =>
       api.appointments.requirements(
@@ -264,21 +269,27 @@ function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent 
     enabled: loadTypeId !== null && start !== null && end !== null,
     staleTime: 60_000,
   });
+  return data;
+}
+
+/** What else the facility and the service ask for, in words. */
+function Needs({ needs }: { needs: ReturnType<typeof useNeeds> }) {
+  const { t } = useWords();
   return (
     <>
-      {needs.data?.notes != null && (
+      {needs?.notes != null && (
         <details className={styles.dim}>
           <summary>{t('appointments.new.notes')}</summary>
-          <bdi className={styles.words}>{displayText(needs.data.notes, 2_000)}</bdi>
+          <bdi className={styles.words}>{displayText(needs.notes, 2_000)}</bdi>
         </details>
       )}
-      {needs.data?.units != null && (
+      {needs?.units != null && (
         <SaidLine
           severity="caution"
           said={
-            needs.data.units === ''
+            needs.units === ''
               ? message('appointments.new.unitsPlain')
-              : message('appointments.new.units', { units: displayText(needs.data.units, 200) })
+              : message('appointments.new.units', { units: displayText(needs.units, 200) })
           }
         />
       )}

@@ -151,7 +151,7 @@ test('the service is always asked to check the custom fields itself', async () =
   expect((await without.creation.create({}, 'key-2')).outcome).toMatchObject({ kind: 'refused' });
 });
 
-test('reads the requirements if the register says so, units only if required', async () => {
+test('reads the requirements; units and a carrier are needed only if required', async () => {
   const sandbox = await start();
   const needs = (fields: unknown) => ({ notes: 'Mind the ramp', fields });
   const { creation } = await clients(sandbox);
@@ -165,13 +165,24 @@ test('reads the requirements if the register says so, units only if required', a
     match: { path: '/appointment/requirements', times: 1 },
     fault: {
       kind: 'wrongJson',
-      body: needs({ units: { required: true, description: 'Pallets' } }),
+      body: needs({
+        units: { required: true, description: 'Pallets' },
+        userId: { type: 'uuid', required: true },
+      }),
     },
   });
-  expect(await ask()).toEqual({ notes: 'Mind the ramp', units: 'Pallets' });
+  expect(await ask()).toEqual({
+    notes: 'Mind the ramp',
+    units: 'Pallets',
+    isCarrierNeeded: true,
+  });
   sandbox.faults.add({
     match: { path: '/appointment/requirements', times: 1 },
     fault: { kind: 'wrongJson', body: needs('none') },
   });
-  expect(await ask()).toEqual({ notes: 'Mind the ramp', units: null });
+  expect(await ask()).toEqual({
+    notes: 'Mind the ramp',
+    units: null,
+    isCarrierNeeded: false,
+  });
 });

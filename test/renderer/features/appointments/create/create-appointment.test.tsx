@@ -95,6 +95,7 @@ type Answers = {
   readonly state?: Partial<ScheduleState>;
   readonly rows?: readonly Appointment[];
   readonly carriers?: readonly BookingCarrier[];
+  readonly isCarrierNeeded?: boolean;
   readonly create?: (input: { accepted: string | null }) => unknown;
   readonly last?: StoredTemplate | null;
   readonly look?: () => unknown;
@@ -128,7 +129,12 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
     },
     appointments: {
       carriers: async () => answers.carriers ?? [],
-      requirements: async () => ({ template, notes: 'Mind the ramp', units: null }),
+      requirements: async () => ({
+        template,
+        notes: 'Mind the ramp',
+        units: null,
+        isCarrierNeeded: answers.isCarrierNeeded === true,
+      }),
       saveDraft: async (content: DraftContent) => {
         saved.push(content);
         return (answers.save ?? ((each: DraftContent) => draft(each)))(content);
@@ -234,6 +240,24 @@ describe('the carrier', () => {
     // A second Enter doesn't take it away again.
     await userEvent.type(field, '{Enter}');
     expect(field).toHaveProperty('value', 'Ridge Haul');
+  });
+
+  test('that the service requires is asked for before anything is sent', async () => {
+    const { calls } = await open('draft-1', {
+      drafts: [draft()],
+      carriers,
+      isCarrierNeeded: true,
+    });
+    const field = await screen.findByRole('combobox', { name: /^Carrier/ });
+    await waitFor(() => expect(field).toHaveProperty('required', true));
+    await send();
+    const part = field.closest('[data-draft-part]');
+    expect(part?.textContent).toContain('Choose a carrier. The service requires one here.');
+    expect([document.activeElement, calls]).toEqual([field, []]);
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByText('Álamo Freight'));
+    await send();
+    await waitFor(() => expect(calls).toEqual(['create']));
   });
 
   test('of a draft is shown although its appointments left the schedule', async () => {
