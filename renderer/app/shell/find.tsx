@@ -194,11 +194,15 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
     entered.current = null;
     document.querySelector<HTMLElement>('[data-found-appointment]')?.click();
   }, [isAlone, query, entered]);
-  // The box selects the first line when the text changes. An appointment comes later.
+  // The box selects the first line when the text changes. An appointment comes later, and so does
+  // what single words find, once no appointment has the text.
   useEffect(() => {
-    if (isAlone && document.querySelector('[data-found-appointment][data-selected]') === null)
-      selectFirst();
+    if (isAlone) selectFirst('data-found-appointment');
   }, [isAlone]);
+  const hasWords = byWords !== null;
+  useEffect(() => {
+    if (hasWords) selectFirst('data-found');
+  }, [hasWords]);
   return (
     <Spotlight.ActionsList>
       <VerbLines lines={lines} />
@@ -233,9 +237,10 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   );
 }
 
-/** Selects the first appointment, as the box selects its first line: by an attribute. */
-function selectFirst(): void {
-  document.querySelector('[data-found-appointment]')?.setAttribute('data-selected', 'true');
+/** Selects the first of these lines, unless one is: by an attribute, as the box does. */
+function selectFirst(lines: 'data-found-appointment' | 'data-found'): void {
+  if (document.querySelector(`[${lines}][data-selected]`) !== null) return;
+  document.querySelector(`[${lines}]`)?.setAttribute('data-selected', 'true');
   findStore.setState((state) => ({ ...state, selected: 0 }));
 }
 

@@ -255,7 +255,11 @@ test('a known code beside an unknown word is found, and the word is named', asyn
     <WithApi
       parts={{
         appointments: {
-          search: async () => ({ items: [], more: false }),
+          // The schedule answers last, as it does beside the yard that is here.
+          search: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 80));
+            return { items: [], more: false };
+          },
           watch: async function* () {},
           some: async () => [],
         } as never,
@@ -271,6 +275,8 @@ test('a known code beside an unknown word is found, and the word is named', asyn
   await userEvent.type(box, 'tx 4821 q-99');
   await screen.findByText('Not found: q-99');
   expect(screen.queryByText(/^No match/)).toBeNull();
+  const line = (await screen.findByText('Truck TX-4821')).closest('button');
+  expect(line?.getAttribute('data-selected')).toBe('true');
   await userEvent.keyboard('{Enter}');
   const { selectedAsset } = (shown as TestPage).page.ui.getState();
   expect(selectedAsset).toEqual({ kind: 'visit', id: visitId('TX-4821') });
