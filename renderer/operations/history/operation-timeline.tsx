@@ -1,4 +1,4 @@
-import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -61,9 +61,11 @@ type Props = {
 export function Timeline(props: Props) {
   const { of, first, isPanel = false, drawsWay = !isPanel, onGo } = props;
   const { t } = useWords();
-  const [chosen, setChosen] = useState<Subject | null>(first ?? null);
+  const [chosen, setChosen] = useState<Subject | null>(null);
   const [limit, setLimit] = useState(firstFacts);
-  const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
+  const known = (wanted: Subject | null | undefined) =>
+    of.find((each) => each.subject === wanted)?.subject;
+  const subject = known(chosen) ?? known(first) ?? of[0]?.subject;
   const { past, told } = usePast(subject, limit, isPanel);
   const { data, error, isFetching } = past;
   const [isDrawn, setDrawn] = useState(drawsWay);
@@ -86,16 +88,22 @@ export function Timeline(props: Props) {
     <section className={styles.timeline} aria-label={t('common.history')}>
       <div className={styles.head}>
         <h3 className={history.title}>{t('common.history')}</h3>
+        {/* The kit's segments set state as they are mounted. While a row takes the focus, that
+            went on without end. */}
         {of.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('journal.of')}
-            data={of.map((each) => ({ value: each.subject, label: each.name }))}
-            value={subject ?? ''}
-            onChange={(value) =>
-              setChosen(of.find((each) => each.subject === value)?.subject ?? null)
-            }
-          />
+          <Button.Group aria-label={t('journal.of')}>
+            {of.map((each) => (
+              <Button
+                key={each.subject}
+                size="compact-xs"
+                variant={each.subject === subject ? 'light' : 'default'}
+                aria-pressed={each.subject === subject}
+                onClick={() => setChosen(each.subject)}
+              >
+                {each.name}
+              </Button>
+            ))}
+          </Button.Group>
         )}
         {isPanel && isAsset && (
           <Button

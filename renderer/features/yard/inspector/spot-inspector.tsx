@@ -79,7 +79,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
         <GoneCard asset={current} />
       ) : (
         <Timeline
-          key={`${id} ${about?.id ?? ''}`}
+          key={`${id} ${sought?.id ?? ''}`}
           isPanel
           drawsWay={sought !== null}
           first={about === null ? undefined : `${about.kind}:${about.id}`}
