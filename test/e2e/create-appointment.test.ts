@@ -107,6 +107,9 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await open();
       // The field that is left says what is wrong with it, and the press still meets the one that
       // was meant.
+      await form()
+        .getByRole('combobox', { name: /^Load type/ })
+        .focus();
       const handling = form().getByRole('combobox', { name: /^Handling/ });
       const place = await handling.boundingBox();
       if (place === null) throw new Error('The field has no place.');
