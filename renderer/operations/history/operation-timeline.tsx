@@ -59,6 +59,17 @@ type Props = {
  * says, in one list, newest first. Ours is on this disk, so it needs no connection.
  */
 export function Timeline(props: Props) {
+  const { t } = useWords();
+  const isLookedAt = useIsAfter(PASSED_MS);
+  // While a found row takes the focus, nothing in the panel may update itself as well.
+  return isLookedAt || props.isPanel !== true ? (
+    <Shown {...props} />
+  ) : (
+    <section className={styles.passed} aria-label={t('common.history')} />
+  );
+}
+
+function Shown(props: Props) {
   const { of, first, isPanel = false, drawsWay = !isPanel, onGo } = props;
   const { t } = useWords();
   const [chosen, setChosen] = useState<Subject | null>(null);
@@ -88,8 +99,6 @@ export function Timeline(props: Props) {
     <section className={styles.timeline} aria-label={t('common.history')}>
       <div className={styles.head}>
         <h3 className={history.title}>{t('common.history')}</h3>
-        {/* The kit's segments set state as they are mounted. While a row takes the focus, that
-            went on without end. */}
         {of.length > 1 && (
           <Button.Group aria-label={t('journal.of')}>
             {of.map((each) => (
@@ -148,7 +157,7 @@ function usePast(subject: Subject | undefined, limit: number, isPanel: boolean) 
   const page = usePage();
   const { api } = page;
   const heard = useStore(page.desks, (all) => all.desks?.notes ?? 0);
-  const [isRead, isAsked] = [useIsAfter(PASSED_MS), useIsAfter(GLANCED_MS)];
+  const isAsked = useIsAfter(GLANCED_MS);
   // The service's own events arrive while we already show our facts. Without a connection we show
   // only ours.
   const told = useQuery({
@@ -162,7 +171,7 @@ function usePast(subject: Subject | undefined, limit: number, isPanel: boolean) 
     queryKey: ['journal', subject, limit, told.data?.added ?? 0, heard],
     placeholderData: (before, query) => (query?.queryKey[1] === subject ? before : undefined),
     queryFn: ({ signal }) => api.journal.about({ subject: subject as Subject, limit }, { signal }),
-    enabled: (isRead || !isPanel) && subject !== undefined,
+    enabled: subject !== undefined,
   });
   return { past, told };
 }
