@@ -27,6 +27,13 @@ export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext
 export const timeText = (zone: ZoneFormat, times: Times): string =>
   `${startText(zone, times)}${untilText(zone, times)}`;
 
+/**
+ * The same behind a day that is already written: "14:00 – 15:30", "23:40 – Mar 3, 00:10". Only an
+ * end on another day names its day.
+ */
+export const timeOnDayText = (zone: ZoneFormat, times: Times): string =>
+  `${zone.short(times.start, instantMs(times.start) ?? 0)}${untilText(zone, times)}`;
+
 type Times = Pick<Appointment, 'start' | 'end'>;
 
 /** Null without an end, and for an end before the start. */

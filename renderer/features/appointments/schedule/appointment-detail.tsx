@@ -26,7 +26,7 @@ import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote
 import { FieldsView } from '../fields/fields-view.tsx';
 import { DifferenceList } from '../template/difference-list.tsx';
 import { AppointmentActs } from './appointment-acts.tsx';
-import { timeText } from './appointment-columns.tsx';
+import { timeOnDayText } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
 import { InTheYard } from './in-the-yard.tsx';
 
@@ -160,7 +160,7 @@ function Detail({
             t('appointments.one.when'),
             t('appointments.one.whenText', {
               day: zone.day(Date.parse(appointment.start), ticker.now()),
-              time: timeText(zone, appointment),
+              time: timeOnDayText(zone, appointment),
               zone: zone.zone(Date.parse(appointment.start)),
             }),
           ],
