@@ -90,6 +90,7 @@ export type ValuesByCode<Value> = {
   'appointments.filter.days': { count: number };
   'appointments.timeline.notKept': { first: Value; last: Value };
   'appointments.timeline.area': { count: number };
+  'appointments.timeline.areaLate': { count: number };
   'appointments.one.kept': { why: Value };
   'appointments.one.listed': { why: Value };
   'appointments.one.whenText': { day: Value; time: Value; zone: Value };

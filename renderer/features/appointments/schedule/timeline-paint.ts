@@ -374,7 +374,7 @@ function paintNow(
   line(ink, x, HEAD, x, height, palette.bad, 2);
 }
 
-/** A heading over the full width: the area, its doors, and how much of them is booked. */
+/** A heading over the full width: the area, its doors, their booked share, and the late trucks. */
 function paintHeading(
   ink: CanvasRenderingContext2D,
   { width, palette }: TimelinePicture,
@@ -390,14 +390,17 @@ function paintHeading(
   ink.fillStyle = palette.text;
   ink.fillText(title, 10, middle);
   const left = 10 + ink.measureText(title).width + 12;
+  const { t } = words();
   const share = booked === null ? '' : ` · ${Math.round(booked * 100)}%`;
+  const about = `${t('appointments.timeline.area', { count: heading.doors })}${share}`;
   ink.font = palette.fonts.small;
   ink.fillStyle = palette.dim;
-  ink.fillText(
-    `${words().t('appointments.timeline.area', { count: heading.doors })}${share}`,
-    left,
-    middle,
-  );
+  ink.fillText(about, left, middle);
+  if (heading.late === 0) return;
+  const at = left + ink.measureText(about).width + 12;
+  ink.font = palette.fonts.strong;
+  ink.fillStyle = palette.bad;
+  ink.fillText(t('appointments.timeline.areaLate', { count: heading.late }), at, middle);
 }
 
 function paintSide(ink: CanvasRenderingContext2D, picture: TimelinePicture, first: number): void {

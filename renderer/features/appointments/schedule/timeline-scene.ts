@@ -31,6 +31,8 @@ export type DoorRow = {
     readonly area: DoorArea;
     /** Doors of the area that are drawn, or would be if it was open. */
     readonly doors: number;
+    /** Appointments at these doors whose truck is late now. */
+    readonly late: number;
     readonly isOpen: boolean;
   };
   readonly name: string;
@@ -164,6 +166,8 @@ export type SceneOptions = {
   readonly open?: OpenArea;
   /** Names the doors that lie in no area. */
   readonly otherDoors?: string;
+  /** Whether an appointment's truck is late. Missing: none is. */
+  readonly isLate?: (row: Appointment) => boolean;
 };
 
 /**
@@ -173,7 +177,7 @@ export type SceneOptions = {
 export function buildScene(
   rows: readonly Appointment[],
   docks: readonly Door[],
-  { days, open = 'all', otherDoors = '' }: SceneOptions = {},
+  { days, open = 'all', otherDoors = '', isLate = () => false }: SceneOptions = {},
 ): TimelineScene {
   const byDock = Map.groupBy(rows, ({ dockId }) => dockId);
   const doors: DoorRow[] = [];
@@ -195,7 +199,8 @@ export function buildScene(
       const shares = placed.map(({ row }) => row.booked ?? 0);
       const booked =
         days === undefined ? null : shares.reduce((sum, each) => sum + each, 0) / shares.length;
-      const heading = { area, doors: own.length, isOpen };
+      const late = placed.flatMap(({ its }) => its.filter(({ row }) => isLate(row))).length;
+      const heading = { area, doors: own.length, late, isOpen };
       add({ dockId: null, name: area.name, lanes: 1, booked, heading }, []);
     }
     if (isOpen) for (const { row, its } of placed) add(row, its);

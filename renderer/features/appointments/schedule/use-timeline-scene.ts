@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { addDays, type Day, dayStart, stretchOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualityMessage } from '../../../../shared/appointments/punctuality.ts';
-import type { AreaId } from '../../../../shared/ids.ts';
+import type { AppointmentId, AreaId } from '../../../../shared/ids.ts';
 import { doorsOf } from '../../../../shared/now/doors.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useTimeText } from '../../../page/parts/age.tsx';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { appointmentName, dockName, statusWords } from '../../../schedule/schedule-text.ts';
 import {
@@ -105,9 +106,17 @@ export function useTimelineScene(
   const otherDoors = t('appointments.timeline.otherDoors');
   const areas = useAreas();
   const all = useDoors(shown, areas);
+  // Trucks become late while nothing else changes, so we look with the clock.
+  const lateIds = useTimeText(() =>
+    JSON.stringify(shown.filter((row) => standingOf(row).kind === 'late').map(({ id }) => id)),
+  );
+  const isLate = useMemo(() => {
+    const ids = new Set<AppointmentId>(JSON.parse(lateIds));
+    return ({ id }: Appointment) => ids.has(id);
+  }, [lateIds]);
   const doors = useMemo(
-    () => chosenDoors(all, shown, choice, (row) => standingOf(row).kind === 'late'),
-    [all, shown, choice, standingOf],
+    () => chosenDoors(all, shown, choice, isLate),
+    [all, shown, choice, isLate],
   );
   const scene = useMemo(
     () =>
@@ -115,8 +124,9 @@ export function useTimelineScene(
         days: stretchOf(days.first, days.last, zone.timeZone),
         open,
         otherDoors,
+        isLate,
       }),
-    [shown, doors, days, zone, open, otherDoors],
+    [shown, doors, days, zone, open, otherDoors, isLate],
   );
   const stretch = useMemo(
     () =>

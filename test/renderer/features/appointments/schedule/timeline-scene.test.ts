@@ -171,6 +171,15 @@ describe('doors of several areas', () => {
     expect(linesOf('none').every((line) => line.endsWith('false'))).toBe(true);
   });
 
+  test('a heading counts the late trucks of its doors, open or closed', () => {
+    const isLate = ({ dockId }: Appointment) => dockId !== 'c';
+    for (const open of ['all', 'none'] as const) {
+      const scene = buildScene(rows, doors, { open, otherDoors: 'Other', isLate });
+      const counts = scene.doors.flatMap(({ heading }) => heading?.late ?? []);
+      expect(counts).toEqual([2, 0, 0]);
+    }
+  });
+
   test('of one area, or of none that is known, have no heading and cannot be closed', () => {
     for (const area of [undefined, east]) {
       const all = doors.map(({ id, name }) => ({ id, name, area: id === 'd' ? undefined : area }));
