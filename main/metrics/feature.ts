@@ -11,7 +11,11 @@ import type { FigureKey, FigureList, FigureOf, UseKey } from '../../shared/metri
 import { firstBefore } from '../../shared/metrics/figures.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
 import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';
-import { punctualityCounts, punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
+import {
+  bookedFor,
+  punctualityCounts,
+  punctualityLists,
+} from '../../shared/metrics/punctuality-lists.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { lengthWithin } from '../../shared/time-stretches.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
@@ -68,7 +72,7 @@ export function openNumbersFeature({
     const booked = window === null ? until : Math.min(until, dayStart(window.first, inZone));
     const from = Math.max(dawn, booked);
     const bookedSince = from > dawn ? from : null;
-    const appointments = from < until ? schedule.range({ from, to: until }) : [];
+    const appointments = from < until ? schedule.range(bookedFor({ from, until })) : [];
     const arrivals = arrivalsWith(live.base, kept.arrivalOf, gate.arrivals());
     return { parts, begun, countedSince, bookedSince, from, until, appointments, arrivals };
   };

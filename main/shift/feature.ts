@@ -12,6 +12,7 @@ import {
 import type { GateArrivals } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
+import { bookedFor } from '../../shared/metrics/punctuality-lists.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
@@ -67,10 +68,7 @@ export function openShiftFeature({
     records: () => outbox.records(),
     checkIns: gate.unsettled,
     gateArrivals: gate.arrivals,
-    appointments: (from: number, until: number) =>
-      schedule
-        .range({ from, to: until })
-        .filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < until),
+    appointments: (from: number, until: number) => schedule.range(bookedFor({ from, until })),
   };
 
   function lastSigned(): Signed | null {

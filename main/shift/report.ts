@@ -4,6 +4,7 @@ import type { KnownArrivals } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { HoldSubject } from '../../shared/gate-checks/standing-hold.ts';
+import { AppointmentArrivals } from '../../shared/journal/appointment-arrivals.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
@@ -11,6 +12,7 @@ import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { ShiftGatherer } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
+import type { Instant } from '../../shared/time.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { lookedAt, stretchEvidence } from '../gate-checks/gate-history.ts';
@@ -23,6 +25,8 @@ import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 const factsPerTurn = 500;
 const namesPerTurn = 100;
 const mostDwellers = 10;
+/** Facts of one appointment that are looked through for its truck's arrival. */
+const factsOfOne = 50;
 
 /** What the report is made from. */
 export type ReportParts = {
@@ -30,6 +34,7 @@ export type ReportParts = {
   readonly recorder: Pick<Recorder, 'unwatched'>;
   readonly base: YardTable;
   readonly records: () => readonly OperationRecord[];
+  /** Those that `punctualityLists` needs. */
   readonly appointments: (from: number, until: number) => readonly Appointment[];
   readonly checkIns: () => ShiftReport['checkIns'];
   readonly gateArrivals: () => GateArrivals;
@@ -55,7 +60,8 @@ export async function reportOf(
   ];
   const about = found.notes.flatMap((each) => (each.about === null ? [] : [each.about]));
   const gate = stretchEvidence({ file, base }, looked, { from, until });
-  const came = gatherer.arrivals();
+  const booked = appointments(from, until);
+  const came = new Map([...gatherer.arrivals(), ...earlierArrivals(file, booked, { from, until })]);
   const evident = gate.map(({ asset }) => asset);
   return {
     from,
@@ -75,7 +81,7 @@ export async function reportOf(
     dwellers: dwellersOf(base),
     ...appointmentsOf(
       arrivalsWith(base, (appointment) => came.get(appointment), gateArrivals()),
-      appointments(from, until),
+      booked,
       { from, until },
     ),
   };
@@ -141,8 +147,26 @@ const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
     }));
 
 /**
- * By the service's word on each, by the trucks that are here, and by those that came in the stretch
- * and left again.
+ * When the trucks came whose appointments began before the stretch. Such a truck may have come and
+ * left before it, and must not be reported as missing.
+ */
+function earlierArrivals(
+  file: JournalFile,
+  booked: readonly Appointment[],
+  { from, until }: { readonly from: number; readonly until: number },
+): ReadonlyMap<string, Instant> {
+  const found = new AppointmentArrivals();
+  for (const { id, start } of booked) {
+    if (Date.parse(start) >= from) continue;
+    const facts = file.about(`appointment:${id}`, file.placeAt(until) + 1, factsOfOne);
+    for (const fact of facts.toReversed()) found.add(fact);
+  }
+  return found.all();
+}
+
+/**
+ * By the service's word on each, by the trucks that are here, and by those that came until the
+ * stretch ended and left again.
  */
 function appointmentsOf(
   arrivals: KnownArrivals,

@@ -54,6 +54,26 @@ export function awaitedUntil(appointment: Booked & Pick<Appointment, 'eta'>): nu
   return latest === null ? null : (laterEta(appointment) ?? latest) + AWAITED_FOR;
 }
 
+/**
+ * When it shows whether an appointment was kept, in milliseconds: once its truck comes, but not
+ * before its start, or once it is late. One given up within its window counts from that change on.
+ * Each appointment has one such moment, so stretches of time that follow each other count it once.
+ * Null if its start can't be read.
+ */
+export function settledAt(appointment: Appointment, known: KnownArrivals): number | null {
+  const [start, late] = [msOf(appointment.start), lateFrom(appointment)];
+  if (start === null || late === null) return null;
+  const arrivedAt = known.get(appointment.id);
+  const isTakenBack = arrivedAt === undefined && known.isTakenBack(appointment.id);
+  const shown =
+    appointment.status === 'NoShow'
+      ? (msOf(appointment.changedAt) ?? start)
+      : isTakenBack
+        ? null
+        : (msOf(appointment.arrivedAt) ?? msOf(arrivedAt ?? null));
+  return Math.min(Math.max(shown ?? late, start), late);
+}
+
 const graceOf = ({ isWindow }: Booked): number => (isWindow === true ? 0 : ON_TIME);
 
 /** What is known of arrivals beside the service's word on each appointment. */

@@ -3,8 +3,14 @@
  * and the hand-over. Pure. Times are milliseconds since the epoch.
  */
 
+import type { Stretch } from '../appointments/days.ts';
 import type { Appointment, Punctuality } from '../appointments/model.ts';
-import { type KnownArrivals, standingAfterwards } from '../appointments/punctuality.ts';
+import {
+  type KnownArrivals,
+  ON_TIME,
+  settledAt,
+  standingAfterwards,
+} from '../appointments/punctuality.ts';
 
 /**
  * What an appointment comes to. `late` is a truck that came late. `notHere` is one that is late and
@@ -37,7 +43,19 @@ function keyOf(standing: Punctuality): PunctualityKey | null {
   return standing.when === 'on-time' ? 'onTime' : standing.when;
 }
 
-/** The appointments that begin within the stretch, as they stand at its end. */
+/**
+ * The stretch whose appointments `punctualityLists` needs: also those that began before it, and are
+ * late within it.
+ */
+export const bookedFor = ({ from, until }: { from: number; until: number }): Stretch => ({
+  from: from - ON_TIME - 1,
+  to: until,
+});
+
+/**
+ * The appointments of which it showed within the stretch whether they were kept, as they stand at
+ * its end. One that begins before a shift and is late within it belongs to that shift.
+ */
 export function punctualityLists(
   rows: readonly Appointment[],
   arrivals: KnownArrivals,
@@ -51,8 +69,8 @@ export function punctualityLists(
     noShow: [],
   };
   for (const row of rows) {
-    const start = Date.parse(row.start);
-    if (!(start >= from && start < until)) continue;
+    const at = settledAt(row, arrivals);
+    if (at === null || at < from || at >= until) continue;
     const standing = standingAfterwards(row, until, arrivals);
     const key = keyOf(standing);
     if (key !== null)

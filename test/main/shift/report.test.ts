@@ -6,6 +6,7 @@ import { gateActs } from '../../../main/gate-checks/gate-history.ts';
 import { holdFacts } from '../../../main/gate-checks/kinds.ts';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { reportOf } from '../../../main/shift/report.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { NewFact } from '../../../shared/journal/journal-fact.ts';
@@ -116,4 +117,44 @@ test('a hand-over of 21,000 facts counts them all, the first one too', async () 
   expect(report.countedSince).toBe(start);
   // A few hundred at a time are in memory.
   expect(most.facts).toBe(500);
+});
+
+// Cases: D2.
+test('a window from an earlier shift is missing unless its truck came and left there', async () => {
+  const [came, closes] = [start - 30 * 60_000, now + 60_000];
+  const fact = (before: object | null, after: object | null): NewFact => ({
+    source: 'read',
+    kind: 'row',
+    at: now,
+    since: null,
+    subjects: ['visit:v7', 'appointment:here'],
+    change: { kind: 'visit', id: 'v7', before: before as never, after: after as never },
+    body: null,
+  });
+  const row = { appointmentId: 'here', createdAt: new Date(came).toISOString() };
+  file.append([fact(null, row), fact(row, null)]);
+  const booked = (id: string) =>
+    ({
+      id,
+      status: 'Scheduled',
+      start: new Date(start - 50 * 3_600_000).toISOString(),
+      end: new Date(closes).toISOString(),
+      isWindow: true,
+      arrivedAt: null,
+    }) as unknown as Appointment;
+  const from = now + 1_000;
+  const report = await reportOf(
+    {
+      file,
+      recorder: { unwatched: () => [] },
+      base,
+      records: () => [],
+      appointments: () => [booked('here'), booked('missing')],
+      checkIns: () => [],
+      gateArrivals: () => noGateArrivals,
+    },
+    from,
+    closes + 60_000,
+  );
+  expect(report.notHere.map(({ id }) => id)).toEqual(['missing']);
 });

@@ -7,6 +7,7 @@ import { AppointmentArrivals } from '../../../shared/journal/appointment-arrival
 import { voidKind } from '../../../shared/journal/check-in-void.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import {
+  bookedFor,
   type PunctualityKey,
   punctualityCounts,
   punctualityKeys,
@@ -82,6 +83,59 @@ it('each appointment is in one list at most, and a count is the length of its li
       const named = (key: PunctualityKey) => lists[key].map(({ row }) => row.id);
       const listed = punctualityKeys.flatMap(named);
       expect(new Set(listed).size).toBe(listed.length);
+    }),
+  );
+});
+
+// Cases: D1, D2.
+it.each([
+  ['came within its window', { arrivedAt: iso(start + 30 * minute) }, 'onTime'],
+  ['came before its window', { arrivedAt: iso(start - 61 * minute) }, null],
+  ['came after its window closed', { arrivedAt: iso(start + 170 * minute) }, 'late'],
+  ['has not come when its window closed', {}, 'notHere'],
+  ['was given up', { status: 'NoShow', changedAt: iso(start + 20 * minute) }, 'noShow'],
+] as const)('a window from the shift before, whose truck %s', (_, more, key) => {
+  const days = { start: iso(start - 52 * 60 * minute), end: iso(start + 90 * minute) };
+  const row = appointment('w', { isWindow: true, ...days, ...more });
+  expect(keysOf(row)).toEqual(key === null ? [] : [key]);
+});
+
+// Cases: D2.
+it('shifts that follow each other list each appointment once, as the whole time does', () => {
+  const row = fc.record({
+    status: fc.constantFrom('Scheduled', 'Completed', 'NoShow'),
+    at: fc.integer({ min: -60, max: 260 }),
+    length: fc.option(fc.integer({ min: 1, max: 200 }), { nil: null }),
+    came: fc.option(fc.integer({ min: -90, max: 300 }), { nil: null }),
+  });
+  fc.assert(
+    fc.property(row, fc.integer({ min: 1, max: 239 }), ({ status, at, length, came }, cut) => {
+      const from = start + at * minute;
+      const one = appointment('a', {
+        status,
+        start: iso(from),
+        end: length === null ? null : iso(from + length * minute),
+        isWindow: length !== null,
+        changedAt: null,
+      });
+      const arrivals = known(new Map(came === null ? [] : [['a', iso(start + came * minute)]]));
+      const listed = (part: typeof stretch) => {
+        const { from: low, to } = bookedFor(part);
+        const isNeeded = from < to && (from >= low || from + (length ?? 0) * minute > low);
+        const counts = punctualityCounts(punctualityLists([one], arrivals, part));
+        // What a stretch lists is among the appointments that it asks for.
+        if (!isNeeded) expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0]);
+        return counts;
+      };
+      const half = start + cut * minute;
+      const [first, second] = [
+        listed({ ...stretch, until: half }),
+        listed({ ...stretch, from: half }),
+      ];
+      const both = Object.fromEntries(
+        punctualityKeys.map((key) => [key, first[key] + second[key]]),
+      );
+      expect(both).toEqual(listed(stretch));
     }),
   );
 });
