@@ -127,25 +127,38 @@ export function useRowGrid<Row, Id extends string>(
   useEffect(() => {
     lastIndex.current = at;
   });
-  const { hadFocus, ...kept } = useKeptFocus(scroller, attribute, () => elementAt(at));
+  /** Whether this render's effects made another row active than the one that is drawn so. */
+  const isLeavingRow = useRef(false);
+  const lead = (id: Id, index: number) => {
+    isLeavingRow.current = index !== at;
+    setActive(id);
+  };
+  const hadFocus = useRef(false);
 
   useNewSelection(parts, (id, index) => {
-    setActive(id);
+    lead(id, index);
     virtual.scrollToIndex(index);
     // A row selected elsewhere becomes active too. Otherwise keys would act on another row.
     if (hadFocus.current)
       requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
   });
   useJump(parts, (id, index) => {
-    setActive(id);
+    lead(id, index);
     virtual.scrollToIndex(index, { align: 'center' });
   });
   useStart(parts, (id, index) => {
     virtual.scrollToIndex(index, { align: 'start' });
     // The keyboard begins there too, also where it is in the list already.
-    setActive(id);
+    lead(id, index);
     if (hadFocus.current)
       requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
+  });
+  // After what leads to another row: that row gets the focus once it is drawn. If this one took it
+  // first, it would select itself, and the two would take turns without end.
+  const kept = useKeptFocus(scroller, attribute, hadFocus, () => {
+    const isLeft = isLeavingRow.current;
+    isLeavingRow.current = false;
+    return isLeft ? null : elementAt(at);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -235,23 +248,26 @@ function useStart<Row, Id extends string>(
   }, [startAt]);
 }
 
-/** When the focused row is removed, the row at its index, `activeRow`, gets the focus. */
+/**
+ * When the focused row is removed, the row at its index, `activeRow`, gets the focus. `hadFocus`
+ * says whether the grid had it last.
+ */
 function useKeptFocus(
   scroller: RefObject<HTMLElement | null>,
   attribute: string,
+  hadFocus: RefObject<boolean>,
   activeRow: () => HTMLElement | null | undefined,
 ) {
-  const hadFocus = useRef(false);
   /** The row that had it last, by its id. */
   const focused = useRef<string | null>(null);
   /** When the focus was put on the row that took the place of one that went, in milliseconds. */
   const tookOver = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
     const row = activeRow();
+    if (row == null || !hadFocus.current || document.activeElement !== document.body) return;
     // A dialog that closed may give the focus back to the row that had it: no key is held then.
-    if (row?.getAttribute(attribute) !== focused.current) tookOver.current = performance.now();
-    row?.focus();
+    if (row.getAttribute(attribute) !== focused.current) tookOver.current = performance.now();
+    row.focus();
   });
   /** A key that was meant for the row that just went away is not done to the next one. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -268,7 +284,6 @@ function useKeptFocus(
     }, 0);
   };
   return {
-    hadFocus,
     onKeyDownCapture,
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       hadFocus.current = true;

@@ -159,6 +159,18 @@ describe('the grid of spots', () => {
     await waitFor(() => expect(grid().contains(document.activeElement)).toBe(true));
   });
 
+  it('a spot found while a filter hid all rows is selected, and no other takes turns', async () => {
+    const test = await open(largeYard(2_000));
+    const ui = test.page.ui.getState();
+    row('Z01-1').focus();
+    ui.filterSpots({ text: 'zzz' });
+    await settle();
+    ui.jumpTo(spotId('Z08-150'), null);
+    await settle();
+    expect(test.page.ui.getState().selected).toBe(spotId('Z08-150'));
+    await waitFor(() => expect(focusedCode()).toBe('Z08-150'));
+  });
+
   it('says so when nothing matches', async () => {
     const test = await open();
     test.page.ui.getState().filterSpots({ text: 'zzz' });
