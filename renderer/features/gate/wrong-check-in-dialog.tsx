@@ -4,11 +4,13 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { errorMessage } from '../../connection/error-message.ts';
+import { whichAsset } from '../../operations/draft/which-asset.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput, useTextProblem } from '../../ui/fields/limited-text.tsx';
 import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
+import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
@@ -22,9 +24,10 @@ const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
  * departure with its own question follows.
  */
 export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const { api, announcer } = usePage();
-  const { t } = useWords();
+  const { api, announcer, yard } = usePage();
+  const { t, format } = useWords();
   const operator = useOperator();
+  const which = whichAsset(yard.table, { kind: 'visit', id: visit.id });
   const [why, setWhy] = useState('');
   const isWrong = useTextProblem(why, LONGEST_REASON, false) !== null;
   const [isBusy, setBusy] = useState(false);
@@ -57,6 +60,11 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
     <Dialog onClose={onClose} title={t('gate.wrongIn.title', { truck })} size="md">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its number keys choose a reason */}
       <div className={styles.form} data-single-keys onKeyDown={onKeyDown}>
+        {which !== null && (
+          <p className={styles.restated}>
+            <WholeCodes text={format(which)} />
+          </p>
+        )}
         <p className={styles.restated}>{t('gate.wrongIn.what')}</p>
         <div className={styles.buttons}>
           {REASONS.map((reason, at) => (

@@ -2,12 +2,15 @@ import { Button, PasswordInput, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
+import { whichAsset } from '../draft/which-asset.ts';
 import styles from './holds.module.css';
 import { holdsOf } from './holds-store.ts';
 import type { LetGo } from './let-go.ts';
@@ -63,9 +66,15 @@ export function LetGoDialog({
     }, message('release.letGo.failed'));
     setPin('');
   };
+  const which = useWhich(of);
   return (
     <Dialog onClose={onClose} title={t('release.letGo.title', { asset: name })} size="md">
       <form className={styles.form} noValidate onSubmit={submit}>
+        {which !== null && (
+          <p className={styles.note}>
+            <WholeCodes text={which} />
+          </p>
+        )}
         {shown.map(({ cause, said }) => (
           <SaidLine key={cause} severity="refuse" said={said} />
         ))}
@@ -114,4 +123,14 @@ export function LetGoDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Kind, carrier and place of what is held, as two may share a number. Null: it isn't here. */
+function useWhich(of: LetGo['of']): string | null {
+  const { yard } = usePage();
+  const { format } = useWords();
+  if (of.is === 'coming') return null;
+  const asset = of.is === 'asset' ? of.asset : { kind: 'visit', id: of.visit };
+  const said = whichAsset(yard.table, asset as AssetRef);
+  return said === null ? null : format(said);
 }

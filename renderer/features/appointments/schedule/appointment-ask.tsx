@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { useNames } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -36,7 +39,10 @@ export function AppointmentAsk({
   );
 }
 
-/** Asks before an appointment ends: it is canceled, or no truck came. */
+/**
+ * Asks before an appointment ends: it is canceled, or no truck came. It can't be taken back, so we
+ * show carrier, time and door beside the number.
+ */
 function EndDialog({
   appointment,
   to,
@@ -49,9 +55,17 @@ function EndDialog({
   onEnd: () => void;
 }) {
   const { t } = useWords();
+  const { zone } = usePage();
+  const names = useNames();
   const act = t(`appointments.change.to.${to}`);
+  const booked = t('appointments.eta.was', {
+    time: zone.dated(appointment.start),
+    door: names.dock(appointment.dockId),
+  });
+  const carrier = displayText(appointment.companyName ?? '', 60);
   return (
     <Dialog onClose={onClose} title={act}>
+      <p className={styles.asked}>{carrier === '' ? booked : `${carrier} · ${booked}`}</p>
       <p className={styles.asked}>
         {t(`appointments.change.ask.${to === 'NoShow' ? 'NoShow' : 'Cancelled'}`, {
           name: appointmentName(appointment),

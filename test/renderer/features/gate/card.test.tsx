@@ -476,6 +476,7 @@ describe('keys after the scan, beyond what is typed', () => {
     await own.read('LNK 301');
     await own.press('F6');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Wrong truck/));
+    expect(screen.getByRole('dialog').textContent).toMatch(/Truck LNK 301, .*, on (spot )?B-05/);
     await own.press('1');
     await waitFor(() => expect(taken).toEqual([{ visit: truck.id, why: 'Wrong truck' }]));
     // The rest is the usual question of a departure.

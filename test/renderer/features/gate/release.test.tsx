@@ -124,6 +124,7 @@ test.each([
   },
 );
 
+// Cases: D9.
 test('a difference is shown with both values, and let go with a reason and a PIN', async () => {
   const letGo = await gateWith({
     check: { load, lines: [line('carrier', 'differs')] },
@@ -136,6 +137,7 @@ test('a difference is shown with both values, and let go with a reason and a PIN
   );
   fireEvent.click(within(check).getByRole('button', { name: 'Release…' }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toMatch(new RegExp(`Truck ${onSpot?.licensePlate}, .+, on `));
   const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Release' });
   fireEvent.change(within(dialog).getByLabelText('Why it can go'), { target: { value: 'Called' } });
   expect(go.disabled).toBe(true);

@@ -342,6 +342,7 @@ describe('the list of what needs attention', () => {
     ]);
     fireEvent.keyDown(screen.getByRole('menuitem', { name: /Snooze/ }), { key: 'n' });
     expect(await screen.findByText('902 is closed as a no-show.')).toBeDefined();
+    expect(screen.getByText(/^Cobalt Carriers · Booked for .*, D-02$/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(document.activeElement).toBe(line(/902/)));
     // The row is the one that had the ring: the next key counts at once.
