@@ -27,6 +27,10 @@ const MEANINGS: { readonly [name in string]?: string } = {
   'pull-unchanged': 'pull without a change / first pull',
   snapshot: 'snapshot in columns / in rows',
   start: 'start from the cache until the yard is shown / parse of the same rows',
+  'an unassign, lists of several pages':
+    'a truck unassigned, lists of several pages / its one call',
+  'a working day of 8 hours, 96 moves': 'a day of 8 hours with 96 moves / an idle day',
+  '24 webhooks in two seconds': '24 webhooks in two seconds / one read',
   'program started to rows of the yard, from the cache': 'start until the rows / a bare window',
   'all processes in the first minute':
     'memory of all processes in the first minute / a bare window',

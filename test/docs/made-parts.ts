@@ -78,6 +78,7 @@ export function madeFiles(): ReadonlyMap<string, string> {
     ['performance.md', 'map', tableOfMap(rows)],
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],
+    ['performance.md', 'day', tableOfSuites(rows, 'day')],
     ['performance.md', 'start', tableOfSuites(rows, 'start', 'memory')],
     ['performance.md', 'acts', tableOfSuites(rows, 'acts')],
     ['performance.md', 'appointments', tableOfSuites(rows, 'appointments', 'list')],
