@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { writtenDay } from '../../../shared/i18n/days.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
+import { formatUsd } from '../../../shared/money.ts';
+import { stopLabel } from '../../../shared/quoting/record.ts';
 import { readCarrierNumber, writtenCarrier } from '../../../shared/readers/carrier-number.ts';
 import { readClock } from '../../../shared/readers/clock.ts';
 import { readDay } from '../../../shared/readers/day.ts';
@@ -167,6 +169,52 @@ describe('what is shown reads as what was meant', () => {
     );
     const scac = { register: 'scac', number: 'QZTP', suffix: '' } as const;
     expect(readCarrierNumber(writtenCarrier(scac))).toEqual({ ok: true, value: scac });
+  });
+
+  // Cases: D6, D11.
+  test.each(['en-US', 'es-MX'])('money, pounds, feet, percents, degrees in %s', (locale) => {
+    const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const hundredths = fc.integer({ min: -99_999_999, max: 99_999_999 });
+    const degrees = fc.constantFrom('°F', '°C' as const);
+    fc.assert(
+      fc.property(hundredths, fc.nat(100), degrees, (meant, percent, unit) => {
+        const [amount, decimal] = [Math.abs(meant) / 100, (meant / 100).toFixed(1)];
+        expect(readMoney(formatUsd(String(amount)), locale)).toEqual({ value: amount.toFixed(2) });
+        // In Spanish 38,500 is asked about; what was meant is always offered.
+        const pounds = readOf(readPounds(`${shown.format(amount)} lb`, locale));
+        expect(pounds.values.map(Number)).toContain(amount);
+        const feet = readOf(readFeet(`${shown.format(meant / 100)} ft`, {}, locale));
+        expect(feet.values).toContain(meant / 100 || 0);
+        expect(readPercent(`${percent}%`)).toEqual({ value: percent });
+        const kept = readOf(readTemperature(`${decimal} ${unit}`, '°F', locale)).values[0];
+        // What is kept reads as itself in a list of either unit.
+        expect(readTemperature(String(kept), '°C', locale)).toEqual({ value: kept });
+        expect(Number(String(kept).slice(0, -3))).toBe(Number(decimal) || 0);
+      }),
+    );
+  });
+
+  // Cases: D12, D13.
+  test('places of three countries, with and without a postal code', () => {
+    const regions = fc.constantFrom(
+      ...(['US TX', 'US NM', 'US CO', 'CA ON', 'CA NL', 'MX NL', 'MX SON', 'MX BC'] as const),
+    );
+    const towns = fc.constantFrom('Twin Forks', 'Puerto Viejo', 'Lac-Brochet', "O'Neals", 'Peñón');
+    fc.assert(
+      fc.property(
+        regions,
+        towns,
+        fc.integer({ min: 10_000, max: 99_999 }),
+        (region, city, code) => {
+          const [country = '', state = ''] = region.split(' ');
+          const codes = country === 'CA' ? ['', 'K1A 0B1'] : ['', String(code)];
+          for (const zipcode of codes) {
+            const meant = { city, state, zipcode, country };
+            expect(readOf(readPlace(stopLabel(meant), [])).values).toContainEqual(meant);
+          }
+        },
+      ),
+    );
   });
 
   test.each(['en-US', 'es-MX'])('days and times of day in %s', (locale) => {
