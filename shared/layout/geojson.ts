@@ -64,6 +64,8 @@ const rings = z.array(z.array(position).min(4)).min(1);
 
 /** Property names that are offered first when they are there. */
 const usual = ['code', 'spot', 'name', 'label', 'id'];
+/** What map programs count or measure. Offered last, because `1` may be a code of a spot. */
+const counted = /^(?:objectid|o?fid|globalid|gid|shape[_.]{0,2}(?:area|length|len|leng))$/i;
 
 type Read = {
   readonly crs: unknown;
@@ -150,8 +152,11 @@ export function geoProperties(text: string): Result<readonly string[], FileError
       if (typeof value === 'string' || typeof value === 'number')
         counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const rank = (name: string) =>
-    usual.includes(name.toLowerCase()) ? usual.indexOf(name.toLowerCase()) : usual.length;
+  const rank = (name: string) => {
+    const place = usual.indexOf(name.toLowerCase());
+    if (place !== -1) return place;
+    return counted.test(name) ? usual.length + 1 : usual.length;
+  };
   return ok(
     [...counts]
       .sort(([a, n], [b, m]) => rank(a) - rank(b) || m - n || (a < b ? -1 : 1))

@@ -5,7 +5,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import { type BidState, isBidState } from '../../../shared/marketplace/bid.ts';
 import { laneSent, subjectOf } from '../../../shared/marketplace/once-call.ts';
-import type { BidRow, CarrierAccount } from '../../../shared/marketplace/view.ts';
+import type { BidRow, CarrierAccount, MarketplaceView } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
@@ -93,6 +93,37 @@ export function AwardLeft({ bid }: { bid: BidRow }) {
     const left = clockText(clock.leftMs);
     return clock.waits === null ? left : `${left} · ${t(`marketplace.award.${clock.waits}`)}`;
   }, bid.status === 'awarded');
+}
+
+/** Whether an offer was accepted from here, at its own price or at a bid's. */
+export const isAcceptedIn = (attempts: MarketplaceView['attempts'], offerId: string): boolean =>
+  attempts.some(
+    ({ call, state }) =>
+      state === 'done' &&
+      (call.kind === 'accept-offer' || call.kind === 'accept-bid') &&
+      call.offerId === offerId,
+  );
+
+/** The awarded bid of an offer that isn't accepted yet. Its time may be over: see `awardClock`. */
+export const awardOf = (
+  { attempts, bids }: Pick<MarketplaceView, 'attempts' | 'bids'>,
+  offerId: string,
+): BidRow | undefined =>
+  isAcceptedIn(attempts, offerId)
+    ? undefined
+    : bids.find((bid) => bid.offerId === offerId && bid.status === 'awarded');
+
+/** "Awarded · 14:57" on the line of an offer, while its award runs. No time by an unsure clock. */
+export function AwardMark({ offerId }: { offerId: string }) {
+  const { t } = useWords();
+  const award = awardOf(useMarket(), offerId);
+  const text = useServiceText((now) => {
+    const clock = award === undefined ? null : awardClock(award, now);
+    if (clock?.kind !== 'running') return '';
+    const awarded = t('marketplace.bidState.awarded');
+    return clock.waits === 'clockUnknown' ? awarded : `${awarded} · ${clockText(clock.leftMs)}`;
+  }, award !== undefined);
+  return text === '' ? null : <Tag tone="warn">{text}</Tag>;
 }
 
 /** Asks to accept an awarded bid, while that may be sent; else says what blocks it. */

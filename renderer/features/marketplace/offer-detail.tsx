@@ -13,7 +13,7 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
-import { AcceptAward, AwardLeft } from './bids.tsx';
+import { AcceptAward, AwardLeft, awardOf, isAcceptedIn } from './bids.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
 import type { ChosenTown } from './load-place-field.tsx';
 import styles from './market.module.css';
@@ -50,16 +50,9 @@ export function OfferDetail(props: {
   const isBlocked = attempts.some(
     ({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${offer.id}`,
   );
-  const isAccepted = attempts.some(
-    ({ call, state }) =>
-      state === 'done' &&
-      (call.kind === 'accept-offer' || call.kind === 'accept-bid') &&
-      call.offerId === offer.id,
-  );
+  const isAccepted = isAcceptedIn(attempts, offer.id);
   // The toast of an award goes away: here it stays until it is accepted or has run out.
-  const awarded = isAccepted
-    ? undefined
-    : bids.find(({ offerId, status }) => offerId === offer.id && status === 'awarded');
+  const awarded = awardOf({ attempts, bids }, offer.id);
   const isRunning =
     useServiceText(
       (now) => (awarded === undefined ? 'none' : awardClock(awarded, now).kind),

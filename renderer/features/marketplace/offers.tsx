@@ -14,6 +14,7 @@ import { EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
+import { AwardMark } from './bids.tsx';
 import { type ChosenTown, PlaceField } from './load-place-field.tsx';
 import styles from './market.module.css';
 import { offersSheet } from './market-sheets.ts';
@@ -79,7 +80,7 @@ export function Offers() {
             <Table
               className={styles.table}
               label={t('marketplace.offers')}
-              columns={all.filter(({ key }) => !choice.hidden.includes(key))}
+              columns={withAward(all.filter(({ key }) => !choice.hidden.includes(key)))}
               rows={rows}
               context={context}
               keyOf={({ id }) => id}
@@ -128,6 +129,24 @@ export function Offers() {
     </div>
   );
 }
+
+/**
+ * Says beside the lane that a bid was awarded. In the second column that is shown: the first is the
+ * button of its row, and a name with a countdown would change each second.
+ */
+const withAward = (columns: readonly OfferColumn[]): readonly OfferColumn[] =>
+  columns.map((column, at) =>
+    at !== Math.min(1, columns.length - 1)
+      ? column
+      : {
+          ...column,
+          cell: (offer, context) => (
+            <>
+              {column.cell(offer, context)} <AwardMark offerId={offer.id} />
+            </>
+          ),
+        },
+  );
 
 /** Which page of offers is shown, how many there are and since when; to the others, and again. */
 function Pages({

@@ -64,6 +64,15 @@ describe('GeoJSON as spots', () => {
     });
   });
 
+  // Cases: D10.
+  test('offers what ArcGIS and QGIS count and measure last', () => {
+    const own = { OBJECTID: 1, fid: 1, SpotName: 'A', Shape__Area: 1.25, Zone: 'x' };
+    expect(geoProperties(file(polygon(own, box(0, 0, 12, 55))))).toEqual({
+      ok: true,
+      value: ['SpotName', 'Zone', 'OBJECTID', 'Shape__Area', 'fid'],
+    });
+  });
+
   test('passes over what is no spot, with line and reason', () => {
     const text = file(
       polygon({ code: 'A' }, box(0, 0, 12, 55)),

@@ -6,7 +6,7 @@ import { Offers } from '../../../../renderer/features/marketplace/offers.tsx';
 import { guardUnsaved } from '../../../../renderer/page/unsaved.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../../../shared/marketplace/offer-search.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
-import { renderMarket } from './market-page.tsx';
+import { bid, renderMarket } from './market-page.tsx';
 
 let started: Awaited<ReturnType<typeof renderMarket>> | undefined;
 beforeEach(() => localStorage.clear());
@@ -138,4 +138,16 @@ describe('the table', () => {
       true,
     );
   });
+});
+
+test('the line of an offer says that a bid was awarded, with the time left, until it ends', async () => {
+  const awarded = {
+    ...bid({ status: 'awarded', expiresAt: '2026-11-21T14:10:00Z' }),
+    account: 'acc-1',
+    source: 'read' as const,
+  };
+  started = await renderMarket(<Offers />, { bids: [awarded] });
+  expect(cell(1)).toMatch(/Awarded · (9:5\d|10:00)$/);
+  await started.show({ bids: [{ ...awarded, expiresAt: '2026-11-21T13:59:00Z' }] });
+  expect(cell(1)).not.toContain('Awarded');
 });
