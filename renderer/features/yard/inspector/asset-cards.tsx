@@ -96,7 +96,9 @@ export function TruckCard({
       <div className={styles.act}>
         <EvidenceButton visit={visit} />
       </div>
-      <Photos asset={visit} kind="visit" isGone={isGone} />
+      <div className={styles.act}>
+        <Photos asset={visit} kind="visit" isGone={isGone} />
+      </div>
       {hooked.length > 0 && (
         <ul className={styles.hooked} aria-label={t('yard.hooked')}>
           {hooked.map((container) => (
@@ -176,7 +178,9 @@ export function ContainerCard({
           [t('common.notes'), container.notes],
         ]}
       />
-      <Photos asset={container} kind="container" isGone={isGone} />
+      <div className={styles.act}>
+        <Photos asset={container} kind="container" isGone={isGone} />
+      </div>
     </div>
   );
 }
