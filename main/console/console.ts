@@ -88,6 +88,7 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const reports = fromJournal({
+    openAppointment: schedule.open.bind(schedule),
     context,
     journal,
     ...yard,

@@ -1,4 +1,5 @@
 /** Dwell and detention as a feature: it reads the journal, and its policies are facts of it. */
+import type { AppointmentId } from '../../shared/ids.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
@@ -11,7 +12,9 @@ export type DetentionFeatureParts = {
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   /** What the cache has of the schedule. */
-  readonly schedule: Pick<ScheduleCache, 'some' | 'load'>;
+  readonly schedule: Pick<ScheduleCache, 'some' | 'load' | 'detail'>;
+  /** Reads one appointment from the service, and keeps what it reads. */
+  readonly openAppointment: (id: AppointmentId, signal: AbortSignal) => Promise<unknown>;
 };
 
 /** Opens it. */
@@ -20,6 +23,7 @@ export function openDetentionFeature({
   journal: { file, recorder },
   live,
   schedule,
+  openAppointment,
 }: DetentionFeatureParts) {
   const policies = openPolicies(file, recorder, context.clock);
   return {
@@ -30,7 +34,10 @@ export function openDetentionFeature({
         recorder,
         policies,
         base: live.base,
-        appointment: (id) => schedule.some([id])[0] ?? null,
+        // The schedule keeps some days; what was opened outlives them.
+        appointment: (id) =>
+          schedule.some([id])[0] ?? schedule.detail(id)?.detail.appointment ?? null,
+        openAppointment,
         loadType: (id) => schedule.load().loadTypes.find((each) => each.id === id)?.name ?? null,
       }),
     },

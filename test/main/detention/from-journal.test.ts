@@ -9,6 +9,7 @@ import type { VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { countOf, lengthOf } from '../../../shared/metrics/figures.ts';
 import { type Desk, type DeskOptions, openDesk, until } from '../console-desk.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 
 // What is read from the journal, on a console over the sandbox: real HTTP and real files.
 
@@ -109,6 +110,29 @@ describe('detention', () => {
     await expect(desk.api.detention.evidence({ visit: 'nobody' as VisitId })).rejects.toMatchObject(
       { code: 'REFUSED' },
     );
+  });
+});
+
+describe('a truck whose appointment the schedule no longer keeps', () => {
+  // Cases: D2.
+  it('has it on its evidence, also while the service is away', async () => {
+    const { appointments } = sandbox.yard.store;
+    const [one] = appointments.between(Date.now(), Date.now() + 86_400_000);
+    if (one === undefined) throw new Error('Nothing is booked.');
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const [start, end] = [ago(24 * 12), ago(24 * 9)];
+    appointments.set(one.id, { ...one, start, end });
+    const { schedule, close } = await clientOf(sandbox);
+    await desk.stop();
+    await open({ dockScheduling: { schedule } });
+    const { visit } = sandbox.act.arrive({ visit: { appointmentId: one.id } });
+    const id = visit.id as VisitId;
+    await until(() => desk.page.table.visit(id) !== undefined, 'the truck');
+    const read = await desk.api.detention.evidence({ visit: id });
+    expect([read.appointment?.start, read.appointment?.isWindow]).toEqual([start, true]);
+    await close();
+    const kept = await desk.api.detention.evidence({ visit: id });
+    expect(kept.appointment).toEqual(read.appointment);
   });
 });
 
