@@ -84,7 +84,7 @@ export const appointments = {
   'appointments.timeline.doors.trouble': 'Late or double',
   'appointments.timeline.doors.none': 'Areas only',
   'appointments.timeline.area': '{count, plural, one {# door} other {# doors}}',
-  'appointments.timeline.areaLate': '{count, number} late',
+  'appointments.timeline.areaLate': '{count, number} late, not here',
   'appointments.timeline.otherDoors': 'Other doors',
   'appointments.timeline.noneSuch': 'No door is like that on these days',
   'appointments.timeline.late': 'Late',

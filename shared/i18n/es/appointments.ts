@@ -84,7 +84,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.timeline.doors.trouble': 'Con retraso o empalmados',
   'appointments.timeline.doors.none': 'Solo las áreas',
   'appointments.timeline.area': '{count, plural, one {# andén} other {# andenes}}',
-  'appointments.timeline.areaLate': '{count, number} con retraso',
+  'appointments.timeline.areaLate': '{count, number} con retraso, sin llegar',
   'appointments.timeline.otherDoors': 'Otros andenes',
   'appointments.timeline.noneSuch': 'Ningún andén está así en estos días',
   'appointments.timeline.late': 'Con retraso',
