@@ -102,6 +102,7 @@ export function createPage({
       over: (id) => told().over(id),
       refused: (sentence) => told().refused(sentence),
       said: (sentence, undo) => told().said(sentence, undo),
+      takeUndo: () => told().takeUndo(),
     },
     own: new Map(),
     watchYard: watchYard ?? ((options) => api.yard.watch(undefined, options)),

@@ -73,6 +73,8 @@ export class Undoing {
     return this.#alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.step('back');
+      const newer = only === undefined ? results.takeUndo() : null;
+      if (newer !== null) return newer();
       const evenOld = isMeant || performance.now() - this.#notedAt < ONCE_MORE_MS;
       this.#notedAt = Number.NEGATIVE_INFINITY;
       const tellOld = (said: Message) => {

@@ -39,6 +39,8 @@ export function createToasts(
   undo: (only: OperationId) => void,
 ): Results {
   let offered: OperationId | null = null;
+  /** The undo of `undoToast`, until it is used or hidden, or an operation is saved. */
+  let newest: (() => void) | null = null;
   const button = (act: () => void) => (
     <Button
       variant="subtle"
@@ -47,6 +49,7 @@ export function createToasts(
         notifications.hide(savedToast);
         notifications.hide(oldToast);
         notifications.hide(undoToast);
+        newest = null;
         act();
       }}
     >
@@ -57,6 +60,7 @@ export function createToasts(
     saved(record) {
       const { id, label, operation } = record;
       offered = id;
+      newest = null;
       // A departure is sent after a while: until then it isn't done.
       const isHeld = operation.kind === 'depart';
       const done = words().format(
@@ -122,7 +126,10 @@ export function createToasts(
     },
     said(sentence, undo) {
       announcer.format(sentence);
-      if (undo !== undefined) notifications.hide(undoToast);
+      if (undo !== undefined) {
+        notifications.hide(undoToast);
+        newest = undo;
+      }
       notifications.show({
         ...silent(),
         ...(undo === undefined ? {} : { id: undoToast }),
@@ -137,7 +144,16 @@ export function createToasts(
             </>
           ),
         autoClose: undo === undefined ? 5_000 : 15_000,
+        onClose: () => {
+          if (newest === undo) newest = null;
+        },
       });
+    },
+    takeUndo() {
+      const undo = newest;
+      newest = null;
+      if (undo !== null) notifications.hide(undoToast);
+      return undo;
     },
   };
 }

@@ -3,7 +3,7 @@
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PendingOperations } from '../../../renderer/features/yard/inspector/record-notes.tsx';
 import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import { createToasts } from '../../../renderer/operations/state/toasts.tsx';
@@ -146,5 +146,34 @@ describe('the toast of a move', () => {
     const sentence = 'TX-4821 assigned to D-04. Saved; it is sent when the service answers again.';
     expect(page.announcer.getState().sentence).toBe(sentence);
     await screen.findByText(sentence);
+  });
+});
+
+describe('the toast of what is no operation', () => {
+  it('is what Ctrl+Z undoes while it is shown and no operation was saved after it', async () => {
+    started = await renderPart(<Notifications />, { rows: smallYard() });
+    const { page, double } = started;
+    const toasts = createToasts(page, () => {});
+    vi.spyOn(page.results, 'takeUndo').mockImplementation(() => toasts.takeUndo());
+    await act(() =>
+      operatorOf(page).perform({
+        kind: 'assign',
+        asset: { kind: 'visit', id: visitId('TX-4821') },
+        spot: spotId('D-04'),
+      }),
+    );
+    const [record] = double.saved();
+    if (record === undefined) throw new Error('Nothing was saved.');
+    const undone = vi.fn();
+    act(() => toasts.said('Rescheduled.', undone));
+    await screen.findByText('Rescheduled.');
+    await act(() => operatorOf(page).undo());
+    expect(undone).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('Rescheduled.')).toBeNull());
+    act(() => toasts.said('Rescheduled again.', undone));
+    act(() => toasts.saved(record));
+    await act(() => operatorOf(page).undo());
+    expect(undone).toHaveBeenCalledTimes(1);
+    expect(started.told.at(-1)?.sentence).toContain('TX-4821');
   });
 });
