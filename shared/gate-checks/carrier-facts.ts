@@ -96,6 +96,10 @@ export function compareCarriers(a: CarrierFacts, b: CarrierFacts): Verdict {
   return first === other.split(' ')[0] ? 'unknown' : 'differs';
 }
 
+/** Whether two names are those of different carriers; a name that isn't known is no other one. */
+export const isOtherName = (a: string | null, b: string | null): boolean =>
+  compareCarriers({ dot: null, mc: null, name: a }, { dot: null, mc: null, name: b }) === 'differs';
+
 /** A carrier as a guard reads it: "Sierra Freight, DOT 204417"; null: nothing is known. */
 export function carrierText({ dot, mc, name }: CarrierFacts): string | null {
   const parts = [

@@ -584,6 +584,7 @@ export type ValuesByCode<Value> = {
   'gate.card.hasCome': { truck: Value; at: number };
   'gate.card.samePlate': { truck: Value; place: Value };
   'gate.card.otherCarrier': { truck: Value; its: Value; own: Value };
+  'gate.card.bookedBy': { booked: Value; own: Value };
   'gate.card.which': { truck: Value };
   'gate.card.this.depart': { truck: Value };
   'gate.card.this.assign': { truck: Value };
@@ -594,6 +595,7 @@ export type ValuesByCode<Value> = {
   'gate.move.of': { truck: Value };
   'gate.call.of': { truck: Value };
   'gate.call.title': { truck: Value };
+  'gate.here.bookedBy': { booked: Value };
   'gate.alsoFor.of': { truck: Value };
   'gate.alsoFor.not': { appointment: Value };
   'gate.alsoFor.title': { truck: Value };

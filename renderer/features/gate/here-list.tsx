@@ -17,7 +17,7 @@ import { purposeWords } from '../../ui/text/visit-type.ts';
 import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
-import type { HereRow } from './gate-rows.ts';
+import { carrierHere, type HereRow } from './gate-rows.ts';
 import { type HereActions, HereActs } from './here-acts.tsx';
 import { RowList } from './row-list.tsx';
 
@@ -74,7 +74,7 @@ function WhoAndWhere({ row }: { row: HereRow }) {
   const { t } = useWords();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const { visit, hooked, spotCode } = row;
-  const company = visit.companyName ?? visit.companyHint;
+  const { company, booked } = carrierHere(row);
   const type = purposeWords(visit.visitType);
   return (
     <span className={styles.who}>
@@ -98,6 +98,9 @@ function WhoAndWhere({ row }: { row: HereRow }) {
           parts={[
             ...(hooked.length === 0 ? [t('gate.card.noTrailer')] : hooked.map(assetLabel)),
             ...(company ? [carrierText(company, 40)] : []),
+            ...(booked === null
+              ? []
+              : [t('gate.here.bookedBy', { booked: carrierText(booked, 40) })]),
             ...(type === null ? [] : [type]),
           ]}
         />

@@ -88,6 +88,8 @@ export const gate = {
     '{truck} is already in the yard: {place}. If this is that truck, close this card.',
   'gate.card.otherCarrier':
     '{truck} of another carrier is here for this appointment: {its}. This truck: {own}. Check which is right.',
+  'gate.card.bookedBy': 'Booked by {booked}; this truck: {own}. Check which is right.',
+  'gate.card.thisOne': 'Check in this carrier',
   'gate.card.anyway': 'Check in another truck',
   'gate.card.another': 'Another truck',
   'gate.card.which': 'Is it {truck}?',
@@ -112,6 +114,7 @@ export const gate = {
   'gate.call.title': 'Driver of {truck}',
   'gate.call.copy': 'Copy',
   'gate.call.copied': 'Copied',
+  'gate.here.bookedBy': 'booked by {booked}',
   'gate.here.takenBack': 'Check-in taken back',
   'gate.alsoFor': 'Also for',
   'gate.alsoFor.open': 'Also came for…',

@@ -90,6 +90,8 @@ export const gate: Translation<typeof english> = {
     '{truck} ya está en el patio: {place}. Si es ese camión, cerrar esta tarjeta.',
   'gate.card.otherCarrier':
     'Para esta cita ya está {truck}, de otro transportista: {its}. Este camión: {own}. Revisar cuál es el correcto.',
+  'gate.card.bookedBy': 'La cita es de {booked}; este camión: {own}. Revisar cuál es el correcto.',
+  'gate.card.thisOne': 'Registrar este transportista',
   'gate.card.anyway': 'Registrar otro camión',
   'gate.card.another': 'Otro camión',
   'gate.card.which': '¿Es {truck}?',
@@ -114,6 +116,7 @@ export const gate: Translation<typeof english> = {
   'gate.call.title': 'Chofer de {truck}',
   'gate.call.copy': 'Copiar',
   'gate.call.copied': 'Copiado',
+  'gate.here.bookedBy': 'cita de {booked}',
   'gate.here.takenBack': 'Entrada anulada',
   'gate.alsoFor': 'También para',
   'gate.alsoFor.open': 'También vino para…',

@@ -330,8 +330,8 @@ function Acts({
     );
   const isBlocked = held !== null || isHere !== null;
   const mayGoOn = held === null ? isHere !== null : held.canGoOn;
-  const anyway =
-    held === null ? 'gate.card.anyway' : isOffline ? 'gate.held.keep' : 'gate.held.goOn';
+  const goesOn = isHere?.code === 'gate.card.bookedBy' ? 'gate.card.thisOne' : 'gate.card.anyway';
+  const anyway = held === null ? goesOn : isOffline ? 'gate.held.keep' : 'gate.held.goOn';
   const isLook = isComplete && lines.length > 0 && !card.isLookedAt;
   const differs = Object.keys(card.entry.seen).length > 0;
   return (

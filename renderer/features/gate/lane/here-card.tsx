@@ -12,7 +12,7 @@ import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { carrierText } from '../../../ui/text/carrier-text.ts';
 import { useWords } from '../../../ui/words.ts';
-import type { HereRow } from '../gate-rows.ts';
+import { carrierHere, type HereRow } from '../gate-rows.ts';
 import { askedLines, type HereLook } from '../release/here-lines.ts';
 import { HereLooks } from '../release/here-looks.tsx';
 import { HeldTrailer, ReleaseLines } from '../release/release-lines.tsx';
@@ -146,11 +146,13 @@ function Question({
 }
 
 function Facts({
-  row: { visit, hooked, spotCode, appointment, alsoFor, isTakenBack, standing },
+  row,
   seen,
   onNotAlsoFor,
 }: Pick<Props, 'row' | 'onNotAlsoFor'> & { readonly seen: readonly string[] }) {
+  const { visit, hooked, spotCode, appointment, alsoFor, isTakenBack, standing } = row;
   const { t, format } = useWords();
+  const { company, booked } = carrierHere(row);
   const codes = seen.map(searchKey);
   const isSeen = (code: string | null) => code !== null && codes.includes(searchKey(code));
   return (
@@ -165,7 +167,13 @@ function Facts({
       </h3>
       <dl className={styles.facts}>
         <Fact name={t('common.company')}>
-          <Foreign text={carrierText(visit.companyName ?? visit.companyHint ?? '—', 60)} max={60} />
+          <Foreign text={carrierText(company ?? '—', 60)} max={60} />
+          {booked !== null && (
+            <>
+              {' '}
+              <Tag tone="warn">{t('gate.here.bookedBy', { booked: carrierText(booked, 40) })}</Tag>
+            </>
+          )}
         </Fact>
         <Fact name={t('gate.lane.since')}>
           <Age since={visit.createdAt} plain />

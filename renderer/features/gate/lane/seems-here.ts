@@ -1,7 +1,11 @@
 /** What of the yard speaks against letting in the truck of a card. Pure. */
 
 import { cameForByVisit } from '../../../../shared/gate/came-for.ts';
-import { carrierText, compareCarriers } from '../../../../shared/gate-checks/carrier-facts.ts';
+import {
+  carrierText,
+  compareCarriers,
+  isOtherName,
+} from '../../../../shared/gate-checks/carrier-facts.ts';
 import { carrierOfTruck } from '../../../../shared/gate-checks/release-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
@@ -14,7 +18,8 @@ import { type ComingCard, plateOf } from './model.ts';
 /**
  * Signs that the truck is already here: its plate stands in the yard, or a truck came for the
  * appointment after the card was opened, maybe at another desk. A placeholder plate identifies no
- * truck. A second truck of an appointment is usual, but not one of another carrier.
+ * truck. A second truck of an appointment is usual, but not one of another carrier, and neither is
+ * a truck of another carrier than the one that booked.
  */
 export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message | null {
   const plate = plateOf(card.entry);
@@ -34,7 +39,12 @@ export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message |
         place: spotCode ?? message('gate.here.waiting'),
       });
   }
-  return appointment === null ? null : otherCarrier(card, appointment.id, here);
+  if (appointment === null) return null;
+  const { companyName: booked } = appointment;
+  const own = card.entry.companyHint.trim();
+  return isOtherName(booked, own)
+    ? message('gate.card.bookedBy', { booked: booked ?? '', own })
+    : otherCarrier(card, appointment.id, here);
 }
 
 /** The truck of another carrier that is here for the same appointment, with both carriers. */

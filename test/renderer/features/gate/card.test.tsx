@@ -316,6 +316,30 @@ describe('the card of a truck that comes in', () => {
   });
 
   // Cases: G17.
+  test('a carrier other than the one that booked is marked, and let in only on purpose', async () => {
+    const booked = appointment('4471907', -10, { companyName: 'Union Fork Trucking, Inc.' });
+    const { read, fill, press, card, sent } = await open({ appointments: [booked] });
+    await read('4471907');
+    fill('Plate', 'LGL 6602');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    const carrier = screen.getByRole('combobox', { name: 'Carrier' });
+    // However it is written, and where it isn't known, it is no other carrier.
+    for (const same of ['UNION FORK TRUCKING LLC', 'Union Fork', '']) {
+      fireEvent.change(carrier, { target: { value: same } });
+      expect(card().textContent).not.toContain('Booked by');
+    }
+    fireEvent.change(carrier, { target: { value: 'Longleaf Logistics' } });
+    expect(card().textContent).toContain(
+      'Booked by Union Fork Trucking, Inc.; this truck: Longleaf Logistics.',
+    );
+    await press('Enter');
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check in this carrier' }));
+    await waitFor(() => expect(sent).toMatchObject([{ companyHint: 'Longleaf Logistics' }]));
+  });
+
+  // Cases: G17.
   test('says when its truck has come by another desk; Enter does not let in a second one', async () => {
     const booked = appointment('4471900', -10);
     const own = await open({ appointments: [booked] });

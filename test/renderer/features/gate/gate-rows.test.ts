@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  carrierHere,
   codesOf,
   expectedRows,
   hereRows,
@@ -138,6 +139,24 @@ describe('who is here', () => {
       standing: { kind: 'came', when: 'early', minutes: 20 },
     });
     expect(rows[0]).toMatchObject({ spotCode: null, appointment: null, standing: null });
+  });
+
+  // Cases: G17.
+  test('a truck of another carrier than the one that booked is told by its row', () => {
+    const booked = appointment('own', { companyName: 'Juniper Lane Freight, LLC' });
+    const told = (companyName: string | null, companyHint: string | null) => {
+      const truck = visit('TX 4', { appointmentId: booked.id, companyName, companyHint });
+      const [row] = hereRows(yardOf({ visits: [truck] }), () => booked, now);
+      return row && carrierHere(row);
+    };
+    const other = { company: 'Quarter Mile Transport', booked: booked.companyName };
+    expect(told(null, 'Quarter Mile Transport')).toEqual(other);
+    expect(told('Quarter Mile Transport', 'JUNIPER LANE FREIGHT')).toEqual(other);
+    expect(told('Juniper Lane Freight', 'Quarter Mile Transport')).toEqual(other);
+    const same = 'JUNIPER LANE FREIGHT INC';
+    expect(told(null, same)).toEqual({ company: same, booked: null });
+    expect(told(null, null)).toEqual({ company: null, booked: null });
+    expect(rows.map((row) => carrierHere(row).booked)).toEqual([null, null]);
   });
 
   test.each([
