@@ -59,17 +59,6 @@ type Props = {
  * says, in one list, newest first. Ours is on this disk, so it needs no connection.
  */
 export function Timeline(props: Props) {
-  const { t } = useWords();
-  const isLookedAt = useIsAfter(PASSED_MS);
-  // While a found row takes the focus, nothing in the panel may update itself as well.
-  return isLookedAt || props.isPanel !== true ? (
-    <Shown {...props} />
-  ) : (
-    <section className={styles.passed} aria-label={t('common.history')} />
-  );
-}
-
-function Shown(props: Props) {
   const { of, first, isPanel = false, drawsWay = !isPanel, onGo } = props;
   const { t } = useWords();
   const [chosen, setChosen] = useState<Subject | null>(null);
@@ -157,7 +146,7 @@ function usePast(subject: Subject | undefined, limit: number, isPanel: boolean) 
   const page = usePage();
   const { api } = page;
   const heard = useStore(page.desks, (all) => all.desks?.notes ?? 0);
-  const isAsked = useIsAfter(GLANCED_MS);
+  const [isRead, isAsked] = [useIsAfter(PASSED_MS), useIsAfter(GLANCED_MS)];
   // The service's own events arrive while we already show our facts. Without a connection we show
   // only ours.
   const told = useQuery({
@@ -171,7 +160,7 @@ function usePast(subject: Subject | undefined, limit: number, isPanel: boolean) 
     queryKey: ['journal', subject, limit, told.data?.added ?? 0, heard],
     placeholderData: (before, query) => (query?.queryKey[1] === subject ? before : undefined),
     queryFn: ({ signal }) => api.journal.about({ subject: subject as Subject, limit }, { signal }),
-    enabled: subject !== undefined,
+    enabled: (isRead || !isPanel) && subject !== undefined,
   });
   return { past, told };
 }
