@@ -6,7 +6,7 @@
 import type { Message } from '../i18n/message.ts';
 import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
-import type { JournalFact, Subject } from '../journal/journal-fact.ts';
+import type { JournalFact, RowChange, Subject } from '../journal/journal-fact.ts';
 import { noteKind } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
@@ -91,8 +91,10 @@ export class ShiftGatherer {
   readonly #steps: Steps = new Map();
   readonly #notes: ShiftNote[] = [];
   readonly #lateChanges = new Map<string, LateChange>();
-  /** Wrong check-ins: no truck came and none left. */
+  /** Wrong check-ins: no truck came and none left, nor did what they brought. */
   readonly #voided = new Set<Subject>();
+  /** The truck that each trailer came with, until it is unhooked in the yard. */
+  readonly #cameWith = new Map<Subject, Subject>();
   readonly #arrivals = new AppointmentArrivals();
 
   /** The next fact. */
@@ -108,6 +110,7 @@ export class ShiftGatherer {
     }
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) return;
     const passage = { subject: `${change.kind}:${change.id}` as const, at, since };
+    if (change.kind === 'container') this.#hooked(passage.subject, change);
     if (change.before === null) this.#came.push(passage);
     else if (change.after === null || change.after.isActive === false) this.#went.push(passage);
     else if (typeof change.after.spotId === 'string')
@@ -118,9 +121,17 @@ export class ShiftGatherer {
       });
   }
 
+  #hooked(trailer: Subject, { before, after }: RowChange): void {
+    if (after === null || after.isActive === false) return;
+    if (before !== null && after.visitId !== undefined) this.#cameWith.delete(trailer);
+    else if (before === null && typeof after.visitId === 'string')
+      this.#cameWith.set(trailer, `visit:${after.visitId}`);
+  }
+
   /** What was gathered. */
   all(): Gathered {
-    const counts = ({ subject }: Passage) => !this.#voided.has(subject);
+    const counts = ({ subject }: Passage) =>
+      !this.#voided.has(this.#cameWith.get(subject) ?? subject);
     return {
       came: this.#came.filter(counts),
       went: this.#went.filter(counts),

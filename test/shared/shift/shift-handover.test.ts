@@ -69,6 +69,28 @@ describe('what a shift hands over', () => {
     expect(came[0]?.since).toBe(1);
   });
 
+  it('leaves out a truck whose check-in was taken back, with the trailer it brought', () => {
+    const trailer = (id: string, before: object | null, after: object | null): RowChange =>
+      ({ kind: 'container', id, before, after }) as RowChange;
+    const { came, went } = gathered([
+      row(visit('wrong', null, { id: 'wrong' })),
+      row(trailer('t1', null, { id: 't1', visitId: 'wrong' })),
+      // Unhooked in the yard, it is a trailer of its own.
+      row(trailer('t2', null, { id: 't2', visitId: 'wrong' })),
+      row(trailer('t2', { visitId: 'wrong' }, { visitId: null, spotId: 'A' })),
+      row(visit('right', null, { id: 'right' })),
+      row(trailer('t3', null, { id: 't3', visitId: 'right' })),
+      fact({ source: 'desk', kind: 'desk.checkInVoided', subjects: ['visit:wrong'] }),
+      row(visit('wrong', { isActive: true }, { isActive: false })),
+      row(trailer('t1', { isActive: true }, { isActive: false, visitId: null })),
+      row(trailer('t3', { isActive: true }, { isActive: false })),
+    ]);
+    expect([came.map(({ subject }) => subject), went.map(({ subject }) => subject)]).toEqual([
+      ['container:t2', 'visit:right', 'container:t3'],
+      ['container:t3'],
+    ]);
+  });
+
   it('counts each move once, by its clerk, and all others together', () => {
     const moved = (id: string, operation: string | null) =>
       row(
