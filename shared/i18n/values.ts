@@ -1188,6 +1188,8 @@ export type ValuesByCode<Value> = {
   'check.review': { count: number };
   'check.unknown': { count: number; names: Value };
   'check.unknownAt': { what: Value; spot: Value };
+  'check.end.differences': { count: number };
+  'check.end.left': { count: number; of: number };
   'check.underWay': { clerk: Value; desk: Value; at: number };
   'check.begunAt': { clerk: Value; desk: Value; at: number };
   'check.endedAt': { clerk: Value; desk: Value; at: number };

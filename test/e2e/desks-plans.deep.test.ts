@@ -100,6 +100,9 @@ describe.skipIf(!hasChromium || natsVersion === null)(
         .getByText(/Dock: 1 spot\./)
         .waitFor({ timeout: 60_000 });
       await press(dock(), 'End the check');
+      const question = dock().getByRole('dialog', { name: 'End the check?' });
+      await question.getByText(/1 isn’t on record: QQ 7/).waitFor();
+      await question.getByRole('button', { name: 'End the check' }).click();
       await bar(gate(), 'Yard check').waitFor({ state: 'hidden', timeout: 60_000 });
       for (const { errors } of pages) expect(errors).toEqual([]);
     }, 240_000);

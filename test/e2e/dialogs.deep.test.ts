@@ -184,6 +184,10 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await dialog().getByRole('table').waitFor();
     await soundOnTop(page, 'features/planning/check/check-bar.tsx');
     await close();
+    await press('End the check');
+    await dialog().getByRole('button', { name: 'Keep checking' }).waitFor();
+    await soundOnTop(page, 'features/planning/check/check-end.tsx');
+    await close();
     await press('Print a sheet');
     await dialog().getByRole('article').waitFor();
     await soundOnTop(page, 'features/planning/check/check-sheet.tsx');

@@ -13,7 +13,7 @@ export const plan = {
   'check.expected': 'Expected: {what}',
   'check.input': 'What is there',
   'check.keys':
-    'Enter: as expected. Type or scan what’s there instead (commas between several). 0: empty. ?: can’t see. #12: line 12 of the sheet. Up arrow: back. Esc: pause.',
+    'Enter: as expected. Type or scan what’s there instead (commas between several). 0 Enter: empty. ? Enter: can’t see. #12 Enter: line 12 of the sheet. Up arrow: back. Esc: pause.',
   'check.asExpected': 'As expected',
   'check.take': 'That is there',
   'check.empty': 'Empty',
@@ -48,6 +48,13 @@ export const plan = {
     '{count, plural, one {# isn’t on record: {names}} other {# aren’t on record: {names}}}',
   'check.unknownAt': '{what} on {spot}',
   'check.end': 'End the check',
+  'check.end.title': 'End the check?',
+  'check.end.differences':
+    '{count, plural, one {# difference isn’t corrected yet.} other {# differences aren’t corrected yet.}}',
+  'check.end.left':
+    '{count, plural, one {# of {of, number} spots wasn’t looked at.} other {# of {of, number} spots weren’t looked at.}}',
+  'check.end.after': 'The next check starts over. To go on with this one later, pause it.',
+  'check.end.stay': 'Keep checking',
   'check.all': 'Every spot was looked at.',
   'check.underWay':
     'Yard check: {clerk} at {desk} began one at {at, time, short}. Open it to help.',

@@ -12,7 +12,7 @@ export const plan: Translation<typeof english> = {
   'check.expected': 'Esperado: {what}',
   'check.input': 'Qué hay ahí',
   'check.keys':
-    'Enter: como se esperaba. Escribir o escanear lo que hay (comas entre varios). 0: vacío. ?: no se ve. #12: línea 12 de la hoja. Flecha arriba: atrás. Esc: pausar.',
+    'Enter: como se esperaba. Escribir o escanear lo que hay (comas entre varios). 0 Enter: vacío. ? Enter: no se ve. #12 Enter: línea 12 de la hoja. Flecha arriba: atrás. Esc: pausar.',
   'check.asExpected': 'Como se esperaba',
   'check.take': 'Eso está ahí',
   'check.empty': 'Vacío',
@@ -47,6 +47,14 @@ export const plan: Translation<typeof english> = {
     '{count, plural, one {# no está registrado: {names}} other {# no están registrados: {names}}}',
   'check.unknownAt': '{what} en {spot}',
   'check.end': 'Terminar el recuento',
+  'check.end.title': '¿Terminar el recuento?',
+  'check.end.differences':
+    '{count, plural, one {Falta # diferencia por corregir.} other {Faltan # diferencias por corregir.}}',
+  'check.end.left':
+    '{count, plural, one {Falta # de {of, number} lugares por revisar.} other {Faltan # de {of, number} lugares por revisar.}}',
+  'check.end.after':
+    'El próximo recuento empieza desde cero. Para seguir después con este, pausarlo.',
+  'check.end.stay': 'Seguir revisando',
   'check.all': 'Se revisaron todos los lugares.',
   'check.underWay':
     'Recuento del patio: {clerk}, en {desk}, empezó uno a las {at, time, short}. Abrirlo para ayudar.',

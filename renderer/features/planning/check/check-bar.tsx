@@ -22,6 +22,7 @@ import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../planning.module.css';
 import { useAreaSets } from '../use-area-sets.ts';
+import { EndDialog, unknownSaid } from './check-end.tsx';
 import { checkOf } from './check-store.ts';
 
 const CheckSheetDialog = later(async () => (await import('./check-sheet.tsx')).CheckSheetDialog);
@@ -35,10 +36,7 @@ export function CheckBar() {
   const { answers, stamp, begun, trouble } = useStore(check.store);
   const [isPrinting, setPrinting] = useState(false);
   const yard = page.yard.present();
-  const { unknown } = check.result();
-  const names = unknown.map((each) =>
-    message('check.unknownAt', { what: each.text, spot: spotRefLabel(yard, each.spot) }),
-  );
+  const missing = unknownSaid(yard, check.result().unknown);
   return (
     <section className={styles.bar} aria-label={t('check.title')} data-region="check">
       <div className={styles.tools}>
@@ -49,12 +47,7 @@ export function CheckBar() {
       <CheckProgress />
       <p className={styles.hint}>{t('check.keys')}</p>
       <Others answers={answers} stamp={stamp} begun={begun} />
-      {unknown.length > 0 && (
-        <SaidLine
-          said={message('check.unknown', { count: unknown.length, names })}
-          severity="caution"
-        />
-      )}
+      {missing !== null && <SaidLine said={missing} severity="caution" />}
       {trouble !== null && <SaidLine said={trouble} />}
       {isPrinting && <CheckSheetDialog onClose={() => setPrinting(false)} />}
     </section>
@@ -178,7 +171,7 @@ function Sightings({ onAnswer, text }: { onAnswer: (text: string) => void; text:
       <Button
         variant="default"
         size="compact-sm"
-        rightSection={<KeyHint keys="0" />}
+        rightSection={<KeyHint keys="0+enter" />}
         onClick={() => onAnswer('0')}
       >
         {t('check.empty')}
@@ -186,7 +179,7 @@ function Sightings({ onAnswer, text }: { onAnswer: (text: string) => void; text:
       <Button
         variant="default"
         size="compact-sm"
-        rightSection={<KeyHint keys="?" />}
+        rightSection={<KeyHint keys="?+enter" />}
         onClick={() => onAnswer('?')}
       >
         {t('check.unseen')}
@@ -262,19 +255,25 @@ function CheckActs({ onPrint }: { onPrint: () => void }) {
   const { t } = useWords();
   const check = checkOf(usePage());
   const { walk, answers, printedAt, isFromSheet } = useStore(check.store);
-  const [isReviewing, setReviewing] = useState(false);
-  const { goals } = check.result();
+  const [asked, setAsked] = useState<'review' | 'end' | null>(null);
+  const { goals, unknown } = check.result();
+  const close = () => setAsked(null);
+  const end = () => {
+    if (goals.length + unknown.length + check.left() > 0) setAsked('end');
+    else void check.end();
+  };
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
         disabled={goals.length === 0}
-        onClick={() => setReviewing(true)}
+        onClick={() => setAsked('review')}
       >
         {t('check.review', { count: goals.length })}
       </Button>
-      {isReviewing && <CorrectionsDialog onClose={() => setReviewing(false)} />}
+      {asked === 'review' && <CorrectionsDialog onClose={close} />}
+      {asked === 'end' && <EndDialog onClose={close} onReview={() => setAsked('review')} />}
       <Button variant="default" size="compact-sm" disabled={walk.length === 0} onClick={onPrint}>
         {t('check.print')}
       </Button>
@@ -289,12 +288,7 @@ function CheckActs({ onPrint }: { onPrint: () => void }) {
       <Button variant="default" size="compact-sm" onClick={() => check.pause()}>
         {t('check.pause')}
       </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        disabled={answers.size === 0}
-        onClick={() => void check.end()}
-      >
+      <Button variant="subtle" size="compact-sm" disabled={answers.size === 0} onClick={end}>
         {t('check.end')}
       </Button>
     </>

@@ -116,6 +116,12 @@ class YardCheck {
     return this.#resultNow(this.store.getState().stamp, yard.present(), yard.version());
   }
 
+  /** Number of spots in the chosen area that were not looked at yet. */
+  left(): number {
+    const { walk, answers } = this.store.getState();
+    return walk.filter((spot) => !answers.has(spot)).length;
+  }
+
   /** When a spot was last looked at, in this check or an earlier one. */
   confirmedAt(spot: SpotId): Instant | undefined {
     return this.#sights.confirmed.get(spot);

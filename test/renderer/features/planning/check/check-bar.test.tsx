@@ -62,6 +62,47 @@ test('by mouse: an area, a button for each look, differences are corrections', a
   });
 });
 
+test('ending asks first while something seen has no record or is not corrected', async () => {
+  const user = userEvent.setup();
+  started = await renderPart(<CheckHost />, { rows: smallYard() });
+  const { page } = started;
+  const check = checkOf(page);
+  await check.open();
+  page.ui.getState().selectSpot(spotId('D-01'));
+  check.answer('0');
+  page.ui.getState().selectSpot(spotId('D-04'));
+  check.answer('QQ 000');
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'End the check' }));
+    return within(await screen.findByRole('dialog', { name: 'End the check?' }));
+  };
+  const asked = await ask();
+  expect(asked.getByText('1 difference isn’t corrected yet.')).toBeTruthy();
+  const missing = asked.getByText(/^1 isn’t on record/).textContent;
+  expect(missing).toMatch(/QQ 000 on .*D-04/);
+  expect(asked.getByText('64 of 66 spots weren’t looked at.')).toBeTruthy();
+  // Enter keeps checking, and nothing that was seen is lost.
+  await until(() => document.activeElement?.textContent === 'Keep checking');
+  await user.keyboard('{Enter}');
+  await until(() => screen.queryByRole('dialog') === null);
+  expect(check.store.getState()).toMatchObject({ isShown: true, isOpen: true });
+  expect(check.store.getState().answers.size).toBe(2);
+  await user.click((await ask()).getByRole('button', { name: 'Review 1 difference' }));
+  const review = within(await screen.findByRole('dialog', { name: '1 correction' }));
+  await user.click(review.getByRole('button', { name: 'Cancel' }));
+  await user.click((await ask()).getByRole('button', { name: 'End the check' }));
+  await until(() => !check.store.getState().isOpen);
+});
+
+test('a check of the whole area without a difference ends at once', async () => {
+  started = await renderPart(<CheckHost />, { rows: smallYard() });
+  const check = checkOf(started.page);
+  await check.open();
+  for (const _ of check.store.getState().walk) check.answer('');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'End the check' }));
+  await until(() => !check.store.getState().isOpen);
+});
+
 test('by keyboard: Enter is as expected, a scan is there, differences are a plan', async () => {
   const user = userEvent.setup();
   started = await renderPart(
