@@ -1219,6 +1219,7 @@ export type ValuesByCode<Value> = {
   'moves.driverOf': { number: Value };
   'moves.giveRest': { count: number };
   'moves.sheetHow': { at: Value };
+  'moves.sheetFit': { fit: Value; at: Value };
   'moves.barcode': { code: Value };
   'plan.nameOf': { number: number };
   'plan.figures': { count: number; not: number };

@@ -127,6 +127,7 @@ export const plan = {
   'moves.sheet': 'Move list',
   'moves.sheetHow': 'Printed {at}. Scan a barcode, or enter its number, when the move is done.',
   'moves.sheetHeld': 'STOP: don’t move it.',
+  'moves.sheetFit': '{fit} ({at})',
   'moves.sheetFailed': 'Couldn’t make the barcodes. Try again.',
   'moves.barcode': 'Barcode {code}',
 

@@ -130,6 +130,7 @@ export const plan: Translation<typeof english> = {
   'moves.sheetHow':
     'Impreso {at}. Escanear un código, o escribir su número, al terminar el movimiento.',
   'moves.sheetHeld': 'ALTO: no moverlo.',
+  'moves.sheetFit': '{fit} ({at})',
   'moves.sheetFailed': 'No se pudieron hacer los códigos de barras. Intentar de nuevo.',
   'moves.barcode': 'Código de barras {code}',
 

@@ -6,6 +6,7 @@ import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { assetsOf } from '../../../../shared/yard/contents.ts';
+import type { Yard } from '../../../../shared/yard/yard.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../../page/parts/age.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
@@ -182,27 +183,33 @@ export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps
 
 /** The yard's present state, if it differs from the list. */
 function Fit({ fit }: { fit: MoveFit }) {
-  const { t, format } = useWords();
+  const words = useWords();
   const { yard } = usePage();
-  if (fit.kind === 'ready') return null;
-  return (
-    <span className={styles.fit}>
-      {fit.kind === 'waits'
-        ? t('moves.fit.waits', { number: fit.number })
-        : fit.kind === 'taken'
-          ? t('moves.fit.taken', {
-              asset: refLabel(yard.table, fit.by),
-              spot: spotRefLabel(yard.table, fit.spot),
-            })
-          : fit.kind === 'elsewhere'
-            ? t('moves.fit.elsewhere', {
-                at: fit.at === null ? t('common.waitingList') : spotRefLabel(yard.table, fit.at),
-              })
-            : fit.kind === 'held'
-              ? format(fit.said)
-              : t(`moves.fit.${fit.kind}`)}
-    </span>
-  );
+  const text = fitText(fit, yard.table, words);
+  return text === '' ? null : <span className={styles.fit}>{text}</span>;
+}
+
+/** How a move fits the yard, in words; empty where it is ready. */
+export function fitText(fit: MoveFit, yard: Yard, { t, format }: Words): string {
+  switch (fit.kind) {
+    case 'ready':
+      return '';
+    case 'waits':
+      return t('moves.fit.waits', { number: fit.number });
+    case 'taken':
+      return t('moves.fit.taken', {
+        asset: refLabel(yard, fit.by),
+        spot: spotRefLabel(yard, fit.spot),
+      });
+    case 'elsewhere':
+      return t('moves.fit.elsewhere', {
+        at: fit.at === null ? t('common.waitingList') : spotRefLabel(yard, fit.at),
+      });
+    case 'held':
+      return format(fit.said);
+    default:
+      return t(`moves.fit.${fit.kind}`);
+  }
 }
 
 /** Kept when the clerk is done with it, not with every letter. */

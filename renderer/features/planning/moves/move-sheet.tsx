@@ -1,33 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { message } from '../../../../shared/i18n/message.ts';
-import { type Move, moveCode } from '../../../../shared/planning/moves/model.ts';
+import type { OperationId } from '../../../../shared/ids.ts';
+import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
+import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { checkHeld } from '../../../../shared/yard/check/held.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { Moment, useTimeText } from '../../../page/parts/age.tsx';
 import { printPage } from '../../../page/print-page.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { placesOf, whatOf } from './move-row.tsx';
+import { fitText, placesOf, whatOf } from './move-row.tsx';
+import type { ListedMove } from './move-store.ts';
 
 /** Moves of one sheet. */
 const mostOnSheet = 500;
 
+type SheetProps = {
+  readonly listed: readonly ListedMove[];
+  /** When moves have to be done, in milliseconds since the epoch. */
+  readonly dues: ReadonlyMap<OperationId, number>;
+};
+
 /** The list on paper, a barcode a move: scanning it says done. */
 export function MoveSheetDialog({
-  moves,
+  listed,
+  dues,
   onClose,
-}: {
-  moves: readonly Move[];
-  onClose: () => void;
-}) {
+}: SheetProps & { readonly onClose: () => void }) {
   const { t } = useWords();
   const page = usePage();
   const { api } = page;
-  const shown = moves.slice(0, mostOnSheet);
-  const numbers = shown.map(({ number }) => number);
+  const shown = listed.slice(0, mostOnSheet);
+  const numbers = shown.map(({ move }) => move.number);
   const { data, error } = useQuery({
     queryKey: ['moves', 'barcodes', numbers],
     queryFn: () => api.moves.barcodes({ numbers }),
@@ -42,15 +49,16 @@ export function MoveSheetDialog({
       onClose={onClose}
     >
       {error !== null && <SaidLine said={errorMessage(error, message('moves.sheetFailed'))} />}
-      {data !== undefined && <MoveSheet moves={shown} svgs={data.svgs} />}
+      {data !== undefined && <MoveSheet listed={shown} dues={dues} svgs={data.svgs} />}
     </PrintDialog>
   );
 }
 
-function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly string[] }) {
+function MoveSheet({ listed, dues, svgs }: SheetProps & { readonly svgs: readonly string[] }) {
   const { t } = useWords();
-  const { info, zone, ticker } = usePage();
-  const printed = useMemo(() => zone.dated(new Date(ticker.now()).toISOString()), [zone, ticker]);
+  const { info, zone } = usePage();
+  // The sheet follows the yard until it is printed, so its time follows the clock.
+  const printed = useTimeText((now) => zone.dated(new Date(now).toISOString()));
   return (
     <Paper label={t('moves.sheet')}>
       <h2>
@@ -60,7 +68,7 @@ function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly str
       <table>
         <thead>
           <tr>
-            {(['number', 'asset', 'from', 'to', 'why', 'driver'] as const).map((key) => (
+            {(['number', 'asset', 'from', 'to', 'due', 'why', 'driver'] as const).map((key) => (
               <th key={key} scope="col">
                 {t(`moves.column.${key}`)}
               </th>
@@ -69,8 +77,13 @@ function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly str
           </tr>
         </thead>
         <tbody>
-          {moves.map((move, index) => (
-            <SheetRow key={move.id} move={move} svg={svgs[index] ?? ''} />
+          {listed.map((each, index) => (
+            <SheetRow
+              key={each.move.id}
+              listed={each}
+              due={dues.get(each.move.id)}
+              svg={svgs[index] ?? ''}
+            />
           ))}
         </tbody>
       </table>
@@ -78,8 +91,15 @@ function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly str
   );
 }
 
+type RowProps = {
+  readonly listed: ListedMove;
+  /** In milliseconds since the epoch. Undefined: at any time. */
+  readonly due: number | undefined;
+  readonly svg: string;
+};
+
 /** One move. If it is held we print all reasons, so that the driver leaves it where it is. */
-function SheetRow({ move, svg }: { readonly move: Move; readonly svg: string }) {
+function SheetRow({ listed: { move, fit }, due, svg }: RowProps) {
   const words = useWords();
   const { t, format } = words;
   const { yard } = usePage();
@@ -97,6 +117,7 @@ function SheetRow({ move, svg }: { readonly move: Move; readonly svg: string }) 
             </strong>
           </div>
         ))}
+        <Fit fit={fit} />
       </td>
       <td>
         <bdi>{from}</bdi>
@@ -106,6 +127,7 @@ function SheetRow({ move, svg }: { readonly move: Move; readonly svg: string }) 
           <bdi>{to}</bdi>
         </strong>
       </td>
+      <td>{due !== undefined && <Moment at={new Date(due).toISOString()} />}</td>
       <td>
         {move.isUrgent && <strong>{t('moves.urgent')} </strong>}
         <bdi>{displayText(move.planName, 40)}</bdi>
@@ -122,4 +144,15 @@ function SheetRow({ move, svg }: { readonly move: Move; readonly svg: string }) 
       </td>
     </tr>
   );
+}
+
+/** How the yard was when we printed, with the time: it may differ by the drive. */
+function Fit({ fit }: { readonly fit: MoveFit }) {
+  const words = useWords();
+  const { yard, zone } = usePage();
+  const at = useTimeText((now) => zone.short(new Date(now).toISOString(), now));
+  const text = fit.kind === 'held' ? '' : fitText(fit, yard.table, words);
+  if (text === '') return null;
+  // What comes first stays so; the rest is true of a time.
+  return <div>{fit.kind === 'waits' ? text : words.t('moves.sheetFit', { fit: text, at })}</div>;
 }

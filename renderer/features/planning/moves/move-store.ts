@@ -5,11 +5,10 @@ import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { ContainerId, OperationId, SpotId } from '../../../../shared/ids.ts';
 import { readLabel } from '../../../../shared/labels/label-code.ts';
-import { frontsOf } from '../../../../shared/planning/best/facts.ts';
 import { placing } from '../../../../shared/planning/best/rank.ts';
 import { fitsOf, isTrue, type MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
-import { walkOrder } from '../../../../shared/planning/moves/walk-order.ts';
+import { urgentFirst } from '../../../../shared/planning/moves/urgent-first.ts';
 import { standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../../shared/planning/order/order.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
@@ -24,7 +23,6 @@ import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import type { Stop } from '../../../page/stores/yard-store.ts';
 import { words } from '../../../ui/words.ts';
-import { drawnYardOf } from '../../layout/use-drawn-yard.ts';
 import type { OpenPlan } from '../plan-state.ts';
 import { namedMove } from './name-move.ts';
 
@@ -81,8 +79,9 @@ export function inOrder(yard: YardTable, moves: readonly Move[]): readonly Liste
   });
   const open = numbered.filter(({ id }) => fits.get(id)?.kind !== 'left');
   const rest = moves.filter((each) => !open.includes(each));
-  const order = walkOrder(yard, open, new Map());
-  return [...order.map((at) => open[at] as Move), ...rest.toReversed()].map(listed);
+  return [...urgentFirst(yard, open).map((at) => open[at] as Move), ...rest.toReversed()].map(
+    listed,
+  );
 }
 
 /** A move for the screen, with how it fits the present yard. */
@@ -131,17 +130,13 @@ class Moves {
     return this.#saved(this.#page.api.moves.clear());
   }
 
-  /** Steps of a plan become moves; returns whether that was kept. */
+  /**
+   * Steps of a plan become moves, numbered in the order of the plan; returns whether that was kept.
+   */
   async give(plan: Pick<OpenPlan, 'id' | 'name'>, steps: readonly PlanStep[]): Promise<boolean> {
     const { api, yard, newId, results } = this.#page;
     const now = yard.present();
-    // The numbers follow the way through the yard, so that paper and screen have one order.
-    const way = walkOrder(
-      now,
-      steps.map(({ operation }) => ({ operation, isUrgent: false })),
-      frontsOf(drawnYardOf(this.#page).layout.spots),
-    );
-    const moves = way.map((at) => namedMove(now, newId(), steps[at] as PlanStep));
+    const moves = steps.map((step) => namedMove(now, newId(), step));
     const given = api.moves.give({ plan: plan.id, planName: plan.name, moves } as never);
     if (!(await this.#saved(given))) return false;
     results.said(words().t('moves.given', { count: moves.length }));

@@ -42,7 +42,8 @@ export function MovesScreen() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   const ordered = useMemo(() => store.ordered(), [store, moves, pulse]);
-  const open = ordered.filter(isToDrive).map(({ move }) => move);
+  const toDrive = ordered.filter(isToDrive);
+  const open = toDrive.map(({ move }) => move);
   const [selected, setSelected] = useState<ReadonlySet<OperationId>>(new Set());
   const dues = useDues(ordered);
   const drivers = [...new Set((moves ?? []).map(({ driver }) => driver))].filter(Boolean).sort();
@@ -114,7 +115,9 @@ export function MovesScreen() {
           <option key={driver} value={driver} />
         ))}
       </datalist>
-      {isPrinting && <MoveSheetDialog moves={open} onClose={() => setPrinting(false)} />}
+      {isPrinting && (
+        <MoveSheetDialog listed={toDrive} dues={dues} onClose={() => setPrinting(false)} />
+      )}
     </div>
   );
 }

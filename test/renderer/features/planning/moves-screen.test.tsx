@@ -19,14 +19,16 @@ let started: TestPage | undefined;
 afterEach(() => endPage(started));
 const truck = (plate: string) => ({ kind: 'visit' as const, id: visitId(plate) });
 
-/** A plan of two moves on the list. */
-async function open() {
+/** A plan on the list: which truck of the waiting list goes where. */
+async function open(
+  plan: Readonly<Record<string, string>> = { 'TX-4821': 'D-04', 'TX-9035': 'D-10' },
+) {
   started = await renderPart(<MovesScreen />, { rows: smallYard() });
   const { page, double } = started;
   const plans = plansOf(page);
   plans.enter();
-  operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));
-  operatorOf(page).drop(truck('TX-9035'), null, spotId('D-10'));
+  for (const [plate, spot] of Object.entries(plan))
+    operatorOf(page).drop(truck(plate), null, spotId(spot));
   await plans.give();
   await screen.findByRole('button', { name: 'Move 1 is done' });
   // Hands: slower than any scanner.
@@ -177,6 +179,27 @@ test('selected moves are given to a driver who is known, and a late one says so'
   double.change(put({ visits: [visit('TX-9035', { appointmentId })] }));
   await within(screen.getByRole('row', { name: /^2 / })).findByText('20 min late');
   expect(screen.queryAllByText(/ late$/)).toHaveLength(1);
+
+  // Paper has the time that stays true, and what stood in the way when it was printed.
+  const clock = (ms: number) => page.zone.short(new Date(ms).toISOString(), known.now);
+  double.change(put({ visits: [visit('TX-7777', { spotId: spotId('D-04') })] }));
+  await screen.findByText('TX-7777 is still on D-04');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move list' });
+  const [head, first, second] = await within(dialog).findAllByRole('row');
+  expect(head?.textContent).toContain('Due');
+  expect(first?.textContent).toMatch(/TX-7777 is still on D-04 \(\d+:\d\d\)/);
+  expect(second?.textContent).toContain(clock(Date.parse(start)));
+  expect(dialog.textContent).not.toContain('late');
+});
+
+test('a list has the numbers of the plan’s order, though another way were shorter', async () => {
+  const { moves } = await open({ 'TX-4821': 'D-04', 'TX-9035': 'D-20', 'TX-1180': 'D-10' });
+  expect(moves.ordered().map(({ move }) => [move.number, move.to])).toEqual([
+    [1, 'D-04'],
+    [2, 'D-20'],
+    [3, 'D-10'],
+  ]);
 });
 
 test('scans work wherever the focus is, leave no text, and report non-moves', async () => {

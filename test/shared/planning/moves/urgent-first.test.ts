@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { moveCode, moveNumber } from '../../../../shared/planning/moves/model.ts';
-import { walkOrder } from '../../../../shared/planning/moves/walk-order.ts';
+import { urgentFirst } from '../../../../shared/planning/moves/urgent-first.ts';
 import { bufferSpotsOf } from '../../../../shared/planning/order/buffer-spots.ts';
 import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import { orderOf } from '../../../../shared/planning/order/order.ts';
@@ -15,7 +15,6 @@ import { runs } from '../../../support/runs.ts';
 import { area, rows, spot, visit } from '../best/support.ts';
 
 const spotsAt = ['s1', 's2', 's3', 's4', 's5', 's6'];
-const fronts = new Map(spotsAt.map((id, at) => [id as SpotId, { x: at * 100, y: 0 }]));
 const truck = (id: string): AssetRef => ({ kind: 'visit', id: id as VisitId });
 const move = (id: string, from: string, to: string, isUrgent = false) => ({
   operation: {
@@ -36,15 +35,14 @@ const yard = (stands: Readonly<Record<string, string>>) =>
     }),
   );
 
-test('the next move begins nearest to where the last one ended', () => {
-  // t1 ends on s5, so t3, that stands on s6, is nearer than t2 on s2.
+test('where nothing is urgent, the moves keep the order of the plan', () => {
   const steps = [move('t1', 's1', 's5'), move('t2', 's2', 's3'), move('t3', 's6', 's4')];
-  expect(walkOrder(yard({ t1: 's1', t2: 's2', t3: 's6' }), steps, fronts)).toEqual([0, 2, 1]);
+  expect(urgentFirst(yard({ t1: 's1', t2: 's2', t3: 's6' }), steps)).toEqual([0, 1, 2]);
 });
 
 test('what is urgent comes first, with what has to be done before it', () => {
   const steps = [move('t1', 's1', 's2'), move('t2', 's5', 's6'), move('t3', 's3', 's5', true)];
-  expect(walkOrder(yard({ t1: 's1', t2: 's5', t3: 's3' }), steps, fronts)).toEqual([1, 2, 0]);
+  expect(urgentFirst(yard({ t1: 's1', t2: 's5', t3: 's3' }), steps)).toEqual([1, 2, 0]);
 });
 
 const goal = fc.oneof(
@@ -69,18 +67,13 @@ const goal = fc.oneof(
   }),
 ) as fc.Arbitrary<Goal>;
 
-test('every move is allowed in its turn, whatever is urgent and wherever', () => {
-  const places = fc.array(fc.record({ x: fc.nat(500), y: fc.nat(500) }), {
-    minLength: spotIds.length,
-    maxLength: spotIds.length,
-  });
+test('every move is allowed in its turn, whatever is urgent', () => {
   fc.assert(
     fc.property(
       legalRows,
       fc.uniqueArray(goal, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
-      places,
       fc.infiniteStream(fc.boolean()),
-      (known, goals, at, urgent) => {
+      (known, goals, urgent) => {
         const table = createYardTable(known);
         const { steps } = orderOf(
           { yard: table, asides: bufferSpotsOf(table), reason: 'x', at: null },
@@ -90,11 +83,7 @@ test('every move is allowed in its turn, whatever is urgent and wherever', () =>
           operation,
           isUrgent: urgent.next().value as boolean,
         }));
-        const order = walkOrder(
-          table,
-          list,
-          new Map(spotIds.map((id, index) => [id, at[index] as { x: number; y: number }])),
-        );
+        const order = urgentFirst(table, list);
         expect([...order].sort((a, b) => a - b)).toEqual([...list.keys()]);
         for (const index of order) {
           const { operation } = list[index] as (typeof list)[number];
