@@ -155,11 +155,7 @@ export function useRowGrid<Row, Id extends string>(
   });
   // After what leads to another row: that row gets the focus once it is drawn. If this one took it
   // first, it would select itself, and the two would take turns without end.
-  const kept = useKeptFocus(scroller, attribute, hadFocus, () => {
-    const isLeft = isLeavingRow.current;
-    isLeavingRow.current = false;
-    return isLeft ? null : elementAt(at);
-  });
+  const kept = useKeptFocus(scroller, attribute, { hadFocus, isLeavingRow }, () => elementAt(at));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = rowOfKey(event, {
@@ -250,12 +246,15 @@ function useStart<Row, Id extends string>(
 
 /**
  * When the focused row is removed, the row at its index, `activeRow`, gets the focus. `hadFocus`
- * says whether the grid had it last.
+ * says whether the grid had it last, `isLeavingRow` that another row is about to be active.
  */
 function useKeptFocus(
   scroller: RefObject<HTMLElement | null>,
   attribute: string,
-  hadFocus: RefObject<boolean>,
+  {
+    hadFocus,
+    isLeavingRow,
+  }: { readonly [state in 'hadFocus' | 'isLeavingRow']: RefObject<boolean> },
   activeRow: () => HTMLElement | null | undefined,
 ) {
   /** The row that had it last, by its id. */
@@ -263,11 +262,13 @@ function useKeptFocus(
   /** When the focus was put on the row that took the place of one that went, in milliseconds. */
   const tookOver = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
+    const isLeaving = isLeavingRow.current;
+    isLeavingRow.current = false;
+    if (isLeaving || !hadFocus.current || document.activeElement !== document.body) return;
     const row = activeRow();
-    if (row == null || !hadFocus.current || document.activeElement !== document.body) return;
     // A dialog that closed may give the focus back to the row that had it: no key is held then.
-    if (row.getAttribute(attribute) !== focused.current) tookOver.current = performance.now();
-    row.focus();
+    if (row?.getAttribute(attribute) !== focused.current) tookOver.current = performance.now();
+    row?.focus();
   });
   /** A key that was meant for the row that just went away is not done to the next one. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
