@@ -13,8 +13,11 @@ const subjectsOf = (id: string | null): readonly Subject[] => [
   actSubject('appointments'),
 ];
 
-const dockName = (docks: Docks, id: string | null): string | null =>
-  docks.find((each) => each.id === id)?.name ?? null;
+/** As on its sign: the service's name may hold a word of one language, such as "Door D-10". */
+function dockName(docks: Docks, id: string | null): string | null {
+  const dock = docks.find((each) => each.id === id);
+  return dock?.doorNumber ?? dock?.name ?? null;
+}
 
 /** "448120 · Alder Freight": what the fact calls the appointment. Empty if it has neither. */
 const nameOf = (number: string | null | undefined, company: string | null | undefined): string =>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { usePage } from '../page/page-context.tsx';
+import { useWords } from '../ui/words.ts';
 
 /**
  * The regions that screen readers read out: results when the reader pauses, refusals and failures
@@ -7,15 +8,18 @@ import { usePage } from '../page/page-context.tsx';
  */
 export function LiveRegions() {
   const { announcer } = usePage();
-  const { count, sentence, urgent } = useStore(announcer);
+  const { locale } = useWords();
+  const { count, sentence, urgent, locale: of } = useStore(announcer);
+  // A sentence of the language before would be read out in the voice of this one.
+  const isSaid = of === locale;
   return (
     <div className="ym-hidden">
       <div role="status" aria-live="polite" data-announcement="polite">
         {/* The key makes a repeated sentence a new element, so that it is read out again. */}
-        {!urgent && <span key={count}>{sentence}</span>}
+        {isSaid && !urgent && <span key={count}>{sentence}</span>}
       </div>
       <div role="alert" aria-live="assertive" data-announcement="assertive">
-        {urgent && <span key={count}>{sentence}</span>}
+        {isSaid && urgent && <span key={count}>{sentence}</span>}
       </div>
     </div>
   );

@@ -18,6 +18,10 @@ const known = {
   called: 'now.snooze.usual.called',
   handled: 'now.snooze.usual.handled',
   waits: 'now.snooze.usual.waits',
+  wrongTruck: 'gate.wrongIn.reason.truck',
+  wrongAppointment: 'gate.wrongIn.reason.appointment',
+  checkedInTwice: 'gate.wrongIn.reason.twice',
+  didNotCome: 'gate.wrongIn.reason.notCome',
 } as const;
 const names = Object.keys(known) as readonly (keyof typeof known)[];
 

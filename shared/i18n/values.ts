@@ -338,7 +338,7 @@ export type ValuesByCode<Value> = {
   'journal.did.redone': { label: Value };
   'journal.did.settings': { what: Value };
   'journal.did.snoozed': { reason: Value };
-  'journal.did.tookBack': { why: Value };
+  'journal.did.tookBack': { reason: Value };
   'journal.did.held': { what: Value };
   'journal.did.holdCleared': { what: Value };
   'journal.did.letGo': { second: Value; why: Value; what: Value };
@@ -353,7 +353,7 @@ export type ValuesByCode<Value> = {
   'journal.did.eta': { name: Value; at: number };
   'journal.did.status': { name: Value; status: string };
   'journal.traceOf': { name: Value };
-  'journal.stay.there': { length: Value };
+  'journal.stay.there': { length: Value; spot: Value };
   'journal.stay.least': { length: Value };
   'journal.by': { clerk: Value; desk: Value };
   'past.ago': { age: Value };

@@ -16,8 +16,6 @@ export type ActList = (typeof ACT_LISTS)[number];
 /** What the acts of a list are found by. */
 export const actSubject = (list: ActList): Subject => `acts:${list}`;
 
-/** Kind of the fact that a truck was checked in at this desk. Its label names the truck. */
-export const checkedInKind = 'desk.checkedIn';
 /** Kinds of the facts that an appointment was created or changed at this desk. */
 export const bookedKind = 'desk.booked';
 export const rebookedKind = 'desk.rebooked';
@@ -44,11 +42,10 @@ export const actLinesOf = (
   names: NamesBySubject,
 ): readonly ActLine[] =>
   facts.flatMap((fact) => {
-    const { seq, at, kind, subjects } = fact;
+    const { seq, at, subjects } = fact;
     const list = ACT_LISTS.find((each) => subjects.includes(actSubject(each)));
     const [line] = linesOf([fact], names);
     if (list === undefined || line === undefined) return [];
-    const visit = subjects.find((each) => each.startsWith('visit:'));
-    const asset = visit === undefined || kind === checkedInKind ? null : (names[visit] ?? null);
-    return [{ seq, at, list, clerk: clerkIn(subjects) ?? '', asset, what: line.what }];
+    const { asset = null, what } = line;
+    return [{ seq, at, list, clerk: clerkIn(subjects) ?? '', asset, what }];
   });

@@ -30,6 +30,8 @@ export type HistoryLine = {
   readonly at: number;
   readonly since: number | null;
   readonly what: Message;
+  /** The truck, trailer or spot that it is about. Missing where `what` names it. */
+  readonly asset?: string;
   /**
    * Who did it, and how far the service has it (null: it isn't an operation). Null if others did
    * it. `desk`: the other desk of the facility.
@@ -53,6 +55,8 @@ export type HistoryLine = {
 /** Fields that mean nothing on their own. */
 const quiet = new Set(['changedAt', 'placedAt', 'firstSeenAt', 'createdAt']);
 const operationKind = 'operation.';
+/** Kind of the fact that a truck was checked in at this desk. Its label names the truck. */
+export const checkedInKind = 'desk.checkedIn';
 /** Kind of a fact that a clerk wrote. */
 export const noteKind = 'note';
 /** A read that lies closer to the one before says when it was well enough, in milliseconds. */
@@ -95,7 +99,16 @@ export function linesOf(
     if (change === null) {
       const did = deskMessage(fact);
       const who = { clerk: idOf(fact, 'clerk') ?? '', state: null, ...elsewhere(fact) };
-      if (did !== null) lines.push({ seq, at, since: null, what: did, by: who, told: null });
+      if (did !== null)
+        lines.push({
+          seq,
+          at,
+          since: null,
+          what: did,
+          ...aboutOf(fact, names),
+          by: who,
+          told: null,
+        });
       continue;
     }
     const what = rowMessage(change, names);
@@ -168,6 +181,17 @@ const elsewhere = ({ kind, body }: JournalFact): { readonly desk?: string } =>
     ? { desk: displayText(body.desk, longestName) }
     : {};
 
+/** The name of what a clerk's act is about, where its text doesn't have it and we know it. */
+function aboutOf(fact: JournalFact, names: NamesBySubject): Pick<HistoryLine, 'asset'> {
+  if (fact.kind === checkedInKind) return {};
+  for (const kind of ['visit', 'container', 'spot']) {
+    const id = idOf(fact, kind);
+    const name = id === null ? undefined : names[`${kind}:${id}` as Subject];
+    if (name !== undefined) return { asset: displayText(name, longestName) };
+  }
+  return {};
+}
+
 /** What a clerk did besides operations; null for a kind that this version doesn't know. */
 function deskMessage({ kind, body }: JournalFact): Message | null {
   const text = (name: string) => displayText(String(body?.[name] ?? ''), longestText);
@@ -179,10 +203,10 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
       return bookedSaid(body);
     case 'desk.rebooked':
       return rebookedSaid(body);
-    case 'desk.checkedIn':
+    case checkedInKind:
       return label === undefined ? null : message('journal.did.checkedIn', { label });
     case voidKind:
-      return message('journal.did.tookBack', { why: text('why') });
+      return message('journal.did.tookBack', { reason: text('why') });
     case 'desk.decided':
       return label === undefined ? null : message('journal.did.decided', { label });
     case 'desk.undone':

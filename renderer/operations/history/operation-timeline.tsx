@@ -5,8 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PastOf } from '../../../shared/console-api/journal.ts';
 import { message } from '../../../shared/i18n/message.ts';
+import { reasonWords } from '../../../shared/i18n/reason.ts';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
-import { type HistoryLine, linesOf } from '../../../shared/journal/lines.ts';
+import { type HistoryLine, linesOf, type NamesBySubject } from '../../../shared/journal/lines.ts';
 import { isExact, type SpotStay, seenBounds, staysOf } from '../../../shared/journal/stays.ts';
 import { wayOf } from '../../../shared/journal/way.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -21,7 +22,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import { OperationStateTag } from '../state/operation-state.tsx';
-import { Stays, useStayLength } from './stays.tsx';
+import { Stays, spotOfStay, useStayLength } from './stays.tsx';
 import styles from './timeline.module.css';
 
 /**
@@ -125,7 +126,14 @@ export function Timeline(props: Props) {
         )}
         <ol className={history.lines}>
           {lines.map((line) => (
-            <TimelineLine key={line.seq} line={line} stay={stays.get(line.seq)} onGo={onGo} />
+            <TimelineLine
+              key={line.seq}
+              line={line}
+              namesAsset={subject?.startsWith('clerk:') === true}
+              stay={stays.get(line.seq)}
+              names={data?.names ?? {}}
+              onGo={onGo}
+            />
           ))}
         </ol>
         {data?.isCut === true && <span className={history.note}>{t('journal.goneBefore')}</span>}
@@ -187,11 +195,15 @@ function useWay(past: PastOf | undefined): void {
 
 type LineProps = {
   readonly line: HistoryLine;
+  /** Whether the list is about many assets, so that each line says which. */
+  readonly namesAsset: boolean;
   readonly stay: SpotStay | undefined;
+  readonly names: NamesBySubject;
   readonly onGo: ((at: number) => void) | undefined;
 };
 
-function TimelineLine({ line: { at, since, what, by, told }, stay, onGo }: LineProps) {
+function TimelineLine({ line, namesAsset, stay, names, onGo }: LineProps) {
+  const { at, since, what, asset, by, told } = line;
   const { t, format } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
@@ -211,13 +223,18 @@ function TimelineLine({ line: { at, since, what, by, told }, stay, onGo }: LineP
         </button>
       )}
       <span>
+        {namesAsset && asset !== undefined && (
+          <>
+            <bdi>{asset}</bdi>:{' '}
+          </>
+        )}
         <WholeCodes text={format(what)} />
         {told?.why != null && (
           <>
-            : <bdi>{told.why}</bdi>
+            : <bdi>{reasonWords(told.why, t)}</bdi>
           </>
         )}{' '}
-        {stay !== undefined && <StayLength stay={stay} />}
+        {stay !== undefined && <StayLength stay={stay} spot={spotOfStay(stay, names)} />}
         <Source by={by} told={told} />
         {isUnsure && (
           <span className={styles.unsure}>
@@ -229,10 +246,10 @@ function TimelineLine({ line: { at, since, what, by, told }, stay, onGo }: LineP
   );
 }
 
-function StayLength({ stay }: { stay: SpotStay }) {
+function StayLength({ stay, spot }: { stay: SpotStay; spot: string }) {
   const { t } = useWords();
   const length = useStayLength(stay);
-  return <b className={styles.stay}>{t('journal.stay.there', { length })} </b>;
+  return <b className={styles.stay}>{t('journal.stay.there', { length, spot })} </b>;
 }
 
 /** Who did it, and whose word it is: this desk's, another desk's, the service's, or a read. */

@@ -28,11 +28,7 @@ export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: 
       <h4 className={history.title}>{t('journal.stays')}</h4>
       <ul>
         {stays.map((stay) => (
-          <Stay
-            key={`${stay.seq} ${stay.spot}`}
-            stay={stay}
-            spot={displayText(names[`spot:${stay.spot}`] ?? stay.spot, longestName)}
-          />
+          <Stay key={`${stay.seq} ${stay.spot}`} stay={stay} spot={spotOfStay(stay, names)} />
         ))}
       </ul>
     </section>
@@ -40,6 +36,10 @@ export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: 
 }
 
 const longestName = 40;
+
+/** What the spot of a stay is called; its id where no name is known. */
+export const spotOfStay = ({ spot }: SpotStay, names: NamesBySubject): string =>
+  displayText(names[`spot:${spot}`] ?? spot, longestName);
 
 /** How long a stay was, in words: to the minute, at least, or unknown. */
 export function useStayLength(stay: SpotStay): string {

@@ -184,6 +184,10 @@ export const actions = {
   'actions.reason.written.called': 'Ya se llamó, viene en camino',
   'actions.reason.written.handled': 'Alguien lo está atendiendo',
   'actions.reason.written.waits': 'Esperando al transportista',
+  'actions.reason.written.wrongTruck': 'Camión equivocado',
+  'actions.reason.written.wrongAppointment': 'Cita equivocada',
+  'actions.reason.written.checkedInTwice': 'Registrado dos veces',
+  'actions.reason.written.didNotCome': 'No entró',
   'actions.reason.written.undone': 'Deshecho: {reason}',
 
   'actions.dropOn': 'Drop on {spot}',

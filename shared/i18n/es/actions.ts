@@ -180,6 +180,10 @@ export const actions: Translation<typeof english> = {
   'actions.reason.written.called': 'Called, on the way',
   'actions.reason.written.handled': 'Being handled',
   'actions.reason.written.waits': 'Waiting for the carrier',
+  'actions.reason.written.wrongTruck': 'Wrong truck',
+  'actions.reason.written.wrongAppointment': 'Wrong appointment',
+  'actions.reason.written.checkedInTwice': 'Checked in twice',
+  'actions.reason.written.didNotCome': 'Never came in',
   'actions.reason.written.undone': 'Undone: {reason}',
 
   'actions.dropOn': 'Soltar en {spot}',

@@ -50,7 +50,7 @@ const closing = {
   ...{ seq: 5, at: now - 90 * minute, source: 'service', kind: 'service.close' },
   subjects: ['spot:spot-D-02', 'event:e1'],
   change: null,
-  body: { type: 'close', reason: 'Leveler broken', by: 'Night shift' },
+  body: { type: 'close', reason: 'Dañado', by: 'Night shift' },
 } as unknown as JournalFact;
 
 /** The service is asked when it is asked for its own, and its answer is in the next reading. */
@@ -104,14 +104,14 @@ it('shows one list, newest first, each line with its source and how long it stoo
   await waitFor(() => expect(lines()).toHaveLength(3));
   expect(lines().map((each) => each.replace(/^[\d:]+ ?[AP]?M?/, ''))).toEqual([
     'Note: Left mirror broken Ana This desk ',
-    'TX-1 moved from D-01 to D-02 1 hour there. Seen',
-    'TX-1 arrived at D-01 1 hour 5 minutes there. Seen',
+    'TX-1 moved from D-01 to D-02 1 hour on D-02. Seen',
+    'TX-1 arrived at D-01 1 hour 5 minutes on D-01. Seen',
   ]);
-  // The service is asked once it was looked at; its word has its reason.
+  // The service is asked once it was looked at; its word has its reason, in the reader's language.
   expect(asked).toEqual([]);
   await waitFor(() => expect(lines()).toHaveLength(4), { timeout: 5_000 });
   expect(asked).toEqual([`visit:${truck}`]);
-  expect(lines().map((each) => each.includes('D-02 closed: Leveler broken'))).toEqual([
+  expect(lines().map((each) => each.includes('D-02 closed: Damaged'))).toEqual([
     false,
     false,
     true,

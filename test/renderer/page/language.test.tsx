@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { LiveRegions } from '../../../renderer/app/live-regions.tsx';
 import { type LanguageRequest, speak, useSpeaking } from '../../../renderer/page/language.ts';
 import { setWords, useWords, words } from '../../../renderer/ui/words.ts';
 import { asSystem, englishWords } from '../../../shared/i18n/languages.ts';
+import { endPage, renderPart } from '../support/render-page.tsx';
+import { smallYard } from '../support/yard-data.ts';
 
 afterEach(async () => {
   cleanup();
@@ -57,4 +60,17 @@ it('marks the page as not to be translated, after a change of language too', asy
     expect([root.lang, root.getAttribute('translate')]).toEqual([language, 'no']);
     expect(root.classList.contains('notranslate')).toBe(true);
   }
+});
+
+it('keeps no sentence of the language before for screen readers', async () => {
+  const started = await renderPart(<LiveRegions />, { rows: smallYard() });
+  const { announcer } = started.page;
+  const heard = () => screen.getByRole('status').textContent;
+  act(() => announcer.format('Bid placed.'));
+  expect(heard()).toBe('Bid placed.');
+  await act(() => speak({ reads: { language: 'es', clock: 'h23' }, system: null }));
+  expect(heard()).toBe('');
+  act(() => announcer.format('Oferta enviada.'));
+  expect(heard()).toBe('Oferta enviada.');
+  endPage(started);
 });

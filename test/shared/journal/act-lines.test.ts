@@ -13,7 +13,7 @@ const appointment = {
   companyName: 'Alder Freight',
   dockId: 'dock-4',
 } as unknown as Appointment;
-const docks = [{ id: 'dock-4', name: 'Dock 4' }] as never;
+const docks = [{ id: 'dock-4', name: 'Door 4', doorNumber: 'Dock 4' }] as never;
 const draft = { ...appointment, carrier: { userId: 'u', name: 'Alder Freight' } };
 const saidOf = (act: Pick<JournalFact, 'kind' | 'subjects' | 'body'>) => {
   const fact = { ...act, seq: 1, at: 5, notedAt: 5, since: null, change: null, source: 'desk' };

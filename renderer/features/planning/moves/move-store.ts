@@ -195,7 +195,12 @@ class Moves {
     }));
   }
 
-  /** The clerk takes back that a move is done. */
+  /** The next code is being typed: what was wrong with the last one goes. A question stays. */
+  typing(): void {
+    if (this.store.getState().asks === null) this.store.setState({ trouble: null });
+  }
+
+  /** The clerk takes back that a move is done, or leaves the question. */
   notDone(): void {
     this.store.setState({ asks: null, trouble: null });
   }

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
@@ -35,6 +35,7 @@ export function MovesScreen() {
   const { moves, trouble, told } = useStore(store.store);
   const [isLarge, setLarge] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => () => store.notDone(), [store]);
   // On a second screen the clerk should not have to click into the field first.
   useScanner((code) => void store.scan(code), {
     knows: (code) => moveNumber(code) !== null || isLabel(code),
@@ -172,7 +173,10 @@ function Scan() {
         placeholder={t('moves.scan')}
         value={text}
         most={60}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          store.typing();
+          setText(event.currentTarget.value);
+        }}
         autoComplete="off"
         autoFocus
         data-autofocus

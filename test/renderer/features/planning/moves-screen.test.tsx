@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
@@ -47,8 +47,11 @@ test('scanning the sheet marks a move done, saved once; a wrong code is reported
   expect(double.submitted()).toEqual([]);
   const field = screen.getByRole('textbox', { name: /Scan or enter/ });
   await user.type(field, 'YM0099{Enter}');
-  await screen.findByText('No move has the number YM0099. Check the sheet.');
-  await user.type(field, 'YM0001{Enter}');
+  const wrong = 'No move has the number YM0099. Check the sheet.';
+  await screen.findByText(wrong);
+  await user.type(field, 'Y');
+  expect(screen.queryByText(wrong)).toBeNull();
+  await user.type(field, 'M0001{Enter}');
   await screen.findByText('Move 1 is done: TX-4821 D-04');
   expect(double.saved().map(({ operation }) => operation)).toEqual([
     { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
@@ -60,6 +63,14 @@ test('scanning the sheet marks a move done, saved once; a wrong code is reported
     [1, 'done'],
     [2, 'planned'],
   ]);
+});
+
+test('the message about a wrong code is gone once the screen was left', async () => {
+  const { user, moves } = await open();
+  await user.type(screen.getByRole('textbox', { name: /Scan or enter/ }), '226 ZXA{Enter}');
+  await screen.findByText('No move has the number 226 ZXA. Check the sheet.');
+  cleanup();
+  expect(moves.store.getState().trouble).toBeNull();
 });
 
 test('a move already done needs no saving; one from elsewhere asks, then saves', async () => {

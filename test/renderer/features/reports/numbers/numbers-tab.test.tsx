@@ -445,3 +445,25 @@ it('by clerk: moves of today and of seven days open lists with as many rows', as
   expect([today?.days, week?.days]).toEqual([1, 7]);
   expect(addDays(week?.first ?? '', 6)).toBe(today?.first);
 });
+
+it('by clerk: a line that doesn’t name its truck is headed by it', async () => {
+  const facts = [
+    ['desk.acknowledged', 'visit:v-17'],
+    ['desk.linked', 'visit:v-18'],
+  ].map(([kind, visit], seq) => ({
+    ...{ seq, at: seq, since: null, kind, source: 'desk', change: null, body: null },
+    subjects: [visit, 'acts:gate', 'clerk:Dana Whitfield'],
+  }));
+  const names = { 'visit:v-17': 'TX-4821', 'visit:v-18': 'TX-9035' };
+  const about = async () => ({ facts, names, isCut: false });
+  started = await renderPart(
+    <WithApi parts={{ journal: { about, clerks: async () => [] } }}>
+      <HistoryTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  expect(await screen.findByText(/Check-in acknowledged/)).toBeTruthy();
+  const said = screen.getAllByRole('listitem').map((each) => each.textContent);
+  expect(said[0]).toContain('TX-9035: Linked to an appointment');
+  expect(said[1]).toContain('TX-4821: Check-in acknowledged');
+});
