@@ -206,6 +206,7 @@ export class ScanRecognizer {
     this.#cut = null;
     this.#endsUntil = Number.NEGATIVE_INFINITY;
     this.#endsLeft = 0;
+    this.#altUntil = Number.NEGATIVE_INFINITY;
   }
 
   /**

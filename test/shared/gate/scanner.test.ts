@@ -242,6 +242,20 @@ describe('what stands around a code', () => {
     expect(hear(keys, 'elsewhere').acted).toEqual(['3']);
   });
 
+  it('Alt and a digit change the screen after what was heard is forgotten', () => {
+    const recognizer = new ScanRecognizer();
+    const keys = [...'A0029'].map((key, at) => ({
+      key,
+      ...(at === 0 ? {} : { chord: 'alt' as const, place: `Numpad${key}` }),
+    }));
+    for (const press of timed(keys, 90_000, () => 8)) recognizer.press(press, 'elsewhere');
+    recognizer.forget();
+    // The clock of another page begins anew.
+    const [digit] = timed([{ key: '8', chord: 'alt', place: 'Digit8' }], 0, () => 0);
+    if (digit === undefined) throw new Error('There is no key.');
+    expect(recognizer.press(digit, 'elsewhere').kind).toBe('hand');
+  });
+
   it('STX and ETX are no part of it', () => {
     const keys = ['\u0002', ...'CXRU1182230', '\u0003'].map((key) => ({ key }));
     const presses = timed([...keys, { key: 'Enter' }], 0, () => 8);
