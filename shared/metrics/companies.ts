@@ -1,7 +1,7 @@
 /** Companies among figures: a name in capitals is the company of the same name. Pure. */
 
 /**
- * What tells companies apart: their name without case and needless spaces.
+ * What companies are compared by: their name without case and repeated spaces.
  *
  * Example: "RED MESA TRANSPORT" and "Red Mesa  Transport" have the same.
  */

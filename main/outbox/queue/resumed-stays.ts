@@ -107,15 +107,15 @@ export class ResumedStays {
   }
 
   /**
-   * When a stay began: as the service reports (`told`), or, after an undo, when the stay began that
-   * it continues.
+   * When a stay began: `reported` by the service, or, after an undo, when the stay began that it
+   * continues.
    */
-  of(key: EntityKey, spot: string, told: Instant): Instant {
+  of(key: EntityKey, spot: string, reported: Instant): Instant {
     const known = this.#kept.get(key);
-    if (known === undefined || known.spot !== spot) return told;
-    const at = Date.parse(told);
+    if (known === undefined || known.spot !== spot) return reported;
+    const at = Date.parse(reported);
     return at >= known.from && at <= known.until && Date.parse(known.since) < at
       ? known.since
-      : told;
+      : reported;
   }
 }

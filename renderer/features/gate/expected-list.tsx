@@ -11,7 +11,7 @@ import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { carrierText } from '../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../ui/text/carrier-name-text.ts';
 import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -69,7 +69,7 @@ const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: Tr
         <span className={styles.main}>
           {appointment.dockId !== null && <Tag tone="info">{names.dock(appointment.dockId)}</Tag>}
           <Foreign
-            text={carrierText(appointment.companyName ?? t('gate.expected.noCompany'), 60)}
+            text={carrierNameText(appointment.companyName ?? t('gate.expected.noCompany'), 60)}
             max={60}
           />
         </span>

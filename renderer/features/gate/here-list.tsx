@@ -12,7 +12,7 @@ import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { carrierText } from '../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../ui/text/carrier-name-text.ts';
 import { purposeWords } from '../../ui/text/visit-type.ts';
 import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -97,10 +97,10 @@ function WhoAndWhere({ row }: { row: HereRow }) {
         <WholeParts
           parts={[
             ...(hooked.length === 0 ? [t('gate.card.noTrailer')] : hooked.map(assetLabel)),
-            ...(company ? [carrierText(company, 40)] : []),
+            ...(company ? [carrierNameText(company, 40)] : []),
             ...(booked === null
               ? []
-              : [t('gate.here.bookedBy', { booked: carrierText(booked, 40) })]),
+              : [t('gate.here.bookedBy', { booked: carrierNameText(booked, 40) })]),
             ...(type === null ? [] : [type]),
           ]}
         />

@@ -13,7 +13,7 @@ import { useSpot } from '../../page/stores/yard-hooks.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import type { SizedColumn } from '../../ui/table/column.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { carrierText } from '../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../ui/text/carrier-name-text.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import ui from '../../ui/ui.module.css';
 import { useWords, words } from '../../ui/words.ts';
@@ -290,7 +290,7 @@ export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
     width: [92, 2],
     middle: null,
     narrow: null,
-    cell: ({ line }) => <bdi className={styles.carrier}>{carrierText(line.who, 60)}</bdi>,
+    cell: ({ line }) => <bdi className={styles.carrier}>{carrierNameText(line.who, 60)}</bdi>,
   },
   {
     key: 'act',

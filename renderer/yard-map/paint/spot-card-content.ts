@@ -6,7 +6,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
-import { carrierText } from '../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../ui/text/carrier-name-text.ts';
 import { instantMs } from '../../ui/text/time.ts';
 import type { AppointmentSource } from '../model/appointment-sign.ts';
 import { spotFacts } from '../model/describe.ts';
@@ -38,7 +38,8 @@ export function spotCardContent(
   const carrier = truck?.companyName ?? standalone?.companyName ?? null;
   const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
   const lines = [...facts, ...confirmed].map(words.format);
-  if (carrier !== null && carrier.trim() !== '') lines.push(carrierText(carrier, carrierLength));
+  if (carrier !== null && carrier.trim() !== '')
+    lines.push(carrierNameText(carrier, carrierLength));
   if (came !== null) lines.push(words.t('map.card.since', { at: came }));
   return {
     title: words.format(name),

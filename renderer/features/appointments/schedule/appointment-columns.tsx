@@ -3,7 +3,7 @@ import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { instantMs, type ZoneFormat } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
@@ -124,7 +124,7 @@ const others: readonly AppointmentColumn[] = [
     width: [120, 1.6],
     narrow: [88, 1],
     sort: (row) => row.companyName ?? '',
-    cell: (row) => <Foreign text={carrierText(row.companyName ?? '', 60)} max={60} />,
+    cell: (row) => <Foreign text={carrierNameText(row.companyName ?? '', 60)} max={60} />,
   },
   {
     key: 'confirmation',

@@ -6,7 +6,7 @@
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import type { ZoneFormat } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 import {
@@ -231,7 +231,7 @@ function paintLabel(
   const left = Math.max(x + 6, SIDE + 6);
   const room = x + long - left - 4;
   const start = zone.short(row.start, Date.parse(row.start));
-  const carrier = carrierText(row.companyName ?? '', 80);
+  const carrier = carrierNameText(row.companyName ?? '', 80);
   const name = carrier === '' ? appointmentName(row) : carrier;
   const fits = (each: string) => ink.measureText(each).width <= room;
   const whole = [`${tick}${start} ${name} · ${statusWords(row.status)}`, `${tick}${name}`].find(

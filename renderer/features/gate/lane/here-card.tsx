@@ -10,7 +10,7 @@ import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { StandingText } from '../../../schedule/standing.tsx';
 import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import { carrierHere, type HereRow } from '../gate-rows.ts';
 import { askedLines, type HereLook } from '../release/here-lines.ts';
@@ -167,11 +167,13 @@ function Facts({
       </h3>
       <dl className={styles.facts}>
         <Fact name={t('common.company')}>
-          <Foreign text={carrierText(company ?? '—', 60)} max={60} />
+          <Foreign text={carrierNameText(company ?? '—', 60)} max={60} />
           {booked !== null && (
             <>
               {' '}
-              <Tag tone="warn">{t('gate.here.bookedBy', { booked: carrierText(booked, 40) })}</Tag>
+              <Tag tone="warn">
+                {t('gate.here.bookedBy', { booked: carrierNameText(booked, 40) })}
+              </Tag>
             </>
           )}
         </Fact>

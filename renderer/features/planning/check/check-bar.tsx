@@ -22,7 +22,7 @@ import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../planning.module.css';
 import { useAreaSets } from '../use-area-sets.ts';
-import { EndDialog, unknownSaid } from './check-end.tsx';
+import { EndDialog, unknownMessage } from './check-end.tsx';
 import { checkOf } from './check-store.ts';
 
 const CheckSheetDialog = later(async () => (await import('./check-sheet.tsx')).CheckSheetDialog);
@@ -36,7 +36,7 @@ export function CheckBar() {
   const { answers, stamp, begun, trouble } = useStore(check.store);
   const [isPrinting, setPrinting] = useState(false);
   const yard = page.yard.present();
-  const missing = unknownSaid(yard, check.result().unknown);
+  const missing = unknownMessage(yard, check.result().unknown);
   return (
     <section className={styles.bar} aria-label={t('check.title')} data-region="check">
       <div className={styles.tools}>

@@ -12,7 +12,7 @@ import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 
 /** Everything that was seen and has no record, in one sentence; null: there is nothing. */
-export function unknownSaid(yard: YardTable, unknown: readonly UnknownSight[]): Message | null {
+export function unknownMessage(yard: YardTable, unknown: readonly UnknownSight[]): Message | null {
   if (unknown.length === 0) return null;
   const names = unknown.map((each) =>
     message('check.unknownAt', { what: each.text, spot: spotRefLabel(yard, each.spot) }),
@@ -35,7 +35,7 @@ export function EndDialog({ onClose, onReview }: Props) {
   useYardPulse(page.yard);
   const { goals, unknown } = check.result();
   const left = check.left();
-  const missing = unknownSaid(page.yard.present(), unknown);
+  const missing = unknownMessage(page.yard.present(), unknown);
   return (
     <Dialog onClose={onClose} title={t('check.end.title')}>
       {goals.length > 0 && (

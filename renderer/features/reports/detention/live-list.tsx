@@ -11,7 +11,7 @@ import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -108,7 +108,7 @@ export function DetentionList() {
             heading: t('common.company'),
             cell: ({ visit }) => (
               <Foreign
-                text={carrierText(visit.companyName ?? visit.companyHint ?? '', 60)}
+                text={carrierNameText(visit.companyName ?? visit.companyHint ?? '', 60)}
                 max={60}
               />
             ),

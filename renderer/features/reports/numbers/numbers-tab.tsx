@@ -23,7 +23,7 @@ import { useToday } from '../../../schedule/use-schedule.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -266,7 +266,7 @@ function Groups({ answer: { now, before }, onOpen }: Shown) {
       (before === null ? [] : turnsBy(before, by)).map((each) => [keyOf(each.name), each.spread]),
     );
     const name = (text: string) =>
-      by === 'company' ? carrierText(text, 60) : text && visitTypeWords(text);
+      by === 'company' ? carrierNameText(text, 60) : text && visitTypeWords(text);
     return turnsBy(now, by)
       .slice(0, 30)
       .map((each) => ({

@@ -5,7 +5,7 @@ import {
   punctualityKeys,
 } from '../../../../shared/metrics/punctuality-lists.ts';
 import { Table } from '../../../ui/table/table.tsx';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import { OpenFigure, type OpenList, opening } from './figure-dialog.tsx';
 import { Plot } from './plot.tsx';
@@ -103,7 +103,7 @@ export function Carriers({ answer: { now }, onOpen }: Props) {
             heading: t('appointments.carrier'),
             isRowHead: true,
             cell: ({ company }) => (
-              <bdi>{company === '' ? t('common.unknown') : carrierText(company, 60)}</bdi>
+              <bdi>{company === '' ? t('common.unknown') : carrierNameText(company, 60)}</bdi>
             ),
           },
           {

@@ -42,7 +42,7 @@ export function TruckCard({
   const { t, format } = useWords();
   const page = usePage();
   const purpose = purposeWords(visit.visitType);
-  // Its clerk let the truck in: there is nobody else to acknowledge it.
+  // Its clerk let the truck in: no one else has to acknowledge it.
   const isOwn = useStore(nowOf(page), ({ gate }) => gate.own.has(visit.id));
   useEffect(() => {
     if (!isGone) lastSeenOf(page).remember({ kind: 'visit', visit, hooked });

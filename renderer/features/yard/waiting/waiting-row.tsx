@@ -13,7 +13,7 @@ import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
-import { carrierText } from '../../../ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { containerWords } from '../../../ui/text/container-words.ts';
 import { purposeWords, visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { Trailers } from '../../../ui/trailers.tsx';
@@ -196,14 +196,14 @@ function wordsOf(view: AssetView, { t, format, list }: Words): Spoken {
       trailers: hooked.map(assetLabel),
       detail: [
         hooked.length === 0 ? t('common.bobtail') : null,
-        company === null ? null : carrierText(company, 60),
+        company === null ? null : carrierNameText(company, 60),
       ]
         .filter((each) => each !== null)
         .join(' · '),
       type: purposeWords(visit.visitType),
       spoken: [
         format(assetName(visit)),
-        company && carrierText(company, 60),
+        company && carrierNameText(company, 60),
         hooked.length === 0
           ? t('yard.waiting.noContainer')
           : t('yard.waiting.with', { containers }),
@@ -215,7 +215,7 @@ function wordsOf(view: AssetView, { t, format, list }: Words): Spoken {
   }
   const { container } = view;
   const facts = [
-    container.companyName === null ? null : carrierText(container.companyName, 60),
+    container.companyName === null ? null : carrierNameText(container.companyName, 60),
     container.type === null ? null : containerWords(container.type),
     container.state === null ? null : containerWords(container.state),
   ].filter((each) => each !== null);

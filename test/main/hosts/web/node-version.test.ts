@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nodeTrouble } from '../../../../main/hosts/web/node-version.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 
-test('an old Node is told which one is needed, as package.json says', () => {
+test('an old Node gets a message that names the version of package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     engines: { node: string };
   };

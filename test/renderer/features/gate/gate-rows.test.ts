@@ -142,7 +142,7 @@ describe('who is here', () => {
   });
 
   // Cases: G17.
-  test('a truck of another carrier than the one that booked is told by its row', () => {
+  test('a truck’s row says when another carrier booked its appointment', () => {
     const booked = appointment('own', { companyName: 'Juniper Lane Freight, LLC' });
     const told = (companyName: string | null, companyHint: string | null) => {
       const truck = visit('TX 4', { appointmentId: booked.id, companyName, companyHint });

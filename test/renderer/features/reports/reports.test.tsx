@@ -637,7 +637,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
     // What the office moved in that minute, no clerk saw.
     expect(sheet.textContent).toContain('while this desk was off may be missing here');
     for (const text of said) expect(sheet.textContent).toContain(text);
-    // Where there is no other clerk, nobody signs.
+    // Without another clerk there is no one to hand over to.
     expect(screen.getByText(/^Nobody else here can take over\./)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sign hand-over' })).toBeNull();
   });

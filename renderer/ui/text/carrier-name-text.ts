@@ -18,9 +18,9 @@ const firstLarge = (word: string): string =>
  * A carrier's name for a list. One that is typed in capitals alone is written like the others;
  * a single word may be the name of a brand and stays. Never for what is sent, found by or exported.
  *
- * Example: `carrierText('SADDLEBACK MOTOR LINES', 60)` is "Saddleback Motor Lines".
+ * Example: `carrierNameText('SADDLEBACK MOTOR LINES', 60)` is "Saddleback Motor Lines".
  */
-export function carrierText(name: string, longest: number): string {
+export function carrierNameText(name: string, longest: number): string {
   const words = name.trim().split(/\s+/);
   const isShouted = words.length > 1 && !/\p{Ll}/u.test(name) && /\p{Lu}/u.test(name);
   return displayText(isShouted ? words.map(wordText).join(' ') : name, longest);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrierText } from '../../../renderer/ui/text/carrier-text.ts';
+import { carrierNameText } from '../../../renderer/ui/text/carrier-name-text.ts';
 import { phoneText, wholePhoneText } from '../../../renderer/ui/text/phone-text.ts';
 
 test('a carrier in capitals is written like the others; initials and brands stay', () => {
@@ -13,8 +13,8 @@ test('a carrier in capitals is written like the others; initials and brands stay
     'Saddleback Motor Lines': 'Saddleback Motor Lines',
     'de Boer Trucking': 'de Boer Trucking',
   };
-  for (const [name, text] of Object.entries(shown)) expect(carrierText(name, 60)).toBe(text);
-  expect(carrierText('SADDLEBACK MOTOR LINES', 12)).toHaveLength(12);
+  for (const [name, text] of Object.entries(shown)) expect(carrierNameText(name, 60)).toBe(text);
+  expect(carrierNameText('SADDLEBACK MOTOR LINES', 12)).toHaveLength(12);
 });
 
 test('a phone number has one look, however it was typed; other text stays', () => {
