@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
+import { addNextClerk } from './support/desk-jobs.ts';
 import { soundOnTop } from './support/dialogs.ts';
 import { type Services, startServices } from './support/services.ts';
 
@@ -271,6 +272,8 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
   });
 
   test('reports: the hand-over and its sheet, detention and the evidence', async () => {
+    // A hand-over is signed where another clerk can take the desk.
+    await addNextClerk(host.url);
     await screen('Reports');
     const report = page.getByRole('radiogroup', { name: 'Report' });
     await report.getByText('Hand-over', { exact: true }).click();

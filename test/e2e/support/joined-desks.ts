@@ -5,6 +5,7 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
+import { meantForGone } from '../../../renderer/ui/table/row-keys.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { freePort, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
 import { openPage, type WatchedPage } from './browser.ts';
@@ -65,6 +66,9 @@ export async function joinDesks(
   await section.getByText(/README\.txt/).waitFor();
   // Started as the folder says.
   const server = await startYardServer(async () => path.join(dataDir, serverFolderName), port);
+  // The button stands where the last one was pressed: a click so soon would be the second half of a
+  // double click.
+  await gate.waitForTimeout(2 * meantForGone);
   await section.getByRole('button', { name: 'Connect this desk' }).click();
   await desksChip(gate).filter({ hasText: '1 desk' }).waitFor({ timeout: 30_000 });
   for (const { page, name } of others) {
