@@ -143,6 +143,8 @@ export class Ear {
     this.#kept = null;
     this.#held = [];
     this.#start = null;
+    this.#startBefore = null;
+    this.#lastAt = Number.NEGATIVE_INFINITY;
     this.#recognizer.forget();
   }
 
