@@ -12,6 +12,7 @@ import { plansOf } from '../../../../../renderer/features/planning/plan-store.ts
 import { plainArea } from '../../../../../shared/planning/area-attributes.ts';
 import { deep } from '../../../../support/tiers.ts';
 import { put } from '../../../support/console-double.ts';
+import { scanNow } from '../../../support/keys.ts';
 import {
   endPage,
   renderPart,
@@ -23,7 +24,6 @@ import {
 import { area, smallYard, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
 
 let started: TestPage | undefined;
-const afterScan = () => new Promise((resolve) => setTimeout(resolve, 200));
 afterEach(() => endPage(started));
 
 test('by mouse: an area, a button for each look, differences are corrections', async () => {
@@ -119,12 +119,8 @@ test('by keyboard: Enter is as expected, a scan is there, differences are a plan
   const { walk } = check.store.getState();
   expect(walk).toHaveLength(66);
   for (const id of walk) {
-    await user.type(
-      field,
-      id === spotId('D-04') ? 'tx 4821{Enter}' : id === spotId('D-01') ? '0{Enter}' : '{Enter}',
-    );
-    // An Enter that follows a scan at once is the scanner's line feed.
-    if (id === spotId('D-04')) await afterScan();
+    if (id === spotId('D-04')) await scanNow('tx 4821', 12);
+    else await user.type(field, id === spotId('D-01') ? '0{Enter}' : '{Enter}');
   }
   await settle();
   expect(screen.getByText('Every spot was looked at.')).toBeTruthy();
@@ -221,10 +217,11 @@ deep.test('200 spots with five differences, key by key', { timeout: 120_000 }, a
   const field = await screen.findByRole('textbox', { name: 'What is there' });
   for (const id of checkOf(started.page).store.getState().walk) {
     const text = different[started.page.yard.table.spot(id)?.code ?? ''] ?? '';
-    await user.type(field, `${text}{Enter}`);
-    if (text !== '') await afterScan();
+    if (text === '') await user.type(field, '{Enter}');
+    else await scanNow(text, 12);
   }
   await user.click(await screen.findByRole('button', { name: /^Review \d differences$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Open as a plan' }));
   await user.click(await screen.findByRole('button', { name: /^Save \d steps$/ }));
   await until(() => JSON.stringify(standing(started as TestPage)) === JSON.stringify(after));
 });
