@@ -197,7 +197,7 @@ async function open(running: ConsoleThread): Promise<void> {
   const steps = createPageSteps();
   /** Loaded after the page's rows: what the console asks waits for them. */
   const services = Promise.withResolvers<DeskServices>();
-  const console = running.connect(entryCalls(services.promise), reportNow);
+  const console = running.connect(entryCalls(services.promise, steps.rows), reportNow);
   const build = await stamped;
   const mayUseCamera = () => mayUsePcCamera(root);
   const files = servePage(
@@ -268,7 +268,10 @@ async function open(running: ConsoleThread): Promise<void> {
   // A failure is handled below, where we wait for it.
   opening.catch(() => undefined);
   const opened = await opening;
-  if (!opened.ok) throw await give(opened.error, 1);
+  if (!opened.ok) {
+    steps.goOn();
+    throw await give(opened.error, 1);
+  }
   hasUnsavedText = () =>
     Promise.race([
       console.ask('hasUnsavedText').catch(() => false),
@@ -341,7 +344,7 @@ function nameOfKeyring(): string | null {
 }
 
 /** What the console asks of us. Most of it waits until `desk.ts` is loaded. */
-function entryCalls(services: Promise<DeskServices>): DesktopCalls {
+function entryCalls(services: Promise<DeskServices>, rows: Promise<void>): DesktopCalls {
   let loaded: Promise<ReturnType<typeof systemKeyring>> | null = null;
   const keyring = () => {
     loaded ??= import('./system/keyring.ts').then((file) => file.systemKeyring(bundles));
@@ -367,6 +370,8 @@ function entryCalls(services: Promise<DeskServices>): DesktopCalls {
     speaks: later('speaks'),
     isAt: later('isAt'),
     async say(said) {
+      // Our texts are a tenth of what a start loads.
+      await rows;
       process.stderr.write(`${(await speaking()).format(said)}\n`);
     },
     // A port can't be reopened. The page comes back with a new one, to the facility that is open

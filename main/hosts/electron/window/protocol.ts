@@ -1,5 +1,5 @@
 import type { CustomScheme, Protocol } from 'electron';
-import { PageFiles } from '../../page-files.ts';
+import { PageFiles, type PageReply } from '../../page-files.ts';
 
 /** Address of the page in the desktop window. */
 export const pageUrl = 'app://console/';
@@ -32,6 +32,16 @@ export function isOwnOrigin(address: string): boolean {
 const failed = -2;
 
 /**
+ * Without the header that parts a page from its opener. Chromium answers it with a new process for
+ * the page, after the window's own has started, and the rows come a tenth later. Our window has no
+ * opener and opens none (`window/navigation.ts`).
+ */
+const withoutOpener = ({
+  'cross-origin-opener-policy': _opener,
+  ...headers
+}: PageReply['headers']): Record<string, string> => headers;
+
+/**
  * Serves the built page as `app://console/`. Every other host, method or name is a 404. The page
  * itself may connect nowhere. `served` is called after each file. We hand over the bytes at once,
  * and Chromium's own threads send them. The reply of `protocol.handle` would be read by this
@@ -56,7 +66,7 @@ export function servePage(
     const name = isRead && isOwnOrigin(url) ? new URL(url).pathname : '';
     files.get(name).then(
       ({ status, headers, body }) => {
-        answer({ statusCode: status, headers, data: body });
+        answer({ statusCode: status, headers: withoutOpener(headers), data: body });
         // After the file was handed over, not before.
         setImmediate(served, name);
       },

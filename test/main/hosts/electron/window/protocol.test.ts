@@ -68,6 +68,8 @@ describe('the app protocol', () => {
     expect(policy).toContain("connect-src 'none'");
     expect(policy).not.toMatch(/unsafe|ws:|http/);
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    // It would cost a second process at each start.
+    expect(first.headers.has('cross-origin-opener-policy')).toBe(false);
     const nonce = /nonce-([^']+)/.exec(policy)?.[1];
     expect(await first.text()).toContain(`content="${nonce}"`);
     expect(second.headers.get('content-security-policy')).not.toBe(policy);
