@@ -497,6 +497,7 @@ export type ValuesByCode<Value> = {
   'fields.moment.day': { label: Value };
   'fields.moment.time': { label: Value };
   'fields.moment.badTime': { example: Value };
+  'fields.moment.half': { read: Value; other: Value };
   'fields.moment.gap': { meant: Value };
   'fields.upload.longName': { length: number; most: number };
   'fields.upload.empty': { name: Value };

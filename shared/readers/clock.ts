@@ -16,3 +16,33 @@ export function readClock(text: string): string | null {
   const hour = half === undefined ? typed : (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
+
+/** From when to when people mean the day if they leave out the half, as `HH:MM`. */
+const DAY_BEGINS = '06:00';
+const DAY_ENDS = '18:00';
+
+/**
+ * A typed time as people with a clock of 12 hours mean it, as `HH:MM`; null for other text. Without
+ * a half "2:15" may be two times. We take the one that hasn't passed; if that leaves both, or
+ * neither, the one between 6 AM and 6 PM. A leading zero ("0215") is a clock of 24 hours.
+ *
+ * Example: at 2:10 PM of that day "2:15" is `14:15`, and "9" is `21:00`.
+ */
+export function readClockOf12(text: string, hasPassed: (time: string) => boolean): string | null {
+  const morning = readClock(text);
+  const other = otherHalf(text);
+  if (morning === null || other === null) return morning;
+  const both = [morning, other];
+  const ahead = both.filter((time) => !hasPassed(time));
+  if (ahead.length === 1) return ahead[0] ?? null;
+  return both.find((time) => time >= DAY_BEGINS && time < DAY_ENDS) ?? morning;
+}
+
+/** The time 12 hours from the typed one if the text leaves open which is meant; null otherwise. */
+export function otherHalf(text: string): string | null {
+  const time = readClock(text);
+  if (time === null || /[ap]|^\D*0/i.test(text)) return null;
+  const hour = Number(time.slice(0, 2));
+  if (hour > 12) return null;
+  return `${String((hour + 12) % 24).padStart(2, '0')}${time.slice(2)}`;
+}

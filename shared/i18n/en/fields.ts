@@ -65,6 +65,8 @@ export const fields = {
   'fields.moment.noDay': 'Enter the day.',
   'fields.moment.noTime': 'Enter the time.',
   'fields.moment.badTime': 'Enter a time such as {example}.',
+  'fields.moment.half': 'Read as {read}. For {other}, type that.',
+  'fields.moment.past': 'This time has passed.',
   'fields.moment.placeholder': 'hh:mm',
   'fields.moment.gap': 'Clocks skip this time that day. {meant} is used.',
   'fields.moment.twice': 'Clocks go back that day, so this time comes twice.',

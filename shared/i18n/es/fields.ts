@@ -64,6 +64,8 @@ export const fields: Translation<typeof english> = {
   'fields.moment.noDay': 'Escribir el día.',
   'fields.moment.noTime': 'Escribir la hora.',
   'fields.moment.badTime': 'Escribir una hora como {example}.',
+  'fields.moment.half': 'Se lee como {read}. Para {other}, escribirlo así.',
+  'fields.moment.past': 'Esta hora ya pasó.',
   'fields.moment.placeholder': 'hh:mm',
   'fields.moment.gap': 'Los relojes se saltan esta hora ese día. Se usa {meant}.',
   'fields.moment.twice': 'Los relojes se atrasan ese día, así que esta hora se repite.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTimestamp } from '../../../shared/appointments/value.ts';
 import { instantIn, wallIn } from '../../../shared/appointments/zoned-time.ts';
-import { readClock } from '../../../shared/readers/clock.ts';
+import { readClock, readClockOf12 } from '../../../shared/readers/clock.ts';
 import { runs } from '../../support/runs.ts';
 
 const zones = [
@@ -90,4 +90,28 @@ test.each([
   ['', null],
 ])('%j on a clock is %j', (typed, read) => {
   expect(readClock(typed)).toBe(read);
+});
+
+// The yard's clock shows 2:10 PM.
+test.each([
+  ['2:15', '14:15'],
+  ['215', '14:15'],
+  ['2', '14:00'],
+  ['2:15 am', '02:15'],
+  ['0215', '02:15'],
+  ['9', '21:00'],
+  ['12:30', '12:30'],
+  ['14:05', '14:05'],
+  ['noon', null],
+])('%j at 2:10 PM is %j on a clock of 12 hours', (typed, read) => {
+  expect(readClockOf12(typed, (time) => time < '14:10')).toBe(read);
+});
+
+test.each([
+  ['2:15', '14:15'],
+  ['9', '09:00'],
+  ['12', '12:00'],
+  ['5:59', '17:59'],
+])('%j on another day is %j on a clock of 12 hours', (typed, read) => {
+  expect(readClockOf12(typed, () => false)).toBe(read);
 });

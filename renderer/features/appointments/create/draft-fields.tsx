@@ -76,6 +76,7 @@ export function DraftFields({
         <MomentField
           label={t('appointments.new.start')}
           required
+          isAhead
           day={day}
           value={content.start}
           error={errorOf('start')}

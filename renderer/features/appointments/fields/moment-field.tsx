@@ -4,7 +4,7 @@ import type { Day } from '../../../../shared/appointments/days.ts';
 import { instantIn, wallIn } from '../../../../shared/appointments/zoned-time.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { readClock } from '../../../../shared/readers/clock.ts';
+import { otherHalf, readClock, readClockOf12 } from '../../../../shared/readers/clock.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -23,6 +23,8 @@ type Props = {
    * and what is typed takes its place.
    */
   readonly hasFocus?: boolean;
+  /** Says so if the time has passed. */
+  readonly isAhead?: boolean;
   /** The day that the box shows while none is chosen. */
   readonly day?: Day;
   /** An instant with an offset. For any other text the boxes are empty. */
@@ -63,7 +65,7 @@ function partsOf(zone: string, value: Instant | null, words: Words, day: Day): T
 
 /** The typed day and time, and the instant they mean. */
 function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChange' | 'day'>) {
-  const { zone } = usePage();
+  const { zone, ticker } = usePage();
   const words = useWords();
   const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(
     () => ({
@@ -73,11 +75,20 @@ function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChang
   );
   // A value that came from elsewhere (another draft, a cleared form) replaces what was typed.
   const parts = typed.for === value ? typed.parts : partsOf(zone.timeZone, value, words, day);
-  const meant = instantIn(zone.timeZone, parts.date, readClock(parts.time) ?? '', parts.second);
+  const clockOf = ({ date, time }: Typed): string | null => {
+    if (words.clock === 'h23') return readClock(time);
+    const hasPassed = (each: string) => {
+      const at = instantMs(instantIn(zone.timeZone, date, each)?.instant ?? null);
+      return at !== null && at < ticker.now();
+    };
+    return readClockOf12(time, hasPassed);
+  };
+  const instantOf = (each: Typed) =>
+    instantIn(zone.timeZone, each.date, clockOf(each) ?? '', each.second);
+  const meant = instantOf(parts);
   const put = (change: Partial<Typed>) => {
     const next = { ...parts, ...change };
-    const instant =
-      instantIn(zone.timeZone, next.date, readClock(next.time) ?? '', next.second)?.instant ?? null;
+    const instant = instantOf(next)?.instant ?? null;
     // The same instant in another notation is not a change.
     const isSame =
       instant === value ||
@@ -85,7 +96,7 @@ function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChang
     setTyped({ for: isSame ? value : instant, parts: next });
     if (!isSame) onChange(instant);
   };
-  return { parts, meant, put };
+  return { parts, meant, put, clockOf };
 }
 
 /**
@@ -98,6 +109,7 @@ export function MomentField({
   error,
   required = false,
   hasFocus = false,
+  isAhead = false,
   day = '',
   value,
   onChange,
@@ -106,19 +118,27 @@ export function MomentField({
   const words = useWords();
   const { t, format } = words;
   const id = useId();
-  const { parts, meant, put } = useMoment({ value, onChange, day });
+  const { parts, meant, put, clockOf } = useMoment({ value, onChange, day });
   // The day that the form began with is nothing that was typed.
   const isUntouched = parts.time === '' && parts.date === day;
   const half = meant === null && !isUntouched ? missing(parts, written('14:30', words)) : null;
   const clockInput = useUnread(half === null ? null : format(half));
+  const ms = instantMs(meant?.instant ?? null);
+  const other = words.clock === 'h23' ? null : otherHalf(parts.time);
   const notes = [
+    meant !== null && other !== null
+      ? message('fields.moment.half', {
+          read: written(clockOf(parts) ?? '', words),
+          other: written(clockOf(parts) === other ? (readClock(parts.time) ?? '') : other, words),
+        })
+      : null,
+    isAhead && ms !== null && ms < ticker.now() ? message('fields.moment.past') : null,
     meant?.odd === 'gap'
       ? message('fields.moment.gap', { meant: zone.dated(meant.instant) })
       : null,
     meant?.odd === 'twice' ? message('fields.moment.twice') : null,
     half,
   ].filter((note) => note !== null);
-  const ms = instantMs(meant?.instant ?? null);
   return (
     <fieldset
       className={styles.moment}
@@ -158,7 +178,7 @@ export function MomentField({
           value={parts.time}
           onChange={(event) => put({ time: event.currentTarget.value })}
           onBlur={() => {
-            const time = readClock(parts.time);
+            const time = clockOf(parts);
             if (time !== null) put({ time: written(time, words) });
           }}
         />

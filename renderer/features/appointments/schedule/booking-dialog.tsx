@@ -67,6 +67,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
         label={t('appointments.new.start')}
         required
         hasFocus
+        isAhead
         value={start}
         onChange={setStart}
       />

@@ -404,6 +404,9 @@ test('a new one begins on the day that is shown, which alone is nothing to be re
   await userEvent.type(screen.getByLabelText('Start, time'), '9:30');
   await send();
   expect(screen.queryByText('Enter the start.')).toBeNull();
+  expect(screen.queryByText('This time has passed.')).toBeNull();
+  fireEvent.change(start, { target: { value: '2026-11-20' } });
+  expect(screen.getByText('This time has passed.')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 

@@ -201,6 +201,12 @@ test('a clerk whose clock has AM and PM reads and types times so', async () => {
   const time = screen.getByLabelText<HTMLInputElement>('Subject, time');
   expect(time.value).toMatch(/^8:30\sAM$/);
   await userEvent.clear(time);
+  await userEvent.type(time, '2:15');
+  expect(held).toBe('2026-07-01T14:15:00-05:00');
+  expect(screen.getByText(/^Read as 2:15\sPM. For 2:15\sAM, type that.$/)).toBeTruthy();
+  await userEvent.type(time, ' am');
+  expect(held).toBe('2026-07-01T02:15:00-05:00');
+  await userEvent.clear(time);
   await userEvent.type(time, '2:15 pm');
   expect(held).toBe('2026-07-01T14:15:00-05:00');
   await userEvent.tab();
