@@ -4,12 +4,14 @@
  */
 import {
   type AppointmentChange,
+  awaitedAgain,
   isAsSeen,
   isDone,
+  mayAwaitAgain,
   type SeenAppointment,
 } from '../../shared/appointments/change.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
+import type { OpenedAppointment, StillArrived } from '../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -74,9 +76,31 @@ export class AppointmentChanges {
     });
   }
 
+  /**
+   * Sets appointments back to `Scheduled` whose check-in was a wrong one. Returns the first that
+   * the service still has as arrived, with why; null if there is none.
+   *
+   * Example: `{ status: 'Arrived', why }` where the profile lets nothing be changed.
+   */
+  async awaitAgain(ids: readonly AppointmentId[]): Promise<StillArrived | null> {
+    const all: (StillArrived | null)[] = [];
+    for (const id of ids) all.push(await this.#awaitAgain(id));
+    return all.find((each) => each !== null) ?? null;
+  }
+
   /** Lets what is being sent end. */
   stop(): Promise<void> {
     return new Promise((resolve) => this.#turns.close(resolve));
+  }
+
+  async #awaitAgain(id: AppointmentId): Promise<StillArrived | null> {
+    const opened = await this.#parts.open(id, this.#never);
+    if (!opened.ok) return { status: null, why: opened.error };
+    const { start, status, dockId } = opened.value.detail.appointment;
+    if (!mayAwaitAgain(status)) return null;
+    const seen = { start, status, dockId };
+    const changed = await this.change(id, seen, awaitedAgain);
+    return changed.ok ? null : { status, why: changed.error };
   }
 
   async #sendOnce(

@@ -4,6 +4,7 @@
  */
 
 import type { Message } from '../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { DeskAct } from '../journal/write/desk-acts.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
@@ -99,6 +100,8 @@ export function openAppointmentsFeature({
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,
+    /** Sets appointments back whose check-in was a wrong one. */
+    awaitAgain: (ids: readonly AppointmentId[]) => changes.awaitAgain(ids),
     /** What was typed while another zone was shown is meant by the clock of this one. */
     meanIn: (from: string, to: string) => drafts.meanIn(from, to),
     start: () => schedule.start(),

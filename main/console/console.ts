@@ -74,6 +74,7 @@ export function createConsole(parts: ConsoleParts): Console {
       desks: desks?.checkIns ?? null,
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
+      awaitAgain: appointments.awaitAgain,
       cameIn(visit, input, clerk) {
         const noted = journal.checkedIn(visit, checkInLabel(input), clerk);
         const trouble = photos.photos.cameIn(visit, input.card) ?? noted;
@@ -118,12 +119,11 @@ export function createConsole(parts: ConsoleParts): Console {
       ...yard,
       outbox,
       schedule,
+      gateArrivals: gate.arrivals,
       facility: parts.facility.name,
       clock,
       words: context.words,
-      numbers: reports.numbers,
-      seal: reports.seal,
-      acts: reports.acts,
+      ...reports,
     }),
     open(() =>
       hostApis(parts, workstation, {

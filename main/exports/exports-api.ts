@@ -1,11 +1,13 @@
 import { implement } from '@orpc/server';
 import { dayOf } from '../../shared/appointments/days.ts';
+import { asSeenHere } from '../../shared/appointments/punctuality.ts';
 import { exportsContract, type WantedList } from '../../shared/console-api/exports.ts';
 import { activitySheet, type SheetAct } from '../../shared/exports/activity-sheet.ts';
 import { appointmentsSheet } from '../../shared/exports/appointments-sheet.ts';
 import { numbersSheet } from '../../shared/exports/numbers-sheet.ts';
 import { type Cell, type Sheet, sheetMoment } from '../../shared/exports/sheet.ts';
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
+import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { fileNamePart } from '../../shared/safe-file-name.ts';
@@ -21,6 +23,8 @@ export type ExportParts = {
   readonly live: LiveYard;
   readonly outbox: Outbox;
   readonly schedule: Schedule;
+  /** What the gate knows of arrivals beside the yard. */
+  readonly gateArrivals: () => GateArrivals;
   /** The facility's name. */
   readonly facility: string;
   /** The facility's zone, as shown. */
@@ -43,6 +47,7 @@ export function exportsApi({
   live,
   outbox,
   schedule,
+  gateArrivals,
   facility,
   zone,
   clock,
@@ -72,8 +77,10 @@ export function exportsApi({
         };
       default: {
         const { docks, loadTypes } = schedule.state();
+        const known = arrivalsWith(live.base, () => undefined, gateArrivals());
+        const rows = await schedule.range(wanted.first, wanted.last);
         return appointmentsSheet(
-          await schedule.range(wanted.first, wanted.last),
+          rows.map((row) => asSeenHere(row, known)),
           docks,
           loadTypes,
           inZone,

@@ -1,8 +1,10 @@
 /** The gate as a feature. */
+import type { StillArrived } from '../../shared/console-api/appointments.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { type CameYard, hereFor } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
-import type { VisitId } from '../../shared/ids.ts';
+import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { CodeReader, type CodesParts } from './codes.ts';
@@ -28,6 +30,8 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
     } & CodesParts['yard'] &
       Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
+  /** Sets appointments back to `Scheduled` (`main/appointments`). */
+  readonly awaitAgain: (ids: readonly AppointmentId[]) => Promise<StillArrived | null>;
   /** Why a truck isn't let in; null: it may be (`main/gate-checks`). */
   readonly mayEnter: GateParts['mayEnter'];
   readonly cameIn: GateParts['cameIn'];
@@ -53,6 +57,7 @@ export function openGateFeature({
   journal,
   mayEnter,
   cameIn,
+  awaitAgain,
   ...known
 }: GateFeatureParts) {
   const facts = new GateFacts({
@@ -74,6 +79,8 @@ export function openGateFeature({
     desks,
     mayEnter,
     cameIn,
+    awaitAgain: (visit: VisitId, ids: readonly AppointmentId[]) =>
+      awaitAgain(withoutTruck(ids, { yard: yard.live.base, facts, visit })),
   };
   const { status, home } = context;
   const onUnsettled = (count: number, held: SendingPaused | null) =>
@@ -92,6 +99,7 @@ export function openGateFeature({
     alsoFor: facts.alsoFor,
     placeholders: () => service?.placeholders ?? [],
   });
+  const appointments = (ids: readonly AppointmentId[]) => known.schedule.some(ids);
   return {
     api: {
       gate: gateApi(opened, {
@@ -100,11 +108,11 @@ export function openGateFeature({
         left,
         clock: context.clock,
         visits: ofYard.visits,
-        appointments: (ids) => known.schedule.some(ids),
+        appointments,
       }),
     },
     unsettled: () => unsettledOf(opened.gate),
-    arrivals: () => gateArrivals({ facts, left, clock: context.clock }),
+    arrivals: () => gateArrivals({ facts, left, clock: context.clock, appointments }),
     start() {
       facts.start();
       left.start();
@@ -115,6 +123,28 @@ export function openGateFeature({
       return opened.gate?.stop();
     },
   };
+}
+
+/** Those of the appointments for which nothing is here besides a truck. */
+function withoutTruck(
+  ids: readonly AppointmentId[],
+  {
+    yard,
+    facts,
+    visit,
+  }: {
+    readonly yard: CameYard;
+    readonly facts: Pick<GateFacts, 'isVoid' | 'alsoFor'>;
+    readonly visit: VisitId;
+  },
+): readonly AppointmentId[] {
+  const others = hereFor({
+    visits: () => [...yard.visits()].filter(({ id }) => id !== visit && !facts.isVoid(id)),
+    containers: () => [...yard.containers()].filter(({ visitId }) => visitId !== visit),
+    visit: (id) => yard.visit(id),
+  });
+  const also = new Set([...facts.alsoFor().values()].flatMap((each) => [...each]));
+  return ids.filter((id) => !others.has(id) && !also.has(id));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { mayAwaitAgain } from '../../shared/appointments/change.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type AlsoFor, type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
@@ -107,16 +108,27 @@ async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | 
   else yield* gate.atCard(input, signal);
 }
 
-/** Appointments that aren't waited for though the yard shows no truck, and those that are again. */
+/**
+ * Appointments that aren't waited for though the yard shows no truck, and those that are again. One
+ * that reached `Arrived` at the service after it was taken back isn't.
+ */
 export function gateArrivals({
   facts,
   left,
   clock,
-}: Pick<GateApiParts, 'facts' | 'left' | 'clock'>): GateArrivals {
+  appointments,
+}: Pick<GateApiParts, 'facts' | 'left' | 'clock' | 'appointments'>): GateArrivals {
+  const takenBack = facts.takenBack(clock.now() - LEFT_RECENTLY_MS);
+  const rows = takenBack.size === 0 ? [] : appointments([...takenBack.keys()]);
+  const cameAgain = new Set(
+    rows.flatMap(({ id, status, arrivedAt }) =>
+      mayAwaitAgain(status) && Date.parse(arrivedAt ?? '') > (takenBack.get(id) ?? 0) ? [id] : [],
+    ),
+  );
   const came = left.cameFor((visit) => !facts.isVoid(visit));
   return {
     came: new Set([...came, ...[...facts.alsoFor().values()].flatMap((ids) => [...ids])]),
-    takenBack: new Set(facts.takenBack(clock.now() - LEFT_RECENTLY_MS)),
+    takenBack: new Set([...takenBack.keys()].filter((id) => !cameAgain.has(id))),
   };
 }
 
@@ -125,7 +137,7 @@ export function gateArrivals({
  * again.
  */
 function saidOf({ facts, left, clock, visits, appointments }: GateApiParts) {
-  const { came, takenBack } = gateArrivals({ facts, left, clock });
+  const { came, takenBack } = gateArrivals({ facts, left, clock, appointments });
   const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
     [...ids].map((id) => ({ visit, id })),
   );

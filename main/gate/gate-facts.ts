@@ -85,13 +85,15 @@ export class GateFacts {
   isVoid = (visit: VisitId): boolean => this.#allVoids().has(visit);
 
   /**
-   * Appointments whose check-in was taken back since a time, in milliseconds since the epoch: their
-   * trucks are still to come.
+   * Appointments whose check-in was taken back since a time, each with when it last was: both in
+   * milliseconds since the epoch. Their trucks are still to come.
    */
-  takenBack(since: number): readonly AppointmentId[] {
-    return [...this.#allVoids().values()].flatMap(({ appointments, stamp }) =>
-      stamp >= since ? appointments : [],
-    );
+  takenBack(since: number): ReadonlyMap<AppointmentId, number> {
+    const all = new Map<AppointmentId, number>();
+    for (const { appointments, stamp } of this.#allVoids().values())
+      if (stamp >= since)
+        for (const id of appointments) all.set(id, Math.max(stamp, all.get(id) ?? 0));
+    return all;
   }
 
   /** Takes a check-in back, or returns why that wasn't stored. */

@@ -3,6 +3,7 @@
  * stays in the file until a fresh read or the clerk settles it. Nothing is ever sent again
  * automatically.
  */
+import type { StillArrived } from '../../shared/console-api/appointments.ts';
 import type {
   CheckIn,
   CheckInAttempt,
@@ -49,6 +50,11 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
   readonly mayEnter: (input: CheckIn) => Message | null;
   /** Keeps what was seen of a truck that came in (`main/gate-checks`), or returns why not. */
   readonly cameIn: CheckInsParts['onMade'];
+  /** Sets the appointments of a wrong check-in back, where no other truck came for them. */
+  readonly awaitAgain: (
+    visit: VisitId,
+    appointments: readonly AppointmentId[],
+  ) => Promise<StillArrived | null>;
   /** Check-ins that were taken back, and what trucks also came for. */
   readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack' | 'setAlsoFor'>;
 };
@@ -175,7 +181,8 @@ export class Gate {
         if (!unlinked.ok) return unlinked;
       }
       const trouble = facts.takeBack(id, appointments, why.trim());
-      return trouble === null ? ok({ appointments }) : fail(trouble);
+      if (trouble !== null) return fail(trouble);
+      return ok({ appointments, stays: await this.#parts.awaitAgain(id, appointments) });
     });
   }
 

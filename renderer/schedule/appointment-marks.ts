@@ -3,7 +3,11 @@
  * the inspector.
  */
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { standingOf } from '../../shared/appointments/punctuality.ts';
+import {
+  asSeenHere,
+  type KnownArrivals,
+  standingOf,
+} from '../../shared/appointments/punctuality.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import { type GateArrivals, hereFor, noGateArrivals } from '../../shared/gate/came-for.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
@@ -46,6 +50,10 @@ export class AppointmentMarks {
   /** When the truck of each came, null at an unknown time, undefined if it isn't here. */
   #arrivals: ReadonlyMap<AppointmentId, Instant | null | undefined> = new Map();
   #told: GateArrivals = noGateArrivals;
+  readonly #known: KnownArrivals = {
+    get: (id) => this.#arrivals.get(id) ?? this.#atUnknownTime(id),
+    isTakenBack: (id) => this.#told.takenBack.has(id),
+  };
   /** The ids of the last read, including those that the console doesn't have. */
   #asked: ReadonlySet<AppointmentId> = new Set();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -73,6 +81,12 @@ export class AppointmentMarks {
   readonly standingOf = (row: Appointment): Punctuality =>
     this.#standing.get(row.id) ?? this.#standingNow(row);
 
+  /**
+   * The appointment as this desk shows it. The same object, except for one whose check-in was taken
+   * back.
+   */
+  readonly asSeenHere = (row: Appointment): Appointment => asSeenHere(row, this.#known);
+
   /** Sets what the gate knows beside the yard. */
   setArrivals(told: GateArrivals): void {
     const same = (one: ReadonlySet<AppointmentId>, other: ReadonlySet<AppointmentId>) =>
@@ -84,10 +98,7 @@ export class AppointmentMarks {
   }
 
   #standingNow(row: Appointment): Punctuality {
-    return standingOf(row, this.#parts.ticker.now(), {
-      get: (id) => this.#arrivals.get(id) ?? this.#atUnknownTime(id),
-      isTakenBack: (id) => this.#told.takenBack.has(id),
-    });
+    return standingOf(row, this.#parts.ticker.now(), this.#known);
   }
 
   #atUnknownTime(id: AppointmentId): null | undefined {
@@ -97,6 +108,9 @@ export class AppointmentMarks {
 
   /** Grows when any appointment or its state changed. */
   readonly stamp = (): number => this.#stamp;
+
+  /** As `stamp`, while any check-in is taken back; otherwise 0. */
+  readonly takenBackStamp = (): number => (this.#told.takenBack.size === 0 ? 0 : this.#stamp);
 
   /** Calls `listener` when any appointment or its state changed. */
   readonly onChange = (listener: () => void): Stop => {

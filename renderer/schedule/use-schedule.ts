@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
@@ -55,8 +56,20 @@ export function useRows(first: Day, last: Day): readonly Appointment[] {
   const state = useSchedule((page) => page.state !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first state tells which days there are
   useEffect(() => schedule.look(first, last), [schedule, first, last, state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the rows
-  return useMemo(() => schedule.rows(first, last), [schedule, first, last, stamp]);
+  const { marks } = schedule;
+  const seen = useSyncExternalStore(marks.onChange, marks.takenBackStamp);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamps change with the rows
+  return useMemo(
+    () => schedule.rows(first, last).map(marks.asSeenHere),
+    [schedule, first, last, stamp, marks, seen],
+  );
+}
+
+/** The appointment as this desk shows it: see `AppointmentMarks.asSeenHere`. */
+export function useAsSeenHere(row: Appointment): Appointment {
+  const { marks } = useScheduleStore();
+  useSyncExternalStore(marks.onChange, () => marks.asSeenHere(row).status);
+  return marks.asSeenHere(row);
 }
 
 /**
@@ -80,6 +93,18 @@ export function useMarkedAppointment(
   const row = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.row(id)));
   const standing = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.get(id)));
   return row === null || standing === null ? null : { row, standing };
+}
+
+/** Whether the profile lets what is booked be changed. */
+export function useMayChange(): boolean {
+  const { api } = usePage();
+  const { data } = useQuery({
+    queryKey: ['appointments', 'mayChange'],
+    queryFn: ({ signal }) => api.appointments.mayChange(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data?.mayChange === true;
 }
 
 /** Shows an appointment on its screen, on its day if we know it. */

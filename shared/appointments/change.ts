@@ -80,6 +80,13 @@ export const mayBook = (status: string): boolean =>
 export const mayExpect = (status: string): boolean =>
   status === 'Requested' || status === 'Scheduled';
 
+/** Whether a wrong check-in may have led to this status, so that it is set back. */
+export const mayAwaitAgain = (status: string): boolean =>
+  status === 'Arrived' || status === 'InProgress';
+
+/** Sets it back, so that it waits for its truck again. */
+export const awaitedAgain: AppointmentChange = { kind: 'status', status: 'Scheduled' };
+
 /** Whether the office took the appointment back. */
 export const isCanceled = (status: string): boolean => status === 'Cancelled';
 

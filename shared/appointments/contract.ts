@@ -69,10 +69,13 @@ export function latestOf(
  * The appointment as if its truck hadn't come, whatever the service says. A cancelation and a
  * no-show concern the appointment itself, and stay.
  */
-export const stillAwaited = (appointment: Appointment): Appointment => ({
-  ...appointment,
-  status: isOff(appointment.status) ? appointment.status : 'Scheduled',
-  arrivedAt: null,
-});
+export const stillAwaited = (appointment: Appointment): Appointment => {
+  const { status, serviceStatus = status } = appointment;
+  const isSame = isOff(status) || isAhead(status);
+  return isSame
+    ? { ...appointment, arrivedAt: null }
+    : { ...appointment, status: 'Scheduled', serviceStatus, arrivedAt: null };
+};
 
+const isAhead = (status: string): boolean => status === 'Scheduled' || status === 'Requested';
 const isOff = (status: string): boolean => status === 'Cancelled' || status === 'NoShow';

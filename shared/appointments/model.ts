@@ -58,6 +58,11 @@ export type Appointment = {
   readonly arrivedAt: Instant | null;
   readonly changedAt: Instant | null;
   /**
+   * What the service says, where `status` is another: its check-in was taken back, and the service
+   * still has it as arrived. Absent: `status` is the service's.
+   */
+  readonly serviceStatus?: string;
+  /**
    * First come, first served between start and end, so late only after the end. `contract.ts`
    * derives it from both and the load type. Absent: a point in time.
    */

@@ -89,6 +89,15 @@ export const isAwaited = ({ kind }: Punctuality): boolean =>
   kind === 'ahead' || kind === 'due' || kind === 'late';
 
 /**
+ * The appointment as this desk shows it: one whose check-in was taken back waits for its truck
+ * again, unless another came. Otherwise the same object.
+ */
+export const asSeenHere = (appointment: Appointment, known: KnownArrivals): Appointment =>
+  known.isTakenBack(appointment.id) && known.get(appointment.id) === undefined
+    ? stillAwaited(appointment)
+    : appointment;
+
+/**
  * The punctuality by all that is known: the one answer for Gate, Now, Appointments, the hand-over
  * and the figures. A truck that came at an unknown time is here.
  */
@@ -98,11 +107,7 @@ export function standingOf(
   known: KnownArrivals,
 ): Punctuality {
   const arrivedAt = known.get(appointment.id);
-  const row =
-    arrivedAt === undefined && known.isTakenBack(appointment.id)
-      ? stillAwaited(appointment)
-      : appointment;
-  const standing = punctualityOf(row, nowMs, arrivedAt ?? null);
+  const standing = punctualityOf(asSeenHere(appointment, known), nowMs, arrivedAt ?? null);
   return arrivedAt !== undefined && isAwaited(standing) ? { kind: 'here' } : standing;
 }
 

@@ -80,6 +80,12 @@ export type AppointmentDraft = {
 };
 
 /**
+ * An appointment that the service still has as arrived, and why it wasn't set back. A null
+ * status: it couldn't be read.
+ */
+export type StillArrived = { readonly status: string | null; readonly why: Message };
+
+/**
  * One appointment, and how old our knowledge of it is.
  *
  * Example: without a connection `{ detail, asOf: '2026-11-27T14:00:00Z', trouble, isWhole: false

@@ -162,10 +162,13 @@ const checkIn = z.object({
 export type CheckIn = z.infer<typeof checkIn>;
 
 /**
- * A check-in that was taken back. `appointments`: those whose truck is still to come, although the
- * service may still say "Arrived".
+ * A check-in that was taken back. `appointments`: those whose truck is still to come. `stays`: the
+ * service still has one as arrived; null: none.
  */
-export type TakenBack = { readonly appointments: readonly AppointmentId[] };
+export type TakenBack = {
+  readonly appointments: readonly AppointmentId[];
+  readonly stays: StillArrived | null;
+};
 
 /** An appointment by its numbers. */
 export type NamedAppointment = Pick<Appointment, 'id' | 'confirmationNumber' | 'refNumbers'>;
@@ -306,8 +309,9 @@ export const gateContract = {
    * Takes a wrong check-in back: unlinks the visit from everything it came for, writes who and why
    * into the journal, forgets what we remembered about its plate, and removes it from all metrics.
    * The truck itself stays where it is; departing it or sending it to the waiting list is a usual
-   * operation, which the page offers next. If the service refuses to unlink, nothing is written. A
-   * visit without an appointment needs no connection.
+   * operation, which the page offers next. Its appointments are set back to `Scheduled` where the
+   * profile lets the console change appointments. If the service refuses to unlink, nothing is
+   * written. A visit without an appointment needs no connection.
    */
   takeBack: call('takeBack')
     .input(z.object({ visit: idText<VisitId>(), why: shortText(300) }))

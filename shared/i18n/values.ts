@@ -94,6 +94,7 @@ export type ValuesByCode<Value> = {
   'appointments.one.kept': { why: Value };
   'appointments.one.listed': { why: Value };
   'appointments.one.whenText': { day: Value; time: Value; zone: Value };
+  'appointments.one.takenBack': { status: Value };
   'appointments.eta.short': { time: Value };
   'appointments.eta.title': { name: Value };
   'appointments.eta.was': { time: Value; door: Value };
@@ -604,6 +605,8 @@ export type ValuesByCode<Value> = {
   'gate.alsoFor.undone': { truck: Value; appointment: Value };
   'gate.wrongIn.of': { truck: Value };
   'gate.wrongIn.title': { truck: Value };
+  'gate.wrongIn.stays': { status: Value; why: Value };
+  'gate.wrongIn.unread': { why: Value };
   'gate.wrongIn.done': { truck: Value };
   'gate.expected.late': { count: number };
   'gate.expected.asOf': { at: Value };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { cameForByVisit } from '../../../shared/gate/came-for.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -7,11 +8,13 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { whichAsset } from '../../operations/draft/which-asset.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { statusWords } from '../../schedule/schedule-text.ts';
+import { useMayChange } from '../../schedule/use-schedule.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput, useTextProblem } from '../../ui/fields/limited-text.tsx';
 import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
-import { useWords, words } from '../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 /** The limit of the contract (`shared/console-api/gate.ts`). */
@@ -24,7 +27,7 @@ const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
  * departure with its own question follows.
  */
 export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const { api, announcer, yard } = usePage();
+  const { api, announcer, results, yard } = usePage();
   const { t, format } = useWords();
   const operator = useOperator();
   const which = whichAsset(yard.table, { kind: 'visit', id: visit.id });
@@ -33,13 +36,24 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
   const truck = assetLabel(visit);
+  const mayChange = useMayChange();
+  const isFor = cameForByVisit(visit).length > 0;
   const takeBack = async (reason: string) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await api.gate.takeBack({ visit: visit.id, why: reason });
-      announcer.format(words().t('gate.wrongIn.done', { truck }));
+      const { stays } = await api.gate.takeBack({ visit: visit.id, why: reason });
+      const done = t('gate.wrongIn.done', { truck });
+      if (stays === null) announcer.format(done);
+      else {
+        const { status, why } = stays;
+        const still =
+          status === null
+            ? t('gate.wrongIn.unread', { why })
+            : t('gate.wrongIn.stays', { status: statusWords(status), why });
+        results.refused(`${done} ${still}`);
+      }
       onClose();
       const { spotId: spot } = visit;
       if (spot !== null)
@@ -65,7 +79,10 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
             <WholeCodes text={format(which)} />
           </p>
         )}
-        <p className={styles.restated}>{t('gate.wrongIn.what')}</p>
+        <p className={styles.restated}>
+          {isFor && t(mayChange ? 'gate.wrongIn.waits' : 'gate.wrongIn.waitsHere')}{' '}
+          {t('gate.wrongIn.what')}
+        </p>
         <div className={styles.buttons}>
           {REASONS.map((reason, at) => (
             <Button

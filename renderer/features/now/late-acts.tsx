@@ -7,14 +7,14 @@ import type { NowAct } from '../../../shared/now/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
-import { useRows, useShowAppointment } from '../../schedule/use-schedule.ts';
+import { useMayChange, useRows, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { later } from '../../ui/timing/later.tsx';
 import { useWords } from '../../ui/words.ts';
 import type { Asked } from '../appointments/schedule/appointment-ask.tsx';
-import { useMayChange, useSendChange } from '../appointments/schedule/use-appointment-change.ts';
+import { useSendChange } from '../appointments/schedule/use-appointment-change.ts';
 import { callLink, useLateNumbers } from './late-phone.tsx';
 
 const Ask = later(

@@ -105,6 +105,8 @@ export const appointments = {
   'appointments.one.updated': 'Updated',
   'appointments.one.fields': 'Fields',
   'appointments.one.customFields': 'Custom fields',
+  'appointments.one.takenBack':
+    'The service still says “{status}”. Its check-in was taken back here, so its truck is expected.',
   'appointments.one.noFields': 'Not loaded yet.',
   'appointments.one.compare': 'Compare with today’s fields',
   'appointments.one.notCompared': 'Couldn’t load today’s fields. Try again in a moment.',

@@ -127,8 +127,14 @@ export const gate = {
   'gate.wrongIn.open': 'Wrong check-in…',
   'gate.wrongIn.of': 'Wrong check-in: {truck}',
   'gate.wrongIn.title': 'Take back the check-in of {truck}?',
-  'gate.wrongIn.what':
-    'Its appointment waits for its truck again, and the stay counts in no figure. A truck on a spot departs in the next step.',
+  'gate.wrongIn.waits': 'Its appointment is set back to “Scheduled” and waits for its truck again.',
+  'gate.wrongIn.waitsHere':
+    'Its appointment waits for its truck again, at this facility’s desks. The service may still say “Arrived”: the profile lets the console change nothing there.',
+  'gate.wrongIn.what': 'The stay counts in no figure. A truck on a spot departs in the next step.',
+  'gate.wrongIn.stays':
+    'The service still has its appointment as “{status}”. {why} Here its truck is expected again.',
+  'gate.wrongIn.unread':
+    'How the service has its appointment is unknown. {why} Here its truck is expected again.',
   'gate.wrongIn.reason.truck': 'Wrong truck',
   'gate.wrongIn.reason.appointment': 'Wrong appointment',
   'gate.wrongIn.reason.twice': 'Checked in twice',

@@ -105,6 +105,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.one.updated': 'Actualizado',
   'appointments.one.fields': 'Campos',
   'appointments.one.customFields': 'Campos personalizados',
+  'appointments.one.takenBack':
+    'El servicio aún dice “{status}”. Su entrada se anuló aquí, así que se espera a su camión.',
   'appointments.one.noFields': 'Sin cargar todavía.',
   'appointments.one.compare': 'Comparar con los campos de hoy',
   'appointments.one.notCompared':

@@ -129,8 +129,15 @@ export const gate: Translation<typeof english> = {
   'gate.wrongIn.open': 'Entrada equivocada…',
   'gate.wrongIn.of': 'Entrada equivocada: {truck}',
   'gate.wrongIn.title': '¿Anular la entrada de {truck}?',
+  'gate.wrongIn.waits': 'Su cita regresa a “Programada” y vuelve a esperar a su camión.',
+  'gate.wrongIn.waitsHere':
+    'Su cita vuelve a esperar a su camión en las estaciones de este patio. El servicio quizá siga diciendo “Llegó”: el perfil no permite cambiar nada allí.',
   'gate.wrongIn.what':
-    'Su cita vuelve a esperar a su camión, y la estancia no cuenta en ninguna cifra. Un camión en un lugar sale en el siguiente paso.',
+    'La estancia no cuenta en ninguna cifra. Un camión en un lugar sale en el siguiente paso.',
+  'gate.wrongIn.stays':
+    'El servicio aún tiene su cita como “{status}”. {why} Aquí se vuelve a esperar a su camión.',
+  'gate.wrongIn.unread':
+    'No se sabe cómo tiene el servicio su cita. {why} Aquí se vuelve a esperar a su camión.',
   'gate.wrongIn.reason.truck': 'Camión equivocado',
   'gate.wrongIn.reason.appointment': 'Cita equivocada',
   'gate.wrongIn.reason.twice': 'Registrado dos veces',

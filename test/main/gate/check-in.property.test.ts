@@ -171,6 +171,7 @@ async function play(
         };
       },
       visits: () => [],
+      awaitAgain: async () => null,
       facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
       onUnsettled: () => {},
       refreshNow: () => {},

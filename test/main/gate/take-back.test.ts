@@ -2,13 +2,19 @@
  * A wrong check-in, taken back completely: unlinked, kept as a fact, forgotten. Nothing of it where
  * the service refuses.
  */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { gateArrivals } from '../../../main/gate/gate-api.ts';
 import { GateFacts } from '../../../main/gate/gate-facts.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { aVisit } from '../../shared/gate/world.ts';
+import { scheduleClient } from '../appointments/schedule-desk.ts';
+import { openDesk } from '../console-desk.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 import { openGateDesk, truck } from './gate-desk.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -74,7 +80,7 @@ test('of a walk-in is a fact with who and why, and its plate is forgotten', asyn
   visits.push(aVisit(visit as string));
   expect(gate.known('WRT 5518')).not.toBeNull();
   const taken = await gate.takeBack(visit as VisitId, ' wrong truck ');
-  expect(taken).toEqual({ ok: true, value: { appointments: [] } });
+  expect(taken).toEqual({ ok: true, value: { appointments: [], stays: null } });
   expect(kept.facts).toMatchObject([{ body: { why: 'wrong truck' } }]);
   expect(kept.facts[0]?.subjects).toEqual(expect.arrayContaining([`visit:${visit}`, 'clerk:Pat']));
   expect(gate.known('WRT 5518')).toBeNull();
@@ -88,8 +94,8 @@ test('keeps its appointments among those that are waited for', () => {
   const facts = new GateFacts(kept);
   const ids = ['a-1', 'a-2'] as AppointmentId[];
   facts.takeBack('v-9' as VisitId, ids, 'wrong driver');
-  expect(facts.takenBack(kept.clock.now() - 1)).toEqual(ids);
-  expect(facts.takenBack(kept.clock.now() + 1)).toEqual([]);
+  expect([...facts.takenBack(kept.clock.now() - 1).keys()]).toEqual(ids);
+  expect([...facts.takenBack(kept.clock.now() + 1)]).toEqual([]);
 });
 
 test('takes its truck out of our yard, also after a start', () => {
@@ -118,5 +124,79 @@ test('a truck’s second appointment counts until its check-in is taken back', a
   visits.push(aVisit(visit));
   await gate.takeBack(visit, 'wrong appointment');
   expect(facts.alsoFor().size).toBe(0);
-  expect(facts.takenBack(0)).toEqual(also);
+  expect([...facts.takenBack(0).keys()]).toEqual(also);
+});
+
+const arrivedAgain = (arrivedAt: string) => {
+  const kept = journal();
+  const facts = new GateFacts(kept);
+  const id = 'a-5' as AppointmentId;
+  facts.takeBack('v-5' as VisitId, [id], 'wrong truck');
+  const { takenBack } = gateArrivals({
+    facts,
+    left: { cameFor: () => [] } as never,
+    clock: kept.clock,
+    appointments: () => [{ id, status: 'Arrived', arrivedAt } as Appointment],
+  });
+  return !takenBack.has(id);
+};
+
+test('an appointment marked arrived after its check-in was taken back has arrived', () => {
+  expect(arrivedAgain('2026-05-12T14:59:00Z')).toBe(false);
+  expect(arrivedAgain('2026-05-12T15:01:00Z')).toBe(true);
+});
+
+/** A console with a truck checked in for an appointment, which the service marks arrived. */
+async function arrived(mayChange: boolean) {
+  const sandbox = await startSandbox({ yard: 'small' });
+  stops.push(() => sandbox.stop());
+  const { gate, close } = await clientOf(sandbox);
+  const { client, booking, undocumented, close: closeToo } = await scheduleClient(sandbox);
+  const opened = await openDesk(sandbox, {
+    dockScheduling: {
+      gate,
+      schedule: { client, undocumented },
+      booking: { ...booking, changes: mayChange ? booking.changes : null },
+    },
+  });
+  stops.push(
+    async () => close(),
+    async () => closeToo(),
+    opened.stop,
+  );
+  opened.console.start();
+  const { api } = opened;
+  const day = new Date().toISOString().slice(0, 10);
+  const booked = await vi.waitFor(async () => {
+    const rows = await api.appointments.range({ first: day, last: day });
+    const found = rows.find(({ status }) => status === 'Scheduled');
+    if (found === undefined) throw new Error('No appointment is read yet.');
+    return found;
+  }, 15_000);
+  const made = await api.gate.checkIn(truck({ appointmentId: booked.id }));
+  const visit = made.visitId as VisitId;
+  const now = () => sandbox.yard.store.appointments.get(booked.id)?.status;
+  expect(now()).toBe('Arrived');
+  await vi.waitFor(() => expect(opened.page.table.visit(visit)).toBeDefined(), 15_000);
+  const takeBack = () => api.gate.takeBack({ visit, why: 'wrong truck' });
+  return { api, booked, now, takeBack, day };
+}
+
+test('its appointment is set back to Scheduled at the service', async () => {
+  const { api, booked, now, takeBack } = await arrived(true);
+  expect(await takeBack()).toEqual({ appointments: [booked.id], stays: null });
+  expect(now()).toBe('Scheduled');
+  expect((await api.gate.state()).takenBack).toEqual([booked.id]);
+});
+
+test('where the service can’t be changed, that is said, and it is expected here', async () => {
+  const { api, booked, now, takeBack, day } = await arrived(false);
+  expect(await takeBack()).toEqual({
+    appointments: [booked.id],
+    stays: { status: 'Arrived', why: message('appointments.change.off') },
+  });
+  expect(now()).toBe('Arrived');
+  const { text } = await api.exports.csv({ list: 'appointments', first: day, last: day });
+  const line = text.split('\r\n').find((each) => each.includes(booked.confirmationNumber ?? '-'));
+  expect(line).toContain('Scheduled');
 });

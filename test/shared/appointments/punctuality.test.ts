@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWindow, termsOf } from '../../../shared/appointments/contract.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import {
+  asSeenHere,
   minutesMessage,
   punctualityMessage,
   punctualityOf,
@@ -121,4 +123,14 @@ test('lengths and standings are said in few words', () => {
     message('appointments.standing.onTime'),
   );
   expect(punctualityMessage({ kind: 'over' })).toBeNull();
+});
+
+test('a wrong check-in’s appointment is shown as scheduled until its truck comes', () => {
+  const row = { id: 'a-1', status: 'Arrived', start, end: null, arrivedAt: start } as Appointment;
+  const known = (at?: string | null) => ({ get: () => at, isTakenBack: () => true });
+  const shown = asSeenHere(row, known());
+  expect(shown).toMatchObject({ status: 'Scheduled', serviceStatus: 'Arrived', arrivedAt: null });
+  expect(asSeenHere(shown, known())).toEqual(shown);
+  expect(asSeenHere(row, known(null))).toBe(row);
+  expect(asSeenHere({ ...row, status: 'Cancelled' }, known()).status).toBe('Cancelled');
 });

@@ -12,12 +12,12 @@ import type { Appointment, AppointmentStatus } from '../../../../shared/appointm
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { laneRequestOf } from '../../../operations/lane-request.ts';
 import { useMissingRole, usePage, useUi } from '../../../page/page-context.tsx';
-import { useStanding } from '../../../schedule/use-schedule.ts';
+import { useMayChange, useStanding } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { AppointmentAsk, type Asked } from './appointment-ask.tsx';
 import styles from './appointments.module.css';
-import { useMayChange, useSendChange } from './use-appointment-change.ts';
+import { useSendChange } from './use-appointment-change.ts';
 
 /**
  * The actions of an appointment: the likeliest as a button, the others in a menu. Empty if the

@@ -17,7 +17,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
-import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import { useAsSeenHere, useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { EmptyState, Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -122,7 +122,8 @@ function Detail({
 }: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone, ticker } = usePage();
   const { t, format } = useWords();
-  const { appointment, problems } = detail;
+  const { problems } = detail;
+  const appointment = useAsSeenHere(detail.appointment);
   const names = useNames();
   return (
     <div className={styles.detail}>
@@ -138,6 +139,11 @@ function Detail({
           </Tag>
         ))}
       </div>
+      {appointment.serviceStatus !== undefined && (
+        <p className={styles.note}>
+          {t('appointments.one.takenBack', { status: statusWords(appointment.serviceStatus) })}
+        </p>
+      )}
       <AppointmentActs appointment={appointment} />
       {isReading && (
         <p className={styles.reading} role="status">

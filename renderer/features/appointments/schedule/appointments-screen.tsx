@@ -176,7 +176,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
   const names = useNames();
   const { marks } = useScheduleStore();
   const search = useSearch(filter.text, SEARCHED);
-  const base = search === null ? rows : search.items;
+  const base = search === null ? rows : search.items.map(marks.asSeenHere);
   const list = useMemo(
     () =>
       sorted(filtered(base, filter), columnOf(sort), sort.descending, {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type AppointmentChange,
   endAfterMove,
@@ -13,18 +13,6 @@ import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
-
-/** Whether the profile lets what is booked be changed. */
-export function useMayChange(): boolean {
-  const { api } = usePage();
-  const { data } = useQuery({
-    queryKey: ['appointments', 'mayChange'],
-    queryFn: ({ signal }) => api.appointments.mayChange(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data?.mayChange === true;
-}
 
 type Booked = Pick<Appointment, 'start' | 'dockId'>;
 
@@ -67,11 +55,15 @@ export function useSendChange(): (
   const { t, format } = useWords();
   const saidOfChange = useChangeSaid();
   const send = async (
-    { id, start, status, dockId }: Appointment,
+    { id, start, status, serviceStatus = status, dockId }: Appointment,
     change: AppointmentChange,
   ): Promise<Result<Appointment, Message>> => {
     try {
-      const now = await api.appointments.change({ id, seen: { start, status, dockId }, change });
+      const now = await api.appointments.change({
+        id,
+        seen: { start, status: serviceStatus, dockId },
+        change,
+      });
       queries.setQueryData(['appointment', id], now);
       return ok(now.detail.appointment);
     } catch (error) {

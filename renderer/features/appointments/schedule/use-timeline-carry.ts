@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
-import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import { useMayChange, useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
   type BookingSlot,
@@ -16,7 +16,7 @@ import {
   slotOf,
 } from './timeline-drop.ts';
 import { type Bar, barBox, HEAD, SIDE } from './timeline-scene.ts';
-import { useChangeSaid, useMayChange } from './use-appointment-change.ts';
+import { useChangeSaid } from './use-appointment-change.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';
 import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 

@@ -1,6 +1,7 @@
 /** Texts of a line in the chooser: the action, and the facts for and against it. */
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import {
+  asSeenHere,
   type KnownArrivals,
   punctualityMessage,
   standingOf,
@@ -222,21 +223,23 @@ function detailOf(candidate: Candidate, world: ChoiceWorld): string {
 const bookedText = (
   { appointment, came }: CandidateOf<'appointment'>,
   { zone, now, dock, arrivals }: ChoiceWorld,
-): string =>
-  joined([
+): string => {
+  const known: KnownArrivals = {
+    ...arrivals,
+    // It came and left again. We don't have the time here.
+    get: (id) => {
+      const at = arrivals.get(id);
+      return at === undefined && came.length > 0 ? null : at;
+    },
+  };
+  return joined([
     zone.short(appointment.start, now),
-    standingText(appointment, now, {
-      ...arrivals,
-      // It came and left again. We don't have the time here.
-      get: (id) => {
-        const at = arrivals.get(id);
-        return at === undefined && came.length > 0 ? null : at;
-      },
-    }),
-    statusWords(appointment.status),
+    standingText(appointment, now, known),
+    statusWords(asSeenHere(appointment, known).status),
     appointment.companyName,
     appointment.dockId === null ? '' : dock(appointment.dockId),
   ]);
+};
 
 /**
  * The time until it is due, or how late it is. The truck's name already says whether it is here.

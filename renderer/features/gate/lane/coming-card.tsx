@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useEffect } from 'react';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { KnownTruck, TakenTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -14,7 +15,7 @@ import { Moment } from '../../../page/parts/age.tsx';
 import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
-import { useNames } from '../../../schedule/use-schedule.ts';
+import { useAsSeenHere, useNames } from '../../../schedule/use-schedule.ts';
 import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -205,11 +206,14 @@ function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
         max={60}
       />
       {appointment !== null && <Standing row={appointment} />}
-      {appointment !== null && appointment.status !== 'Scheduled' && (
-        <StatusTag status={appointment.status} />
-      )}
+      {appointment !== null && <StatusUnlessScheduled row={appointment} />}
     </h3>
   );
+}
+
+function StatusUnlessScheduled({ row }: { row: Appointment }) {
+  const { status } = useAsSeenHere(row);
+  return status === 'Scheduled' ? null : <StatusTag status={status} />;
 }
 
 /** The appointment, and the truck's target. */

@@ -493,7 +493,7 @@ describe('keys after the scan, beyond what is typed', () => {
       gate: {
         takeBack: async (input: never) => {
           taken.push(input);
-          return { appointments: [] };
+          return { appointments: [], stays: null };
         },
       },
     });
