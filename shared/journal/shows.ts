@@ -1,6 +1,6 @@
 import { departing } from '../yard/contents.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
-import type { RowChange } from './journal-fact.ts';
+import type { JournalFact, RowChange } from './journal-fact.ts';
 
 /**
  * Whether this change of a row shows the goal of the operation. Only then does the journal
@@ -34,4 +34,17 @@ export function showsOperation({ kind, id, after }: RowChange, operation: Operat
         kind === 'spot' && id === operation.spot && after?.isOpen === (operation.kind === 'open')
       );
   }
+}
+
+/**
+ * The spot that this fact shows a truck or trailer to have been put on; null for none. One that
+ * comes to our eyes on its spot counts where this desk put it there: a first spot given at the gate
+ * is often read together with the check-in. Every count of moves asks here.
+ */
+export function placedOn({ change, subjects }: JournalFact): string | null {
+  if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) return null;
+  const { before, after } = change;
+  if (after === null || after.isActive === false || typeof after.spotId !== 'string') return null;
+  const isOurs = subjects.some((each) => each.startsWith('operation:'));
+  return before !== null || isOurs ? after.spotId : null;
 }

@@ -7,6 +7,7 @@
 import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Subject, Values } from '../journal/journal-fact.ts';
+import { placedOn } from '../journal/shows.ts';
 import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
 import { emptyPart, type MetricsPart, partOf } from './metrics-parts.ts';
@@ -253,7 +254,8 @@ export class Gatherer {
     this.#part.notes.splice(noted, 1);
   }
 
-  #rowFact({ change, at, subjects }: JournalFact): void {
+  #rowFact(fact: JournalFact): void {
+    const { change, at, subjects } = fact;
     if (change === null) return;
     const { kind, id, before, after } = change;
     if (kind === 'area') {
@@ -291,7 +293,7 @@ export class Gatherer {
     const to = typeof after.spotId === 'string' ? after.spotId : null;
     this.#stand(asset, to, at, placed ?? at);
     asset.isSeen = placed === null;
-    if (to === null || before === null) return;
+    if (to === null || placedOn(fact) === null) return;
     const hour = this.#hourOf(at);
     this.#part.movesByHour[hour] = (this.#part.movesByHour[hour] as number) + 1;
     const clerk = this.#saved.clerkOf(subjects);

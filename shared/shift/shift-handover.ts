@@ -8,6 +8,7 @@ import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from '../journal/journal-fact.ts';
 import { noteKind } from '../journal/lines.ts';
+import { placedOn } from '../journal/shows.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
 import { type LateChange, lateChangeIn, lateChangeKind } from './late-changes.ts';
@@ -113,12 +114,9 @@ export class ShiftGatherer {
     if (change.kind === 'container') this.#hooked(passage.subject, change);
     if (change.before === null) this.#came.push(passage);
     else if (change.after === null || change.after.isActive === false) this.#went.push(passage);
-    else if (typeof change.after.spotId === 'string')
-      this.#placed.push({
-        ...passage,
-        spot: `spot:${change.after.spotId}`,
-        operation: of(fact, 'operation'),
-      });
+    const spot = placedOn(fact);
+    if (spot !== null)
+      this.#placed.push({ ...passage, spot: `spot:${spot}`, operation: of(fact, 'operation') });
   }
 
   #hooked(trailer: Subject, { before, after }: RowChange): void {

@@ -69,6 +69,18 @@ describe('what a shift hands over', () => {
     expect(came[0]?.since).toBe(1);
   });
 
+  it('counts a first spot that is read together with the check-in', () => {
+    const placed = visit('a', null, { id: 'a', spotId: 'B' });
+    const { came, moves } = gathered([
+      step('op-1', 'queued'),
+      row(placed, ['visit:a', 'operation:op-1']),
+      // Another's: we can't know who put it there, or when.
+      row(visit('b', null, { id: 'b', spotId: 'C' })),
+    ]);
+    expect(came).toHaveLength(2);
+    expect(moves.map(({ spot, clerk }) => [spot, clerk])).toEqual([['spot:B', 'Ana']]);
+  });
+
   it('leaves out a truck whose check-in was taken back, with the trailer it brought', () => {
     const trailer = (id: string, before: object | null, after: object | null): RowChange =>
       ({ kind: 'container', id, before, after }) as RowChange;
