@@ -36,6 +36,8 @@ export type AppointmentsFeatureParts = {
     readonly changes: ChangeAppointmentClient | null;
     readonly serviceTime?: () => number | null;
   } | null;
+  /** Appointments that something here came for. */
+  readonly here: () => { has(id: AppointmentId): boolean };
   /** What the cache has of the schedule. */
   readonly store: ScheduleCache;
   readonly zone: () => Promise<string>;
@@ -88,6 +90,7 @@ export function openAppointmentsFeature({
     drafts,
     zone,
     policy,
+    here: parts.here,
     onFreshness: status.setFreshness,
   });
   const changes = new AppointmentChanges({

@@ -157,6 +157,7 @@ function statementsOf(db: Database) {
     keepDetail: db.prepare<[string, string, string]>(
       'INSERT OR REPLACE INTO appointment_detail(id,json,as_of) VALUES(?,?,?)',
     ),
+    dropDetail: db.prepare<[string]>('DELETE FROM appointment_detail WHERE id=?'),
     trimDetails: db.prepare<[number]>(
       'DELETE FROM appointment_detail WHERE id NOT IN (SELECT id FROM appointment_detail ORDER BY as_of DESC LIMIT ?)',
     ),
@@ -250,6 +251,27 @@ export class ScheduleCache {
     return this.#inTransaction(() => this.#removeAll(ids));
   }
 
+  /** Newer rows of days that aren't kept. Those that were opened are kept as they are now. */
+  putOpened(rows: readonly Appointment[]): void {
+    this.#inTransaction(() => {
+      for (const row of rows) {
+        const kept = this.#statements.detail.get(row.id);
+        if (kept === undefined) continue;
+        this.#rowListeners.tell(row.id);
+        const { json, as_of } = kept;
+        const detail = { ...(JSON.parse(json) as AppointmentDetail), appointment: row };
+        this.#statements.keepDetail.run(row.id, JSON.stringify(detail), as_of);
+      }
+    });
+  }
+
+  /** Forgets what was opened of appointments that the service no longer has. */
+  forgetOpened(ids: readonly string[]): void {
+    this.#inTransaction(() => {
+      for (const id of ids) this.#statements.dropDetail.run(id);
+    });
+  }
+
   /**
    * Removes appointments that overlap a stretch and aren't in `seen`. Returns their time spans, and
    * calls `onGone` for each.
@@ -261,7 +283,9 @@ export class ScheduleCache {
   ): ChangedSpans {
     const gone = this.#statements.touching.all(stretch).filter((id) => !seen.has(id));
     for (const id of gone) onGone?.(id as AppointmentId);
-    return gone.length === 0 ? [] : this.#inTransaction(() => this.#removeAll(gone));
+    if (gone.length === 0) return [];
+    this.forgetOpened(gone);
+    return this.#inTransaction(() => this.#removeAll(gone));
   }
 
   /** Removes appointments outside of a stretch. */
@@ -291,6 +315,11 @@ export class ScheduleCache {
       if (values !== undefined) rows.push(this.#read(values));
     }
     return rows;
+  }
+
+  /** One by its id: as the list has it, else as it was opened. Null where neither has it. */
+  one(id: AppointmentId): Appointment | null {
+    return this.some([id])[0] ?? this.detail(id)?.detail.appointment ?? null;
   }
 
   /** Every row that is kept. */

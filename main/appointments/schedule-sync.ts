@@ -313,11 +313,16 @@ export class SchedulePulls {
           read += page.rows.length;
           newest = newestOf(page.rows, newest, clock.now() + AHEAD_MS);
           const kept: Appointment[] = [];
-          const gone: AppointmentId[] = [];
+          const elsewhere: Appointment[] = [];
+          const deleted: AppointmentId[] = [];
           for (const { appointment, isActive } of page.rows) {
-            if (isActive && touches(spanOf(appointment), stretch)) kept.push(appointment);
-            else gone.push(appointment.id);
+            if (!isActive) deleted.push(appointment.id);
+            else if (touches(spanOf(appointment), stretch)) kept.push(appointment);
+            else elsewhere.push(appointment);
           }
+          store.putOpened(elsewhere);
+          store.forgetOpened(deleted);
+          const gone = [...deleted, ...elsewhere.map(({ id }) => id)];
           const changed = new Set<string>(gone);
           const spans = store.put(kept, (id) => changed.add(id));
           this.#pages.overwritten(changed);

@@ -22,7 +22,7 @@ import { Puller } from '../remote/polling/puller.ts';
 import { createTagChecks } from '../remote/tag-checks.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
-import { type AppointmentOpener, createOpening } from './opening.ts';
+import { type AppointmentOpener, AppointmentsOfStays, createOpening } from './opening.ts';
 import type { AppointmentDrafts } from './ports.ts';
 import type { ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
 import type { ScheduleSearch } from './schedule-search.ts';
@@ -56,6 +56,8 @@ export type ScheduleParts = {
   readonly policy?: Partial<PullPolicy> | undefined;
   readonly idleDetector: Pick<IdleDetector, 'idleMs' | 'watch'>;
   readonly onFreshness: (freshness: Freshness) => void;
+  /** Appointments that something here came for. */
+  readonly here: () => { has(id: AppointmentId): boolean };
 };
 
 /** Name of this source in `Freshness`. */
@@ -90,6 +92,7 @@ export class Schedule {
   readonly #parts: ScheduleParts;
   readonly drafts: AppointmentDrafts;
   readonly #opening: AppointmentOpener;
+  readonly #stays: AppointmentsOfStays;
   /** Null where no service is set up. */
   readonly #service: Reading | null;
   readonly #listeners = createListeners();
@@ -139,6 +142,14 @@ export class Schedule {
       clock,
       log,
       asOf: () => this.#facts.asOf,
+    });
+    this.#stays = new AppointmentsOfStays({
+      read: this.#opening.read,
+      here: parts.here,
+      onRead: () => {
+        this.#version += 1;
+        this.#tell(false);
+      },
     });
     this.#service = service === null ? null : this.#readingOf(service);
     this.#soon = throttle(HINTED_EVERY_MS, parts, () => this.refreshNow());
@@ -201,8 +212,29 @@ export class Schedule {
     return this.#parts.store.carriers();
   }
 
+  /**
+   * Appointments by id. One that the kept days don't have is also read from the service if its
+   * truck or trailer is here; the listeners are called once it is known.
+   */
   some(ids: readonly AppointmentId[]): readonly Appointment[] {
-    return this.#parts.store.some(ids);
+    const { store } = this.#parts;
+    const rows = store.some(ids);
+    if (rows.length === ids.length) return rows;
+    const known = new Set(rows.map(({ id }) => id));
+    const opened: Appointment[] = [];
+    const missing: AppointmentId[] = [];
+    for (const id of ids) {
+      const row = known.has(id) ? null : store.one(id);
+      if (row !== null) opened.push(row);
+      else if (!known.has(id)) missing.push(id);
+    }
+    void this.#stays.read(missing);
+    return [...rows, ...opened];
+  }
+
+  /** The same of one, without a read. */
+  one(id: AppointmentId): Appointment | null {
+    return this.#parts.store.one(id);
   }
 
   open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, Message>> {
@@ -247,6 +279,7 @@ export class Schedule {
 
   async stop(): Promise<void> {
     this.#stopLooking();
+    this.#stays.stop();
     this.#soon.stop();
     await this.#service?.puller.stop();
   }

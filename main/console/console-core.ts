@@ -3,6 +3,7 @@
  * desk, and the dock schedule.
  */
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import { hereFor } from '../../shared/gate/came-for.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
 import { openAppointmentsFeature } from '../appointments/feature.ts';
 import { ScheduleCache } from '../appointments/schedule-cache.ts';
@@ -186,7 +187,7 @@ export class ConsoleCore {
 
   #openAppointments() {
     const { dockScheduling, pullPolicy, outboxSettings } = this.#parts;
-    const { kept, zone, zoneTrouble } = this.yard;
+    const { kept, zone, zoneTrouble, live } = this.yard;
     return openAppointmentsFeature({
       context: this.context,
       schedule: dockScheduling?.schedule ?? null,
@@ -194,6 +195,7 @@ export class ConsoleCore {
       store: kept.schedule,
       zone,
       zoneTrouble,
+      here: () => hereFor(live.base),
       onAct: this.journal.did,
       policy: pullPolicy,
       grace: outboxSettings,

@@ -12,7 +12,7 @@ export type DetentionFeatureParts = {
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   /** What the cache has of the schedule. */
-  readonly schedule: Pick<ScheduleCache, 'some' | 'load' | 'detail'>;
+  readonly schedule: Pick<ScheduleCache, 'one' | 'load'>;
   /** Reads one appointment from the service, and keeps what it reads. */
   readonly openAppointment: (id: AppointmentId, signal: AbortSignal) => Promise<unknown>;
 };
@@ -34,9 +34,7 @@ export function openDetentionFeature({
         recorder,
         policies,
         base: live.base,
-        // The schedule keeps some days; what was opened outlives them.
-        appointment: (id) =>
-          schedule.some([id])[0] ?? schedule.detail(id)?.detail.appointment ?? null,
+        appointment: (id) => schedule.one(id),
         openAppointment,
         loadType: (id) => schedule.load().loadTypes.find((each) => each.id === id)?.name ?? null,
       }),

@@ -51,7 +51,7 @@ export type ReleaseFeatureParts = {
   readonly context: FeatureContext;
   readonly live: Pick<LiveYard, 'base' | 'onView' | 'setHoldsOf' | 'holdsChanged'>;
   readonly schedule: {
-    some(ids: readonly AppointmentId[]): readonly Appointment[];
+    one(id: AppointmentId): Appointment | null;
     /** The stored details of an appointment that was opened; null if there are none. */
     detail(id: AppointmentId): { readonly detail: Pick<AppointmentDetail, 'fields'> } | null;
   };
@@ -282,7 +282,7 @@ function appointmentsOf({ schedule, onSchedule }: ReleaseFeatureParts) {
   return (id: AppointmentId): Appointment | null => {
     const row = known.get(id);
     if (row !== undefined) return row;
-    const found = schedule.some([id])[0] ?? null;
+    const found = schedule.one(id);
     if (known.size > 20_000) known.clear();
     known.set(id, found);
     return found;

@@ -31,6 +31,8 @@ export type ScheduleOptions = {
   readonly overrides?: object;
   readonly zone?: string;
   readonly clock?: { now(): number };
+  /** Appointments that something here came for. */
+  readonly here?: ReadonlySet<string>;
 };
 
 /** The client of one clerk. */
@@ -89,6 +91,7 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
     random: { next: () => 0.5 },
     log: { info: () => undefined, warn: () => undefined },
     policy: { stuckMs },
+    here: () => options.here ?? new Set(),
     idleDetector: { idleMs: () => 0, watch: () => () => {} },
     onFreshness: (each) => void freshness.push(each),
   });

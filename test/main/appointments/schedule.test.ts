@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../../../shared/appointments/days.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
-import { start } from '../../sandbox/harness.ts';
+import { eventually, start } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
 import { deep } from '../../support/tiers.ts';
 import { openSchedule, type ScheduleOptions } from './schedule-desk.ts';
@@ -144,7 +144,8 @@ describe('the pull', () => {
     const { appointments } = sandbox.yard.store;
     const [moved] = appointments.between(Date.now(), Date.now() + 86_400_000);
     if (moved === undefined) throw new Error('Nothing is booked.');
-    const { schedule: desk, readChanges } = await schedule(sandbox);
+    const here = new Set<string>();
+    const { schedule: desk, readChanges } = await schedule(sandbox, { here });
     await desk.refresh();
     const far = (iso: string) => new Date(Date.parse(iso) + 40 * 86_400_000).toISOString();
     appointments.set(moved.id, {
@@ -156,6 +157,13 @@ describe('the pull', () => {
     });
     await readChanges();
     expect(desk.some([moved.id as AppointmentId])).toEqual([]);
+    // One whose truck is here is read, once, and follows its changes.
+    here.add(moved.id);
+    desk.some([moved.id as AppointmentId]);
+    await eventually(() => desk.one(moved.id as AppointmentId) !== null);
+    sandbox.act.setAppointmentStatus(moved.id, 'Completed');
+    await readChanges();
+    expect(desk.some([moved.id as AppointmentId])).toMatchObject([{ status: 'Completed' }]);
   });
 
   test.each(['plural', 'singular'] as const)(

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
-import type { VisitId } from '../../../shared/ids.ts';
+import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { countOf, lengthOf } from '../../../shared/metrics/figures.ts';
 import { type Desk, type DeskOptions, openDesk, until } from '../console-desk.ts';
@@ -115,10 +115,11 @@ describe('detention', () => {
 
 describe('a truck whose appointment the schedule no longer keeps', () => {
   // Cases: D2.
-  it('has it on its evidence, also while the service is away', async () => {
+  it('counts by it in the yard and on its evidence, also while the service is away', async () => {
     const { appointments } = sandbox.yard.store;
     const [one] = appointments.between(Date.now(), Date.now() + 86_400_000);
     if (one === undefined) throw new Error('Nothing is booked.');
+    const booked = one.id as AppointmentId;
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const [start, end] = [ago(24 * 12), ago(24 * 9)];
     appointments.set(one.id, { ...one, start, end });
@@ -128,11 +129,16 @@ describe('a truck whose appointment the schedule no longer keeps', () => {
     const { visit } = sandbox.act.arrive({ visit: { appointmentId: one.id } });
     const id = visit.id as VisitId;
     await until(() => desk.page.table.visit(id) !== undefined, 'the truck');
+    // What the yard, Now and the list of detention count by.
+    const shown = async () => (await desk.api.appointments.some({ ids: [booked] }))[0];
+    await vi.waitFor(async () => expect(await shown()).toBeDefined(), 5_000);
+    const row = await shown();
     const read = await desk.api.detention.evidence({ visit: id });
+    expect(read.appointment).toEqual(row);
     expect([read.appointment?.start, read.appointment?.isWindow]).toEqual([start, true]);
     await close();
     const kept = await desk.api.detention.evidence({ visit: id });
-    expect(kept.appointment).toEqual(read.appointment);
+    expect([kept.appointment, await shown()]).toEqual([row, row]);
   });
 });
 
