@@ -93,7 +93,7 @@ export type ValuesByCode<Value> = {
   'appointments.timeline.areaLate': { count: number };
   'appointments.one.kept': { why: Value };
   'appointments.one.listed': { why: Value };
-  'appointments.one.whenText': { day: Value; time: Value; zone: Value };
+  'appointments.one.whenText': { day: Value; time: Value };
   'appointments.one.takenBack': { status: Value };
   'appointments.eta.short': { time: Value };
   'appointments.eta.title': { name: Value };
@@ -646,6 +646,8 @@ export type ValuesByCode<Value> = {
   'gate.wrong.twice': { container: Value };
   'gate.truck.dot': { number: Value };
   'gate.truck.with': { truck: Value; containers: Value };
+  'gate.coming.which': { truck: Value; carrier: Value; appointment: Value };
+  'gate.coming.appointment': { name: Value; at: Value };
   'gate.lane.strangePass': { text: Value };
   'gate.lane.taken': { spot: Value; next: Value };
   'gate.lane.takenNone': { spot: Value };
@@ -1285,6 +1287,7 @@ export type ValuesByCode<Value> = {
   'places.none': { text: Value };
   'places.unknownCode': { text: Value };
   'places.otherTown': { code: Value; town: Value };
+  'places.otherCode': { code: Value; state: Value };
   'places.whichState': { text: Value };
   'places.noState': { text: Value };
   'places.country': { country: string };

@@ -112,6 +112,12 @@ const writtenCode = (code: string): string =>
     ? code.toUpperCase().replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2')
     : code.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
 
+/** Whether a code, as `writtenCode` has it, is one of a country's post. */
+const isCodeOf = (country: string, code: string): boolean =>
+  country === 'CA'
+    ? /^[A-Z]\d[A-Z](?: \d[A-Z]\d)?$/.test(code)
+    : (country === 'US' ? /^\d{5}(?:-\d{4})?$/ : /^\d{5}$/).test(code);
+
 /**
  * Reads a place. `towns` are the gazetteer's suggestions for the text. We take a town only if its
  * full name and state, or its full postal code, were typed, and never complete to another place. A
@@ -137,7 +143,8 @@ export function readPlace(text: string, towns: readonly Town[]): Reading<TypedPl
     );
     // A code that the list lacks counts where its country was typed: Mexico's and new ones of the
     // US.
-    if ((country === 'MX' || (country === 'US' && found === undefined)) && !isCanadian)
+    const isUnlisted = country === 'MX' || (country === 'US' && found === undefined);
+    if (isUnlisted && isCodeOf(country, code))
       return { value: { city: '', state: '', zipcode: code, country } };
     if (found !== undefined && (country === null || country === found.country))
       return {
@@ -177,6 +184,8 @@ function readTown(
   if (state === '') {
     const regions = new Set(same.map((each) => `${each.country} ${each.state}`));
     if (first !== undefined && country === null && mayBeMexican(town)) regions.add('MX');
+    if (first !== undefined && postal !== '' && !isCodeOf(first.country, postal))
+      return { refused: message('places.otherCode', { code: postal, state: first.state }) };
     return first !== undefined && regions.size === 1
       ? place(first.country, first.state, first.city)
       : {
@@ -185,12 +194,15 @@ function readTown(
           }),
         };
   }
-  const countries = countriesOf(state).filter((each) => country === null || each === country);
+  const named = countriesOf(state).filter((each) => country === null || each === country);
+  const countries = named.filter((each) => postal === '' || isCodeOf(each, postal));
   // A street before the town would be sent as part of its name.
   if (town.includes(',')) return { refused: message('places.none', { text: typed }) };
-  if (countries.length === 1 && countries[0] !== undefined)
-    return place(countries[0], state, first?.city ?? town);
-  if (countries.length === 0) return { refused: message('places.noState', { text: typed }) };
+  if (named.length === 0) return { refused: message('places.noState', { text: typed }) };
+  const [only] = countries;
+  if (only === undefined) return { refused: message('places.otherCode', { code: postal, state }) };
+  if (countries.length === 1)
+    return place(only, state, first?.country === only ? first.city : town);
   const isMexican = isMexicanTown(town, state);
   if (first !== undefined && !isMexican) return place(first.country, state, first.city);
   if (first === undefined && isMexican) return place('MX', state, town);

@@ -98,7 +98,7 @@ export const appointments = {
   'appointments.one.listed': 'Couldn’t refresh. Showing what the list has. {why}',
   'appointments.one.problems': 'Problems in this appointment',
   'appointments.one.when': 'When',
-  'appointments.one.whenText': '{day}, {time} {zone}',
+  'appointments.one.whenText': '{day}, {time}',
   'appointments.one.references': 'References',
   'appointments.one.eta': 'ETA',
   'appointments.one.copies': 'Copies to',

@@ -24,6 +24,7 @@ export const quoting = {
   'places.none': '“{text}” isn’t a place. Enter a town and state, or a full postal code.',
   'places.unknownCode': 'No town is known for “{text}”. Enter the town and state with it.',
   'places.otherTown': '{code} is in {town}. Correct the code or the town.',
+  'places.otherCode': '{code} isn’t a postal code in {state}. Correct the code or the state.',
   'places.whichState': 'There is more than one “{text}”. Add the state.',
   'places.noState': 'Add the state or province to “{text}”, such as Dallas, TX.',
   'places.country':

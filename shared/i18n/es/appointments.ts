@@ -98,7 +98,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.one.listed': 'No se pudo actualizar. Se muestra lo que tiene la lista. {why}',
   'appointments.one.problems': 'Problemas de esta cita',
   'appointments.one.when': 'Cuándo',
-  'appointments.one.whenText': '{day}, {time} {zone}',
+  'appointments.one.whenText': '{day}, {time}',
   'appointments.one.references': 'Referencias',
   'appointments.one.eta': 'Llegada estimada',
   'appointments.one.copies': 'Copias para',

@@ -28,6 +28,7 @@ export const quoting: Translation<typeof english> = {
   'places.unknownCode':
     'No se conoce ciudad para “{text}”. Escribir también la ciudad y el estado.',
   'places.otherTown': '{code} está en {town}. Corregir el código o la ciudad.',
+  'places.otherCode': '{code} no es un código postal de {state}. Corregir el código o el estado.',
   'places.whichState': 'Hay más de un “{text}”. Agregar el estado.',
   'places.noState': 'Agregar el estado o la provincia a “{text}”, como Dallas, TX.',
   'places.country':

@@ -20,7 +20,9 @@ function stays(here: readonly string[], ends: Record<string, RemoteErrorKind> = 
   const reads = new AppointmentsOfStays({
     read,
     here: () => new Set(here),
-    onRead: () => void (told += 1),
+    onRead: () => {
+      told += 1;
+    },
   });
   return { asked, ends, reads, told: () => told };
 }

@@ -4,6 +4,8 @@ import { writtenDay } from '../../../shared/i18n/days.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import { countriesOf } from '../../../shared/places/regions.ts';
+import { townKey } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { readCarrierNumber, writtenCarrier } from '../../../shared/readers/carrier-number.ts';
 import { readClock } from '../../../shared/readers/clock.ts';
@@ -21,11 +23,33 @@ import {
 } from '../../../shared/readers/number.ts';
 import { readPhone, writtenPhone } from '../../../shared/readers/phone.ts';
 import { readTemperature } from '../../../shared/readers/temperature.ts';
-import { readPlace } from '../../../shared/readers/typed-place.ts';
+import { readPlace, type TypedPlace } from '../../../shared/readers/typed-place.ts';
 import { runs } from '../../support/runs.ts';
 
 const TODAY = '2026-07-08';
 
+/** A place of one of three countries, with a code of that country's post or without. */
+const aPlace = fc
+  .tuple(
+    fc.constantFrom(
+      ...(['US TX', 'US NM', 'US CO', 'US MI', 'CA ON', 'CA NL', 'CA BC'] as const),
+      ...(['MX NL', 'MX SON', 'MX BC', 'MX CO', 'MX MO'] as const),
+    ),
+    fc.constantFrom('Twin Forks', 'Puerto Viejo', 'Lac-Brochet', "O'Neals", 'Peñón'),
+    fc.integer({ min: 501, max: 99_999 }),
+    fc.constantFrom('none', 'short', 'long'),
+  )
+  .map(([region, city, number, form]): TypedPlace => {
+    const [country = '', state = ''] = region.split(' ');
+    const five = String(number).padStart(5, '0');
+    const codes = {
+      US: { none: '', short: five, long: `${five}-0123` },
+      CA: { none: '', short: 'K1A', long: 'A0H 1A0' },
+      MX: { none: '', short: five, long: five },
+    };
+    const zipcode = codes[country as keyof typeof codes][form];
+    return { city, state, zipcode, country };
+  });
 /** What a reader made of a text: values (two where people differ), or why none. */
 type Read = { readonly values: readonly unknown[]; readonly refused: Message | null };
 /** A time that can't be read has its words from its field. */
@@ -195,25 +219,52 @@ describe('what is shown reads as what was meant', () => {
   });
 
   // Cases: D12, D13.
-  test('places of three countries, with and without a postal code', () => {
-    const regions = fc.constantFrom(
-      ...(['US TX', 'US NM', 'US CO', 'CA ON', 'CA NL', 'MX NL', 'MX SON', 'MX BC'] as const),
-    );
-    const towns = fc.constantFrom('Twin Forks', 'Puerto Viejo', 'Lac-Brochet', "O'Neals", 'Peñón');
+  test('a place is shown with its country and postal code, and read as that one place', () => {
     fc.assert(
-      fc.property(
-        regions,
-        towns,
-        fc.integer({ min: 10_000, max: 99_999 }),
-        (region, city, code) => {
-          const [country = '', state = ''] = region.split(' ');
-          const codes = country === 'CA' ? ['', 'K1A 0B1'] : ['', String(code)];
-          for (const zipcode of codes) {
-            const meant = { city, state, zipcode, country };
-            expect(readOf(readPlace(stopLabel(meant), [])).values).toContainEqual(meant);
-          }
-        },
-      ),
+      fc.property(aPlace, (meant) => {
+        const read = readPlace(stopLabel(meant), []);
+        // Without its country a US place of a region that Mexico has too is asked about, unless its
+        // code is none of Mexico's.
+        const isOurs = meant.country === 'US' && countriesOf(meant.state).length > 1;
+        const isAsked = isOurs && !meant.zipcode.includes('-');
+        if (!isAsked) expect(read).toEqual({ value: meant });
+        else expect(readOf(read).values).toEqual([meant, { ...meant, country: 'MX' }]);
+      }),
+    );
+  });
+
+  // Cases: D12, D13.
+  test('a place is never completed to another town, code, region or country', () => {
+    const listed = fc.array(
+      fc.record({
+        city: fc.constantFrom('Twin Forks', 'Twin Forks Junction', 'Peñón', 'Puerto Viejo'),
+        state: fc.constantFrom('TX', 'CO', 'NL', 'BC', 'ON', 'SON'),
+        country: fc.constantFrom('US', 'CA'),
+        zip: fc.constantFrom('70010', '00700', 'K1A', 'A0H', '64000'),
+        latitude: fc.constant(0),
+        longitude: fc.constant(0),
+        weight: fc.nat(99),
+      }),
+      { maxLength: 6 },
+    );
+    const shortened = fc.tuple(aPlace, fc.nat(30)).map(([meant, gone]) => {
+      const text = stopLabel(meant);
+      return text.slice(0, Math.max(1, text.length - gone));
+    });
+    fc.assert(
+      fc.property(shortened, listed, (text, towns) => {
+        for (const place of readOf(readPlace(text, towns)).values as TypedPlace[]) {
+          // The complete town, not the beginning of its name.
+          expect(townKey(text).startsWith(townKey(place.city))).toBe(true);
+          expect(townKey(text).slice(townKey(place.city).length)).toMatch(/^($|[ ,])/);
+          expect(text).toContain(place.zipcode);
+          const isListed = towns.some(
+            ({ state, country }) => state === place.state && country === place.country,
+          );
+          const isOfIts = countriesOf(place.state).some((each) => each === place.country);
+          expect(isListed || isOfIts).toBe(true);
+        }
+      }),
     );
   });
 
