@@ -28,11 +28,22 @@ export const timeText = (zone: ZoneFormat, times: Times): string =>
   `${startText(zone, times)}${untilText(zone, times)}`;
 
 /**
- * The same behind a day that is already written: "14:00 – 15:30", "23:40 – Mar 3, 00:10". Only an
- * end on another day names its day.
+ * The same with its zone, behind a day that is already written: "14:00 – 15:30 CST", "23:40 – Mar
+ * 3, 00:10 CST". Only an end on another day names its day, and both zones are named if the clocks
+ * change in between: "00:30 CDT – 03:00 CST".
  */
-export const timeOnDayText = (zone: ZoneFormat, times: Times): string =>
-  `${zone.short(times.start, instantMs(times.start) ?? 0)}${untilText(zone, times)}`;
+export function timeOnDayText(zone: ZoneFormat, times: Times): string {
+  const startMs = instantMs(times.start) ?? 0;
+  const ms = endMs(times) ?? startMs;
+  const start = zone.short(times.start, startMs);
+  const isChanged = zone.zone(ms) !== zone.zone(startMs);
+  const from = isChanged ? inZone(zone, start, startMs) : start;
+  return inZone(zone, `${from}${untilText(zone, times)}`, ms);
+}
+
+/** A time that comes twice has its zone already. */
+const inZone = (zone: ZoneFormat, text: string, ms: number): string =>
+  text.endsWith(` ${zone.zone(ms)}`) ? text : `${text} ${zone.zone(ms)}`;
 
 type Times = Pick<Appointment, 'start' | 'end'>;
 

@@ -167,7 +167,6 @@ function Detail({
             t('appointments.one.whenText', {
               day: zone.day(Date.parse(appointment.start), ticker.now()),
               time: timeOnDayText(zone, appointment),
-              zone: zone.zone(Date.parse(appointment.start)),
             }),
           ],
           [t('appointments.door'), names.dock(appointment.dockId)],

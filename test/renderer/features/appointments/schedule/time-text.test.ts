@@ -25,10 +25,21 @@ test('an end before the start, and none, are left out', () => {
 // Cases: D2.
 test('behind its day, only an end on another day names a day', () => {
   const behindDay = (start: string, end: string | null) => timeOnDayText(zone, { start, end });
-  expect(behindDay('2026-11-30T05:40:00Z', '2026-11-30T06:10:00Z')).toBe('23:40 – Nov 30, 00:10');
-  expect(behindDay('2026-12-30T14:00:00Z', '2027-01-02T14:00:00Z')).toBe(
-    '08:00 – Jan 2, 2027, 08:00',
+  expect(behindDay('2026-11-30T05:40:00Z', '2026-11-30T06:10:00Z')).toBe(
+    '23:40 – Nov 30, 00:10 CST',
   );
-  expect(behindDay('2026-05-04T14:00:00Z', '2026-05-04T15:30:00Z')).toBe('08:00 – 09:30');
-  expect(behindDay('2026-05-04T14:00:00Z', null)).toBe('08:00');
+  expect(behindDay('2026-12-30T14:00:00Z', '2027-01-02T14:00:00Z')).toBe(
+    '08:00 – Jan 2, 2027, 08:00 CST',
+  );
+  expect(behindDay('2026-05-04T14:00:00Z', '2026-05-04T15:30:00Z')).toBe('08:00 – 09:30 CST');
+  expect(behindDay('2026-05-04T14:00:00Z', null)).toBe('08:00 CST');
+});
+
+// Cases: D2.
+test('over a clock change both zones are named, and none twice', () => {
+  const chicago = createZoneFormat('America/Chicago');
+  const when = (start: string, end: string) => timeOnDayText(chicago, { start, end });
+  expect(when('2026-11-01T04:30:00Z', '2026-11-01T09:00:00Z')).toBe('23:30 CDT – Nov 1, 03:00 CST');
+  expect(when('2026-03-08T07:00:00Z', '2026-03-08T09:00:00Z')).toBe('01:00 CST – 04:00 CDT');
+  expect(when('2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z')).toBe('01:30 CDT – 01:30 CST');
 });
