@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
@@ -8,7 +7,7 @@ import { laneSent, subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount, MarketplaceView } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { useMissingRole, usePage } from '../../page/page-context.tsx';
+import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -16,7 +15,7 @@ import { Table } from '../../ui/table/table.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
-import { useMarket, useServiceText } from './market-store.ts';
+import { useMarket, useOffer, useServiceText } from './market-store.ts';
 import { clockText, laneOf } from './marketplace-text.ts';
 import { MoneyDialog } from './money-dialog.tsx';
 import { ScrollBox } from './scroll-box.tsx';
@@ -35,13 +34,8 @@ const tones: { readonly [State in BidState]: Tone } = {
  * last sent something about it.
  */
 function useLane(offerId: string): string {
-  const { api } = usePage();
   const { attempts } = useMarket();
-  const { data } = useQuery({
-    queryKey: ['offer', offerId],
-    queryFn: ({ signal }) => api.marketplace.offer({ id: offerId }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useOffer(offerId);
   const words = useWords();
   if (data !== undefined) return laneOf(data.freight, words);
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -70,4 +71,15 @@ export function useServiceText(
     },
     () => text(serviceNow(page)),
   );
+}
+
+/** An offer, read once; null reads none. */
+export function useOffer(id: string | null) {
+  const { api } = usePage();
+  return useQuery({
+    queryKey: ['offer', id],
+    queryFn: ({ signal }) => api.marketplace.offer({ id: id ?? '' }, { signal }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -24,20 +24,30 @@ import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
-import { useMarket } from './market-store.ts';
+import { useMarket, useOffer } from './market-store.ts';
 import { laneOf, pickupOf, windowText } from './marketplace-text.ts';
 
 /** The act to confirm. */
 export type MoneyQuestion =
   | { readonly kind: 'accept-offer'; readonly offer: OfferRow }
   | { readonly kind: 'bid'; readonly offer: OfferRow }
+  /** The freight is read from the bid's offer. `lane`: shown where it can't be read anymore. */
   | { readonly kind: 'accept-bid'; readonly bid: BidRow; readonly lane: string }
   | { readonly kind: 'drop'; readonly load: LoadRow; readonly account: string | null };
 
-const laneIn = (question: MoneyQuestion, words: Words): string =>
-  question.kind === 'accept-bid'
+/** The freight that is bought or dropped. Undefined while the offer of a bid isn't read. */
+function useFreight(question: MoneyQuestion) {
+  const { data } = useOffer(question.kind === 'accept-bid' ? question.bid.offerId : null);
+  if (question.kind === 'accept-bid') return data?.freight;
+  return question.kind === 'drop' ? question.load.freight : question.offer.freight;
+}
+
+type Freight = ReturnType<typeof useFreight>;
+
+const laneIn = (question: MoneyQuestion, freight: Freight, words: Words): string =>
+  freight === undefined && question.kind === 'accept-bid'
     ? question.lane
-    : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight, words);
+    : laneOf(freight ?? null, words);
 
 /**
  * The carrier of a load or a bid, which is therefore fixed. For an offer: the carrier that bought
@@ -56,10 +66,8 @@ function accountIn(
 }
 
 /** When the freight is picked up, by its place's clock; null where that isn't known. */
-function pickupIn(question: MoneyQuestion, now: number, words: Words): string | null {
-  if (question.kind === 'accept-bid') return null;
-  const freight = question.kind === 'drop' ? question.load.freight : question.offer.freight;
-  const stop = freight === null ? undefined : pickupOf(freight);
+function pickupIn(freight: Freight, now: number, words: Words): string | null {
+  const stop = freight == null ? undefined : pickupOf(freight);
   if (stop === undefined || stop.windowStart === null) return null;
   return windowText(stop.windowStart, stop.timeZone, now, words);
 }
@@ -309,7 +317,8 @@ export function MoneyDialog({
   const carrier = accounts.find((each) => each.id === account) ?? null;
   const bidPrice = question.kind === 'bid' ? readBidPrice(typed, locale) : null;
   const price = priceIn(question, bidPrice);
-  const lane = laneIn(question, words);
+  const freight = useFreight(question);
+  const lane = laneIn(question, freight, words);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -326,7 +335,7 @@ export function MoneyDialog({
       <form className={styles.form} noValidate onSubmit={submit}>
         <Restated
           lane={lane}
-          pickup={pickupIn(question, ticker.now(), words)}
+          pickup={pickupIn(freight, ticker.now(), words)}
           price={question.kind === 'drop' ? null : price}
           carrier={carrier}
         />

@@ -208,6 +208,7 @@ test('a drop needs its reason, and is for the carrier the load was accepted for'
   ]);
 });
 
+// Cases: D9.
 test('an awarded bid is accepted at its price for its carrier, which cannot be changed', async () => {
   const awarded = { ...bid({ status: 'awarded' }), account: 'acc-1', source: 'read' as const };
   started = await renderMarket(
@@ -222,7 +223,10 @@ test('an awarded bid is accepted at its price for its carrier, which cannot be c
   expect(
     (within(dialog()).getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).disabled,
   ).toBe(true);
+  const named = 'Dallas, TX → New York, NY$900.00Pickup: Sat, Nov 21, 15:00 CST';
+  expect(dialog().textContent).toContain(named);
   await press(/Accept awarded bid at \$900\.00/);
+  expect(dialog().textContent).toContain(named);
   expect(sent()).toMatchObject([
     { kind: 'accept-bid', bidId: 'b-1', offerId: 'o-1', account: 'acc-1', price: '900.00' },
   ]);
