@@ -24,7 +24,7 @@ const LONGEST_PIN = 100;
  * second clerk's PIN, unless the clerk's role may do it alone.
  */
 export function LetGoDialog({
-  letGo: { name, of, holds },
+  letGo: { name, of, holds, which: coming },
   onDone,
   onClose,
 }: {
@@ -66,7 +66,7 @@ export function LetGoDialog({
     }, message('release.letGo.failed'));
     setPin('');
   };
-  const which = useWhich(of);
+  const which = useWhich(of) ?? coming ?? null;
   return (
     <Dialog onClose={onClose} title={t('release.letGo.title', { asset: name })} size="md">
       <form className={styles.form} noValidate onSubmit={submit}>

@@ -165,7 +165,25 @@ function Release({ card }: Pick<Props, 'card'>) {
     },
     appointment: card.appointment?.id ?? null,
   });
-  return <ReleaseLines asked={asked} name={licensePlate} />;
+  const { zone, ticker } = usePage();
+  const { t, format } = useWords();
+  const { appointment } = card;
+  const booked = appointment === null ? t('gate.lane.walkIn') : appointmentName(appointment);
+  const name = licensePlate || booked;
+  const hasNumber = `${licensePlate}${dotNumber}`.trim() !== '';
+  const carrier = (appointment?.companyName ?? companyHint).trim();
+  const which = t('gate.coming.which', {
+    truck: hasNumber ? format(checkInLabel(checkInOf(card))) : name,
+    carrier: carrier === '' ? message('actions.noCarrier') : displayText(carrier, 60),
+    appointment:
+      appointment === null
+        ? message('gate.coming.noAppointment')
+        : message('gate.coming.appointment', {
+            name: appointmentName(appointment),
+            at: zone.short(appointment.start, ticker.now()),
+          }),
+  });
+  return <ReleaseLines asked={asked} name={name} which={which} />;
 }
 
 /** The checks of the truck. */

@@ -35,7 +35,10 @@ const tones: Readonly<Record<ReleaseLine['is'], Tone>> = {
  * Whether this is the truck that the load was given to: one line when all is well, every difference
  * with both values when it isn't, and what to do about it.
  */
-export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly name: string }) {
+export function ReleaseLines({
+  asked,
+  ...truck
+}: { readonly asked: Asked } & Pick<LetGo, 'name' | 'which'>) {
   const page = usePage();
   const { t } = useWords();
   const version = useStore(holdsOf(page), (state) => state.version);
@@ -61,7 +64,7 @@ export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly 
         <UnreadDrivers account={check.load.unread} onRead={() => void refetch()} />
       )}
       {holds.length > 0 && (
-        <LetGoButton letGo={{ name, of: asked, holds }} onDone={() => void refetch()} />
+        <LetGoButton letGo={{ ...truck, of: asked, holds }} onDone={() => void refetch()} />
       )}
     </section>
   );

@@ -160,6 +160,20 @@ test('a difference is shown with both values, and let go with a reason and a PIN
   ]);
 });
 
+// Cases: D9.
+test('a truck that is not here yet is named by plate, carrier and appointment', async () => {
+  await gateWith({ check: { load, lines: [line('carrier', 'differs')] }, holds: [hold(truck)] });
+  await gate.read('77120');
+  const plate = within(gate.card()).getByLabelText(/^Plate/);
+  fireEvent.change(plate, { target: { value: 'CRX 8814' } });
+  const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
+  fireEvent.click(within(check).getByRole('button', { name: 'Release…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release CRX 8814?' });
+  expect(dialog.textContent).toMatch(
+    /CRX 8814, .+, not here yet\. Appointment 77120, .*\d:\d\d.*\./,
+  );
+});
+
 test('what changed while it was read is shown anew before it can be let go', async () => {
   const old = hold(truck);
   const fresh = { ...old, there: 'Sabine Freight', said: holdMessage('carrier', 'X', 'Sabine') };
