@@ -73,6 +73,8 @@ export async function resolvePlace(
     return unread;
   }
   const towns = await api.places.search({ text, limit: 50 }).catch(() => []);
+  // The list came late: another text stands there by now, and has its own reading.
+  if (quickQuote.getState().typed[end].trim() !== text) return null;
   const read = readPlace(text, towns);
   const place = 'value' in read ? read.value : null;
   quickQuote.changeStop(end, place ?? { city: '', state: '', zipcode: '' });

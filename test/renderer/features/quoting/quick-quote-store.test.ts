@@ -135,6 +135,24 @@ test('leaving a field takes its complete text; other text clears it', async () =
   expect(quickQuote.getState().draft.pickup.city).toBe('');
 });
 
+// Cases: D12.
+test('a list that comes late does not write over what was typed meanwhile', async () => {
+  const { quickQuote } = start();
+  let answer = (_: readonly never[]) => {};
+  const search = () => new Promise<readonly never[]>((resolve) => {
+      answer = resolve;
+    });
+  quickQuote.type('pickup', 'Saltillo, CO');
+  const reading = resolvePlace({ places: { search } } as never, quickQuote, 'pickup');
+  quickQuote.type('pickup', '7001');
+  answer([]);
+  expect(await reading).toBeNull();
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { pickup: { city: '' } },
+    typed: { pickup: '7001' },
+  });
+});
+
 test('a lane typed as the pickup fills both ends, and none that is filled already', async () => {
   const { quickQuote } = start();
   const places = { places: { search: async () => [] } } as never;
