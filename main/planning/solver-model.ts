@@ -51,7 +51,7 @@ function createColumns() {
  */
 export function modelOf(asked: SpotChoices): ModelData {
   const { spots, choices, deadlines } = asked;
-  const times = deadlines === undefined ? [] : dueTimes(deadlines);
+  const times = dueTimes(asked);
   const place = new Map(times.map((time, index) => [time, index]));
   const isTimed = times.length > 0;
   const [firstWork, drivers, none] = [
@@ -122,7 +122,7 @@ export function columnsOf(asked: SpotChoices, chosen: ChoicePerAsset): Float64Ar
     list.map((_, index) => Number(index === chosen[asset])),
   );
   const left = choices.map((list, asset) => Number(list[chosen[asset] ?? -1] === undefined));
-  const times = deadlines === undefined ? [] : dueTimes(deadlines);
+  const times = dueTimes(asked);
   const works = times.map((time) => workUntil(asked, deadlines as Deadlines, chosen, time));
   const late = times.map((time, at) =>
     Math.max(0, (works[at] ?? 0) / (deadlines?.drivers ?? 1) - time),

@@ -1229,7 +1229,9 @@ export type ValuesByCode<Value> = {
   'moves.barcode': { code: Value };
   'plan.nameOf': { number: number };
   'plan.figures': { count: number; not: number };
-  'plan.figuresAt': { count: number; not: number; at: number; late: number };
+  'plan.figuresAt': { count: number; trucks: number; not: number; at: number; late: number };
+  'plan.lateDrivers': { drivers: number; left: number };
+  'plan.lateAnyway': { count: number };
   'plan.saving': { at: number; of: number };
   'plan.commit': { count: number };
   'plan.solverFailed': { why: Value };

@@ -2,7 +2,8 @@
 
 /**
  * One spot that an asset may take. `spot`: its index among the spots in question. `cost`: in feet,
- * from ranking. `minutes`: a driver's time for it (absent if nothing is due).
+ * from ranking. `minutes`: a yard driver's time for it (absent if nothing is due; 0 for a truck,
+ * which its own driver moves).
  *
  * Example: `{ spot: 3, cost: 420, minutes: 6 }`.
  */
@@ -63,7 +64,7 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePer
   for (const asset of [...choices.keys()].sort((a, b) => dueOf(a) - dueOf(b))) {
     const list = choices[asset] ?? [];
     const costWith = ({ cost, minutes = 0 }: SpotChoice) =>
-      cost + late * Math.max(0, (work + minutes) / drivers - dueOf(asset));
+      cost + (minutes > 0 ? late * Math.max(0, (work + minutes) / drivers - dueOf(asset)) : 0);
     let [best, least] = [-1, Number.POSITIVE_INFINITY];
     list.forEach((choice, at) => {
       if (taken.has(choice.spot) || costWith(choice) >= least) return;
@@ -84,9 +85,17 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePer
  */
 export type Solved = { readonly chosen: ChoicePerAsset; readonly over: number | null };
 
-/** The times at which something is due, earliest first, in minutes from now. */
-export const dueTimes = ({ due }: Deadlines): readonly number[] =>
-  [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
+/**
+ * The times at which work of the drivers is due, earliest first, in minutes from now. An asset that
+ * takes no driver, such as a truck, adds none.
+ */
+export function dueTimes({ choices, deadlines }: SpotChoices): readonly number[] {
+  const times = new Set<number>();
+  deadlines?.due.forEach((due, asset) => {
+    if (due !== null && choices[asset]?.some(({ minutes = 0 }) => minutes > 0)) times.add(due);
+  });
+  return [...times].sort((a, b) => a - b);
+}
 
 /**
  * Minutes of delay: for each due time, how much longer the work due until then takes than its
@@ -97,7 +106,7 @@ export function lateMinutes(asked: SpotChoices, chosen: ChoicePerAsset): number 
   const { deadlines } = asked;
   return deadlines === undefined
     ? 0
-    : dueTimes(deadlines).reduce((sum, time) => sum + lateBy(asked, deadlines, chosen, time), 0);
+    : dueTimes(asked).reduce((sum, time) => sum + lateBy(asked, deadlines, chosen, time), 0);
 }
 
 /** How many minutes longer the work due until a time takes than its drivers have. */

@@ -10,6 +10,9 @@ import { type RankFacts, wayBetween } from './best/facts.ts';
 import { type RankedAsset, subjectOf } from './best/ranked-asset.ts';
 import { isDue } from './best/spot-costs.ts';
 import { dependencies, placesOf } from './moves/dependencies.ts';
+import { moverOf } from './moves/mover.ts';
+import { type Goal, keyOfGoal } from './order/goals.ts';
+import type { PlanStep } from './order/order.ts';
 
 /**
  * `by`: when it is due; null: any time. `minutes`: what a move takes besides driving: coupling,
@@ -47,14 +50,21 @@ export const minutesOf = (
 
 /**
  * When an asset has to be in place, in milliseconds since the epoch: the time of the plan, or of
- * its appointment if that is due; null: any time.
+ * its appointment if that is due; null: any time. `to`: where it goes. At the door of its
+ * appointment it is due then, however far ahead that is.
  */
 export function dueAt(
   facts: RankFacts,
   { by }: Pick<Timing, 'by'>,
   asset: AssetRef,
+  to: SpotId | null = null,
 ): number | null {
-  const own = ownDueAt(facts, subjectOf(facts, asset));
+  const subject = subjectOf(facts, asset);
+  const booked = subject?.appointment ?? null;
+  const own =
+    booked !== null && booked.door !== null && booked.door === to
+      ? booked.start
+      : ownDueAt(facts, subject);
   const until = Math.min(by === null ? Number.POSITIVE_INFINITY : Date.parse(by), own);
   return Number.isFinite(until) ? until : null;
 }
@@ -70,8 +80,9 @@ export function dueIn(
   facts: RankFacts,
   timing: Pick<Timing, 'by'>,
   asset: AssetRef,
+  to: SpotId | null = null,
 ): number | null {
-  const at = dueAt(facts, timing, asset);
+  const at = dueAt(facts, timing, asset, to);
   return at === null ? null : minutesUntil(facts, at);
 }
 
@@ -79,38 +90,110 @@ export function dueIn(
 export const minutesUntil = ({ now }: Pick<RankFacts, 'now'>, at: number): number =>
   Math.max(0, Math.round((at - now) / minute));
 
-/** Trucks depart on their own, and a spot is closed at the desk. Neither needs a yard driver. */
-const needsDriver = ({ kind }: Operation): boolean =>
-  kind !== 'depart' && kind !== 'close' && kind !== 'open';
+/**
+ * When each step of a plan is due, in milliseconds since the epoch; null: any time, or it only
+ * makes room. `goals`: those of the plan.
+ */
+export function duesOf(
+  facts: RankFacts,
+  timing: Pick<Timing, 'by'>,
+  steps: readonly Pick<PlanStep, 'goal' | 'isAside'>[],
+  goals: readonly Goal[],
+): readonly (number | null)[] {
+  const by = timing.by === null ? null : Date.parse(timing.by);
+  const due = new Map(
+    goals.map((goal) => [
+      keyOfGoal(goal),
+      goal.kind === 'place' ? dueAt(facts, timing, goal.asset, goal.spot) : by,
+    ]),
+  );
+  return steps.map(({ goal, isAside }) => (isAside ? null : (due.get(goal) ?? null)));
+}
 
 /**
- * When each step is done, in milliseconds since the epoch. The first free driver takes the next
- * step, once earlier steps on the same asset or spot are done. Driving between two moves is part of
- * `minutes`.
+ * How late a move is, in milliseconds: by when it is done, or by now if that is later. 0 if it is
+ * in time or due at any time. Plan and move list both count so. All times are in milliseconds since
+ * the epoch.
  */
-export function endsOf(
+export const lateBy = (due: number | null, done: number | null, now: number): number =>
+  due === null ? 0 : Math.max(0, Math.max(done ?? now, now) - due);
+
+/**
+ * When each step is done, in milliseconds since the epoch. The first free yard driver takes the
+ * next step, once earlier steps on the same asset or spot are done. Driving between two moves is
+ * part of `minutes`. A truck takes as long and no yard driver.
+ */
+export const endsOf = (
   yard: YardTable,
   steps: readonly Operation[],
   timing: Timing,
   fronts: ReadonlyMap<SpotId, YardPoint>,
   now: number,
+): readonly number[] => endsAfter(dependencies(yard, steps), steps, timing, fronts, now);
+
+/** `before`: for each step, the steps that come before it. */
+function endsAfter(
+  before: readonly (readonly number[])[],
+  steps: readonly Operation[],
+  timing: Timing,
+  fronts: ReadonlyMap<SpotId, YardPoint>,
+  now: number,
 ): readonly number[] {
-  const before = dependencies(yard, steps);
   const free = new Array<number>(Math.max(1, timing.drivers)).fill(now);
   const ends: number[] = [];
   steps.forEach((operation, at) => {
     const ready = Math.max(now, ...(before[at] ?? []).map((each) => ends[each] ?? now));
-    if (!needsDriver(operation)) {
+    const who = moverOf(operation);
+    if (who === null) {
       ends.push(ready);
       return;
     }
-    const driver = free.indexOf(Math.min(...free));
     const [from, to] = placesOf(operation).map((spot) =>
       spot === null ? undefined : fronts.get(spot),
     );
-    const end = Math.max(ready, free[driver] as number) + minutesOf(timing, from, to) * minute;
+    const takes = minutesOf(timing, from, to) * minute;
+    if (who === 'truck') {
+      ends.push(ready + takes);
+      return;
+    }
+    const driver = free.indexOf(Math.min(...free));
+    const end = Math.max(ready, free[driver] as number) + takes;
     free[driver] = end;
     ends.push(end);
   });
   return ends;
+}
+
+/**
+ * How many steps are late, and what more drivers would change. `drivers`: the fewest with whom
+ * fewest are late. `left`: how many are late then, because they were due too soon for anyone.
+ *
+ * Example: five late moves, of which two were due an hour ago: `{ late: 5, drivers: 3, left: 2 }`.
+ */
+export type LateOutlook = {
+  readonly late: number;
+  readonly drivers: number;
+  readonly left: number;
+};
+
+/** What more drivers would change about late steps. Null: none is late. */
+export function lateOutlook(
+  yard: YardTable,
+  steps: readonly Operation[],
+  dues: readonly (number | null)[],
+  timing: Timing,
+  fronts: ReadonlyMap<SpotId, YardPoint>,
+  now: number,
+): LateOutlook | null {
+  const before = dependencies(yard, steps);
+  const lateWith = (drivers: number) =>
+    endsAfter(before, steps, { ...timing, drivers }, fronts, now).filter(
+      (end, at) => lateBy(dues[at] ?? null, end, now) > 0,
+    ).length;
+  const late = lateWith(timing.drivers);
+  if (late === 0) return null;
+  const left = lateWith(mostDrivers);
+  let drivers = timing.drivers;
+  while (late > left && drivers < mostDrivers && lateWith(drivers) > left) drivers += 1;
+  return { late, drivers, left };
 }

@@ -5,7 +5,8 @@ import { useStore } from 'zustand';
 import { minutesMessage } from '../../../shared/appointments/punctuality.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
-import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
+import { moverOf } from '../../../shared/planning/moves/mover.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import { LONGEST_PLAN_NAME } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
@@ -17,7 +18,7 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { useIsOver } from '../../ui/timing/use-is-over.ts';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
-import { reasonFor } from './plan-reasons.ts';
+import { reasonsOf } from './plan-reasons.ts';
 import type { OpenPlan, Proposed } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
@@ -55,12 +56,21 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
               ? t('plan.figures', { count: 0, not: impossible.length })
               : t('plan.figuresAt', {
                   count: shown.steps.length,
+                  trucks: shown.steps.filter(({ operation }) => moverOf(operation) === 'truck')
+                    .length,
                   not: impossible.length,
                   at: last,
                   late: times.late.size,
                 })
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
+        {times.outlook !== null && saving === null && (
+          <span>
+            {times.outlook.left < times.outlook.late
+              ? t('plan.lateDrivers', times.outlook)
+              : t('plan.lateAnyway', { count: times.outlook.late })}
+          </span>
+        )}
         <ProposalProgress />
         <From plan={open.id} />
       </div>
@@ -227,7 +237,7 @@ function Steps({ steps, impossible, proposed, goals, times }: StepsProps) {
   const page = usePage();
   const plans = plansOf(page);
   const yard = page.yard.present();
-  const why = useMemo(() => whyIn(proposed, goals), [proposed, goals]);
+  const why = useMemo(() => reasonsOf(yard, proposed, goals), [yard, proposed, goals]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={styles.steps} tabIndex={0} aria-label={t('plan.steps')}>
@@ -262,7 +272,7 @@ type StepProps = {
   readonly step: PlanStep;
   readonly at: number;
   readonly late: number;
-  readonly why: (() => Message) | null;
+  readonly why: (() => Message | null) | null;
 };
 
 /** One line; drawn anew where it says something else. */
@@ -274,6 +284,7 @@ const Step = memo(function Step({
 }: StepProps) {
   const { format } = useWords();
   const { yard } = usePage();
+  const reason = why === null ? null : why();
   return (
     <li data-late={late > 0 || undefined}>
       {format(
@@ -284,23 +295,14 @@ const Step = memo(function Step({
           message(isAside ? 'plan.stepAside' : 'plan.step', {
             label: labelOf(operation, yard.present()),
           }),
+          ...(moverOf(operation) === 'truck' ? [message('plan.ownDriver')] : []),
           ...cautions.map(({ said }) => said),
-          ...(why === null ? [] : [why()]),
+          ...(reason === null ? [] : [reason]),
         ]),
       )}
     </li>
   );
 });
-
-/** Why a proposal puts assets where they are still wished to be, by key. */
-function whyIn(proposed: Proposed, goals: readonly Goal[]): ReadonlyMap<GoalKey, () => Message> {
-  const known = new Map<GoalKey, () => Message>();
-  for (const goal of proposed.size === 0 ? [] : goals) {
-    const why = reasonFor(proposed, goal);
-    if (why !== null) known.set(keyOfGoal(goal), why);
-  }
-  return known;
-}
 
 /** The goals that are impossible, and why. */
 function notPossible(yard: Yard, goal: Goal, findings: ImpossibleGoal['findings']): Message {

@@ -2,12 +2,20 @@
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { mostReasons, type StoredReason } from '../../../shared/console-api/planning/plans.ts';
-import { type Message, message } from '../../../shared/i18n/message.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { type Goal, keyOfAsset, keyOfGoal } from '../../../shared/planning/order/goals.ts';
+import {
+  type Goal,
+  type GoalKey,
+  keyOfAsset,
+  keyOfGoal,
+} from '../../../shared/planning/order/goals.ts';
+import { spotRefLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
+import { remembered } from '../../ui/timing/remembered.ts';
 import type { PlanStateStore, Proposed } from './plan-state.ts';
 
 /** How many are computed in one turn. */
@@ -28,6 +36,40 @@ export function reasonFor(proposed: Proposed, goal: Goal): (() => Message) | nul
   return known !== undefined && goal.kind === 'place' && goal.spot === known.spot
     ? known.why
     : null;
+}
+
+/**
+ * Why the goals of a plan are where a proposal put them, by key. No reason says that a door stays
+ * free while another goal of the plan takes it.
+ */
+export function reasonsOf(
+  yard: Yard,
+  proposed: Proposed,
+  goals: readonly Goal[],
+): ReadonlyMap<GoalKey, () => Message | null> {
+  const known = new Map<GoalKey, () => Message | null>();
+  if (proposed.size === 0) return known;
+  const taken = remembered((_: null) => {
+    const spots = goals.flatMap((goal) => (goal.kind === 'place' ? (goal.spot ?? []) : []));
+    return new Set<unknown>(spots.map((spot) => spotRefLabel(yard, spot)));
+  });
+  for (const goal of goals) {
+    const why = reasonFor(proposed, goal);
+    if (why !== null) known.set(keyOfGoal(goal), () => withoutTaken(why(), taken(null)));
+  }
+  return known;
+}
+
+const keepsFree: readonly string[] = ['plan.why.keepsFree', 'plan.why.keepsFreeLate'];
+
+/** A reason without the parts that say that one of these doors stays free. Null: nothing is left. */
+function withoutTaken(why: Message, taken: ReadonlySet<unknown>): Message | null {
+  const { first, rest } = why.values ?? {};
+  if (why.code === 'common.inTurn') {
+    const left = [first, rest].flatMap((each) => withoutTaken(each as Message, taken) ?? []);
+    return left.length === 0 ? null : inTurn(left);
+  }
+  return keepsFree.includes(why.code) && taken.has(why.values?.['door']) ? null : why;
 }
 
 /**

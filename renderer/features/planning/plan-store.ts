@@ -1,14 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoredPlans } from '../../../shared/console-api/planning/plans.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import { soonestFirst } from '../../../shared/planning/moves/urgent-first.ts';
 import { type Goal, keyOfAsset, withGoals } from '../../../shared/planning/order/goals.ts';
 import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
-import type { Ordered } from '../../../shared/planning/order/order.ts';
+import type { Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import type { ProposalKind } from '../../../shared/planning/propose.ts';
-import { LONGEST_PLAN_NAME, type Timing, usualTiming } from '../../../shared/planning/timing.ts';
+import {
+  duesOf,
+  LONGEST_PLAN_NAME,
+  type Timing,
+  usualTiming,
+} from '../../../shared/planning/timing.ts';
 import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../shared/undo-steps.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
+import { rankingOf } from '../../operations/draft/ranking.ts';
 import { type Planning, planningOf } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
@@ -286,7 +293,14 @@ export class Plans implements Planning {
     const table = yard.present();
     if (this.#order?.yard !== table)
       this.#order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
-    const ordered = this.#order.kept.of(open.wishes);
+    const { steps, impossible } = this.#order.kept.of(open.wishes);
+    const dues = duesOf(rankingOf(this.#page).facts(), open.timing, steps, open.wishes);
+    const order = soonestFirst(
+      table,
+      steps.map(({ operation }) => operation),
+      dues,
+    );
+    const ordered = { steps: order.map((at) => steps[at] as PlanStep), impossible };
     this.store.setState({ ordered });
     this.#showing.show(this.#ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
   }

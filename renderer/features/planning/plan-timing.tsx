@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import {
-  dueAt,
+  duesOf,
   endsOf,
+  type LateOutlook,
+  lateBy,
+  lateOutlook,
   MOST_MINUTES,
   mostDrivers,
   type Timing,
@@ -19,10 +22,14 @@ import { nextInstantOfText } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
 
-/** When each step is done, and which come after the time they are due, both in milliseconds. */
+/**
+ * When each step is done; which are late, and by how much; and what more drivers would change. In
+ * milliseconds.
+ */
 export type StepTimes = {
   readonly ends: readonly number[];
   readonly late: ReadonlyMap<number, number>;
+  readonly outlook: LateOutlook | null;
 };
 
 /** The times of the steps of the open plan, in its order. */
@@ -34,29 +41,18 @@ export function useStepTimes(
   const page = usePage();
   return useMemo(() => {
     const facts = rankingOf(page).facts();
-    const ends = endsOf(
-      page.yard.present(),
-      steps.map(({ operation }) => operation),
-      timing,
-      facts.fronts,
-      facts.now,
+    const { fronts, now } = facts;
+    const yard = page.yard.present();
+    const operations = steps.map(({ operation }) => operation);
+    const ends = endsOf(yard, operations, timing, fronts, now);
+    const dues = duesOf(facts, timing, steps, goals);
+    const late = new Map(
+      ends.flatMap((end, at) => {
+        const by = lateBy(dues[at] ?? null, end, now);
+        return by > 0 ? [[at, by] as const] : [];
+      }),
     );
-    const due = new Map<GoalKey, number>();
-    for (const goal of goals) {
-      const at =
-        goal.kind === 'place'
-          ? dueAt(facts, timing, goal.asset)
-          : timing.by === null
-            ? null
-            : Date.parse(timing.by);
-      if (at !== null) due.set(keyOfGoal(goal), at);
-    }
-    const late = new Map<number, number>();
-    steps.forEach(({ goal, isAside }, index) => {
-      const over = (ends[index] ?? 0) - (due.get(goal) ?? Number.POSITIVE_INFINITY);
-      if (!isAside && over > 0) late.set(index, over);
-    });
-    return { ends, late };
+    return { ends, late, outlook: lateOutlook(yard, operations, dues, timing, fronts, now) };
   }, [page, steps, goals, timing]);
 }
 

@@ -319,12 +319,13 @@ function stillOpen(over: number | null): readonly Message[] {
   return over > within ? [message('plan.couldSave', { feet: Math.round(over) })] : [];
 }
 
-/** Minutes a driver needs to bring an asset to a spot. */
+/** Minutes that a yard driver needs to bring an asset to a spot; none for a truck. */
 function minutesFor(
   facts: RankFacts,
   timing: Timing,
   { asset }: ToPlace,
 ): (spot: SpotId) => number {
+  if (asset.kind === 'visit') return () => 0;
   const from = standsAt(facts.yard, asset);
   const begins = from == null ? undefined : facts.fronts.get(from);
   return (spot) => minutesOf(timing, begins, facts.fronts.get(spot));
@@ -336,7 +337,7 @@ function deadlinesOf(
   timing: Timing,
   toPlace: readonly ToPlace[],
 ): Deadlines | undefined {
-  const due = toPlace.map(({ asset }) => dueIn(facts, timing, asset));
+  const due = toPlace.map(({ asset, at }) => dueIn(facts, timing, asset, at));
   return due.every((each) => each === null)
     ? undefined
     : { due, drivers: timing.drivers, late: facts.weights.late };

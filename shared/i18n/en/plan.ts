@@ -143,7 +143,12 @@ export const plan = {
   'plan.figures':
     '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}',
   'plan.figuresAt':
-    '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}, done about {at, time, short}{late, plural, =0 {} other {, # late}}',
+    '{count, plural, one {# step} other {# steps}}{trucks, plural, =0 {} other {, # by the truck’s own driver}}{not, plural, =0 {} other {, # not possible}}, done about {at, time, short}{late, plural, =0 {} other {, # late}}',
+  'plan.lateDrivers':
+    'With {drivers, plural, one {# yard driver} other {# yard drivers}}, {left, plural, =0 {none} other {only #}} would be late.',
+  'plan.lateAnyway':
+    '{count, plural, one {It was due too soon: more yard drivers don’t help.} other {They were due too soon: more yard drivers don’t help.}}',
+  'plan.ownDriver': 'Its own driver moves it.',
   'plan.saving': 'Saving {at, number} of {of, number}',
   'plan.commit': '{count, plural, =0 {Save} one {Save # step} other {Save # steps}}',
   'plan.discard': 'Discard plan',
@@ -160,7 +165,7 @@ export const plan = {
   'plan.improved': '{saved, number} ft saved.',
   'plan.improvedMore':
     '{count, plural, one {# more has a spot now.} other {# more have a spot now.}}',
-  'plan.firstIsBest': 'Already optimal.',
+  'plan.firstIsBest': 'No better spots found.',
   'plan.improvedTime': '{minutes, plural, one {# minute less late.} other {# minutes less late.}}',
   'plan.without':
     '{count, plural, one {# has no spot: none is left that the rules allow.} other {# have no spot: none is left that the rules allow.}}',
@@ -175,7 +180,7 @@ export const plan = {
   'plan.timing': 'Deadline and drivers',
   'plan.by': 'Done by',
   'plan.byWrong': 'Enter a time, such as 10:00.',
-  'plan.drivers': 'Drivers',
+  'plan.drivers': 'Yard drivers',
   'plan.minutes': 'Minutes a move',
   'plan.stepAt': '{at, time, short}.',
   'plan.stepLate': '{at, time, short}, {time} late.',
@@ -259,7 +264,7 @@ export const plan = {
   'plan.why.parking': 'Keeps the doors free.',
   'plan.why.company': 'Next to others of {company}.',
   'plan.why.way': '{feet, number} ft less driving than the next one.',
-  'plan.why.allowed': 'Open.',
+  'plan.why.allowed': 'A free spot.',
 
   'plan.but.length': 'Too short: it is {feet, number} ft, and {most, number} ft fit.',
   'plan.but.door':

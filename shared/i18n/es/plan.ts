@@ -146,7 +146,12 @@ export const plan: Translation<typeof english> = {
   'plan.figures':
     '{count, plural, one {# paso} other {# pasos}}{not, plural, =0 {} one {, # que no se puede} other {, # que no se pueden}}',
   'plan.figuresAt':
-    '{count, plural, one {# paso} other {# pasos}}{not, plural, =0 {} one {, # que no se puede} other {, # que no se pueden}}, listo a las {at, time, short} aprox.{late, plural, =0 {} other {, # con retraso}}',
+    '{count, plural, one {# paso} other {# pasos}}{trucks, plural, =0 {} other {, # con el chofer del camión}}{not, plural, =0 {} one {, # que no se puede} other {, # que no se pueden}}, listo a las {at, time, short} aprox.{late, plural, =0 {} other {, # con retraso}}',
+  'plan.lateDrivers':
+    'Con {drivers, plural, one {# chofer de patio} other {# choferes de patio}}, {left, plural, =0 {ninguno se retrasaría} one {solo # se retrasaría} other {solo # se retrasarían}}.',
+  'plan.lateAnyway':
+    '{count, plural, one {Su hora estaba demasiado cerca: más choferes de patio no ayudan.} other {Sus horas estaban demasiado cerca: más choferes de patio no ayudan.}}',
+  'plan.ownDriver': 'Lo mueve su propio chofer.',
   'plan.saving': 'Guardando {at, number} de {of, number}',
   'plan.commit': '{count, plural, =0 {Guardar} one {Guardar # paso} other {Guardar # pasos}}',
   'plan.discard': 'Descartar plan',
@@ -163,7 +168,7 @@ export const plan: Translation<typeof english> = {
   'plan.improved': 'Se ahorran {saved, number} pies.',
   'plan.improvedMore':
     '{count, plural, one {# más ya tiene lugar.} other {# más ya tienen lugar.}}',
-  'plan.firstIsBest': 'Ya es el mejor plan.',
+  'plan.firstIsBest': 'No se hallaron mejores lugares.',
   'plan.improvedTime':
     '{minutes, plural, one {# minuto menos de retraso.} other {# minutos menos de retraso.}}',
   'plan.without':
@@ -179,7 +184,7 @@ export const plan: Translation<typeof english> = {
   'plan.timing': 'Hora límite y choferes',
   'plan.by': 'Terminar a las',
   'plan.byWrong': 'Escribir una hora, por ejemplo 10:00.',
-  'plan.drivers': 'Choferes',
+  'plan.drivers': 'Choferes de patio',
   'plan.minutes': 'Minutos por movimiento',
   'plan.stepAt': '{at, time, short}.',
   'plan.stepLate': '{at, time, short}, con {time} de retraso.',
@@ -264,7 +269,7 @@ export const plan: Translation<typeof english> = {
   'plan.why.parking': 'Deja libres los andenes.',
   'plan.why.company': 'Junto a otros de {company}.',
   'plan.why.way': '{feet, number} pies menos de recorrido que el siguiente.',
-  'plan.why.allowed': 'Libre.',
+  'plan.why.allowed': 'Un lugar libre.',
 
   'plan.but.length': 'Muy corto: mide {feet, number} pies y caben {most, number} pies.',
   'plan.but.door':

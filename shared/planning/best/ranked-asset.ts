@@ -52,8 +52,15 @@ export type ComingTruck = {
 
 const liveTypes: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
 
-const liveWork = (visitType: string): Pick<RankedAsset, 'isLive' | 'live'> => ({
-  isLive: liveTypes.includes(visitType),
+/**
+ * A truck without a trailer isn't loaded at a door: it fetches its trailer where that stands. It
+ * may have brought what it unloads.
+ */
+const liveWork = (
+  visitType: string,
+  boxes: readonly unknown[],
+): Pick<RankedAsset, 'isLive' | 'live'> => ({
+  isLive: liveTypes.includes(visitType) && (boxes.length > 0 || visitType === 'LiveUnload'),
   live: visitType === 'LiveUnload' ? 'unload' : visitType === 'LiveLoad' ? 'load' : null,
 });
 
@@ -77,7 +84,7 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): RankedAsset | null
     from: row.spotId,
     company: visit === null ? row.companyName : (row.companyName ?? visit.companyHint),
     ...carried(boxes, [visit?.driverNotes, ...boxes.map(({ notes }) => notes)]),
-    ...liveWork(visit?.visitType ?? ''),
+    ...liveWork(visit?.visitType ?? '', boxes),
     arrived: Date.parse(arrivalOf(row) ?? '') || Number.POSITIVE_INFINITY,
     appointment: bookedOf(facts, named === null ? null : facts.appointment(named)),
   };
@@ -93,7 +100,7 @@ export function comingSubject(
     from: null,
     company,
     ...carried(containers, [notes]),
-    ...liveWork(visitType),
+    ...liveWork(visitType, containers),
     arrived: Number.POSITIVE_INFINITY,
     appointment: bookedOf(facts, appointment),
   };

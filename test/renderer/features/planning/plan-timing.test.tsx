@@ -53,8 +53,8 @@ test('minutes a move: a length of time is read, what is none stays and is refuse
 
 test('an emptied field keeps the number that counts, and shows it again', async () => {
   const { told, type } = await open();
-  const drivers = await type('Drivers', '');
+  const drivers = await type('Yard drivers', '');
   expect([told, drivers.value]).toEqual([[], '1']);
-  await type('Drivers', '3');
+  await type('Yard drivers', '3');
   expect(told).toEqual([{ drivers: 3 }]);
 });

@@ -1,23 +1,32 @@
 /** Proposals about chosen spots and by a time, over the double. */
 import { afterEach, expect, test } from 'vitest';
+import { reasonsOf } from '../../../../renderer/features/planning/plan-reasons.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import type { StandingHold } from '../../../../shared/gate-checks/standing-hold.ts';
-import { type Message, rawText } from '../../../../shared/i18n/message.ts';
+import { inTurn, type Message, message, rawText } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { greedyAssignment, type SpotChoices } from '../../../../shared/planning/assignment.ts';
 import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import { said } from '../../../support/said.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
-import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+import {
+  area,
+  container,
+  smallYard,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => started?.stop());
 
 const six = [1, 2, 3, 4, 5, 6];
-/** Six trailers parked, seven free doors of which one is closed. */
-async function docks() {
+/** Six parked, seven free doors of which one is closed. */
+async function docks(isTrailers = false) {
   started = await startTestPage({
     rows: {
       areas: [area('Doors'), area('Lot')],
@@ -27,8 +36,12 @@ async function docks() {
         ),
         ...[...six, 7, 8].map((each) => spot(`P-${each}`, 'Lot')),
       ],
-      visits: six.map((each) => visit(`TX-${each}`, { spotId: spotId(`P-${each}`) })),
-      containers: [],
+      visits: isTrailers
+        ? []
+        : six.map((each) => visit(`TX-${each}`, { spotId: spotId(`P-${each}`) })),
+      containers: isTrailers
+        ? six.map((each) => container(`TX-${each}`, { spotId: spotId(`P-${each}`) }))
+        : [],
     },
   });
   const plans = plansOf(started.page);
@@ -41,7 +54,7 @@ async function docks() {
 const parked = six.map((each) => spotId(`P-${each}`));
 
 test('six trailers get six open doors before ten, with deadline and drivers', async () => {
-  const it = await docks();
+  const it = await docks(true);
   let asked: SpotChoices | null = null;
   it.double.solveBy((choices) => {
     asked = choices;
@@ -165,6 +178,47 @@ test('doors are made ready: due trucks come, others leave, workers stay', async 
   expect(wished[busy as string]).toBeDefined();
   expect(wished[busy as string]).not.toBe(spotId('D-01'));
   expect(wished[working as string]).toBeUndefined();
+});
+
+test('a plan does what is due first, and gives no reason that another step belies', async () => {
+  const it = await docks();
+  const start = new Date(it.page.ticker.now() + 30 * 60_000).toISOString();
+  const known = rankingOf(it.page).facts();
+  it.double.change(
+    put({
+      visits: [{ ...it.page.yard.table.visit(visitId('TX-2')), appointmentId: 'one' } as never],
+    }),
+  );
+  await until(() => it.page.yard.table.visit(visitId('TX-2'))?.appointmentId === ('one' as never));
+  rankingOf(it.page).tell(() => ({
+    ...known,
+    appointment: (id) => ({ id, status: 'Scheduled', start, dockId: 'D-1' }) as never,
+    door: (dock) => spotId(dock),
+  }));
+  const place = (id: string, at: string): Goal => ({
+    ...{ kind: 'place', asset: { kind: 'visit', id: visitId(id) }, spot: spotId(at) },
+  });
+  it.plans.enter();
+  // TX-3 has to leave for TX-2, which is due.
+  it.plans.addGoals([place('TX-1', 'D-2'), place('TX-3', 'D-4'), place('TX-2', 'P-3')]);
+  const { ordered, open } = it.plans.store.getState();
+  expect(ordered.steps.map(({ goal }) => goal)).toEqual([
+    'visit:visit-TX-3',
+    'visit:visit-TX-2',
+    'visit:visit-TX-1',
+  ]);
+  const [early, free] = [
+    message('plan.why.parking'),
+    message('plan.why.keepsFree', { door: 'D-2', at: 1 }),
+  ];
+  const why = (said: Message, goals = open?.wishes ?? []) =>
+    reasonsOf(
+      it.page.yard.table,
+      new Map([['visit:visit-TX-3', { spot: spotId('D-4'), why: () => said }]]),
+      goals,
+    ).get('visit:visit-TX-3')?.();
+  expect([why(free), why(inTurn([early, free]))]).toEqual([null, early]);
+  expect(why(free, [place('TX-3', 'D-4')])).toEqual(free);
 });
 
 test('a proposal stopped while it looks at assets shows what it has, without solver', async () => {

@@ -184,8 +184,18 @@ test('a live unload is offered a door for an unload', () => {
     ['LiveLoad', 'load'],
     ['Live', 'any'],
   ] as const) {
-    const ranking = rankForComing(over, coming({ visitType }), new Set());
+    const brings = [{ type: 'Dry van', state: 'Full' }];
+    const ranking = rankForComing(over, coming({ visitType, containers: brings }), new Set());
     expect(reasonsAt(ranking, 0).good).toContainEqual({ code: 'plan.why.live', values: { load } });
+  }
+});
+
+test('a truck without a trailer is offered no door for a live load', () => {
+  const over = facts({ needs: new Map() });
+  for (const visitType of ['LiveLoad', 'Live']) {
+    const { spot: where, codes } = firstComing(coming({ visitType }), [], over);
+    expect(where).not.toMatch(/^D/);
+    expect(codes).toContain('plan.why.parking');
   }
 });
 

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
+import { dependencies } from '../../../../shared/planning/moves/dependencies.ts';
 import { moveCode, moveNumber } from '../../../../shared/planning/moves/model.ts';
-import { urgentFirst } from '../../../../shared/planning/moves/urgent-first.ts';
+import { soonestFirst, urgentFirst } from '../../../../shared/planning/moves/urgent-first.ts';
 import { bufferSpotsOf } from '../../../../shared/planning/order/buffer-spots.ts';
 import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import { orderOf } from '../../../../shared/planning/order/order.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { check, isRefused } from '../../../../shared/yard/check.ts';
-import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import type { YardRows } from '../../../../shared/yard/model.ts';
+import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { containerIds, legalRows, spotIds, visitIds } from '../../../property/yards.ts';
 import { runs } from '../../../support/runs.ts';
@@ -67,31 +69,63 @@ const goal = fc.oneof(
   }),
 ) as fc.Arbitrary<Goal>;
 
+const listOf = (known: YardRows, goals: readonly Goal[]) => {
+  const table = createYardTable(known);
+  const { steps } = orderOf(
+    { yard: table, asides: bufferSpotsOf(table), reason: 'x', at: null },
+    goals,
+  );
+  return { table, list: steps.map(({ operation }) => operation) };
+};
+const goalsOf = fc.uniqueArray(goal, { maxLength: 6, selector: (each) => JSON.stringify(each) });
+
 test('every move is allowed in its turn, whatever is urgent', () => {
   fc.assert(
-    fc.property(
-      legalRows,
-      fc.uniqueArray(goal, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
-      fc.infiniteStream(fc.boolean()),
-      (known, goals, urgent) => {
-        const table = createYardTable(known);
-        const { steps } = orderOf(
-          { yard: table, asides: bufferSpotsOf(table), reason: 'x', at: null },
-          goals,
+    fc.property(legalRows, goalsOf, fc.infiniteStream(fc.boolean()), (known, goals, urgent) => {
+      const { table, list } = listOf(known, goals);
+      const order = urgentFirst(
+        table,
+        list.map((operation) => ({ operation, isUrgent: urgent.next().value as boolean })),
+      );
+      expect([...order].sort((a, b) => a - b)).toEqual([...list.keys()]);
+      for (const index of order) {
+        const operation = list[index] as Operation;
+        expect(isRefused(check(table, operation))).toBe(false);
+        table.put(apply(table, operation, null));
+      }
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
+test('what is due comes before what is not, but for what it needs', () => {
+  const someTimes = fc.array(fc.option(fc.integer({ min: 0, max: 9 })), {
+    minLength: 30,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(legalRows, goalsOf, someTimes, (known, goals, times) => {
+      const { table, list } = listOf(known, goals);
+      const dues = list.map((_, at) => times[at] ?? null);
+      const order = soonestFirst(table, list, dues);
+      const before = dependencies(table, list);
+      const needs = (at: number, other: number): boolean =>
+        (before[at] ?? []).some((each) => each === other || needs(each, other));
+      // A step is due with the soonest of those that need it.
+      const soonest = (at: number) =>
+        Math.min(
+          ...[...list.keys()]
+            .filter((each) => each === at || needs(each, at))
+            .map((each) => dues[each] ?? 99),
         );
-        const list = steps.map(({ operation }) => ({
-          operation,
-          isUrgent: urgent.next().value as boolean,
-        }));
-        const order = urgentFirst(table, list);
-        expect([...order].sort((a, b) => a - b)).toEqual([...list.keys()]);
-        for (const index of order) {
-          const { operation } = list[index] as (typeof list)[number];
-          expect(isRefused(check(table, operation))).toBe(false);
-          table.put(apply(table, operation, null));
-        }
-      },
-    ),
+      const found = order.map(soonest);
+      expect(found).toEqual([...found].sort((a, b) => a - b));
+      for (const index of order) {
+        const operation = list[index] as Operation;
+        expect(isRefused(check(table, operation))).toBe(false);
+        table.put(apply(table, operation, null));
+      }
+    }),
     { numRuns: runs(400) },
   );
 });
