@@ -651,6 +651,8 @@ export type ValuesByCode<Value> = {
   'gate.lane.strangePass': { text: Value };
   'gate.lane.taken': { spot: Value; next: Value };
   'gate.lane.takenNone': { spot: Value };
+  'gate.lane.need': { spot: Value; next: Value };
+  'gate.lane.needNone': { spot: Value };
   'gate.lane.takenSince': { spot: Value; truck: Value };
   'gate.lane.notListed': { spot: Value };
   'gate.draft.meantFor': { spot: Value };

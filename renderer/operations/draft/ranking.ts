@@ -19,7 +19,11 @@ import {
   withPromised,
 } from '../../../shared/planning/best/rank.ts';
 import { groundOf, type RankGround } from '../../../shared/planning/best/rank-ground.ts';
-import { type ComingTruck, comingSubject } from '../../../shared/planning/best/ranked-asset.ts';
+import {
+  type ComingTruck,
+  comingNeed,
+  comingSubject,
+} from '../../../shared/planning/best/ranked-asset.ts';
 import { reasonsAt } from '../../../shared/planning/best/reasons.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
 import { minutesUntil, ownDueAt } from '../../../shared/planning/timing.ts';
@@ -82,6 +86,8 @@ export type PageRanking = {
    * when none is free. `promised` are spots kept for others.
    */
   readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
+  /** What decides the spot of a truck at the gate, as a text to compare. */
+  readonly needOfComing: (truck: ComingTruck) => string;
   /** Whether a truck at the gate can still have a spot without asking the clerk. */
   readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
   /** Sets where the facts come from. Returns a function that removes them. */
@@ -175,6 +181,7 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
       const taken = new Set([...promised, ...firsts.beforeComing(due).keys()]);
       return fewOf(rankForComing(facts, truck, taken, groundNow(facts)), 1)[0] ?? null;
     },
+    needOfComing: (truck) => comingNeed(now().facts, truck),
     isFreeForComing: (spot, promised) => isFreeForComing(yard.table, spot, promised),
     tell(next) {
       source = next;

@@ -280,6 +280,9 @@ export const gate = {
   'gate.lane.taken': '{spot} was taken meanwhile. Send the truck to {next}.',
   'gate.lane.takenNone':
     '{spot} was taken meanwhile, and no other spot is free. The truck goes on the waiting list.',
+  'gate.lane.need': 'This truck now needs another spot than {spot}. Send it to {next}.',
+  'gate.lane.needNone':
+    'This truck now needs another spot than {spot}, and none is free. It goes on the waiting list.',
   'gate.lane.takenSince':
     '{spot} was taken before {truck} got there. {truck} is on the waiting list. Assign it another spot.',
   'gate.lane.notListed': 'The truck isn’t on the list yet. Assign it to {spot} when it is.',

@@ -282,6 +282,9 @@ export const gate: Translation<typeof english> = {
   'gate.lane.taken': '{spot} se ocupó mientras tanto. Enviar el camión a {next}.',
   'gate.lane.takenNone':
     '{spot} se ocupó mientras tanto y no hay otro lugar libre. El camión va a la lista de espera.',
+  'gate.lane.need': 'Este camión ahora necesita otro lugar que {spot}. Enviarlo a {next}.',
+  'gate.lane.needNone':
+    'Este camión ahora necesita otro lugar que {spot} y no hay ninguno libre. Va a la lista de espera.',
   'gate.lane.takenSince':
     '{spot} se ocupó antes de que llegara {truck}. {truck} está en la lista de espera. Asignarle otro lugar.',
   'gate.lane.notListed': 'El camión aún no está en la lista. Asignarlo a {spot} cuando aparezca.',

@@ -5,6 +5,7 @@ import type { SpotId } from '../../ids.ts';
 import { arrivalOf } from '../../yard/arrival.ts';
 import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef } from '../../yard/operations.ts';
+import { isSameCompany } from '../area-attributes.ts';
 import { isAhead, type RankFacts } from './facts.ts';
 
 /**
@@ -104,6 +105,30 @@ export function comingSubject(
     arrived: Number.POSITIVE_INFINITY,
     appointment: bookedOf(facts, appointment),
   };
+}
+
+/**
+ * What makes a difference to which spot a truck at the gate gets, as a text to compare. A name that
+ * is half typed makes none: only a carrier for which something is kept does.
+ */
+export function comingNeed(facts: RankFacts, truck: ComingTruck): string {
+  const { isReefer, isEmpty, isHazmat, feet, isLive, live, appointment } = comingSubject(
+    facts,
+    truck,
+  );
+  const { company } = truck;
+  const isOurs = (name: string | null) =>
+    name !== null && company !== null && isSameCompany(name, company);
+  const kept = [...facts.yard.areas()].filter(({ id }) =>
+    facts.attributes(id).keptFor.some(isOurs),
+  );
+  const reserved = [...facts.yard.spots()].filter(({ reserves }) =>
+    reserves.some(({ entityName }) => isOurs(entityName)),
+  );
+  return JSON.stringify([
+    [isReefer, isEmpty, isHazmat, feet, isLive, live, appointment?.id, appointment?.door],
+    [...kept, ...reserved].map(({ id }) => id),
+  ]);
 }
 
 /** What its trailers and notes contribute. */

@@ -21,8 +21,11 @@ export const usualWeights = {
   kind: 2_000,
   /** A refrigerated trailer without a plug. */
   plug: 3_000,
-  /** A plug used by an asset that needs none. */
-  plugTaken: 500,
+  /**
+   * A plug used by an asset that needs none: more than any way across a yard, less than a spot that
+   * is kept for others.
+   */
+  plugTaken: 1_400,
   /** Full ones among the empties, or empties elsewhere although there is an area for them. */
   empties: 800,
   /** Dangerous goods outside their area, or anything else in it. */

@@ -34,7 +34,7 @@ import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.t
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
 import { seemsHere } from './seems-here.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
-import { type SpotProposal, takenMessage, useProposals } from './use-proposal.ts';
+import { changedMessage, type SpotProposal, useProposals } from './use-proposal.ts';
 
 /** Forms of our own codes, which no field takes, however the keyboards are set. */
 const oursAlways: ReadonlySet<string> = new Set(['pass', 'move']);
@@ -91,7 +91,7 @@ export function useGateLane(parts: Parts) {
   const held = useTakenTruck(isAsked ? checkInOf(card) : null);
   // While the act is under way its spot is promised: to this truck.
   if (card === null || card.stage === 'open') shown.current = proposals.of(card);
-  const taken = shown.current === null ? null : takenMessage(shown.current);
+  const taken = shown.current === null ? null : changedMessage(shown.current);
   const takenText = taken === null ? null : words().format(taken);
   useEffect(() => {
     if (takenText !== null) page.announcer.format(takenText, true);
@@ -111,7 +111,10 @@ export function useGateLane(parts: Parts) {
     // before the check-in, and can tell the driver.
     const best = shown.current?.best ?? null;
     if (best !== null && !proposals.canHave(best.spot)) {
-      const said = takenMessage({ best: proposals.of(coming).best, taken: best.label });
+      const said = changedMessage({
+        best: proposals.of(coming).best,
+        before: { label: best.label, why: 'taken' },
+      });
       return { isDone: false, ending: said === null ? null : { said, severity: 'caution' } };
     }
     const spot = best?.spot ?? null;

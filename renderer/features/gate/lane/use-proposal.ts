@@ -1,11 +1,9 @@
 import { useRef } from 'react';
-import type { Appointment } from '../../../../shared/appointments/model.ts';
-import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import type { CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { type BestSpot, rankingOf } from '../../../operations/draft/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { useYardVersion } from '../use-gate.ts';
 import { promisedOf } from './lane-acts.ts';
 import { type ComingCard, checkInOf } from './model.ts';
@@ -14,44 +12,38 @@ import { type ComingCard, checkInOf } from './model.ts';
 export type SpotProposal = {
   /** Null: it waits. */
   readonly best: BestSpot | null;
-  /** The spot that was proposed before and was taken meanwhile. */
-  readonly taken: string | null;
+  /** The spot that was proposed before, and why it isn't any more. */
+  readonly before: { readonly label: string; readonly why: 'taken' | 'need' } | null;
 };
 
 /** A proposal with the facts behind it. */
 type Held = SpotProposal & {
   readonly of: string;
-  readonly wish: string;
-  readonly docks: object;
+  readonly need: string;
   readonly version: number;
 };
 
-const nothing: SpotProposal = { best: null, taken: null };
-const none: readonly never[] = [];
-
-/** The parts of a check-in that decide the truck's target. */
-const wishOf = (
-  { companyHint, visitType, driverNotes, containers }: CheckIn,
-  appointment: Appointment | null,
-) => JSON.stringify([appointment?.id, companyHint, visitType, driverNotes, containers]);
+const nothing: SpotProposal = { best: null, before: null };
 
 /** The message when a proposal had to change. */
-export const takenMessage = ({ best, taken }: SpotProposal): Message | null =>
-  taken === null
-    ? null
-    : best === null
-      ? message('gate.lane.takenNone', { spot: taken })
-      : message('gate.lane.taken', { spot: taken, next: best.label });
+export const changedMessage = ({ best, before }: SpotProposal): Message | null => {
+  if (before === null) return null;
+  const { label: spot, why } = before;
+  if (best === null)
+    return message(why === 'taken' ? 'gate.lane.takenNone' : 'gate.lane.needNone', { spot });
+  const next = best.label;
+  return message(why === 'taken' ? 'gate.lane.taken' : 'gate.lane.need', { spot, next });
+};
 
 /**
  * The best spot for the truck of the open card.
  *
- * It stays while it is free, even if another becomes better meanwhile: the driver may already know
- * it. When it is taken we say so and propose the next best. Both are computed when they are needed.
+ * It stays while it is possible, even if another becomes better meanwhile: the driver may already
+ * know it. When it is taken, or what was typed changes what the truck needs, we propose the next
+ * best and say so.
  */
 export function useProposals(drafts: readonly CheckInDraft[]) {
   const page = usePage();
-  const docks = useSchedule(({ state }) => state?.docks ?? none);
   // Drawn again with the yard.
   useYardVersion();
   const held = useRef<Held | null>(null);
@@ -62,21 +54,22 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
   const of = (card: ComingCard | null): SpotProposal => {
     if (card === null) return nothing;
     const { appointment } = card;
-    const input = checkInOf(card);
-    const wish = wishOf(input, appointment);
+    const { companyHint, visitType, driverNotes: notes, containers } = checkInOf(card);
+    const company = appointment?.companyName ?? (companyHint || null);
+    const truck = { company, appointment, visitType, notes, containers };
+    const need = ranking.needOfComing(truck);
     const version = page.yard.version();
-    const was = held.current;
-    const isSame = was !== null && was.of === card.id && was.wish === wish && was.docks === docks;
+    const was = held.current?.of === card.id ? held.current : null;
+    const isSame = was?.need === need;
     if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot)))
       return was;
-    const { companyHint, visitType, driverNotes: notes, containers } = input;
-    const company = appointment?.companyName ?? (companyHint || null);
-    const best = ranking.forComing(
-      { company, appointment, visitType, notes, containers },
-      promised(),
-    );
-    const taken = isSame ? (was.best?.label ?? was.taken) : null;
-    held.current = { of: card.id, wish, docks, version, best, taken };
+    const best = ranking.forComing(truck, promised());
+    const shown = was?.best ?? null;
+    const isMoved = shown !== null && shown.spot !== best?.spot;
+    const before = isMoved
+      ? ({ label: shown.label, why: canHave(shown.spot) ? 'need' : 'taken' } as const)
+      : (was?.before ?? null);
+    held.current = { of: card.id, need, version, best, before };
     return held.current;
   };
   return { of, canHave };

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { YardPoint } from '../../../../shared/layout/points.ts';
 import { type AreaAttributes, plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
 import {
@@ -27,7 +28,19 @@ import { createYardTable } from '../../../../shared/yard/table.ts';
 import { modelOf, verdict } from '../../../property/yard-model.ts';
 import { runs } from '../../../support/runs.ts';
 import { change } from '../../yard/rows.ts';
-import { appointment, area, areaId, container, now, rows, spot, spotId, visit } from './support.ts';
+import {
+  appointment,
+  area,
+  areaId,
+  container,
+  factsOver,
+  now,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './support.ts';
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(now + hours * hour).toISOString();
@@ -389,4 +402,43 @@ test('with every weight at zero the spots come in natural order', () => {
   );
   const { spots } = rankSpots({ ...facts, yard }, { kind: 'visit', id: 't' as never });
   expect(spots.map(({ spot: id }) => id)).toEqual(['A1', 'A2', 'A10']);
+});
+
+test('without need, a plug comes after every ordinary spot like it, however near it is', () => {
+  const places = fc.array(fc.record({ x: fc.nat(600), y: fc.nat(600) }), {
+    minLength: 6,
+    maxLength: 6,
+  });
+  const plugged = (code: string) => code.startsWith('R');
+  const codes = ['P1', 'P2', 'P3', 'R1', 'R2', 'R3'];
+  fc.assert(
+    fc.property(
+      places,
+      fc.constantFrom('Drop', 'PickUp', 'DropHook', 'Unknown'),
+      fc.constantFrom(null, 'Cobalt'),
+      (fronts, visitType, companyName) => {
+        const yard = rows({
+          areas: [area('P'), area('R')],
+          spots: codes.map((code) => spot(code, { areaId: areaId(code.charAt(0)) })),
+          visits: [visit('v', null, { visitType, companyName })],
+        });
+        const { spots } = rankSpots(
+          factsOver(yard, {
+            fronts: new Map(codes.map((code, at) => [spotId(code), fronts[at] as YardPoint])),
+            attributes: (id) => ({ ...plainArea, reeferPlug: plugged(id) }),
+          }),
+          { kind: 'visit', id: visitId('v') },
+        );
+        expect(spots.map(({ spot: code }) => plugged(code))).toEqual([
+          false,
+          false,
+          false,
+          true,
+          true,
+          true,
+        ]);
+      },
+    ),
+    { numRuns: runs(100) },
+  );
 });

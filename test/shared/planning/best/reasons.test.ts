@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
 import {
@@ -7,7 +8,7 @@ import {
   rankForComing,
   rankSpots,
 } from '../../../../shared/planning/best/rank.ts';
-import type { ComingTruck } from '../../../../shared/planning/best/ranked-asset.ts';
+import { type ComingTruck, comingNeed } from '../../../../shared/planning/best/ranked-asset.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
 import { usualWeights } from '../../../../shared/planning/best/weights.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
@@ -285,4 +286,30 @@ test('at the gate no taken, closed, reserved or promised spot is offered', () =>
   );
   expect(firstComing(coming(), [], over).spot).toBe('P4');
   expect(firstComing(coming(), ['P4'], over).spot).toBeUndefined();
+});
+
+test('what is being typed changes a coming truck’s need only where it changes a spot', () => {
+  const over = facts({
+    attributes: (id) => ({ ...plainArea, keptFor: id === 'R' ? ['Cobalt Freight'] : [] }),
+  });
+  const truckOf = (fields: Partial<ComingTruck>): ComingTruck => ({
+    company: null,
+    appointment: null,
+    visitType: 'Unknown',
+    notes: '',
+    containers: [],
+    ...fields,
+  });
+  const need = (fields: Partial<ComingTruck>) => comingNeed(over, truckOf(fields));
+  for (const fields of [{ company: 'Cobalt' }, { visitType: 'Drop' }, { notes: 'Waits at' }])
+    expect(need(fields)).toBe(need({}));
+  const reefer = [{ type: 'Reefer', state: 'Full' }];
+  for (const fields of [
+    { company: 'COBALT FREIGHT' },
+    { visitType: 'LiveUnload' },
+    { notes: 'Hazmat' },
+    { containers: reefer },
+    { appointment: booked[0] as Appointment },
+  ])
+    expect(need(fields)).not.toBe(need({}));
 });
