@@ -63,7 +63,7 @@ export function createConsole(parts: ConsoleParts): Console {
       mayAdminister: () => clerks.service.refusal('administer') === null,
     }),
   );
-  const deskFiles = openDeskFiles(context, desks?.copies ?? null, open);
+  const deskFiles = openDeskFiles(core);
   const photos = open(() => openPhotosOf(core, parts.cameraFolder ?? null));
   const release = open(() => openReleaseOf(core, marketplace.release, photos.photos));
   const gate = open(() =>
@@ -96,6 +96,7 @@ export function createConsole(parts: ConsoleParts): Console {
     ...yard.kept,
     outbox,
     clerks: clerks.service,
+    closures: deskFiles[3].standing,
     gate,
   });
   const features = [

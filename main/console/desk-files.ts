@@ -1,24 +1,20 @@
 /**
- * Features with a file of this desk that need no other feature except the other desks: the drawn
- * yard, what is snoozed, plans.
+ * Features with a file of this desk, or facts of its journal, that need only the core and the other
+ * desks: the drawn yard, what is snoozed, plans, why spots are closed.
  */
-import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
-import type { Feature, FeatureContext } from '../kernel/feature.ts';
+import { openClosuresFeature } from '../closures/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../planning/feature.ts';
+import type { ConsoleCore } from './console-core.ts';
 
-/**
- * Opens them with `open`, which also closes them. `copies` is null for one desk alone. Throws
- * `DatabaseError` as they do.
- */
-export const openDeskFiles = (
-  context: FeatureContext,
-  copies: CopyDesks | null,
-  open: <Opened extends Feature>(make: () => Opened) => Opened,
-) =>
-  [
+/** Opens them; the core also closes them. Throws `DatabaseError` as they do. */
+export const openDeskFiles = ({ context, desks, open, journal, outbox, yard }: ConsoleCore) => {
+  const copies = desks?.copies ?? null;
+  return [
     open(() => openLayoutFeature(context, copies)),
     open(() => openNowFeature(context)),
     open(() => openPlansFeature(context, copies)),
+    open(() => openClosuresFeature({ context, journal, live: yard.live, outbox, copies })),
   ] as const;
+};

@@ -9,6 +9,7 @@ import {
   type Signed,
   shiftContract,
 } from '../../shared/console-api/reports/shift.ts';
+import type { Closure } from '../../shared/console-api/yard.ts';
 import type { GateArrivals } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
@@ -30,6 +31,8 @@ export type ShiftFeatureParts = {
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleCache, 'range' | 'watchReplaced'>;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo'>;
+  /** Why spots are closed, as clerks of these desks said it. */
+  readonly closures: () => readonly Closure[];
   readonly gate: {
     readonly unsettled: () => ShiftReport['checkIns'];
     readonly arrivals: () => GateArrivals;
@@ -56,6 +59,7 @@ export function openShiftFeature({
   outbox,
   schedule,
   clerks,
+  closures,
   gate,
 }: ShiftFeatureParts) {
   const { clock } = context;
@@ -66,6 +70,7 @@ export function openShiftFeature({
     recorder,
     base: live.base,
     records: () => outbox.records(),
+    closures,
     checkIns: gate.unsettled,
     gateArrivals: gate.arrivals,
     appointments: (from: number, until: number) => schedule.range(bookedFor({ from, until })),

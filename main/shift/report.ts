@@ -2,6 +2,7 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { KnownArrivals } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
+import type { Closure } from '../../shared/console-api/yard.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { HoldSubject } from '../../shared/gate-checks/standing-hold.ts';
 import { AppointmentArrivals } from '../../shared/journal/appointment-arrivals.ts';
@@ -36,6 +37,7 @@ export type ReportParts = {
   readonly records: () => readonly OperationRecord[];
   /** Those that `punctualityLists` needs. */
   readonly appointments: (from: number, until: number) => readonly Appointment[];
+  readonly closures: () => readonly Closure[];
   readonly checkIns: () => ShiftReport['checkIns'];
   readonly gateArrivals: () => GateArrivals;
 };
@@ -48,7 +50,7 @@ type ReportFacts = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
  * memory.
  */
 export async function reportOf(
-  { file, recorder, base, records, appointments, checkIns, gateArrivals }: ReportParts,
+  { file, recorder, base, records, closures, appointments, checkIns, gateArrivals }: ReportParts,
   from: number,
   until: number,
 ): Promise<ReportFacts> {
@@ -62,6 +64,7 @@ export async function reportOf(
   const gate = stretchEvidence({ file, base }, looked, { from, until });
   const booked = appointments(from, until);
   const came = new Map([...gatherer.arrivals(), ...earlierArrivals(file, booked, { from, until })]);
+  const closed = new Map(closures().map((each) => [each.spot, each]));
   const evident = gate.map(({ asset }) => asset);
   return {
     from,
@@ -77,7 +80,12 @@ export async function reportOf(
     checkIns: checkIns(),
     closed: [...base.spots()]
       .filter(({ isOpen }) => !isOpen)
-      .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),
+      .map((spot) => ({
+        spot: spotLabel(spot),
+        note: spot.observation,
+        since: spot.changedAt,
+        why: closed.get(spot.id) ?? null,
+      })),
     dwellers: dwellersOf(base),
     ...appointmentsOf(
       arrivalsWith(base, (appointment) => came.get(appointment), gateArrivals()),

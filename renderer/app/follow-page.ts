@@ -5,6 +5,7 @@ import { followRanking } from '../features/planning/follow-ranking.ts';
 import { movesOf } from '../features/planning/moves/move-store.ts';
 import { plansOf } from '../features/planning/plan-store.ts';
 import { detentionOfPage } from '../features/reports/detention/detention-store.ts';
+import { closuresOf } from '../operations/closures/closures-store.ts';
 import { holdsOf } from '../operations/holds/holds-store.ts';
 import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
@@ -43,6 +44,7 @@ function follow(page: Page): () => void {
     movesOf(page).start(),
     detentionOfPage(page).start(),
     holdsOf(page).start(),
+    closuresOf(page).start(),
     startPage(page),
   ];
   return () => {

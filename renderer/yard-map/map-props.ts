@@ -42,6 +42,8 @@ export type YardMapProps = {
   readonly saidTarget?: (spot: SpotId) => Message;
   /** The next act on a spot. Null or missing: none. */
   readonly nextAct?: (spot: SpotId) => Message | null;
+  /** Why a closed spot is closed, who closed it, and until when. Missing: not shown. */
+  readonly closure?: (spot: SpotId) => readonly Message[];
   /**
    * Does the move. Returns the findings that refuse it. On a spot with several assets, `asset` is
    * the one that was grabbed.

@@ -29,12 +29,13 @@ import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { statusContract } from './status.ts';
 import { templateContract } from './template.ts';
-import { yardContract } from './yard.ts';
+import { closuresContract, yardContract } from './yard.ts';
 
 /** The one typed contract between the page and the main process. Both hosts serve it unchanged. */
 export const consoleContract = {
   session: sessionContract,
   clerks: clerksContract,
+  closures: closuresContract,
   detention: detentionContract,
   documents: documentsContract,
   facilities: facilitiesContract,

@@ -28,7 +28,12 @@ export const operationSchema = z.discriminatedUnion('kind', [
     departType: z.enum(['All', 'AssetVisit', 'AssetContainer']),
     assets: z.array(assetSchema).min(1).max(10),
   }),
-  z.object({ kind: z.literal('close'), spot, reason }),
+  z.object({
+    kind: z.literal('close'),
+    spot,
+    reason,
+    until: z.iso.datetime({ offset: true }).optional(),
+  }),
   z.object({ kind: z.literal('open'), spot, reason }),
 ]);
 

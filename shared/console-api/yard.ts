@@ -68,3 +68,35 @@ export const yardContract = {
     .output(trusted<readonly SpotEvent[]>())
     .errors({ UNAVAILABLE: saying }),
 };
+
+/**
+ * What the desks know of a closed spot. The service keeps no "until", and names the reason only in
+ * the history of the spot.
+ *
+ * Example: `{ spot: 's-7', reason: 'Ice', until: '2026-11-27T20:00:00Z', clerk: 'Ana', at }`.
+ */
+export type Closure = {
+  readonly spot: SpotId;
+  readonly reason: string;
+  /** When it is to open again; null: not known. */
+  readonly until: Instant | null;
+  /** Who closed it here, empty if another system did; and when that was, or was first noted. */
+  readonly clerk: string;
+  readonly at: Instant;
+};
+
+/** Why spots are closed, and until when. */
+export const closuresContract = {
+  /** All closures that are known, then again after each change. */
+  watch: call('open').output(eventIterator(trusted<readonly Closure[]>())),
+  /** Says when a closed spot is to open; null: not known. */
+  setUntil: call('move')
+    .input(
+      z.object({
+        spot: idText<SpotId>(),
+        until: z.iso.datetime({ offset: true }).nullable(),
+      }),
+    )
+    .output(z.void())
+    .errors({ NOT_SAVED: saying }),
+};

@@ -29,6 +29,8 @@ export const mostCopies = {
   gateRule: 4,
   inspection: 4_000,
   checklist: 1,
+  // Why a spot is closed and until when (main/closures).
+  closure: 2_000,
   photo: 20_000,
   photoRule: 1,
 } as const;

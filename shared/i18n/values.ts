@@ -349,6 +349,7 @@ export type ValuesByCode<Value> = {
   'journal.did.photo': { state: string; when: string; name: Value };
   'journal.did.photoRule': { days: number; gigabytes: Value };
   'journal.did.blocked': { text: Value; why: Value };
+  'journal.did.opensAt': { at: number };
   'journal.did.booked': { at: number; dock: string; name: string };
   'journal.did.rebooked': { name: Value; from: number; at: number; dock: string };
   'journal.did.eta': { name: Value; at: number };
@@ -1086,6 +1087,7 @@ export type ValuesByCode<Value> = {
   'now.why.freeTimeEnds': { at: number; rate: Value };
   'now.why.longHere': { limit: Value };
   'now.why.closedNote': { note: Value };
+  'now.why.toOpen': { at: number; reason: string; clerk: string };
   'now.why.reservedFor': { name: Value };
   'now.why.late': { at: number };
   'now.why.lateWindow': { at: number };
@@ -1536,6 +1538,9 @@ export type ValuesByCode<Value> = {
   'yard.pool.waiting': { count: number };
   'yard.pool.show': { which: string };
   'yard.waiting.with': { containers: Value };
+  'yard.closure.reason': { reason: Value };
+  'yard.closure.by': { clerk: Value; at: Value };
+  'yard.closure.until': { at: Value };
   'yard.inspector.left': { asset: Value };
   'yard.inspector.leftAt': { asset: Value; at: Value };
   'yard.inspector.cancel': { label: Value };

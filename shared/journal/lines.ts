@@ -225,6 +225,8 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
       return photoMessage(body?.value);
     case 'desk.photoRule':
       return photoRuleMessage(body?.value);
+    case 'desk.closure':
+      return closureMessage(body?.value);
     case 'desk.blocked':
       return blockMessage(body?.value);
     case 'desk.snoozed':
@@ -320,6 +322,12 @@ function blockMessage(value: unknown): Message | null {
   if (block === null) return message('journal.did.unblocked');
   const text = displayText(block.text ?? '', longestName);
   return message('journal.did.blocked', { text, why: displayText(block.why ?? '', longestText) });
+}
+
+/** When a closed spot is to open. Why it was closed is said by the operation. */
+function closureMessage(value: unknown): Message | null {
+  const until = Date.parse(String((value as { until?: unknown } | null)?.until));
+  return Number.isNaN(until) ? null : message('journal.did.opensAt', { at: until });
 }
 
 const plainlySaid: Readonly<Record<string, PlainCode>> = {

@@ -61,6 +61,7 @@ export class NowBoard {
       door: (dock) => facts.door(dock),
       isSentTo: (asset, spot) => facts.isSentTo(asset, spot),
       freeTime: (visit, appointment) => facts.freeTime?.(visit, appointment) ?? null,
+      closure: (spot) => facts.closure?.(spot) ?? null,
       appointment: this.#named.row,
       likely: (visit) => {
         this.#likely ??= likelyOnesOf(

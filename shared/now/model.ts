@@ -22,6 +22,7 @@ export const nowKinds = [
   'waiting',
   'late',
   'unacknowledged',
+  'toOpen',
   'otherDoor',
   'done',
   'atDoor',
@@ -64,6 +65,7 @@ export const groupOf: { readonly [Kind in NowKind]: NowGroup } = {
   overTime: 'trucks',
   longHere: 'trucks',
   closed: 'spots',
+  toOpen: 'spots',
   reserved: 'spots',
   service: 'console',
   key: 'console',
@@ -165,6 +167,7 @@ const pressing: ReadonlySet<NowKind> = new Set([
   'waiting',
   'late',
   'unacknowledged',
+  'toOpen',
   'otherDoor',
   'freeTimeEnds',
 ]);

@@ -4,6 +4,7 @@
  */
 import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
+import type { Closure } from '../console-api/yard.ts';
 import type { Policy } from '../detention/policy.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
@@ -35,6 +36,8 @@ export type YardFacts = {
   readonly freeTime?:
     | ((visit: Visit, appointment: Appointment | null) => FreeTime | null)
     | undefined;
+  /** What the desks know of a closed spot; null or missing: nothing. */
+  readonly closure?: ((spot: SpotId) => Closure | null) | undefined;
   /**
    * An appointment that a truck without one most likely came for; null where nothing speaks for
    * any.
@@ -304,20 +307,43 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
   };
 }
 
+/** Once the time has come at which a closed spot was to open; null where no time is known. */
+function toOpen({ id }: Spot, closure: Closure | null): readonly NowCase[] | null {
+  const ms = msOf(closure?.until);
+  if (closure === null || ms === null) return null;
+  const { reason, clerk, until } = closure;
+  return [
+    {
+      kind: 'toOpen',
+      from: ms,
+      since: until,
+      why: message('now.why.toOpen', {
+        at: ms,
+        reason: displayText(reason, 120) || 'none',
+        clerk: displayText(clerk, 40) || 'none',
+      }),
+      act: { kind: 'open', spot: id },
+      instance: until ?? '',
+    },
+  ];
+}
+
 /**
  * Why a spot needs attention, whatever stands on it: closed too long, or reserved for a past time.
  */
-export function spotSubject({ yard, limits }: YardFacts, spot: Spot): NowSubject | null {
+export function spotSubject({ yard, limits, closure }: YardFacts, spot: Spot): NowSubject | null {
+  const known = spot.isOpen ? null : (closure?.(spot.id) ?? null);
   const closed = spot.isOpen
     ? []
-    : after(limits.closed, spot.changedAt, () => ({
+    : (toOpen(spot, known) ??
+      after(limits.closed, spot.changedAt, () => ({
         kind: 'closed',
         why:
           spot.observation === null
             ? message('now.why.closed')
             : message('now.why.closedNote', { note: displayText(spot.observation, 120) }),
         act: { kind: 'open', spot: spot.id },
-      }));
+      })));
   const reserved = spot.reserves.flatMap(({ id, entityName, validUntil }): readonly NowCase[] => {
     const ms = msOf(validUntil);
     if (ms === null) return [];

@@ -1,5 +1,6 @@
 import type { Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { Instant } from '../time.ts';
 
 /**
  * An asset that a spot can hold: a truck (with everything hooked to it) or a standalone container.
@@ -55,8 +56,16 @@ export type Operation =
       readonly departType: DepartType;
       readonly assets: readonly AssetRef[];
     }
-  /** PATCH /yard/spot/{id}/close. */
-  | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
+  /**
+   * PATCH /yard/spot/{id}/close. `until`: when it is to open again, if the clerk said so; it stays
+   * at the desks, because the service keeps none.
+   */
+  | {
+      readonly kind: 'close';
+      readonly spot: SpotId;
+      readonly reason: string;
+      readonly until?: Instant | undefined;
+    }
   /** PATCH /yard/spot/{id}/open. */
   | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
 

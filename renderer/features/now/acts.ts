@@ -11,7 +11,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
  * texts about a line use this name.
  */
 export const lineName = ({ kind, where, what }: NowLine): Message =>
-  kind === 'closed' || kind === 'reserved' ? where : what;
+  kind === 'closed' || kind === 'toOpen' || kind === 'reserved' ? where : what;
 
 /**
  * The effect of the act. `to` is the target spot (`NowTargets.now`), or null if the act asks for

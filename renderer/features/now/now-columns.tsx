@@ -55,6 +55,7 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   overTime: 'warn',
   longHere: 'warn',
   closed: 'closed',
+  toOpen: 'warn',
   reserved: 'reserved',
   service: 'info',
   key: 'info',

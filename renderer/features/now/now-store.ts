@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limitsOf } from '../../../shared/limits.ts';
 import { NowBoard } from '../../../shared/now/board.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
+import { closuresOf } from '../../operations/closures/closures-store.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import { openLinesOf } from '../../page/stores/open-lines.ts';
@@ -45,6 +46,7 @@ function createNowStore(page: Page): NowStore {
   const schedule = scheduleOf(page);
   const store = createStore<NowState>()(nothingYet);
   const detention = detentionOfPage(page);
+  const closures = closuresOf(page);
   const refresh = new IdleRefresh(() => tell());
   const scheduleRefresh = () => refresh.schedule();
   const board: NowBoard = new NowBoard({
@@ -60,6 +62,7 @@ function createNowStore(page: Page): NowStore {
     isSentTo: (asset, spot) => fromConsole.sent.has(asset, spot),
     dockName: (dock) => fromSchedule.dockName(dock),
     freeTime: detention.freeTimeOf,
+    closure: (spot) => closures.getState().kept.get(spot) ?? null,
   });
   const parts = { page, board, get: store.getState, set: store.setState, scheduleRefresh };
   const fromSchedule = new ScheduleFollower(parts);
@@ -105,6 +108,10 @@ function createNowStore(page: Page): NowStore {
     session.subscribe(() => fromConsole.putConsole()),
     detention.subscribe(() => {
       board.restart();
+      scheduleRefresh();
+    }),
+    closures.subscribe(({ kept }, before) => {
+      board.touchSpots([...kept.keys(), ...before.kept.keys()]);
       scheduleRefresh();
     }),
     ticker.on(tick),

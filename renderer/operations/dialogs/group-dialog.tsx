@@ -6,6 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { type Opens, OpensField } from '../closures/opens-field.tsx';
 import { type GroupStep, judgeStep, type StepVerdict } from '../draft/group.ts';
 import type { GroupPrompt, SaveResult } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
@@ -32,6 +33,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const [results, setResults] = useState<ReadonlyMap<SpotId, SaveResult>>(new Map());
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const [opens, setOpens] = useState<Opens>(null);
   const [saving, setSaving] = useState<{ readonly at: number; readonly of: number } | null>(null);
   const isStopped = useStopped();
   const reasonId = useId();
@@ -47,7 +49,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving !== null || possible.length === 0) return;
+    if (saving !== null || possible.length === 0 || opens === 'wrong') return;
     if (reasonKind !== null && reason.trim() === '') {
       setMissing(true);
       document.getElementById(reasonId)?.focus();
@@ -58,7 +60,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
     let isWhole = true;
     for (const [at, { step, cautions }] of possible.entries()) {
       setSaving({ at, of: possible.length });
-      const result = await save(step, reason, cautions);
+      const result = await save(step, reason, cautions, opens);
       outcome.set(step.spot, result);
       if (result.kind !== 'saved') isWhole = false;
       // The disk or the console has a problem, and the rest would fail too.
@@ -73,6 +75,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const verb = failed === null ? once : t('actions.groupDo.again', { verb: once });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {does === 'close' && <OpensField onChange={setOpens} />}
       {reasonKind !== null && (
         <ReasonField
           id={reasonId}

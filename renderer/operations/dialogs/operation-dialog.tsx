@@ -6,6 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
+import { type Opens, OpensField } from '../closures/opens-field.tsx';
 import {
   cautionsOf,
   choiceOf,
@@ -38,6 +39,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [result, setResult] = useState(problem);
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [opens, setOpens] = useState<Opens>(null);
   const reasonId = useId();
   // We check again at each change of the yard, because it may have become forbidden since the
   // dialog opened.
@@ -73,8 +75,9 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       document.getElementById(reasonId)?.focus();
       return;
     }
+    if (opens === 'wrong') return;
     setSaving(true);
-    const next = await prompt.save(key, reason, cautions);
+    const next = await prompt.save(key, reason, cautions, opens);
     setSaving(false);
     if (next.kind === 'saved') onDone();
     else setResult(next);
@@ -87,6 +90,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {draft.which !== undefined && <Note said={draft.which} />}
       {draft.confirm !== null && <Note said={draft.confirm} />}
+      {draft.does === 'close' && <OpensField onChange={setOpens} />}
       {draft.reasonKind !== null && (
         <ReasonField
           id={reasonId}

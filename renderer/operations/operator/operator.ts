@@ -22,6 +22,7 @@ import type { AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Ranking } from '../../../shared/planning/best/rank.ts';
 import { goalsOfOperation } from '../../../shared/planning/order/goals.ts';
 import { refLabel } from '../../../shared/text.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
@@ -225,10 +226,10 @@ export class Operator {
     let saved = 0;
     /** The save that is still running when the dialog closes. It counts too. */
     let underWay: Promise<unknown> = Promise.resolve();
-    const save: GroupPrompt['save'] = async ({ spot, ...step }, reason, read) => {
+    const save: GroupPrompt['save'] = async ({ spot, ...step }, reason, read, opens = null) => {
       if (step.build === null) return { kind: 'refused', said: step.refusal };
       const attempt = attempts.get(spot) ?? beginAttempt(api, yard, newId);
-      const trying = attempt(step.build, reason, read);
+      const trying = attempt(openingAt({ build: step.build }, opens).build, reason, read);
       underWay = trying;
       const result = await trying;
       if (result.kind !== 'saved') return result;
@@ -291,8 +292,9 @@ export class Operator {
       draft.confirm === null;
     const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
     const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
-    const save: OperationPrompt['save'] = async (key, reason, read) => {
-      const { result, newest, before } = await attempt(choiceOf(draft, key), reason, read);
+    const save: OperationPrompt['save'] = async (key, reason, read, opens = null) => {
+      const choice = openingAt(choiceOf(draft, key), opens);
+      const { result, newest, before } = await attempt(choice, reason, read);
       // We use the record's own words: after a try without an answer, it may be the one that was
       // saved then.
       if (newest !== null) {
@@ -314,6 +316,18 @@ export class Operator {
     await prompts.ask({ kind: 'operation', draft, problem: null, save });
   }
 }
+
+/** The choice; what it closes is to open at that time. */
+const openingAt = <Choice extends Pick<DraftChoice, 'build'>>(
+  choice: Choice,
+  opens: Instant | null,
+): Choice => ({
+  ...choice,
+  build(reason: string) {
+    const built = choice.build(reason);
+    return built.kind === 'close' && opens !== null ? { ...built, until: opens } : built;
+  },
+});
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../../shared/i18n/message.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
 import type { GroupKind, GroupStep } from '../draft/group.ts';
@@ -30,7 +31,13 @@ export type OperationPrompt = {
   readonly draft: OperationDraft;
   /** The result of the try before the dialog opened, or null. */
   readonly problem: Exclude<SaveResult, { kind: 'saved' }> | null;
-  readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
+  /** `opens`: when a closed spot is to open again; null: not known, or nothing is closed. */
+  readonly save: (
+    choice: string,
+    reason: string,
+    read: readonly Finding[],
+    opens?: Instant | null,
+  ) => Promise<SaveResult>;
 };
 
 /**
@@ -44,7 +51,13 @@ export type GroupPrompt = {
   readonly does: GroupKind;
   readonly steps: readonly GroupStep[];
   readonly reasonKind: ReasonKind | null;
-  readonly save: (step: GroupStep, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
+  /** `opens` as that of one operation. */
+  readonly save: (
+    step: GroupStep,
+    reason: string,
+    read: readonly Finding[],
+    opens?: Instant | null,
+  ) => Promise<SaveResult>;
 };
 
 /** Any dialog. */

@@ -148,12 +148,14 @@ function spotWords(
         now: clock(),
         mark: latest.current.marks.get(spot),
         appointments: appointments(),
+        closure: latest.current.closure?.(spot) ?? [],
         confirmed: confirmed(spot),
         next: latest.current.nextAct?.(spot) ?? null,
         words: words(),
       }),
     described: (spot: SpotId): readonly Message[] => [
       describeSpot(table(), spot, clock(), latest.current.marks.get(spot), appointments()),
+      ...(latest.current.closure?.(spot) ?? []),
       ...confirmed(spot),
     ],
   };

@@ -18,6 +18,8 @@ type Parts = {
   readonly now: number;
   readonly mark: Mark | null;
   readonly appointments: AppointmentSource;
+  /** Why it is closed, by whom, and until when. */
+  readonly closure?: readonly Message[];
   /** When it was confirmed, if the layer shows that. */
   readonly confirmed: readonly Message[];
   /** The next act on the spot. Null: none. */
@@ -31,13 +33,13 @@ const carrierLength = 40;
 /** The card of a spot. */
 export function spotCardContent(
   spot: SpotId,
-  { table, now, mark, appointments, confirmed, next, words }: Parts,
+  { table, now, mark, appointments, closure = [], confirmed, next, words }: Parts,
 ): SpotCardContent {
   const [name, ...facts] = spotFacts(table, spot, now, mark, appointments);
   const { truck, standalone } = contentsOf(table, spot);
   const carrier = truck?.companyName ?? standalone?.companyName ?? null;
   const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
-  const lines = [...facts, ...confirmed].map(words.format);
+  const lines = [...facts, ...closure, ...confirmed].map(words.format);
   if (carrier !== null && carrier.trim() !== '')
     lines.push(carrierNameText(carrier, carrierLength));
   if (came !== null) lines.push(words.t('map.card.since', { at: came }));

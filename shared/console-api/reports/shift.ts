@@ -10,6 +10,7 @@ import type { Instant } from '../../time.ts';
 import type { TimeStretch } from '../../time-stretches.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { refused } from '../session.ts';
+import type { Closure } from '../yard.ts';
 
 /**
  * A signed hand-over. Times in milliseconds since the epoch.
@@ -58,6 +59,8 @@ export type ShiftReport = Gathered & {
     readonly spot: string;
     readonly note: string | null;
     readonly since: Instant | null;
+    /** What the desks know of it, or null. */
+    readonly why: Closure | null;
   }[];
   /** Trucks and loose trailers with the longest stay, longest first. */
   readonly dwellers: readonly {

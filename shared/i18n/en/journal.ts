@@ -133,6 +133,7 @@ export const journal = {
   'journal.did.blocked': 'Blocked {text}: {why}',
   'journal.did.unblocked': 'Taken off the block list',
   'journal.did.gateRule': 'Rules of the gate changed',
+  'journal.did.opensAt': 'To open at {at, date, medium}',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
   'journal.did.shiftSigned': 'Hand-over signed',

@@ -68,6 +68,7 @@ export const now = {
   'now.kind.overTime': 'Over free time',
   'now.kind.longHere': 'Here too long',
   'now.kind.closed': 'Closed too long',
+  'now.kind.toOpen': 'To open',
   'now.kind.reserved': 'Reservation expired',
   'now.kind.service': 'Offline',
   'now.kind.key': 'Sign-in ending',
@@ -86,6 +87,8 @@ export const now = {
   'now.why.longHere': 'On site longer than {limit}.',
   'now.why.closed': 'Nobody can use it until it’s open again.',
   'now.why.closedNote': 'Nobody can use it until it’s open again. Note: {note}',
+  'now.why.toOpen':
+    'Was to open at {at, time, short}.{reason, select, none {} other { Closed for: {reason}.}}{clerk, select, none {} other { Closed by {clerk}.}}',
   'now.why.reserved': 'Reservation over, spot still reserved.',
   'now.why.reservedFor': 'Reservation for {name} over, spot still reserved.',
   'now.why.late': 'Booked for {at, time, short}. No truck is here.',

@@ -71,6 +71,7 @@ export const now: Translation<typeof english> = {
   'now.kind.overTime': 'Fuera del tiempo libre',
   'now.kind.longHere': 'Mucho tiempo aquí',
   'now.kind.closed': 'Cerrado hace mucho',
+  'now.kind.toOpen': 'Por abrir',
   'now.kind.reserved': 'Reserva vencida',
   'now.kind.service': 'Sin conexión',
   'now.kind.key': 'Acceso por vencer',
@@ -90,6 +91,8 @@ export const now: Translation<typeof english> = {
   'now.why.longHere': 'Lleva más de {limit} en el patio.',
   'now.why.closed': 'Nadie puede usarlo hasta que se abra.',
   'now.why.closedNote': 'Nadie puede usarlo hasta que se abra. Nota: {note}',
+  'now.why.toOpen':
+    'Debía abrirse a las {at, time, short}.{reason, select, none {} other { Motivo: {reason}.}}{clerk, select, none {} other { Lo cerró {clerk}.}}',
   'now.why.reserved': 'Reserva terminada, lugar aún reservado.',
   'now.why.reservedFor': 'Reserva para {name} terminada, lugar aún reservado.',
   'now.why.late': 'Cita a las {at, time, short}. El camión no ha llegado.',

@@ -33,6 +33,8 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'clerks.add': 'administer',
   'clerks.change': 'administer',
   'clerks.setDesk': 'administer',
+  'closures.watch': 'open',
+  'closures.setUntil': 'move',
   'desks.watch': 'open',
   'desks.request': 'administer',
   'desks.test': 'administer',

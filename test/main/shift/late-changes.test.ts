@@ -60,6 +60,7 @@ const report = () =>
         schedule
           .range({ from, to: now })
           .filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < now),
+      closures: () => [],
       checkIns: () => [],
       gateArrivals: () => noGateArrivals,
     },

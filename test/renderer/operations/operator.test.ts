@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { closureLines, closuresOf } from '../../../renderer/operations/closures/closures-store.ts';
 import { offeredReasons } from '../../../renderer/operations/dialogs/usual-reasons.ts';
-import { draftOf } from '../../../renderer/operations/draft/operation-draft.ts';
+import {
+  choiceOf,
+  draftOf,
+  findingsOf,
+} from '../../../renderer/operations/draft/operation-draft.ts';
 import type { Option } from '../../../renderer/operations/draft/options.ts';
 import { holdsOf } from '../../../renderer/operations/holds/holds-store.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
@@ -10,6 +15,7 @@ import { holdMessage, type StandingHold } from '../../../shared/gate-checks/stan
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
+import type { Spot } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { saying } from '../../support/said.ts';
 import { put } from '../support/console-double.ts';
@@ -468,6 +474,39 @@ describe('the other operations', () => {
     expect(await close.prompt.save('only', 'Damaged', [])).toMatchObject({ kind: 'caution' });
     close.answer(null);
     expect(test.double.saved().map(({ operation }) => operation.kind)).toEqual(['open']);
+  });
+
+  it('close says when it is to open; what the desks know is said of closed spots', async () => {
+    const test = await start();
+    const { page, double } = test;
+    const [door, until_] = [spotId('D-01'), '2026-11-27T20:00:00.000Z'];
+    void operatorOf(page).perform({ kind: 'close', spot: door });
+    const { prompt } = await dialog(test, 'operation');
+    const cautions = findingsOf(page.yard.table, choiceOf(prompt.draft, 'only'), null);
+    expect(await prompt.save('only', 'Ice', cautions, until_)).toEqual({ kind: 'saved' });
+    expect(double.saved().at(-1)?.operation).toEqual({
+      kind: 'close',
+      spot: door,
+      reason: 'Ice',
+      until: until_,
+    });
+    const stop = closuresOf(page).start();
+    const known = { reason: 'Ice', clerk: 'Luis', at: until_, until: until_ };
+    double.setClosures([
+      { ...known, spot: spotId('D-07') },
+      { ...known, spot: spotId('D-04') },
+    ]);
+    await until(() => closuresOf(page).getState().kept.size === 2);
+    stop();
+    const linesOf = (code: string) =>
+      closureLines(page, page.yard.table.spot(spotId(code)) as Spot).map(englishWords().format);
+    expect(linesOf('D-07')).toEqual([
+      'Closed: Ice',
+      expect.stringMatching(/^By Luis, /),
+      expect.stringMatching(/^To open /),
+    ]);
+    // Open: whatever is still known of it.
+    expect(linesOf('D-04')).toEqual([]);
   });
 
   it('refuse an empty reason in the words of the rule', async () => {

@@ -49,7 +49,13 @@ import {
   type ConsoleStatus,
   statusContract,
 } from '../../../shared/console-api/status.ts';
-import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
+import {
+  type Closure,
+  closuresContract,
+  type SpotEvent,
+  type YardEvent,
+  yardContract,
+} from '../../../shared/console-api/yard.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -135,6 +141,8 @@ export type ConsoleDouble = {
   /** What the desktop program has; steps toward a newer version that the page asked for. */
   readonly setDesktop: (change: Partial<DesktopState>) => void;
   /** What is held, and the lists that hold it. */
+  /** What the desks know of closed spots. */
+  readonly setClosures: (now: readonly Closure[]) => void;
   readonly setRelease: (change: Partial<ReleaseState>) => void;
   /** Another clerk sits at the desk, or none. */
   readonly setSession: (change: Partial<SessionState>) => void;
@@ -390,6 +398,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const settings_ = implement(settingsContract);
   const layout_ = implement(layoutContract);
   const now_ = implement(nowContract);
+  const closures_ = implement(closuresContract);
+  const closureEvents = createBroadcast<readonly Closure[]>();
+  let closures: readonly Closure[] = [];
+  const setClosures = (now: readonly Closure[]) => {
+    closures = now;
+    closureEvents.send(closures);
+  };
   const release_ = implement(releaseContract);
   const releaseEvents = createBroadcast<ReleaseState>();
   let release: ReleaseState = {
@@ -594,6 +609,12 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         inForce = { policies, set: { by: info.clerk, at: clock() } };
         detentionEvents.send(inForce);
       }),
+    },
+    closures: {
+      watch: closures_.watch.handler(({ signal }) => closureEvents.follow(closures, signal)),
+      setUntil: closures_.setUntil.handler(({ input: { spot, until } }) =>
+        setClosures(closures.map((each) => (each.spot === spot ? { ...each, until } : each))),
+      ),
     },
     now: {
       watch: now_.watch.handler(({ signal }) => nowEvents.follow(kept, signal)),
@@ -881,6 +902,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     setState,
     change,
     setDesktop,
+    setClosures,
     setRelease,
     setSession,
     steps,

@@ -4,7 +4,9 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { Closure } from '../../../shared/console-api/yard.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { limitsOf, type OwnLimits } from '../../../shared/limits.ts';
 import { type BoardFacts, NowBoard } from '../../../shared/now/board.ts';
@@ -51,6 +53,7 @@ function makeYard(
     }),
   );
   const appointments = new Map<AppointmentId, Appointment>();
+  const closures = new Map<string, Pick<Closure, 'reason' | 'clerk' | 'until'>>();
   const facts: BoardFacts = {
     yard,
     limits: limitsOf(own),
@@ -60,6 +63,10 @@ function makeYard(
     door: (dock) => (dock === 'dock-1' ? spotId('D1') : null),
     dockName: (dock) => (dock === 'dock-1' ? 'D1' : null),
     freeTime,
+    closure: (id) => {
+      const known = closures.get(id);
+      return known === undefined ? null : { spot: id, at: at(0), ...known };
+    },
   };
   const board = new NowBoard(facts);
   const put = (part: Partial<Parameters<typeof rows>[0]>) => {
@@ -83,6 +90,7 @@ function makeYard(
   const kinds = (minutes: number) =>
     board.at(minute(minutes)).lines.map(({ kind, subject }) => `${kind} ${subject}`);
   return {
+    closures,
     yard,
     board,
     put,
@@ -345,6 +353,22 @@ describe('spots and trailers', () => {
     );
     own.put({ spots: [spot('D1', { type: 'docking', changedAt: at(61), reserves: [] })] });
     expect(own.kinds(62)).toEqual([]);
+  });
+
+  test('a closed spot is listed when it was to open, and not for its long closing', () => {
+    const own = makeYard({ closed: 60 });
+    own.closures.set('P1', { reason: 'Ice', clerk: 'Luis', until: at(90) });
+    own.put({ spots: [spot('P1', { isOpen: false, changedAt: at(0) })] });
+    expect(own.kinds(89)).toEqual([]);
+    expect(own.kinds(90)).toEqual(['toOpen spot:P1']);
+    const [line] = own.board.at(minute(90)).lines;
+    expect(line?.act).toEqual({ kind: 'open', spot: spotId('P1') });
+    expect(line === undefined ? '' : englishWords().format(line.why)).toMatch(
+      /^Was to open at .* Closed for: Ice\. Closed by Luis\.$/,
+    );
+    own.closures.set('P1', { reason: 'Ice', clerk: 'Luis', until: null });
+    own.board.touchSpots([spotId('P1')]);
+    expect(own.kinds(90)).toEqual(['closed spot:P1']);
   });
 });
 

@@ -109,11 +109,13 @@ export function HandoverSheet({
       <Part title={t('shift.gate')} {...gateLines(report, words)} />
       <Part
         title={t('shift.closed')}
-        lines={closed.map(({ spot, note, since }) =>
+        lines={closed.map(({ spot, note, since, why }) =>
           [
             spot,
-            note || t('shift.closedNoReason'),
+            why?.reason || note || t('shift.closedNoReason'),
+            why?.clerk ?? '',
             since === null ? '' : t('shift.since', { at: zone.short(since, until) }),
+            why?.until == null ? '' : t('yard.closure.until', { at: zone.short(why.until, until) }),
           ]
             .filter((part) => part !== '')
             .join(' · '),

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import { assetLabel } from '../../../../shared/text.ts';
+import { ClosedSign, SpotNote } from '../../../operations/closures/closure-sign.tsx';
 import { HeldSign } from '../../../operations/holds/held-sign.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import type { Mark } from '../../../page/stores/operations-store.ts';
@@ -91,9 +92,10 @@ export const columns: readonly SpotColumn[] = [
     width: [172, 0.7],
     narrow: [118, 1],
     sort: ({ contents }) => stateText(contents),
-    cell: ({ contents }, { mark, standing }) => (
+    cell: ({ spot, contents }, { mark, standing }) => (
       <>
         <SpotState contents={contents} compact />
+        {!contents.isOpen && <ClosedSign spot={spot} />}
         {mark !== null && <MarkSign mark={mark} />}
         <HeldSign assets={assetsOf(contents)} />
         <AppointmentTag standing={standing} />
@@ -140,7 +142,7 @@ export const columns: readonly SpotColumn[] = [
     narrow: null,
     className: styles.dim,
     sort: ({ spot }) => spot.observation?.toLowerCase() || null,
-    cell: ({ spot }) => spot.observation !== null && <Foreign text={spot.observation} max={120} />,
+    cell: ({ spot }) => <SpotNote spot={spot} />,
   },
   {
     key: 'actions',

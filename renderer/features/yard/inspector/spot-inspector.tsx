@@ -5,6 +5,7 @@ import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { Spot } from '../../../../shared/yard/model.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 import { spotActions } from '../../../operations/actions.ts';
+import { ClosureCard } from '../../../operations/closures/closure-card.tsx';
 import { Timeline } from '../../../operations/history/operation-timeline.tsx';
 import { ActionButtons } from '../../../operations/menu/action-buttons.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
@@ -75,6 +76,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
         subject={{ kind: 'spot', spot: id }}
       />
       <PendingOperations ids={ids} spot={id} />
+      {!spot.isOpen && <ClosureCard key={id} spot={spot} className={styles.card ?? ''} />}
       {isGone ? (
         <GoneCard asset={current} />
       ) : (

@@ -15,6 +15,7 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'release.inspect': 'a fact of its own, which is written before the call is answered',
   'release.setItems': 'a fact of its own, which is written before the call is answered',
   'release.setLetGo': 'a fact of its own, which is written before the call is answered',
+  'closures.setUntil': 'a fact of its own, which is written before the call is answered',
   'photos.watch': 'reads',
   'photos.of': 'reads',
   'photos.begin': 'a piece of an upload',

@@ -451,8 +451,8 @@ describe('the hand-over', () => {
       gate: gateDay,
       open: [],
       closed: [
-        { spot: 'B-09', note: 'Ice', since: null },
-        { spot: 'B-10', note: null, since: null },
+        { spot: 'B-09', note: 'Ice', since: null, why: null },
+        { spot: 'B-10', note: null, since: null, why: null },
       ],
       checkIns: [
         {

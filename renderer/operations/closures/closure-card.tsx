@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Message } from '../../../shared/i18n/message.ts';
+import type { Spot } from '../../../shared/yard/model.ts';
+import { errorMessage } from '../../connection/error-message.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Moment } from '../../page/parts/age.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './closures.module.css';
+import { closuresOf } from './closures-store.ts';
+import { type Opens, OpensField } from './opens-field.tsx';
+
+/** Why a spot is closed, who closed it, and when it is to open, which can be changed here. */
+export function ClosureCard({ spot, className }: { readonly spot: Spot; className?: string }) {
+  const page = usePage();
+  const { t } = useWords();
+  const store = closuresOf(page);
+  const known = useStore(store, ({ kept }) => kept.get(spot.id));
+  const told = useStore(store, (state) => state.told.get(spot.id) ?? '');
+  const [isChanging, setChanging] = useState(false);
+  useEffect(() => void store.ask(spot.id), [store, spot.id]);
+  if (spot.isOpen || page.yard.isHeld()) return null;
+  return (
+    <div className={className}>
+      <Facts
+        facts={[
+          [t('yard.closure.why'), known?.reason || told || t('shift.closedNoReason')],
+          [t('yard.closure.closedBy'), known?.clerk],
+          [
+            t('yard.closure.closedAt'),
+            known === undefined || known.clerk === '' ? null : <Moment key="at" at={known.at} />,
+          ],
+          [
+            t('yard.closure.opens'),
+            known?.until == null ? t('yard.closure.unknown') : <Moment key="o" at={known.until} />,
+          ],
+        ]}
+      />
+      <p className={styles.note}>{t('yard.closure.ours')}</p>
+      {isChanging ? (
+        <ChangeOpens spot={spot} onDone={() => setChanging(false)} />
+      ) : (
+        <Button variant="default" size="compact-xs" onClick={() => setChanging(true)}>
+          {t('yard.closure.change')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ChangeOpens({ spot, onDone }: { readonly spot: Spot; readonly onDone: () => void }) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const [opens, setOpens] = useState<Opens>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const save = async () => {
+    if (opens === 'wrong') return;
+    try {
+      await api.closures.setUntil({ spot: spot.id, until: opens });
+      onDone();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+  };
+  return (
+    <form
+      className={styles.change}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <OpensField onChange={setOpens} />
+      {problem !== null && <SaidLine said={problem} />}
+      <span>
+        <Button type="submit" size="compact-xs" disabled={opens === 'wrong'}>
+          {t('common.save')}
+        </Button>{' '}
+        <Button variant="default" size="compact-xs" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Day } from '../../../shared/appointments/days.ts';
+import { instantIn } from '../../../shared/appointments/zoned-time.ts';
+import { readClock } from '../../../shared/readers/clock.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { nextInstantOfText } from '../../ui/text/time-text.ts';
+import { useWords } from '../../ui/words.ts';
+import styles from './closures.module.css';
+
+/** When a spot opens as it was typed: not known, a time, or a text that is none. */
+export type Opens = Instant | null | 'wrong';
+
+/**
+ * When a closed spot is to open: a time of day, and the day if it isn't the next such time. Empty:
+ * not known.
+ */
+export function OpensField({ onChange }: { readonly onChange: (opens: Opens) => void }) {
+  const { zone, ticker } = usePage();
+  const { t } = useWords();
+  const [time, setTime] = useState('');
+  const [day, setDay] = useState('');
+  const meant = (time: string, day: string): Opens => {
+    if (time.trim() === '') return day === '' ? null : 'wrong';
+    const at =
+      day === ''
+        ? nextInstantOfText(time, ticker.now(), zone.timeZone)
+        : instantIn(zone.timeZone, day as Day, readClock(time) ?? '', false)?.instant;
+    return at == null ? 'wrong' : new Date(at).toISOString();
+  };
+  const opens = meant(time, day);
+  return (
+    <div className={styles.opens}>
+      <TextInput
+        label={t('yard.closure.opens')}
+        description={t('yard.closure.opensHelp')}
+        placeholder={t('yard.closure.unknown')}
+        value={time}
+        error={opens === 'wrong' && time.trim() !== '' ? t('plan.byWrong') : undefined}
+        autoComplete="off"
+        onChange={(event) => {
+          setTime(event.currentTarget.value);
+          onChange(meant(event.currentTarget.value, day));
+        }}
+      />
+      <DateField
+        label={t('yard.closure.day')}
+        placeholder={t('yard.closure.dayNext')}
+        value={day}
+        onChange={(day) => {
+          setDay(day);
+          onChange(meant(time, day));
+        }}
+      />
+    </div>
+  );
+}
