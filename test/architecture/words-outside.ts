@@ -102,6 +102,18 @@ export const notWords: readonly RegExp[] = [
   /^main\/kernel\/backups\/\S+:\d+ (SQLite format 3$|log lost$|with twin$|Yardmaster twin of the log )/,
 ];
 
+const programs = new Map<string, unknown>();
+
+/** The syntax tree of a source. Parsing is dear and each is looked at three times, so we keep it. */
+function programOf(file: string, source: string): unknown {
+  const program = programs.get(source) ?? parseSync(file, source).program;
+  programs.set(source, program);
+  return program;
+}
+
+/** Frees the syntax trees, for the tests that share this process. */
+export const forgetPrograms = (): void => programs.clear();
+
 type Found = { readonly line: number; readonly text: string };
 
 /**
@@ -145,7 +157,7 @@ export function namesShown(file: string, source: string): ReadonlySet<string> {
     for (const [key, value] of Object.entries(is))
       if (key !== 'type') look(value, shows(is, key, isShown));
   };
-  look(parseSync(file, source).program, false);
+  look(programOf(file, source), false);
   return names;
 }
 
@@ -191,7 +203,7 @@ export function wordsOf(
           is.type === 'ExportNamedDeclaration' || (isExported && is.type === 'VariableDeclaration'),
         );
   };
-  look(parseSync(file, source).program, false);
+  look(programOf(file, source), false);
   return found;
 }
 
@@ -284,7 +296,7 @@ export function codesByHand(
     }
     for (const [key, value] of Object.entries(node)) if (key !== 'type') look(value);
   };
-  look(parseSync(file, source).program);
+  look(programOf(file, source));
   return found;
 }
 

@@ -4,19 +4,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { valuesFile } from '../../scripts/lib/text-values.mjs';
 import { en } from '../../shared/i18n/en/index.ts';
 import { es } from '../../shared/i18n/es/index.ts';
 import { filesUnder, root } from './imports.ts';
-import { codesByHand, namesShown, notWords, wordsOf } from './words-outside.ts';
+import { codesByHand, forgetPrograms, namesShown, notWords, wordsOf } from './words-outside.ts';
 
 const typescript = /\.tsx?$/;
 const sources = ['shared', 'main', 'renderer', 'preload'].flatMap((folder) =>
   filesUnder(folder, typescript),
 );
 const codes = Object.keys(en);
+
+afterAll(forgetPrograms);
 
 it('asks for the same values in every language', () => {
   const wrong = codes.filter((code) => {
