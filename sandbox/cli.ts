@@ -64,10 +64,10 @@ try {
   fail(`--zone takes a time zone such as America/Chicago, not "${zone}".`);
 }
 
-const told = values['made-at'];
-const madeAt = told === undefined ? undefined : Date.parse(told);
+const madeAtText = values['made-at'];
+const madeAt = madeAtText === undefined ? undefined : Date.parse(madeAtText);
 if (Number.isNaN(madeAt))
-  fail(`--made-at takes a time such as 2026-11-23T15:00:00Z, not "${told}".`);
+  fail(`--made-at takes a time such as 2026-11-23T15:00:00Z, not "${madeAtText}".`);
 
 const sandbox = await startSandbox({
   yard,

@@ -15,7 +15,7 @@ export type FieldError = { readonly field: string; readonly said: Message };
  *
  * Example: `{ field: 'name', said }` for a driver without a name.
  */
-export type FieldSaid<Field extends string = string> = {
+export type FieldFinding<Field extends string = string> = {
   readonly field: Field;
   readonly said: Message;
 };

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { isDay } from '../../shared/appointments/days.ts';
 import { appointmentsContract } from '../../shared/console-api/appointments.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { AppointmentChanges } from './changes.ts';
 import type { Schedule } from './schedule.ts';
@@ -23,31 +23,31 @@ export function appointmentsApi(schedule: Schedule, changes: AppointmentChanges)
     carriers: contract.carriers.handler(() => schedule.carriers()),
     some: contract.some.handler(({ input }) => schedule.some(input.ids)),
     open: contract.open.handler(async ({ input, signal, errors }) =>
-      orSaid(await schedule.open(input.id, signal ?? never), errors.NOT_POSSIBLE),
+      valueOrThrow(await schedule.open(input.id, signal ?? never), errors.NOT_POSSIBLE),
     ),
     mayChange: contract.mayChange.handler(() => ({ mayChange: changes.isOn })),
     change: contract.change.handler(async ({ input, errors }) =>
-      orSaid(await changes.change(input.id, input.seen, input.change), errors.NOT_POSSIBLE),
+      valueOrThrow(await changes.change(input.id, input.seen, input.change), errors.NOT_POSSIBLE),
     ),
     known: contract.known.handler(({ input }) => schedule.known(input.id)),
     requirements: contract.requirements.handler(async ({ input, signal, errors }) =>
-      orSaid(await drafts.requirements(input, signal ?? never), errors.NOT_POSSIBLE),
+      valueOrThrow(await drafts.requirements(input, signal ?? never), errors.NOT_POSSIBLE),
     ),
     saveDraft: contract.saveDraft.handler(({ input, errors }) =>
-      orSaid(drafts.save(input), errors.NOT_POSSIBLE),
+      valueOrThrow(drafts.save(input), errors.NOT_POSSIBLE),
     ),
     dropDraft: contract.dropDraft.handler(({ input }) => {
       drafts.drop(input.id);
       return {};
     }),
     create: contract.create.handler(async ({ input, errors }) =>
-      orSaid(await drafts.create(input.id, input.accepted), errors.NOT_POSSIBLE),
+      valueOrThrow(await drafts.create(input.id, input.accepted), errors.NOT_POSSIBLE),
     ),
     look: contract.look.handler(async ({ input, errors }) =>
-      orSaid(await drafts.look(input.id), errors.NOT_POSSIBLE),
+      valueOrThrow(await drafts.look(input.id), errors.NOT_POSSIBLE),
     ),
     clear: contract.clear.handler(({ input, errors }) =>
-      orSaid(drafts.clear(input.id, input.arrived), errors.NOT_POSSIBLE),
+      valueOrThrow(drafts.clear(input.id, input.arrived), errors.NOT_POSSIBLE),
     ),
   };
 }

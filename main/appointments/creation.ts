@@ -170,11 +170,11 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
       throw error;
     }
     const words = said.code === 'service.said' ? said.values?.words : undefined;
-    const told =
+    const sentence =
       words === undefined
         ? message('appointments.sent.conflictPlain', { why: said })
         : message('appointments.sent.conflict', { words });
-    return this.#steps.setState(id, 'refused', told, earlier);
+    return this.#steps.setState(id, 'refused', sentence, earlier);
   }
 
   async #settle(

@@ -78,7 +78,7 @@ export function createTemplateService({
     const wanted = parsed.data;
     const fresh = await reading(() => service.read(new AbortController().signal));
     if (!fresh.ok) return fail(message('fields.save.notReread', { why: fresh.error }));
-    const now = told(fresh.value);
+    const now = templateRead(fresh.value);
     if (now.revision !== revision) return fail(message('fields.save.changed'));
     const wrong = [...lostParts(now.template, wanted), ...brokenRules(now.template, wanted)];
     if (wrong.length > 0)
@@ -106,7 +106,7 @@ export function createTemplateService({
     async read(signal) {
       if (client === null) return absent;
       const read = await reading(() => client.read(signal));
-      return read.ok ? kept(ok(told(read.value))) : read;
+      return read.ok ? kept(ok(templateRead(read.value))) : read;
     },
     last: () => memory.template(),
     async save({ revision, template }) {
@@ -136,7 +136,7 @@ async function readBack(
         ? message('fields.save.unread', { why: read.error })
         : message('fields.save.unsureUnread', { doubt, why: read.error }),
     );
-  const now = told(read.value);
+  const now = templateRead(read.value);
   if (isSame(wanted, now.template)) return ok(now);
   if (doubt === null)
     return ok({ ...now, problems: [message('fields.save.notAsSent'), ...now.problems] });
@@ -158,7 +158,7 @@ async function reading(
   }
 }
 
-const told = ({ read, raw, changedAt }: TemplateRecord): TemplateRead => ({
+const templateRead = ({ read, raw, changedAt }: TemplateRecord): TemplateRead => ({
   template: inOrder(read.template),
   changedAt,
   revision: createHash('sha256').update(canonicalJson(raw)).digest('hex'),

@@ -86,12 +86,12 @@ function followOperations(
   outbox: AttentionParts['outbox'],
   call: (attention: Attention) => void,
 ): () => void {
-  const told = new Map<string, OperationState>();
+  const shownStates = new Map<string, OperationState>();
   const look = ({ id, state, label, known }: OperationRecord) => {
     const why = calling.find((each) => each === state);
-    if (why === undefined) return void told.delete(id);
-    if (told.get(id) === state) return;
-    told.set(id, state);
+    if (why === undefined) return void shownStates.delete(id);
+    if (shownStates.get(id) === state) return;
+    shownStates.set(id, state);
     call({
       key: `operation-${id}`,
       title: message(`desktop.attention.${why}`),

@@ -45,9 +45,9 @@ export type DeskWords = {
 export function createDeskWords({ reads, watch, system, here }: DeskWordsParts): DeskWords {
   const kept = new Map<string, Promise<Words>>();
   const systemChanged = createListeners();
-  let saidBySystem = here;
+  let systemLocale = here;
   const words = (timeZone?: string): Promise<Words> => {
-    const wanted = { ...settled(reads(), system ?? saidBySystem), timeZone };
+    const wanted = { ...settled(reads(), system ?? systemLocale), timeZone };
     const key = JSON.stringify(wanted);
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export function createDeskWords({ reads, watch, system, here }: DeskWordsParts):
     words,
     system,
     setSystem(said) {
-      saidBySystem = said;
+      systemLocale = said;
       systemChanged.tell();
     },
     follow(listener) {

@@ -48,11 +48,11 @@ export function createStatusHub(services: Partial<ConsoleStatus['services']>): S
       const wakeSignal = createWakeSignal(signal);
       waiters.add(wakeSignal);
       try {
-        let told: ConsoleStatus | null = null;
+        let lastSent: ConsoleStatus | null = null;
         while (!signal?.aborted) {
-          if (told === status) await wakeSignal.next();
+          if (lastSent === status) await wakeSignal.next();
           else {
-            told = status;
+            lastSent = status;
             yield status;
           }
         }

@@ -22,14 +22,14 @@ async function* watchDesks(
 ): AsyncGenerator<DesksState, void> {
   const wakeSignal = createWakeSignal(signal);
   const stop = watch(wakeSignal.wake);
-  let told = '';
+  let lastSent = '';
   try {
     while (!signal?.aborted) {
       const now = state();
       const text = JSON.stringify(now);
       // Desks report every few seconds. The page gets a new state only when something has changed.
-      if (text !== told) yield now;
-      told = text;
+      if (text !== lastSent) yield now;
+      lastSent = text;
       await wakeSignal.next();
     }
   } finally {

@@ -15,7 +15,7 @@ import { desksApi } from './desks-api.ts';
 import type { DeskSetup } from './setup/desk-setup.ts';
 
 type YardOfDesks = {
-  readonly told: DesksParts['saw'];
+  readonly shownElsewhere: DesksParts['saw'];
   readonly shared: Omit<DeskReading, 'reportedAge'> | null;
   readonly reportedAge: DeskReading['reportedAge'];
   readonly sync: { readonly freshness: () => Freshness; readonly refreshNow: () => void };
@@ -43,7 +43,7 @@ export function openDesks(
     version,
     folder: context.home.folder,
     holdMs: { ...defaultSettings, ...outboxSettings }.graceMs,
-    saw: yard.told,
+    saw: yard.shownElsewhere,
     onTogether: () => yard.sync.refreshNow(),
     reading: readingOf(yard),
     service() {

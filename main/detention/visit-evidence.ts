@@ -85,8 +85,9 @@ function arrivalOf(
   { createdAt, firstSeenAt }: Visit,
   came: JournalFact | undefined,
 ): VisitEvidence['arrived'] {
-  const told = Date.parse(createdAt ?? '');
-  if (!Number.isNaN(told)) return { earliest: told, latest: told, source: 'service' };
+  const createdMs = Date.parse(createdAt ?? '');
+  if (!Number.isNaN(createdMs))
+    return { earliest: createdMs, latest: createdMs, source: 'service' };
   if (came !== undefined) return { ...seenBounds(came), source: 'seen' };
   const seen = Date.parse(firstSeenAt ?? '');
   return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { documentsContract } from '../../shared/console-api/documents.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -13,23 +13,23 @@ export function documentsApi(transfers: Transfers, viewer: PdfViewer | null) {
       watchState(transfers, () => transfers.list(), signal),
     ),
     begin: contract.begin.handler(({ input, errors }) =>
-      orSaid(transfers.begin(input), errors.NOT_POSSIBLE),
+      valueOrThrow(transfers.begin(input), errors.NOT_POSSIBLE),
     ),
     piece: contract.piece.handler(({ input, errors }) => {
-      orSaid(transfers.piece(input.id, input.data), errors.NOT_POSSIBLE);
+      valueOrThrow(transfers.piece(input.id, input.data), errors.NOT_POSSIBLE);
       return {};
     }),
     send: contract.send.handler(async ({ input, errors }) =>
-      orSaid(await transfers.send(input.id), errors.NOT_POSSIBLE),
+      valueOrThrow(await transfers.send(input.id), errors.NOT_POSSIBLE),
     ),
     fetch: contract.fetch.handler(async ({ input, signal, errors }) =>
-      orSaid(await transfers.fetch(input.key, signal), errors.NOT_POSSIBLE),
+      valueOrThrow(await transfers.fetch(input.key, signal), errors.NOT_POSSIBLE),
     ),
     take: contract.take.handler(({ input, errors }) =>
-      orSaid(transfers.take(input.id, input.from), errors.NOT_POSSIBLE),
+      valueOrThrow(transfers.take(input.id, input.from), errors.NOT_POSSIBLE),
     ),
     view: contract.view.handler(async ({ input, errors }) =>
-      orSaid(await transfers.view(input.id, viewer), errors.NOT_POSSIBLE),
+      valueOrThrow(await transfers.view(input.id, viewer), errors.NOT_POSSIBLE),
     ),
     cancel: contract.cancel.handler(({ input }) => {
       transfers.cancel(input.id);

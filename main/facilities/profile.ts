@@ -472,11 +472,14 @@ function errorsOf(issue: Issue, json: unknown): ProfileError[] {
   }
   const accounts = issue.path.indexOf('userTokens') + 1;
   if (accounts === 0 || issue.path.length === accounts)
-    return [{ path: at(issue.path), said: saidOf(issue) }];
+    return [{ path: at(issue.path), said: messageOf(issue) }];
   const known = issue.path.slice(0, accounts);
   const number = Object.keys(valueAt(json, known) ?? {}).indexOf(String(issue.path[accounts])) + 1;
   return [
-    { path: at(known), said: message('facilities.profile.entry', { number, what: saidOf(issue) }) },
+    {
+      path: at(known),
+      said: message('facilities.profile.entry', { number, what: messageOf(issue) }),
+    },
   ];
 }
 
@@ -513,7 +516,7 @@ const types = {
   boolean: 'boolean',
 } as const;
 
-function saidOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): Message {
+function messageOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): Message {
   switch (issue.code) {
     case 'custom':
     case 'invalid_union':

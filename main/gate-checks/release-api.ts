@@ -40,7 +40,7 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { type AssetRef, subjectOf } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import { isInstant } from '../remote/dock-scheduling/decode/fields.ts';
 import type { Holds } from './holds.ts';
@@ -134,7 +134,7 @@ export function releaseApi(parts: ReleaseApiParts) {
         of.is === 'coming'
           ? holds.atEntry(of.truck)
           : holds.of(of.is === 'asset' ? of.asset : visitRef(of.visit));
-      return orSaid(
+      return valueOrThrow(
         await letGo(parts, rule(), () => readAsShown(standing(), read), why, second),
         errors.NOT_DONE,
       );
@@ -147,17 +147,17 @@ export function releaseApi(parts: ReleaseApiParts) {
       if (id === null && all.some((each) => isSameEntry(each, entry))) return {};
       const key = id ?? parts.newId();
       const made: Block = { ...entry, id: key, clerk: parts.clerk(), at: instantOf(clock) };
-      return orSaid(done(blocks.set(key, made)), errors.NOT_DONE);
+      return valueOrThrow(done(blocks.set(key, made)), errors.NOT_DONE);
     }),
     unblock: contract.unblock.handler(({ input: { id }, errors }) =>
-      orSaid(blocks.get(id) == null ? ok({}) : done(blocks.set(id, null)), errors.NOT_DONE),
+      valueOrThrow(blocks.get(id) == null ? ok({}) : done(blocks.set(id, null)), errors.NOT_DONE),
     ),
     inspect: contract.inspect.handler(({ input: { asset, when, values }, errors }) => {
       const items = parts.checklist.get(listKey) ?? [];
       const kept = parts.isHere(asset)
         ? keepLook(parts, items, asset, when, values)
         : fail(message('release.inspect.gone'));
-      return orSaid(kept, errors.NOT_DONE);
+      return valueOrThrow(kept, errors.NOT_DONE);
     }),
     setItems: contract.setItems.handler(({ input: { items, before }, errors }) => {
       const now = parts.checklist.get(listKey) ?? [];
@@ -173,13 +173,13 @@ export function releaseApi(parts: ReleaseApiParts) {
       const { items: most, label } = inspectionLimits;
       const said =
         wrong === null ? null : message('release.items.wrong', { why: wrong, most, label });
-      return orSaid(
+      return valueOrThrow(
         said === null ? done(parts.checklist.set(listKey, items)) : fail(said),
         errors.NOT_DONE,
       );
     }),
     setLetGo: contract.setLetGo.handler(({ input, errors }) =>
-      orSaid(done(rules.set(letGoKey, input)), errors.NOT_DONE),
+      valueOrThrow(done(rules.set(letGoKey, input)), errors.NOT_DONE),
     ),
   };
 }

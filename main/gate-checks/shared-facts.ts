@@ -57,7 +57,7 @@ export type FactValue<Value> = {
 /** Facts of one subject that are looked through, newest first. */
 const MOST_LOOKED_BACK = 2_000;
 
-const told = z.object({ key: z.string().min(1).max(200), clerk: z.string().max(200) });
+const headSchema = z.object({ key: z.string().min(1).max(200), clerk: z.string().max(200) });
 const copy = z.object({ desk: deskIdSchema, stamp: z.number() });
 
 /** Keeps them; they are read with the first question. */
@@ -175,7 +175,7 @@ export class SharedFacts<Value> {
   #subject = (): Subject => `release:${this.#of.table}`;
 
   #take({ key, stamp, by, value }: Copied): void {
-    const read = told.safeParse({ key, clerk: (value as { clerk?: unknown } | null)?.clerk });
+    const read = headSchema.safeParse({ key, clerk: (value as { clerk?: unknown } | null)?.clerk });
     const known = this.all().get(key);
     const here = known && { stamp: known.at, by: known.by ?? this.#ground.desks?.self().id ?? by };
     const parsed = this.#of.schema.safeParse((value as { value?: unknown } | null)?.value);

@@ -86,7 +86,7 @@ export class CodeReader {
     try {
       const found = await lookUp(number, signal);
       if (found === null) return message('gate.ask.off');
-      this.#world.told(found);
+      this.#world.opened(found);
       return found.length === 0 ? message('gate.ask.none') : null;
     } catch (error) {
       if (error instanceof RemoteError) return error.said;

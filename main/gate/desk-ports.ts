@@ -3,7 +3,7 @@
  * for one desk alone.
  */
 import type { TakenTruck } from '../../shared/console-api/gate.ts';
-import type { ArrivingTruck, CheckInEndSaid, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
+import type { ArrivingTruck, CheckInEndBody, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
 import type { Stamp } from '../../shared/desks/copies.ts';
 import type { DeskId, VisitId } from '../../shared/ids.ts';
 
@@ -14,7 +14,7 @@ export interface CheckInSide {
    */
   own(): readonly OwnCheckIn[];
   /** How a check-in ended that this desk no longer has; null if unknown. */
-  endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null;
+  endOf(id: string): Omit<CheckInEndBody, 'kind' | 'id'> | null;
   /** Is this visit in the yard, as far as this desk knows? */
   isIn(visit: VisitId): boolean;
 }

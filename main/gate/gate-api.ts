@@ -8,7 +8,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import type { CodeReader } from './codes.ts';
 import type { Gate } from './gate.ts';
 import type { GateFacts } from './gate-facts.ts';
@@ -43,7 +43,7 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
       hold: gate?.pause() ?? null,
       own: gate?.own() ?? [],
       drafts: gate?.drafts() ?? [],
-      ...saidOf(parts),
+      ...appointmentFacts(parts),
     })),
     interpret: contract.interpret.handler(({ input }) => codes.read(input.code)),
     askService: contract.askService.handler(({ input, signal }) =>
@@ -51,44 +51,47 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
     ),
     atCard: contract.atCard.handler(({ input, signal }) => atCard(gate, input, signal)),
     checkIn: contract.checkIn.handler(async ({ input: { instead, ...input }, errors }) =>
-      orSaid(await there(errors).checkIn(input, instead ?? null), errors.NOT_POSSIBLE),
+      valueOrThrow(await there(errors).checkIn(input, instead ?? null), errors.NOT_POSSIBLE),
     ),
     known: contract.known.handler(({ input }) => ({ truck: gate?.known(input.plate) ?? null })),
     keepDraft: contract.keepDraft.handler(async ({ input, errors }) => {
-      orSaid(await there(errors).keepDraft(input), errors.NOT_POSSIBLE);
+      valueOrThrow(await there(errors).keepDraft(input), errors.NOT_POSSIBLE);
       return {};
     }),
     sendDraft: contract.sendDraft.handler(async ({ input, errors }) =>
-      orSaid(await there(errors).sendDraft(input.id, input.instead ?? null), errors.NOT_POSSIBLE),
+      valueOrThrow(
+        await there(errors).sendDraft(input.id, input.instead ?? null),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     dropDraft: contract.dropDraft.handler(({ input, errors }) => {
-      orSaid(there(errors).dropDraft(input.id), errors.NOT_POSSIBLE);
+      valueOrThrow(there(errors).dropDraft(input.id), errors.NOT_POSSIBLE);
       return {};
     }),
     look: contract.look.handler(async ({ input, errors }) =>
-      orSaid(await there(errors).look(input.id), errors.NOT_POSSIBLE),
+      valueOrThrow(await there(errors).look(input.id), errors.NOT_POSSIBLE),
     ),
     finish: contract.finish.handler(async ({ input, errors }) =>
-      orSaid(await there(errors).finish(input.id), errors.NOT_POSSIBLE),
+      valueOrThrow(await there(errors).finish(input.id), errors.NOT_POSSIBLE),
     ),
     clear: contract.clear.handler(({ input, errors }) => {
-      orSaid(there(errors).clear(input.id), errors.NOT_POSSIBLE);
+      valueOrThrow(there(errors).clear(input.id), errors.NOT_POSSIBLE);
       return {};
     }),
     looked: contract.looked.handler(({ errors }) => {
-      orSaid(there(errors).looked(), errors.NOT_POSSIBLE);
+      valueOrThrow(there(errors).looked(), errors.NOT_POSSIBLE);
       return {};
     }),
     acknowledge: contract.acknowledge.handler(async ({ input, errors }) => {
-      orSaid(await there(errors).acknowledge(input.visit), errors.NOT_POSSIBLE);
+      valueOrThrow(await there(errors).acknowledge(input.visit), errors.NOT_POSSIBLE);
       return {};
     }),
     link: contract.link.handler(async ({ input, errors }) => {
-      orSaid(await there(errors).link(input.visit, input.appointment), errors.NOT_POSSIBLE);
+      valueOrThrow(await there(errors).link(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};
     }),
     unlink: contract.unlink.handler(async ({ input, errors }) => {
-      orSaid(await there(errors).unlink(input.visit, input.appointment), errors.NOT_POSSIBLE);
+      valueOrThrow(await there(errors).unlink(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};
     }),
     alsoFor: contract.alsoFor.handler(({ input: { visit, appointment, isSo }, errors }) => {
@@ -97,7 +100,7 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
       return {};
     }),
     takeBack: contract.takeBack.handler(async ({ input: { visit, why }, errors }) =>
-      orSaid(await there(errors).takeBack(visit, why), errors.NOT_POSSIBLE),
+      valueOrThrow(await there(errors).takeBack(visit, why), errors.NOT_POSSIBLE),
     ),
     pass: contract.pass.handler(({ input }) => gatePass(input.visit)),
   };
@@ -136,7 +139,7 @@ export function gateArrivals({
  * From facts and departures: appointments that we no longer wait for, and those that we wait for
  * again.
  */
-function saidOf({ facts, left, clock, visits, appointments }: GateApiParts) {
+function appointmentFacts({ facts, left, clock, visits, appointments }: GateApiParts) {
   const { came, takenBack } = gateArrivals({ facts, left, clock, appointments });
   const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
     [...ids].map((id) => ({ visit, id })),

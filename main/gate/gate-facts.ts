@@ -265,9 +265,9 @@ export class GateFacts {
 
 /** Which copy a fact of the journal is, and who said it. */
 function copyOf({ at, body, subjects }: JournalFact): Copy & { readonly clerk: string } {
-  const told = copySchema.safeParse(body);
+  const parsedCopy = copySchema.safeParse(body);
   const by = clerkIn(subjects) ?? '';
-  return told.success
-    ? { stamp: told.data.stamp, by: told.data.desk, clerk: by }
+  return parsedCopy.success
+    ? { stamp: parsedCopy.data.stamp, by: parsedCopy.data.desk, clerk: by }
     : { stamp: at, by: null, clerk: by };
 }

@@ -74,7 +74,7 @@ export class KnownWorld {
    * Adds what the service returned for a number. Appointments of days that we don't store stay
    * known until the console ends.
    */
-  told(appointments: readonly Appointment[]): void {
+  opened(appointments: readonly Appointment[]): void {
     for (const each of appointments) this.#putAppointment(this.#ready(), each);
   }
 

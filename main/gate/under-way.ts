@@ -6,7 +6,7 @@
 import type { CheckIn, TakenTruck } from '../../shared/console-api/gate.ts';
 import {
   type ArrivingTruck,
-  type CheckInEndSaid,
+  type CheckInEndBody,
   type CheckInStage,
   noPlate,
   type OwnCheckIn,
@@ -101,11 +101,11 @@ export class TrucksUnderWay {
     if (isNamed(arrivingOf(input))) this.#inHand.set(id, ownOf(id, 'open', input, clerk(), []));
     this.changed();
     try {
-      for (let told = ''; !signal?.aborted; ) {
+      for (let lastSent = ''; !signal?.aborted; ) {
         const held = this.takenBy(input);
         const text = JSON.stringify(held);
-        if (text !== told) yield { held };
-        told = text;
+        if (text !== lastSent) yield { held };
+        lastSent = text;
         await wakeSignal.next();
       }
     } finally {
@@ -149,7 +149,7 @@ export class TrucksUnderWay {
   }
 
   /** How a check-in ended that this desk no longer has; null if unknown. */
-  #endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null {
+  #endOf(id: string): Omit<CheckInEndBody, 'kind' | 'id'> | null {
     const { file } = this.#parts;
     const visit = file.find(id)?.facts.visitId;
     if (visit != null) return { how: 'done', visit };

@@ -365,9 +365,9 @@ export class JournalFile extends JournalReads {
         known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt),
       );
       const seq = head.seq + 1;
-      const { bytes, told, subjects } = encodeFact(fact, at, this.#terms);
+      const { bytes, newTerms, subjects } = encodeFact(fact, at, this.#terms);
       const link = linkAfter(head.link, seq, at, bytes);
-      this.#terms.add(told);
+      this.#terms.add(newTerms);
       addFact.run(seq, at, link, bytes);
       for (const { kind, id } of subjects) this.#postings.add(kind, id, seq);
       if (fact.change !== null) this.#names.ofChange(fact.change);

@@ -198,7 +198,7 @@ async function writeMonth(
     nativeBinding: parts.nativeBinding,
   });
   try {
-    const terms = await copyFacts(parts, db, { first, last, told: known?.terms ?? 0 });
+    const terms = await copyFacts(parts, db, { first, last, knownTerms: known?.terms ?? 0 });
     const month: Month = {
       name,
       first,
@@ -234,13 +234,17 @@ async function writeMonth(
 async function copyFacts(
   { here, terms }: RetireParts,
   db: Database,
-  { first, last, told }: { readonly first: number; readonly last: number; readonly told: number },
+  {
+    first,
+    last,
+    knownTerms,
+  }: { readonly first: number; readonly last: number; readonly knownTerms: number },
 ): Promise<number> {
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
   const postings = openPostings(db);
   const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   const holes = new Map(holesIn(here.db).map((each) => [each.last + 1, each.terms]));
-  let count = told;
+  let count = knownTerms;
   const noting = {
     textOf(number: number) {
       const text = terms.textOf(number);
@@ -259,7 +263,7 @@ async function copyFacts(
         count = holes.get(seq) ?? count;
         for (const { kind, id } of subjectsIn(bytes)) postings.add(kind, id, seq);
         try {
-          for (const text of outlineOf(bytes).told) {
+          for (const text of outlineOf(bytes).newTerms) {
             count += 1;
             addTerm.run(count, text);
           }

@@ -127,11 +127,11 @@ export function createLog({
     error: (message, facts = {}) => logger.error(clean(facts), redact(message)),
     calls: (record) => logger.info(clean(record), 'call'),
     report(where, error) {
-      const told =
+      const described =
         error instanceof Error
           ? { name: error.name, words: error.message, stack: error.stack ?? '' }
           : { name: typeof error, words: String(error) };
-      logger.error(clean({ where, ...told }), 'failed');
+      logger.error(clean({ where, ...described }), 'failed');
     },
     // Each line is already written. A proper end would wait for space on a full disk, and hold the
     // file meanwhile.

@@ -5,7 +5,7 @@ import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
@@ -62,7 +62,7 @@ export function marketplaceApi(
       };
     }),
     play: contract.play.handler(async ({ input, errors }) => {
-      orSaid(
+      valueOrThrow(
         play?.(input.act) === true ? ok({}) : fail(message('marketplace.play.none')),
         errors.NOT_POSSIBLE,
       );
@@ -70,37 +70,43 @@ export function marketplaceApi(
       return {};
     }),
     offers: contract.offers.handler(async ({ input, signal, errors }) =>
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).offers(input.search, input.page, signal),
         errors.NOT_POSSIBLE,
       ),
     ),
     offer: contract.offer.handler(async ({ input, signal, errors }) =>
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).offer(input.id, signal),
         errors.NOT_POSSIBLE,
       ),
     ),
     related: contract.related.handler(async ({ input, signal, errors }) =>
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).related(input.to, input.relation, signal),
         errors.NOT_POSSIBLE,
       ),
     ),
     submit: contract.submit.handler(async ({ input, errors }) =>
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).submit(input), errors.NOT_POSSIBLE),
+      valueOrThrow(
+        await present(marketplace, errors.NOT_POSSIBLE).submit(input),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     look: contract.look.handler(async ({ input, errors }) =>
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).look(input.id), errors.NOT_POSSIBLE),
+      valueOrThrow(
+        await present(marketplace, errors.NOT_POSSIBLE).look(input.id),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     clear: contract.clear.handler(({ input, errors }) =>
-      orSaid(
+      valueOrThrow(
         present(marketplace, errors.NOT_POSSIBLE).clear(input.id, input.done),
         errors.NOT_POSSIBLE,
       ),
     ),
     looked: contract.looked.handler(({ errors }) => {
-      orSaid(present(marketplace, errors.NOT_POSSIBLE).looked(), errors.NOT_POSSIBLE);
+      valueOrThrow(present(marketplace, errors.NOT_POSSIBLE).looked(), errors.NOT_POSSIBLE);
       return {};
     }),
     ...confirmationApi(marketplace, viewer),
@@ -121,7 +127,10 @@ function confirmationApi(marketplace: Marketplace | null, viewer: PdfViewer | nu
     rateConfirmation: contract.rateConfirmation.handler(
       async ({ input: { account, loadId }, signal, errors: { NOT_POSSIBLE } }) => {
         const here = present(marketplace, NOT_POSSIBLE);
-        const pdf = orSaid(await here.rateConfirmation(account, loadId, signal), NOT_POSSIBLE);
+        const pdf = valueOrThrow(
+          await here.rateConfirmation(account, loadId, signal),
+          NOT_POSSIBLE,
+        );
         const view =
           viewer === null
             ? ({ kind: 'none' } as const)
@@ -134,8 +143,11 @@ function confirmationApi(marketplace: Marketplace | null, viewer: PdfViewer | nu
     openConfirmation: contract.openConfirmation.handler(
       async ({ input: { account, loadId }, signal, errors: { NOT_POSSIBLE } }) => {
         const here = present(marketplace, NOT_POSSIBLE);
-        const pdf = orSaid(await here.rateConfirmation(account, loadId, signal), NOT_POSSIBLE);
-        orSaid(
+        const pdf = valueOrThrow(
+          await here.rateConfirmation(account, loadId, signal),
+          NOT_POSSIBLE,
+        );
+        valueOrThrow(
           viewer?.kind === 'program'
             ? await viewer.open(pdf)
             : fail(message('marketplace.confirmation.noProgram')),

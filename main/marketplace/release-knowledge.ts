@@ -91,9 +91,14 @@ function carrierOf(load: LoadRow, view: MarketplaceView): CarrierFacts {
   );
   const account = view.accounts.find(({ id }) => id === load.account);
   const looked = view.carriers.find(({ id }) => id === load.carrier?.id);
-  const told = [load.carrier, looked, request?.carrier, account && { mc: account.mc, dot: null }];
+  const sources = [
+    load.carrier,
+    looked,
+    request?.carrier,
+    account && { mc: account.mc, dot: null },
+  ];
   const first = (register: 'dot' | 'mc') =>
-    told.map((each) => keyIn(register, each?.[register])).find((each) => each !== null) ?? null;
+    sources.map((each) => keyIn(register, each?.[register])).find((each) => each !== null) ?? null;
   return {
     dot: first('dot'),
     mc: first('mc'),

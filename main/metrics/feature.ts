@@ -21,7 +21,7 @@ import { lengthWithin } from '../../shared/time-stretches.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import type { DayStore } from './day-store.ts';
@@ -141,10 +141,10 @@ export function openNumbersFeature({
     api: {
       numbers: {
         of: contract.of.handler(async ({ input: { first, days }, errors }) =>
-          orSaid(await read(first, days), errors.REFUSED),
+          valueOrThrow(await read(first, days), errors.REFUSED),
         ),
         list: contract.list.handler(async ({ input: { first, days, figure, of }, errors }) =>
-          orSaid(await list(first, days, figure, of), errors.REFUSED),
+          valueOrThrow(await list(first, days, figure, of), errors.REFUSED),
         ),
       },
     },

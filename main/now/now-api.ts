@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { nowContract } from '../../shared/console-api/now.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { isLimit, leastOf, limitSpecs } from '../../shared/limits.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { NowFile } from './now-file.ts';
 
@@ -12,7 +12,7 @@ export function nowApi(store: NowFile, clerk: () => string) {
   return {
     watch: contract.watch.handler(({ signal }) => watchState(store, () => store.current(), signal)),
     snooze: contract.snooze.handler(({ input: { key, reason, until }, errors }) => {
-      orSaid(
+      valueOrThrow(
         store.snooze({
           key,
           reason,
@@ -23,7 +23,7 @@ export function nowApi(store: NowFile, clerk: () => string) {
       );
     }),
     wake: contract.wake.handler(({ input, errors }) => {
-      orSaid(store.wake(input.key), errors.NOT_SAVED);
+      valueOrThrow(store.wake(input.key), errors.NOT_SAVED);
     }),
     setLimit: contract.setLimit.handler(({ input: { limit, minutes }, errors }) => {
       if (minutes !== undefined && !isLimit(limit, minutes))
@@ -35,7 +35,7 @@ export function nowApi(store: NowFile, clerk: () => string) {
             }),
           },
         });
-      orSaid(store.setLimit(limit, minutes), errors.NOT_SAVED);
+      valueOrThrow(store.setLimit(limit, minutes), errors.NOT_SAVED);
     }),
   };
 }

@@ -271,8 +271,8 @@ export class Outbox {
    * When a stay began: as the service says, or when the stay began that an undo of this desk
    * continued.
    */
-  standingSince(asset: EntityKey, spot: string, told: Instant): Instant {
-    return this.#standing.of(asset, spot, told);
+  standingSince(asset: EntityKey, spot: string, reportedAt: Instant): Instant {
+    return this.#standing.of(asset, spot, reportedAt);
   }
 
   /** Returns a function that unsubscribes. */

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { photosContract } from '../../shared/console-api/photos.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { Photos } from './photos.ts';
 
@@ -21,39 +21,39 @@ export function photosApi(photos: Photos) {
     watch: contract.watch.handler(({ signal }) => watchState(photos, state, signal)),
     of: contract.of.handler(({ input: { asset } }) => photos.of(asset)),
     begin: contract.begin.handler(({ input: { asset, when, ...file }, errors }) =>
-      orSaid(photos.begin({ asset, when }, file), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.begin({ asset, when }, file), errors.NOT_POSSIBLE),
     ),
     piece: contract.piece.handler(({ input, errors }) => {
-      orSaid(photos.piece(input.id, input.data), errors.NOT_POSSIBLE);
+      valueOrThrow(photos.piece(input.id, input.data), errors.NOT_POSSIBLE);
       return {};
     }),
     keep: contract.keep.handler(({ input, errors }) =>
-      orSaid(photos.keep(input.id), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.keep(input.id), errors.NOT_POSSIBLE),
     ),
     camera: contract.camera.handler(({ errors }) =>
-      orSaid(photos.cameraFiles(), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.cameraFiles(), errors.NOT_POSSIBLE),
     ),
     keepCamera: contract.keepCamera.handler(({ input: { name, ...target }, errors }) =>
-      orSaid(photos.addFromCamera(target, name), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.addFromCamera(target, name), errors.NOT_POSSIBLE),
     ),
     open: contract.open.handler(({ input, errors }) =>
-      orSaid(photos.open(input.asset, input.sha), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.open(input.asset, input.sha), errors.NOT_POSSIBLE),
     ),
     take: contract.take.handler(({ input, errors }) =>
-      orSaid(photos.take(input.id, input.from), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.take(input.id, input.from), errors.NOT_POSSIBLE),
     ),
     cancel: contract.cancel.handler(({ input }) => {
       photos.cancel(input.id);
       return {};
     }),
     dropCard: contract.dropCard.handler(({ input: { card }, errors }) =>
-      orSaid(photos.dropCard(card), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.dropCard(card), errors.NOT_POSSIBLE),
     ),
     remove: contract.remove.handler(({ input, errors }) =>
-      orSaid(photos.remove(input.asset, input.sha), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.remove(input.asset, input.sha), errors.NOT_POSSIBLE),
     ),
     setRule: contract.setRule.handler(({ input, errors }) =>
-      orSaid(photos.setRule(input), errors.NOT_POSSIBLE),
+      valueOrThrow(photos.setRule(input), errors.NOT_POSSIBLE),
     ),
   };
 }

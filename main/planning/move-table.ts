@@ -64,7 +64,7 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
   );
   const forget = db.prepare(`DELETE FROM move WHERE state IN ('done', 'impossible')`);
   const listeners = createListeners();
-  const told = (result: Result<unknown, Message>): Result<null, Message> => {
+  const announced = (result: Result<unknown, Message>): Result<null, Message> => {
     if (result.ok) listeners.tell();
     return withoutValue(result);
   };
@@ -105,10 +105,10 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
     give(given, by) {
       if ((count.get() ?? 0) + given.moves.length > mostMoves)
         return fail(message('moves.tooMany', { most: mostMoves }));
-      return told(saving(() => giveAll(given, by)));
+      return announced(saving(() => giveAll(given, by)));
     },
-    change: (change, by) => told(saving(() => changeAll(change, by))),
-    clear: () => told(saving(() => forget.run())),
+    change: (change, by) => announced(saving(() => changeAll(change, by))),
+    clear: () => announced(saving(() => forget.run())),
     watch: listeners.watch,
   };
 }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { movesContract } from '../../shared/console-api/planning/moves.ts';
 import { moveCode } from '../../shared/planning/moves/model.ts';
-import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
+import { acceptedOf, valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import { barcodeOf } from '../kernel/barcode.ts';
 import type { MoveTable } from './move-table.ts';
@@ -15,10 +15,10 @@ export function movesApi(moves: MoveTable, clerk: () => string) {
       acceptedOf(moves.give(input, clerk()), errors);
     }),
     change: contract.change.handler(({ input, errors }) => {
-      orSaid(moves.change(input, clerk()), errors.NOT_SAVED);
+      valueOrThrow(moves.change(input, clerk()), errors.NOT_SAVED);
     }),
     clear: contract.clear.handler(({ errors }) => {
-      orSaid(moves.clear(), errors.NOT_SAVED);
+      valueOrThrow(moves.clear(), errors.NOT_SAVED);
     }),
     barcodes: contract.barcodes.handler(async ({ input: { numbers } }) => {
       const drawn = await Promise.all(numbers.map((number) => barcodeOf(moveCode(number), 9)));

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { plansContract } from '../../shared/console-api/planning/plans.ts';
-import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
+import { acceptedOf, valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { PlanStore } from './saved-plans.ts';
 import { createSolver, type Solve } from './solver.ts';
@@ -24,7 +24,7 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
       return { version: acceptedOf(store.plans.save(plan, commit === 'end'), errors) };
     }),
     explain: contract.explain.handler(({ input: { id, reasons }, errors }) => {
-      orSaid(store.reasons.put(id, reasons), errors.NOT_SAVED);
+      valueOrThrow(store.reasons.put(id, reasons), errors.NOT_SAVED);
     }),
     reasons: contract.reasons.handler(({ input }) => store.reasons.of(input.id)),
     assign: contract.assign.handler(
@@ -41,7 +41,7 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
         });
         const most = spots.reduce((most, each) => Math.max(most, each), -1);
         const asked = { spots: most + 1, choices, deadlines };
-        return orSaid(await solve(asked, signal, enough.signal), errors.FAILED);
+        return valueOrThrow(await solve(asked, signal, enough.signal), errors.FAILED);
       },
     ),
     endAssign: contract.endAssign.handler(() => {
@@ -49,13 +49,13 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
       enough = new AbortController();
     }),
     remove: contract.remove.handler(({ input, errors }) => {
-      orSaid(store.plans.remove(input.id, clerk()), errors.NOT_SAVED);
+      valueOrThrow(store.plans.remove(input.id, clerk()), errors.NOT_SAVED);
     }),
     setArea: contract.setArea.handler(({ input: { area, attributes }, errors }) => {
-      orSaid(store.areas.set(area, attributes, clerk()), errors.NOT_SAVED);
+      valueOrThrow(store.areas.set(area, attributes, clerk()), errors.NOT_SAVED);
     }),
     setWeight: contract.setWeight.handler(({ input: { weight, feet }, errors }) => {
-      orSaid(store.setWeight(weight, feet), errors.NOT_SAVED);
+      valueOrThrow(store.setWeight(weight, feet), errors.NOT_SAVED);
     }),
   };
 }

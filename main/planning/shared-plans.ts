@@ -27,7 +27,7 @@ const longestName = 80;
 const statementsOf = (db: Database) => ({
   all: db.prepare<[], PlanRow>('SELECT * FROM plan ORDER BY at, id'),
   one: db.prepare<[string], PlanRow>('SELECT * FROM plan WHERE id = ?'),
-  setTold: db.prepare('UPDATE plan SET told = 1 WHERE id = ?'),
+  markShared: db.prepare('UPDATE plan SET told = 1 WHERE id = ?'),
   agree: db.prepare('UPDATE plan SET agreed = ?, told = 1 WHERE id = ?'),
   put: db.prepare(
     `INSERT INTO plan
@@ -104,7 +104,7 @@ class SharedPlans {
     if (row === undefined) return null;
     const value = copyOf(row, this.#parts.desks.self());
     if (value === null) return null;
-    if (row.told === 0) this.#parts.saving(() => this.#sql.setTold.run(key));
+    if (row.told === 0) this.#parts.saving(() => this.#sql.markShared.run(key));
     return { stamp: row.stamp, by: row.desk as DeskId | null, value };
   }
 

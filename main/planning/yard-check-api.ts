@@ -3,7 +3,7 @@ import {
   type CheckEvent,
   yardCheckContract,
 } from '../../shared/console-api/planning/yard-check.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../kernel/api/typed-errors.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { CheckTable } from './check-table.ts';
 
@@ -35,14 +35,14 @@ export function yardCheckApi(checks: CheckTable, clerk: () => string) {
   return {
     watch: contract.watch.handler(({ signal }) => watchCheck(checks, signal)),
     begin: contract.begin.handler(({ errors }) => {
-      orSaid(checks.begin(clerk()), errors.NOT_SAVED);
+      valueOrThrow(checks.begin(clerk()), errors.NOT_SAVED);
     }),
     answer: contract.answer.handler(({ input, errors }) => {
-      orSaid(checks.answer(input.answers, clerk()), errors.NOT_SAVED);
+      valueOrThrow(checks.answer(input.answers, clerk()), errors.NOT_SAVED);
     }),
     looked: contract.looked.handler(({ input }) => checks.looked(input.until)),
     end: contract.end.handler(({ errors }) => {
-      orSaid(checks.end(clerk()), errors.NOT_SAVED);
+      valueOrThrow(checks.end(clerk()), errors.NOT_SAVED);
     }),
   };
 }

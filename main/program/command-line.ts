@@ -55,7 +55,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, M
       help: values.help,
     });
   } catch (error) {
-    return fail(saidOf(error, args));
+    return fail(messageOf(error, args));
   }
 }
 
@@ -64,7 +64,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, M
  * our own text. We refer to what was typed by its position, unless it looks like an option, because
  * it may be a secret.
  */
-function saidOf(error: unknown, args: readonly string[]): Message {
+function messageOf(error: unknown, args: readonly string[]): Message {
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const named = /'(.*?)'/s.exec(error.message)?.[1]?.replace(/ <.*$/, '') ?? '';
   const number = args.findIndex((each) => each.startsWith(named)) + 1;

@@ -38,11 +38,11 @@ export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): str
       .filter((entry) => entry.isDirectory())
       .map((entry) => path.join(root, entry.name)),
   ];
-  const told = folders
+  const described = folders
     .map((folder) => factsOf(root, folder))
     .filter(({ files, log }) => files.length + log.length > 0);
   const text = JSON.stringify(
-    { about: facts, secrets: { backend: secrets.backend, kept: secrets.kept }, folders: told },
+    { about: facts, secrets: { backend: secrets.backend, kept: secrets.kept }, folders: described },
     null,
     2,
   );

@@ -112,8 +112,8 @@ type Opening = {
 
 function createOpening(): Opening {
   const steps: ShutdownStep[] = [];
-  let told: ReportError = () => {};
-  const report: ReportError = (where, error) => told(where, error);
+  let reportTo: ReportError = () => {};
+  const report: ReportError = (where, error) => reportTo(where, error);
   let stopping: Promise<void> | null = null;
   return {
     begin(name, value, end) {
@@ -122,7 +122,7 @@ function createOpening(): Opening {
     },
     report,
     setReport: (next) => {
-      told = next;
+      reportTo = next;
     },
     stop() {
       stopping ??= createShutdown(steps.toReversed(), report)();

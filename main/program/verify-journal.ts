@@ -93,7 +93,7 @@ function facilityOf(db: Database, file: string): string | null {
 
 if (process.argv[1] === import.meta.filename) {
   const { t, format } = await systemWords();
-  let told: ReturnType<typeof checkJournal>;
+  let checked: ReturnType<typeof checkJournal>;
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -109,11 +109,11 @@ if (process.argv[1] === import.meta.filename) {
     }
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new TypeError();
-    told = checkJournal(path.resolve(file), values.seal ?? null, values.facility ?? null);
+    checked = checkJournal(path.resolve(file), values.seal ?? null, values.facility ?? null);
   } catch {
-    told = { said: message('terminal.journal.usage'), code: 2 };
+    checked = { said: message('terminal.journal.usage'), code: 2 };
   }
-  const line = `${format(told.said)}${told.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : ''}\n`;
-  (told.code === 0 ? process.stdout : process.stderr).write(line);
-  process.exitCode = told.code;
+  const line = `${format(checked.said)}${checked.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : ''}\n`;
+  (checked.code === 0 ? process.stdout : process.stderr).write(line);
+  process.exitCode = checked.code;
 }

@@ -70,7 +70,7 @@ export async function askForQuote(
       settle(_, { outcome, record }): QuoteRecord {
         log.info('quote', { outcome: outcome.kind });
         if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
-        const { state, said } = told(outcome, record);
+        const { state, said } = stateAfter(outcome, record);
         const sent = store.sent(id, state, said);
         const refusal = outcome.kind === 'refused' ? outcome.at : undefined;
         return refusal === undefined ? sent : { ...sent, refusal };
@@ -87,7 +87,7 @@ export async function askForQuote(
 }
 
 /** The outcome of the call with its message. */
-function told(
+function stateAfter(
   outcome: Outcome,
   record: QuoteRequest | null,
 ): { readonly state: SendState; readonly said: Message | null } {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
-import { quotingContract, type UnavailableSaid } from '../../shared/console-api/quoting.ts';
+import { quotingContract, type UnavailableRefusal } from '../../shared/console-api/quoting.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { lanesOf, recentShippers } from '../../shared/quoting/freight-lanes.ts';
 import {
@@ -43,7 +43,7 @@ const remembered = 300;
 
 const contract = implement(quotingContract);
 
-type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
+type Unavailable = { UNAVAILABLE: (options: { data: UnavailableRefusal }) => Error };
 
 /** The connected service, or the error if there is none. */
 function needs(

@@ -93,24 +93,24 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
   const { status } = exchange;
   if (status >= 200 && status < 300) return null;
   const { words, at } = errorWords(exchange);
-  const told = (said: Message) => withWords(said, words);
+  const worded = (said: Message) => withWords(said, words);
   const wait = retryAfter(exchange.headers, now);
   if (status === 401)
-    return new RemoteError('signed-out', told(message('service.signInNeeded')), status);
+    return new RemoteError('signed-out', worded(message('service.signInNeeded')), status);
   if (status === 403)
-    return new RemoteError('forbidden', told(message('service.mayNotRead')), status);
+    return new RemoteError('forbidden', worded(message('service.mayNotRead')), status);
   if (status === 404)
-    return new RemoteError('not-found', told(message('service.unknownRecord')), status);
+    return new RemoteError('not-found', worded(message('service.unknownRecord')), status);
   if (status === 408)
-    return new RemoteError('timeout', told(message('service.slow')), status, wait);
+    return new RemoteError('timeout', worded(message('service.slow')), status, wait);
   if (status === 429)
-    return new RemoteError('throttled', told(message('service.throttled')), status, wait);
+    return new RemoteError('throttled', worded(message('service.throttled')), status, wait);
   // We asked without a tag, so "not modified" makes no sense.
   if (status === NOT_MODIFIED)
     return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
   if (status === 511) return new RemoteError('network', NETWORK_SIGN_IN, status);
   if (isNetworkSignIn(exchange)) return new RemoteError('bad-reply', NETWORK_SIGN_IN, status);
-  return new RemoteError('service', told(statusMessage(status)), status, wait, at);
+  return new RemoteError('service', worded(statusMessage(status)), status, wait, at);
 }
 
 /**

@@ -16,7 +16,7 @@ const SAME_MS = 60_000;
 export class ClockDifference {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #skews = new Map<ServiceName, { readonly ms: number; readonly isSure: boolean }>();
-  #told: number | null = null;
+  #shownMs: number | null = null;
   #listener: (notices: readonly Notice[]) => void = () => {};
 
   constructor(clock: Pick<Clock, 'now'>) {
@@ -30,11 +30,11 @@ export class ClockDifference {
     this.#skews.set(service, { ms, isSure });
     const now = this.#difference();
     const isSame =
-      this.#told === null || now === null
-        ? this.#told === now
-        : Math.abs(this.#told - now) < SAME_MS;
+      this.#shownMs === null || now === null
+        ? this.#shownMs === now
+        : Math.abs(this.#shownMs - now) < SAME_MS;
     if (isSame) return;
-    this.#told = now;
+    this.#shownMs = now;
     this.#listener(this.#notices());
   }
 
@@ -55,9 +55,9 @@ export class ClockDifference {
   }
 
   #notices(): readonly Notice[] {
-    if (this.#told === null) return [];
+    if (this.#shownMs === null) return [];
     const here = this.#clock.now();
-    const said = message('service.clockOff', { here, there: here + this.#told });
+    const said = message('service.clockOff', { here, there: here + this.#shownMs });
     return [{ key: 'clock', severity: 'warning', said }];
   }
 }

@@ -218,8 +218,8 @@ async function run(
       return typeof value === 'string' ? value : null;
     };
     broken = { status: reply.status };
-    const told = Number.parseInt(header('content-length') ?? '', 10);
-    const length = Number.isNaN(told) ? null : told;
+    const declaredBytes = Number.parseInt(header('content-length') ?? '', 10);
+    const length = Number.isNaN(declaredBytes) ? null : declaredBytes;
     const body = new ReplyBody(request.known ?? null, length, request.maxBytes);
     const bytes = await gather(reply.data, body);
     return {

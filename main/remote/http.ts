@@ -127,11 +127,11 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const noteClock = (exchange: Exchange, from: number) => {
-    const told = serviceDate(exchange);
-    if (told === null) return;
+    const serviceMs = serviceDate(exchange);
+    if (serviceMs === null) return;
     // The header is cut to whole seconds, so we add half a second. We assume that the reply took
     // half of the round trip.
-    heard = { service: told + 500, monotonic: (from + clock.monotonic()) / 2 };
+    heard = { service: serviceMs + 500, monotonic: (from + clock.monotonic()) / 2 };
     options.onClock?.(skewMs() ?? 0);
   };
 
@@ -233,8 +233,8 @@ function serviceDate(exchange: Exchange): number | null {
   const { status, headers } = exchange;
   const isOther = (status >= 300 && status !== NOT_MODIFIED && status < 400) || isHtml(headers);
   if (isOther || ON_THE_WAY.has(status)) return null;
-  const told = Date.parse(headers.date ?? '');
-  return Number.isNaN(told) ? null : told;
+  const serviceMs = Date.parse(headers.date ?? '');
+  return Number.isNaN(serviceMs) ? null : serviceMs;
 }
 
 /** Writes a call to the log. `from`: when it began, in monotonic time. */

@@ -45,7 +45,7 @@ export type Outcome =
  * Message about an outcome that isn't a yes, for screens that don't say separately whether it was
  * sent. Split by field if the service named some.
  */
-export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): CallRefusal =>
+export const callRefusalOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): CallRefusal =>
   outcome.kind === 'refused' && outcome.at !== undefined
     ? { said: outcome.said, at: outcome.at }
     : { said: wholeOf(outcome) };

@@ -103,7 +103,7 @@ export function openShiftFeature({
           if (until - from > LONGEST_MS)
             throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
           const { clerks: all, shared, clerk: here } = clerks.state();
-          const told = await reportOf(parts, from, until);
+          const shiftReport = await reportOf(parts, from, until);
           const { text, qr } = await sealOf(file.head());
           const able = all.filter(
             ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
@@ -112,7 +112,7 @@ export function openShiftFeature({
           const signers = able
             .filter(({ id }) => id !== here?.id)
             .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
-          return { ...told, gives: context.clerk(), signed, seal: { text, qr }, signers };
+          return { ...shiftReport, gives: context.clerk(), signed, seal: { text, qr }, signers };
         }),
         sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
           const gives = context.clerk();

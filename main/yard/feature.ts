@@ -203,8 +203,8 @@ const deskSide = ({
   readonly warehouse: WarehouseId;
 }) => ({
   /** The service just showed this to another desk. `moved`: what its operation was about. */
-  told(seen: SeenRows, readAt: Instant | null, moved: readonly EntityRef[]): void {
-    if (whereabouts?.told(seen, moved) === true) sync.readFull();
+  shownElsewhere(seen: SeenRows, readAt: Instant | null, moved: readonly EntityRef[]): void {
+    if (whereabouts?.shownElsewhere(seen, moved) === true) sync.readFull();
     for (const spot of takePushed(seen, readAt, yard, warehouse, (spot) => sync.readAt(spot)))
       void sync.reads.spot(spot, new AbortController().signal).catch(() => undefined);
   },
@@ -215,7 +215,7 @@ const deskSide = ({
   /** The desk that reads for all has a yard of this age, in milliseconds. */
   reportedAge(ms: number): void {
     if (shared?.isFollowing() === true && pollInterval.isPushed())
-      sync.told(new Date(clock.now() - ms).toISOString());
+      sync.shownElsewhere(new Date(clock.now() - ms).toISOString());
   },
 });
 

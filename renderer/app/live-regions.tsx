@@ -11,15 +11,15 @@ export function LiveRegions() {
   const { locale } = useWords();
   const { count, sentence, urgent, locale: of } = useStore(announcer);
   // A sentence of the language before would be read out in the voice of this one.
-  const isSaid = of === locale;
+  const isCurrent = of === locale;
   return (
     <div className="ym-hidden">
       <div role="status" aria-live="polite" data-announcement="polite">
         {/* The key makes a repeated sentence a new element, so that it is read out again. */}
-        {isSaid && !urgent && <span key={count}>{sentence}</span>}
+        {isCurrent && !urgent && <span key={count}>{sentence}</span>}
       </div>
       <div role="alert" aria-live="assertive" data-announcement="assertive">
-        {isSaid && urgent && <span key={count}>{sentence}</span>}
+        {isCurrent && urgent && <span key={count}>{sentence}</span>}
       </div>
     </div>
   );

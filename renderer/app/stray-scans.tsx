@@ -32,7 +32,7 @@ function newsText(news: ScanNews): Message {
 }
 
 /** We explain these once, not with each scan. */
-const toldOnce: readonly ScanNews['kind'][] = ['no-end', 'other-keyboard'];
+const shownOnce: readonly ScanNews['kind'][] = ['no-end', 'other-keyboard'];
 
 /**
  * A scan on a screen that takes no codes goes to the gate, which shows the truck it belongs to. If
@@ -49,10 +49,10 @@ export function StrayScans() {
     { isLast: true },
   );
   useEffect(() => {
-    const told = new Set<ScanNews['kind']>();
+    const explained = new Set<ScanNews['kind']>();
     return earOf(window).tell((news) => {
-      if (told.has(news.kind)) return;
-      if (toldOnce.includes(news.kind)) told.add(news.kind);
+      if (explained.has(news.kind)) return;
+      if (shownOnce.includes(news.kind)) explained.add(news.kind);
       page.results.said(words().format(newsText(news)));
     });
   }, [page]);

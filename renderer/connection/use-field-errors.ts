@@ -34,20 +34,20 @@ export function useFieldErrors<Key extends string>(
   names: Readonly<Record<string, Key>>,
 ): FieldErrors<Key> {
   const words = useWords();
-  const [told, setTold] = useState<{
+  const [shown, setShown] = useState<{
     readonly at: ReadonlyMap<Key, Message>;
     readonly above: Message | null;
   }>(nothing);
   return useMemo(() => {
-    const share = (refusal: Refusal) => setTold(atFields(refusal, names));
-    const format = (above: Message) => setTold({ ...nothing, above });
+    const share = (refusal: Refusal) => setShown(atFields(refusal, names));
+    const format = (above: Message) => setShown({ ...nothing, above });
     return {
-      above: told.above,
+      above: shown.above,
       at(field) {
-        const said = told.at.get(field);
+        const said = shown.at.get(field);
         return said === undefined ? null : words.format(said);
       },
-      clear: () => setTold(nothing),
+      clear: () => setShown(nothing),
       format,
       share,
       tell(error, otherwise) {
@@ -58,7 +58,7 @@ export function useFieldErrors<Key extends string>(
         return said;
       },
     };
-  }, [told, names, words]);
+  }, [shown, names, words]);
 }
 
 const nothing = { at: new Map<never, Message>(), above: null };

@@ -97,12 +97,12 @@ export function createPage({
     zone: createZoneFormat(info.facility.timeZone),
     session: createSessionStore(session ?? openSession(info.clerk)),
     results: {
-      saved: (record) => told().saved(record),
-      old: (sentence, undo) => told().old(sentence, undo),
-      over: (id) => told().over(id),
-      refused: (sentence) => told().refused(sentence),
-      said: (sentence, undo) => told().said(sentence, undo),
-      takeUndo: () => told().takeUndo(),
+      saved: (record) => shown().saved(record),
+      old: (sentence, undo) => shown().old(sentence, undo),
+      over: (id) => shown().over(id),
+      refused: (sentence) => shown().refused(sentence),
+      said: (sentence, undo) => shown().said(sentence, undo),
+      takeUndo: () => shown().takeUndo(),
     },
     own: new Map(),
     watchYard: watchYard ?? ((options) => api.yard.watch(undefined, options)),
@@ -110,12 +110,12 @@ export function createPage({
       const answer = await api.yard
         .refresh()
         .catch(() => ({ ok: false, said: message('common.noAnswer') }));
-      if (answer.ok) told().said(words().format(answer.said));
-      else told().refused(words().format(answer.said));
+      if (answer.ok) shown().said(words().format(answer.said));
+      else shown().refused(words().format(answer.said));
     },
   };
   let made: Results | undefined;
-  const told = (): Results => {
+  const shown = (): Results => {
     made ??= results(page);
     return made;
   };

@@ -49,10 +49,10 @@ export class AppointmentMarks {
   #standing = new Map<AppointmentId, Punctuality>();
   /** When the truck of each came, null at an unknown time, undefined if it isn't here. */
   #arrivals: ReadonlyMap<AppointmentId, Instant | null | undefined> = new Map();
-  #told: GateArrivals = noGateArrivals;
+  #reported: GateArrivals = noGateArrivals;
   readonly #known: KnownArrivals = {
     get: (id) => this.#arrivals.get(id) ?? this.#atUnknownTime(id),
-    isTakenBack: (id) => this.#told.takenBack.has(id),
+    isTakenBack: (id) => this.#reported.takenBack.has(id),
   };
   /** The ids of the last read, including those that the console doesn't have. */
   #asked: ReadonlySet<AppointmentId> = new Set();
@@ -88,11 +88,15 @@ export class AppointmentMarks {
   readonly asSeenHere = (row: Appointment): Appointment => asSeenHere(row, this.#known);
 
   /** Sets what the gate knows beside the yard. */
-  setArrivals(told: GateArrivals): void {
+  setArrivals(reported: GateArrivals): void {
     const same = (one: ReadonlySet<AppointmentId>, other: ReadonlySet<AppointmentId>) =>
       one.size === other.size && [...one].every((id) => other.has(id));
-    if (same(this.#told.came, told.came) && same(this.#told.takenBack, told.takenBack)) return;
-    this.#told = told;
+    if (
+      same(this.#reported.came, reported.came) &&
+      same(this.#reported.takenBack, reported.takenBack)
+    )
+      return;
+    this.#reported = reported;
     this.#judge();
     this.#tell();
   }
@@ -102,7 +106,7 @@ export class AppointmentMarks {
   }
 
   #atUnknownTime(id: AppointmentId): null | undefined {
-    const isHere = this.#arrivals.get(id) === null || this.#told.came.has(id);
+    const isHere = this.#arrivals.get(id) === null || this.#reported.came.has(id);
     return isHere ? null : undefined;
   }
 
@@ -110,7 +114,7 @@ export class AppointmentMarks {
   readonly stamp = (): number => this.#stamp;
 
   /** As `stamp`, while any check-in is taken back; otherwise 0. */
-  readonly takenBackStamp = (): number => (this.#told.takenBack.size === 0 ? 0 : this.#stamp);
+  readonly takenBackStamp = (): number => (this.#reported.takenBack.size === 0 ? 0 : this.#stamp);
 
   /** Calls `listener` when any appointment or its state changed. */
   readonly onChange = (listener: () => void): Stop => {

@@ -111,8 +111,8 @@ export function useMayChange(): boolean {
 export function useShowAppointment(): (id: AppointmentId, start?: Instant) => void {
   const { ui, zone } = usePage();
   const schedule = useScheduleStore();
-  return (id, told) => {
-    const start = told ?? schedule.marks.row(id)?.start;
+  return (id, knownStart) => {
+    const start = knownStart ?? schedule.marks.row(id)?.start;
     const { set, filterBy } = schedule.page.getState();
     filterBy({ text: '' });
     set({

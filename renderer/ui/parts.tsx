@@ -117,7 +117,7 @@ export function Region(props: {
  * One message with icon and color: a rule's refusal, or a warning to confirm. Without `severity` it
  * is a failure, and screen readers read it at once.
  */
-export function SaidLine({
+export function MessageLine({
   said,
   severity,
 }: {

@@ -39,7 +39,7 @@ export type YardMapProps = {
   /** The rules' verdict on a drop (law 1). */
   readonly checkDrop: (asset: AssetRef, spot: SpotId) => readonly Finding[];
   /** The target of a drag in words, such as "to D-02, free until 11:00". Missing: its code only. */
-  readonly saidTarget?: (spot: SpotId) => Message;
+  readonly targetName?: (spot: SpotId) => Message;
   /** The next act on a spot. Null or missing: none. */
   readonly nextAct?: (spot: SpotId) => Message | null;
   /** Why a closed spot is closed, who closed it, and until when. Missing: not shown. */

@@ -62,8 +62,8 @@ export function spanOf({
   readonly end: Instant | null;
 }): Stretch {
   const from = Date.parse(start);
-  const told = end === null ? Number.NaN : Date.parse(end);
-  return { from, to: told > from ? told : from };
+  const endMs = end === null ? Number.NaN : Date.parse(end);
+  return { from, to: endMs > from ? endMs : from };
 }
 
 /** Whether a span overlaps a stretch, or lies in it if it is a point. */

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { FieldSaid } from '../field-errors.ts';
+import type { FieldFinding } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
 import type { FreightLane } from '../quoting/freight-lanes.ts';
 import {
@@ -81,10 +81,10 @@ const recordId = shortText(60).min(1);
  * Message of a part that can't be read. `permission` names the missing permission; null if that
  * isn't the reason.
  */
-export type UnavailableSaid = CallRefusal & { readonly permission: string | null };
+export type UnavailableRefusal = CallRefusal & { readonly permission: string | null };
 
-const unavailable = { UNAVAILABLE: { data: trusted<UnavailableSaid>() } };
-const refusedFields = { REFUSED: { data: trusted<{ findings: readonly FieldSaid[] }>() } };
+const unavailable = { UNAVAILABLE: { data: trusted<UnavailableRefusal>() } };
+const refusedFields = { REFUSED: { data: trusted<{ findings: readonly FieldFinding[] }>() } };
 const notSaved = { NOT_SAVED: saying };
 
 /**

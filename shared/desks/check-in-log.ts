@@ -51,7 +51,7 @@ export type CheckInStage = 'open' | 'kept' | 'sending' | 'unclear';
  * Example: `{ kind: 'check-in', id: 'ci-9', stage: 'sending', truck, label, clerk: 'Ana', known:
  * ['v-17'], instead: null }`.
  */
-export type CheckInSaid = {
+export type CheckInBody = {
   readonly kind: 'check-in';
   readonly id: string;
   readonly stage: CheckInStage;
@@ -70,7 +70,7 @@ export type CheckInSaid = {
  *
  * Example: `{ kind: 'check-in-end', id: 'ci-9', how: 'done', visit: 'v-17' }`.
  */
-export type CheckInEndSaid = {
+export type CheckInEndBody = {
   readonly kind: 'check-in-end';
   readonly id: string;
   readonly how: 'done' | 'left';
@@ -106,7 +106,7 @@ export const checkInSchemas = [
 ] as const;
 
 /** A check-in that is under way. */
-export type UnderWay = Omit<CheckInSaid, 'kind' | 'instead'> & {
+export type UnderWay = Omit<CheckInBody, 'kind' | 'instead'> & {
   readonly desk: DeskId;
   /** Since when it is in this stage, by its desk's clock. For display only. */
   readonly at: Instant;
@@ -145,7 +145,7 @@ export function takeCheckIn(
   { open, over }: CheckInLog,
   desk: DeskId,
   at: Instant,
-  said: CheckInSaid | CheckInEndSaid,
+  said: CheckInBody | CheckInEndBody,
 ): boolean {
   const known = open.get(said.id);
   if (said.kind === 'check-in-end') {
@@ -205,7 +205,7 @@ export function allElsewhere(
 }
 
 /** A check-in as this desk has it. */
-export type OwnCheckIn = Omit<CheckInSaid, 'kind'>;
+export type OwnCheckIn = Omit<CheckInBody, 'kind'>;
 
 /**
  * What the log lacks of this desk's check-ins. `endOf`: how one ended that is no longer under way
@@ -213,12 +213,12 @@ export type OwnCheckIn = Omit<CheckInSaid, 'kind'>;
  */
 export function checkInsToWrite(
   own: readonly OwnCheckIn[],
-  endOf: (id: string) => Omit<CheckInEndSaid, 'kind' | 'id'> | null,
+  endOf: (id: string) => Omit<CheckInEndBody, 'kind' | 'id'> | null,
   { open, over }: CheckInLog,
   desk: DeskId,
-): readonly (CheckInSaid | CheckInEndSaid)[] {
+): readonly (CheckInBody | CheckInEndBody)[] {
   const here = new Set(own.map((each) => each.id));
-  const written: (CheckInSaid | CheckInEndSaid)[] = [];
+  const written: (CheckInBody | CheckInEndBody)[] = [];
   for (const each of own) {
     const known = open.get(each.id);
     if (

@@ -66,7 +66,7 @@ export type CopyItem = Stamp & {
  * Example: `{ kind: 'copy', table: 'plan', items: [{ stamp: 7, by: 'd1', key: 'plan-3', part: 0,
  * of: 1, text }] }`.
  */
-export type CopySaid = {
+export type CopyBody = {
   readonly kind: 'copy';
   readonly table: CopyTable;
   readonly items: readonly CopyItem[];
@@ -141,7 +141,7 @@ export type Copies = {
 };
 
 /** Most copies received in parts at the same time. */
-const mostTold = 32;
+const mostUnfinished = 32;
 
 /** None. */
 export const noCopies = (): Copies => ({ kept: new Map(), parts: new Map() });
@@ -158,7 +158,7 @@ export function takeCopies(
   copies: Copies,
   seq: number,
   teller: DeskId,
-  { table, items }: CopySaid,
+  { table, items }: CopyBody,
 ): boolean {
   let changed = false;
   for (const { key, stamp, by, part, of, text } of items) {
@@ -166,21 +166,21 @@ export function takeCopies(
       changed = settle(copies, table, key, { stamp, by, seq, text }) || changed;
       continue;
     }
-    const told = partsKey(table, key, teller);
-    const before = copies.parts.get(told);
+    const keyOfParts = partsKey(table, key, teller);
+    const before = copies.parts.get(keyOfParts);
     const goesOn = isSame(before, { stamp, by }) && before?.texts.length === of;
     const texts = goesOn
       ? [...before.texts]
       : Array.from({ length: of }, (): string | null => null);
     texts[part] = text;
     const first = goesOn ? before.seq : seq;
-    copies.parts.delete(told);
+    copies.parts.delete(keyOfParts);
     if (texts.every((each) => each !== null))
       changed =
         settle(copies, table, key, { stamp, by, seq: first, text: texts.join('') }) || changed;
-    else copies.parts.set(told, { stamp, by, seq: first, texts });
+    else copies.parts.set(keyOfParts, { stamp, by, seq: first, texts });
     for (const oldest of copies.parts.keys()) {
-      if (copies.parts.size <= mostTold) break;
+      if (copies.parts.size <= mostUnfinished) break;
       copies.parts.delete(oldest);
     }
   }
@@ -232,7 +232,7 @@ export function nextPart(
   desk: DeskId,
   of: number,
 ): number {
-  const told = parts.get(partsKey(table, key, desk));
-  if (!isSame(told, own) || told?.texts.length !== of) return 0;
-  return Math.max(0, told.texts.indexOf(null));
+  const keyOfParts = parts.get(partsKey(table, key, desk));
+  if (!isSame(keyOfParts, own) || keyOfParts?.texts.length !== of) return 0;
+  return Math.max(0, keyOfParts.texts.indexOf(null));
 }

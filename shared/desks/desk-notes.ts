@@ -31,7 +31,7 @@ export type SharedNote = {
  * Example: `{ kind: 'entry', table: 'note', key: '9f2c…', value: { subject: 'spot:spot-D4', text:
  * 'Plate is bent', … } }`.
  */
-export type EntrySaid = {
+export type EntryBody = {
   readonly kind: 'entry';
   readonly table: 'note';
   readonly key: string;
@@ -81,7 +81,7 @@ export const noEntries = (): NotesByDesk => ({ notes: new Map() });
 export function takeEntry(
   { notes }: NotesByDesk,
   desk: DeskId,
-  { key: of, value }: EntrySaid,
+  { key: of, value }: EntryBody,
 ): boolean {
   const known = notes.get(desk) ?? new Map<string, SharedNote>();
   if (known.has(of)) return false;

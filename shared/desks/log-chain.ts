@@ -34,15 +34,15 @@ export const genesis = (facility: string, hash: Hash): string => hash('yardmaste
 
 /** Places an entry after a head. */
 export function place(head: string, { by, text }: LogEntry, hash: Hash): Placed {
-  const told = text === null ? null : readFact(text);
-  if (told === null || text === null) return { is: 'void', why: 'not-read' };
-  const { desk, prev } = told.is === 'fact' ? told.fact : told;
+  const parsed = text === null ? null : readFact(text);
+  if (parsed === null || text === null) return { is: 'void', why: 'not-read' };
+  const { desk, prev } = parsed.is === 'fact' ? parsed.fact : parsed;
   if (desk !== by) return { is: 'void', why: 'other-desk' };
   if (prev !== head) return { is: 'void', why: 'stale' };
   const next = hash(head, text);
-  return told.is === 'fact'
-    ? { is: 'fact', fact: told.fact, head: next }
-    : { is: 'unknown', desk: told.desk, must: told.must, head: next };
+  return parsed.is === 'fact'
+    ? { is: 'fact', fact: parsed.fact, head: next }
+    : { is: 'unknown', desk: parsed.desk, must: parsed.must, head: next };
 }
 
 /** How many entries we check to find the beginning of a log that dropped its oldest. */
@@ -60,9 +60,9 @@ export function headBefore(entries: readonly LogEntry[], facility: string, hash:
   const window = entries.slice(0, looked);
   let best = { head: start, valid: 0 };
   for (const { text } of window) {
-    const told = text === null ? null : readFact(text);
-    if (told === null) continue;
-    const head = told.is === 'fact' ? told.fact.prev : told.prev;
+    const parsed = text === null ? null : readFact(text);
+    if (parsed === null) continue;
+    const head = parsed.is === 'fact' ? parsed.fact.prev : parsed.prev;
     const valid = countValid(head, window, hash);
     if (valid > best.valid) best = { head, valid };
   }

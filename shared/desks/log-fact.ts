@@ -10,10 +10,10 @@ import type { Actor, BeforeImage } from '../outbox/model.ts';
 import type { SeenRows, SpotStep } from '../outbox/seen-yard.ts';
 import type { Instant } from '../time.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
-import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-in-log.ts';
-import { type CopySaid, copySchema } from './copies.ts';
+import { type CheckInBody, type CheckInEndBody, checkInSchemas } from './check-in-log.ts';
+import { type CopyBody, copySchema } from './copies.ts';
 import { deskIdSchema } from './desk-id.ts';
-import { type EntrySaid, entrySchema } from './desk-notes.ts';
+import { type EntryBody, entrySchema } from './desk-notes.ts';
 import { imageSchema, seenSchema } from './log-rows.ts';
 
 /**
@@ -101,10 +101,10 @@ export type FactBody =
    * itself.
    */
   | { readonly kind: 'reader' }
-  | CheckInSaid
-  | CheckInEndSaid
-  | EntrySaid
-  | CopySaid
+  | CheckInBody
+  | CheckInEndBody
+  | EntryBody
+  | CopyBody
   /** A fact that the log lost, put back with its own id, first desk and content. */
   | {
       readonly kind: 'again';
@@ -199,7 +199,7 @@ const plain = [
   copySchema,
 ] as const;
 
-const saidSchema = z.discriminatedUnion('kind', [
+const bodySchema = z.discriminatedUnion('kind', [
   ...plain,
   z.object({
     kind: z.literal('again'),
@@ -255,7 +255,7 @@ export function readFact(text: string): LogMessage | null {
   const outer = envelope.safeParse(data);
   if (!outer.success) return null;
   const { must, fact, desk, prev, at, said } = outer.data;
-  const inner = saidSchema.safeParse(said);
+  const inner = bodySchema.safeParse(said);
   if (!inner.success) return { is: 'unknown', desk, prev, must };
   return { is: 'fact', fact: { fact, desk, prev, at, said: inner.data as FactBody } };
 }

@@ -121,16 +121,16 @@ export type ReadYard = {
   };
 };
 
-const told = <Item>(item: z.ZodType<Item>) => z.array(item).max(1_000);
+const listOf = <Item>(item: z.ZodType<Item>) => z.array(item).max(1_000);
 
 const pushedYard: z.ZodType<ReadYard> = z.object({
   run: z.string().min(1).max(100),
   n: z.number().int().positive(),
   readMs: z.number().nonnegative(),
-  spots: told(z.object({ spot: spotRow, assignments })),
-  visits: told(z.object({ visit: visitRow, assignments })),
-  containers: told(z.object({ container: containerRow, assignments })),
-  gone: z.object({ visits: told(idText<VisitId>()), containers: told(idText<ContainerId>()) }),
+  spots: listOf(z.object({ spot: spotRow, assignments })),
+  visits: listOf(z.object({ visit: visitRow, assignments })),
+  containers: listOf(z.object({ container: containerRow, assignments })),
+  gone: z.object({ visits: listOf(idText<VisitId>()), containers: listOf(idText<ContainerId>()) }),
 });
 
 const beginning = '{"yard":';

@@ -87,8 +87,8 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, words: Wor
 
 /** "Trailer, full": its type and its load, as far as they are known. */
 function kindText({ type, state }: Container, words: Words): string {
-  const [is, load] = [type, state].map((told) =>
-    told === null ? '' : containerKindText(told, words),
+  const [is, load] = [type, state].map((word) =>
+    word === null ? '' : containerKindText(word, words),
   );
   return is && load ? words.t('exports.typeAndLoad', { type: is, load }) : is || load || '';
 }

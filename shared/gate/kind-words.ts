@@ -2,8 +2,8 @@ import type { Words } from '../i18n/create-words.ts';
 import { displayText } from '../text.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
 
-const sameAs = (told: string) => {
-  const wanted = told.trim().toLowerCase();
+const sameAs = (kind: string) => {
+  const wanted = kind.trim().toLowerCase();
   return (known: string) => known.toLowerCase() === wanted;
 };
 
@@ -11,11 +11,11 @@ const sameAs = (told: string) => {
  * A container's type or load in the reader's language if the service documents it (seeds/yard.md),
  * otherwise as the service writes it.
  */
-export function containerKindText(told: string, { t }: Words): string {
-  const type = CONTAINER_TYPES.find(sameAs(told));
+export function containerKindText(kind: string, { t }: Words): string {
+  const type = CONTAINER_TYPES.find(sameAs(kind));
   if (type !== undefined) return t('gate.container.type', { type });
-  const state = CONTAINER_STATES.find(sameAs(told));
-  return state === undefined ? displayText(told, 40) : t('gate.container.load', { state });
+  const state = CONTAINER_STATES.find(sameAs(kind));
+  return state === undefined ? displayText(kind, 40) : t('gate.container.load', { state });
 }
 
 /** Those that the services document (seeds/yard.md). */

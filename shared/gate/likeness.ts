@@ -7,7 +7,11 @@ type Naming = Pick<Visit, 'driverAppointmentIdentifier' | 'companyName' | 'compa
 type Booked = Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'companyName'>;
 
 /** Texts of a truck and of an appointment, prepared once for many comparisons. */
-export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }: Naming) => ({
+export const numberAndCompany = ({
+  driverAppointmentIdentifier,
+  companyName,
+  companyHint,
+}: Naming) => ({
   number: searchKey(driverAppointmentIdentifier ?? ''),
   company: searchKey(companyName ?? companyHint ?? ''),
 });
@@ -20,7 +24,7 @@ export const calledBy = ({ confirmationNumber, refNumbers, companyName }: Booked
 
 /** The driver's own number counts most (2), then the company (1); 0 if nothing matches. */
 export const likeness = (
-  said: ReturnType<typeof saidBy>,
+  said: ReturnType<typeof numberAndCompany>,
   called: ReturnType<typeof calledBy>,
 ): number =>
   (said.number !== '' && called.numbers.some((each) => said.number.includes(each)) ? 2 : 0) +

@@ -111,7 +111,7 @@ export function createWords({ texts, locale, clock, timeZone, onMissing }: Parts
     return found === null ? code : polished(String(found.format(shownAll(values))));
   };
   // Kept by another version, or come over a wire: no row may take the screen with it.
-  const orItsCode = <Said>(work: () => Said, code: string): Said | string => {
+  const orItsCode = <Shown>(work: () => Shown, code: string): Shown | string => {
     try {
       return work();
     } catch {

@@ -15,11 +15,11 @@ export function cameFor(facts: readonly JournalFact[], id: AppointmentId): reado
     const subject: Subject = `${change.kind}:${change.id}`;
     for (const field of appointmentFields[change.kind] ?? []) {
       if (!(field in row)) continue;
-      const told = known.get(subject) ?? new Map<string, boolean>();
-      if (!told.has(field)) known.set(subject, told.set(field, row[field] === id));
+      const fields = known.get(subject) ?? new Map<string, boolean>();
+      if (!fields.has(field)) known.set(subject, fields.set(field, row[field] === id));
     }
   }
-  return [...known].flatMap(([subject, told]) =>
-    [...told.values()].includes(true) ? [subject] : [],
+  return [...known].flatMap(([subject, fields]) =>
+    [...fields.values()].includes(true) ? [subject] : [],
   );
 }

@@ -200,9 +200,9 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
     case noteKind:
       return message('journal.line.note', { text: text('text') });
     case 'desk.booked':
-      return bookedSaid(body);
+      return bookedLine(body);
     case 'desk.rebooked':
-      return rebookedSaid(body);
+      return rebookedLine(body);
     case checkedInKind:
       return label === undefined ? null : message('journal.did.checkedIn', { label });
     case voidKind:
@@ -215,7 +215,7 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
       return label === undefined ? null : message('journal.did.redone', { label });
     case 'desk.settings':
       return message('journal.did.settings', {
-        what: message(settingsSaid[String(body?.what)] ?? 'journal.settings.other'),
+        what: message(settingsLines[String(body?.what)] ?? 'journal.settings.other'),
       });
     case 'desk.held':
       return heldMessage(body?.value);
@@ -232,18 +232,18 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
     case 'desk.snoozed':
       return message('journal.did.snoozed', { reason: text('reason') });
     default:
-      return plainlySaid[kind] === undefined ? null : message(plainlySaid[kind]);
+      return plainLines[kind] === undefined ? null : message(plainLines[kind]);
   }
 }
 
 /** The appointment that was created, by what its draft called it. */
-function bookedSaid(body: JournalFact['body']): Message {
+function bookedLine(body: JournalFact['body']): Message {
   const { name, at, dock } = bookingOf(body);
   return message('journal.did.booked', { name, at, dock });
 }
 
 /** What was changed of an appointment. */
-function rebookedSaid(body: JournalFact['body']): Message | null {
+function rebookedLine(body: JournalFact['body']): Message | null {
   const change = body?.change as Partial<AppointmentChange> | undefined;
   const { name, at, dock } = bookingOf(body);
   switch (change?.kind) {
@@ -330,7 +330,7 @@ function closureMessage(value: unknown): Message | null {
   return Number.isNaN(until) ? null : message('journal.did.opensAt', { at: until });
 }
 
-const plainlySaid: Readonly<Record<string, PlainCode>> = {
+const plainLines: Readonly<Record<string, PlainCode>> = {
   'desk.acknowledged': 'journal.did.acknowledged',
   'desk.linked': 'journal.did.linked',
   'desk.unlinked': 'journal.did.unlinked',
@@ -352,7 +352,7 @@ type PlainCode = `journal.did.${
   | 'signedIn'
   | 'shiftSigned'}`;
 
-const settingsSaid: Readonly<
+const settingsLines: Readonly<
   Record<
     string,
     `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention' | 'desks' | 'retention'}`

@@ -110,7 +110,7 @@ export function readLayoutFile(text: string): Result<LayoutFile, readonly FileEr
   if (!checked.success) {
     const errors = checked.error.issues.map(({ path, message: text, code }) => ({
       line: lineOf(path),
-      said: saidAt(
+      said: messageAt(
         path,
         code === 'unrecognized_keys' ? message('layout.wrong.unknownField') : ruleOf(text),
       ),
@@ -124,7 +124,7 @@ export function readLayoutFile(text: string): Result<LayoutFile, readonly FileEr
       firstOf(
         errors.map(({ list, index, said }) => ({
           line: lineOf([list, index]),
-          said: saidAt([list, index], said),
+          said: messageAt([list, index], said),
         })),
       ),
     );
@@ -143,7 +143,7 @@ function firstOf(errors: readonly FileError[]): readonly FileError[] {
 }
 
 /** "places 3 width: Must be more than 0 ft." Entries count from 1. */
-function saidAt(path: readonly PropertyKey[], what: Message): Message {
+function messageAt(path: readonly PropertyKey[], what: Message): Message {
   const where = path
     .map((part) => (typeof part === 'number' ? String(part + 1) : String(part).slice(0, 60)))
     .join(' ');

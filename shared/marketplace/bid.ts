@@ -107,7 +107,7 @@ export const MOVE_OF_EVENT: Readonly<Record<string, BidMove>> = {
  * move that skips states (`bid:accepted` on a pending bid: the award was missed) is followed when
  * some path of the table leads there; one that leads nowhere changes nothing.
  */
-export function bidAfterEvent(known: Bid, event: string, told: Bid): Bid {
+export function bidAfterEvent(known: Bid, event: string, reported: Bid): Bid {
   const move = MOVE_OF_EVENT[event];
   if (move === undefined || !isBidState(known.status)) return known;
   const counter = known.previousBidId !== null;
@@ -119,8 +119,8 @@ export function bidAfterEvent(known: Bid, event: string, told: Bid): Bid {
     : {
         ...known,
         status: next,
-        expiresAt: told.expiresAt ?? known.expiresAt,
-        expiredAt: told.expiredAt ?? known.expiredAt,
+        expiresAt: reported.expiresAt ?? known.expiresAt,
+        expiredAt: reported.expiredAt ?? known.expiredAt,
       };
 }
 

@@ -1,6 +1,6 @@
 /** Checks of what a clerk types for the marketplace, before anything is sent. */
 
-import type { FieldSaid } from '../field-errors.ts';
+import type { FieldFinding } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
 import { readCarrierNumber, writtenCarrier } from '../readers/carrier-number.ts';
@@ -37,8 +37,8 @@ export function checkDropReason(text: string): Message | null {
 const MOST_REASON = 1_000;
 
 /** Every rule of the owner part of an integration request (contract.md 2.4, "Owner"). */
-export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
-  const findings: FieldSaid<keyof Owner>[] = [];
+export function checkOwner(owner: Owner): readonly FieldFinding<keyof Owner>[] {
+  const findings: FieldFinding<keyof Owner>[] = [];
   if (isBlank(owner.firstName))
     findings.push({ field: 'firstName', said: message('carriers.check.firstName') });
   if (isBlank(owner.lastName))
@@ -88,8 +88,8 @@ export const driverPhoneAsSent = (phone: string | null): string | null =>
 export function checkDriver(driver: {
   readonly name: string;
   readonly phone: string;
-}): readonly FieldSaid<'name' | 'phone'>[] {
-  const findings: FieldSaid<'name' | 'phone'>[] = [];
+}): readonly FieldFinding<'name' | 'phone'>[] {
+  const findings: FieldFinding<'name' | 'phone'>[] = [];
   if (isBlank(driver.name))
     findings.push({ field: 'name', said: message('carriers.check.driverName') });
   const phone = readPhone(driver.phone);

@@ -23,7 +23,7 @@ export function doorsOf(
   const claims = new Map<SpotId, string[]>();
   for (const { id, doorNumber, name } of docks) {
     const spot = [doorNumber, name]
-      .map((told) => (told === null ? undefined : doors.get(codeKey(told))))
+      .map((doorName) => (doorName === null ? undefined : doors.get(codeKey(doorName))))
       .find((each) => each != null);
     if (spot != null) claims.set(spot, [...(claims.get(spot) ?? []), id]);
   }

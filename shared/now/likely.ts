@@ -1,7 +1,7 @@
 /** Which appointment a truck without one most likely came for. */
 
 import type { Appointment } from '../appointments/model.ts';
-import { calledBy, likeness, saidBy } from '../gate/likeness.ts';
+import { calledBy, likeness, numberAndCompany } from '../gate/likeness.ts';
 import type { AppointmentId } from '../ids.ts';
 import { arrivalOf } from '../yard/arrival.ts';
 import type { Visit } from '../yard/model.ts';
@@ -48,7 +48,7 @@ export function likelyOnesOf(
     if (one.names.company !== '') add(byCompany, one.names.company, one);
   }
   return (visit) => {
-    const said = saidBy(visit);
+    const said = numberAndCompany(visit);
     const came = msOf(arrivalOf(visit)) ?? 0;
     const found = new Set(byCompany.get(said.company) ?? []);
     for (const part of partsOf(said.number.slice(0, lookedAt)))

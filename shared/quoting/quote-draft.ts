@@ -3,7 +3,7 @@
  * gives the time.
  */
 
-import type { FieldSaid } from '../field-errors.ts';
+import type { FieldFinding } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { isDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
@@ -101,7 +101,7 @@ export const EMPTY_DRAFT: QuoteDraft = {
 };
 
 /** Where a finding belongs: `pickup.city`, `items.2.weight`, `shipper` ... */
-export type QuoteFinding = FieldSaid & { readonly severity: 'refuse' | 'note' };
+export type QuoteFinding = FieldFinding & { readonly severity: 'refuse' | 'note' };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
-import type { FieldSaid } from '../field-errors.ts';
+import type { FieldFinding } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { readEmail, sentEmail } from '../readers/email.ts';
 import { oneAmount } from '../readers/number.ts';
@@ -47,8 +47,8 @@ export type ShipperDraft = {
 const longestName = 255;
 
 /** Every rule the seed names for a new shipper, all broken ones at once. */
-export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof ShipperDraft>[] {
-  const findings: FieldSaid<keyof ShipperDraft>[] = [];
+export function checkShipper(draft: ShipperDraft): readonly FieldFinding<keyof ShipperDraft>[] {
+  const findings: FieldFinding<keyof ShipperDraft>[] = [];
   const find = (field: keyof ShipperDraft, said: Message) => findings.push({ field, said });
   const name = draft.name.trim();
   const count = [...name].length;

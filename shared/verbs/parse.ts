@@ -185,7 +185,7 @@ export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
   const verbs = all.filter(({ at }) => at === first).map(({ verb }) => verb);
   const others = words.filter((_, at) => at !== first);
   const said = others.filter((word) => !isFiller(word));
-  if (verbs.length === 0) return unsaid(others, codes);
+  if (verbs.length === 0) return movesWithoutVerb(others, codes);
   const kind = said.map(kindOf).find((each) => each !== null) ?? null;
   const isOfSpots = verbs.some((verb) => verb === 'close' || verb === 'open');
   const { named, rest } = read(
@@ -210,7 +210,7 @@ function reasonIn(words: readonly string[], rest: readonly string[]): string {
 }
 
 /** An asset and a spot, and no verb: it is moved there. */
-function unsaid(words: readonly string[], codes: YardCodes): readonly Command[] {
+function movesWithoutVerb(words: readonly string[], codes: YardCodes): readonly Command[] {
   if (words.length < 2) return [];
   const { named, rest } = read(words, codes, isFiller);
   return rest.length > 0 ? [] : moves(named, false).slice(0, mostCommands);
@@ -228,14 +228,14 @@ function moves(named: readonly Named[], mayAsk: boolean): readonly Command[] {
   );
 }
 
-type Said = {
+type Parsed = {
   readonly named: readonly Named[];
   readonly reason: string;
   readonly kind: 'docking' | 'parking' | null;
   readonly text: string;
 };
 
-function commandsFor(verb: Verb, { named, reason, kind, text }: Said): readonly Command[] {
+function commandsFor(verb: Verb, { named, reason, kind, text }: Parsed): readonly Command[] {
   const spots = named.flatMap((each) => each.spots);
   const assets = named.flatMap((each) => each.assets);
   switch (verb) {

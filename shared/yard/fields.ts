@@ -44,7 +44,7 @@ export interface RowReader {
   instant(value: unknown, name: string, about: RecordSubject): Instant | null;
   reference<Id extends string>(value: unknown, name: string, about: RecordSubject): Id | null;
   /** The name of a joined company. */
-  company(told: WireObject, about: RecordSubject): string | null;
+  company(wire: WireObject, about: RecordSubject): string | null;
   /** Values found before the row is made; never null, except for `maybe`. */
   sure<Text extends string>(value: Text): Text;
   truth(value: boolean): boolean;
@@ -59,7 +59,7 @@ export interface RowReader {
  */
 export type YardRecord<Found extends RecordSubject, Row> = (
   read: RowReader,
-  told: WireObject,
+  wire: WireObject,
   found: Found,
 ) => Row;
 
@@ -67,12 +67,12 @@ export type YardRecord<Found extends RecordSubject, Row> = (
  * One field: its type, whether it may be null, and its name at the service, or null if it is found
  * otherwise.
  *
- * Example: `{ kind: 'text', isNullable: true, told: 'licensePlate' }`.
+ * Example: `{ kind: 'text', isNullable: true, wireName: 'licensePlate' }`.
  */
 export type Field = {
   readonly kind: FieldKind;
   readonly isNullable: boolean;
-  readonly told: string | null;
+  readonly wireName: string | null;
 };
 
 /** The fields of a record by name, in the order of its rows. */
@@ -80,22 +80,22 @@ export const fieldsOf = <Found extends RecordSubject, Row>(
   record: YardRecord<Found, Row>,
 ): { readonly [Name in keyof Row]: Field } => record(describing, {}, {} as Found) as never;
 
-const told =
+const fromWire =
   (kind: FieldKind) =>
   (_: unknown, name: string): never =>
-    ({ kind, isNullable: true, told: name }) satisfies Field as never;
+    ({ kind, isNullable: true, wireName: name }) satisfies Field as never;
 const found = (kind: FieldKind) => (): never =>
-  ({ kind, isNullable: false, told: null }) satisfies Field as never;
+  ({ kind, isNullable: false, wireName: null }) satisfies Field as never;
 
 const describing: RowReader = {
-  text: told('text'),
-  flag: told('flag'),
-  instant: told('instant'),
-  reference: told('reference'),
-  company: () => told('text')(null, 'company'),
+  text: fromWire('text'),
+  flag: fromWire('flag'),
+  instant: fromWire('instant'),
+  reference: fromWire('reference'),
+  company: () => fromWire('text')(null, 'company'),
   sure: found('text'),
   truth: found('flag'),
   facility: found('facility'),
   list: found('list'),
-  maybe: (_, kind) => ({ kind, isNullable: true, told: null }) satisfies Field as never,
+  maybe: (_, kind) => ({ kind, isNullable: true, wireName: null }) satisfies Field as never,
 };

@@ -52,7 +52,7 @@ export type SpotFound = Found<SpotId> & {
 };
 
 /** A parking position or a dock door (seeds/yard.md, "Spot"). */
-export const spotRecord = (read: RowReader, told: WireObject, found: SpotFound) => ({
+export const spotRecord = (read: RowReader, wire: WireObject, found: SpotFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   areaId: read.sure(found.areaId),
@@ -65,9 +65,9 @@ export const spotRecord = (read: RowReader, told: WireObject, found: SpotFound) 
    * `main/remote/undocumented.ts`).
    */
   isOpen: read.truth(found.isOpen),
-  observation: read.text(told.observation, 'observation', found),
+  observation: read.text(wire.observation, 'observation', found),
   reserves: read.list(found.reserves),
-  changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
+  changedAt: read.instant(wire.lastChangedDateTime, 'lastChangedDateTime', found),
 });
 
 /**
@@ -84,7 +84,7 @@ type AssetFound<Id extends string> = Found<Id> & {
 export type VisitFound = AssetFound<VisitId>;
 
 /** A truck with its driver on site (seeds/yard.md, "Asset visit"). */
-export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound) => ({
+export const visitRecord = (read: RowReader, wire: WireObject, found: VisitFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   /** Its spot; null means the waiting list. */
@@ -94,15 +94,15 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
    * rows are removed.
    */
   isActive: read.truth(found.isActive),
-  licensePlate: read.text(told.licensePlate, 'licensePlate', found),
-  dotNumber: read.text(told.dotNumber, 'dotNumber', found),
-  companyName: read.company(told, found),
-  companyHint: read.text(told.companyHint, 'companyHint', found),
-  phone: read.text(told.phone, 'phone', found),
-  isPlanned: read.flag(told.isPlanned, 'isPlanned', found),
-  driverNotes: read.text(told.driverNotes, 'driverNotes', found),
+  licensePlate: read.text(wire.licensePlate, 'licensePlate', found),
+  dotNumber: read.text(wire.dotNumber, 'dotNumber', found),
+  companyName: read.company(wire, found),
+  companyHint: read.text(wire.companyHint, 'companyHint', found),
+  phone: read.text(wire.phone, 'phone', found),
+  isPlanned: read.flag(wire.isPlanned, 'isPlanned', found),
+  driverNotes: read.text(wire.driverNotes, 'driverNotes', found),
   driverAppointmentIdentifier: read.text(
-    told.driverAppointmentIdentifier,
+    wire.driverAppointmentIdentifier,
     'driverAppointmentIdentifier',
     found,
   ),
@@ -110,12 +110,12 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
    * LiveUnload, LiveLoad, Live, Drop, PickUp, DropHook, Unknown (contract.md 1.5) or any other
    * text.
    */
-  visitType: read.text(told.visitType, 'visitType', found),
-  checkInAcknowledged: read.flag(told.checkInAcknowledged, 'checkInAcknowledged', found),
-  appointmentId: read.reference<AppointmentId>(told.appointmentId, 'appointmentId', found),
+  visitType: read.text(wire.visitType, 'visitType', found),
+  checkInAcknowledged: read.flag(wire.checkInAcknowledged, 'checkInAcknowledged', found),
+  appointmentId: read.reference<AppointmentId>(wire.appointmentId, 'appointmentId', found),
   /** A second appointment that the same truck came for (contract.md 1.5). */
   secondaryAppointmentId: read.reference<AppointmentId>(
-    told.secondaryAppointmentId,
+    wire.secondaryAppointmentId,
     'secondaryAppointmentId',
     found,
   ),
@@ -123,8 +123,8 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
    * Arrival according to the service (`createDateTime`, contract.md 1.3), or null. Then we use when
    * this console first saw it.
    */
-  createdAt: read.instant(told.createDateTime, 'createDateTime', found),
-  changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
+  createdAt: read.instant(wire.createDateTime, 'createDateTime', found),
+  changedAt: read.instant(wire.lastChangedDateTime, 'lastChangedDateTime', found),
   /**
    * When the newest assignment of this asset changed: the start of dwell on its spot. Null on the
    * waiting list.
@@ -136,7 +136,7 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
 export type ContainerFound = AssetFound<ContainerId> & { readonly visitId: VisitId | null };
 
 /** A trailer, ocean container or chassis (seeds/yard.md, "Asset container"). */
-export const containerRecord = (read: RowReader, told: WireObject, found: ContainerFound) => ({
+export const containerRecord = (read: RowReader, wire: WireObject, found: ContainerFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   /**
@@ -147,25 +147,25 @@ export const containerRecord = (read: RowReader, told: WireObject, found: Contai
   /** Its spot if it is standalone; always null while hooked. */
   spotId: read.maybe(found.spotId, 'reference'),
   isActive: read.truth(found.isActive),
-  code: read.text(told.code, 'code', found),
+  code: read.text(wire.code, 'code', found),
   /** Trailer, Container, Oversized, Chassis, Reefer, Other (contract.md 1.5) or any other text. */
-  type: read.text(told.type, 'type', found),
+  type: read.text(wire.type, 'type', found),
   /** Full, Empty, Partially Loaded (contract.md 1.5) or any other text. */
-  state: read.text(told.state, 'state', found),
-  notes: read.text(told.notes, 'notes', found),
-  companyName: read.company(told, found),
+  state: read.text(wire.state, 'state', found),
+  notes: read.text(wire.notes, 'notes', found),
+  companyName: read.company(wire, found),
   pickupAppointmentId: read.reference<AppointmentId>(
-    told.pickupAppointmentId,
+    wire.pickupAppointmentId,
     'pickupAppointmentId',
     found,
   ),
   dropAppointmentId: read.reference<AppointmentId>(
-    told.dropAppointmentId,
+    wire.dropAppointmentId,
     'dropAppointmentId',
     found,
   ),
-  createdAt: read.instant(told.createDateTime, 'createDateTime', found),
-  changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
+  createdAt: read.instant(wire.createDateTime, 'createDateTime', found),
+  changedAt: read.instant(wire.lastChangedDateTime, 'lastChangedDateTime', found),
   placedAt: read.maybe(found.placedAt, 'instant'),
 });
 

@@ -75,14 +75,14 @@ export function isPresent(
   },
 ): boolean {
   if (!isActive || stands || events.length === 0) return isActive;
-  const told = events.flatMap(({ type, at }) => {
+  const known = events.flatMap(({ type, at }) => {
     const meaning = meaningOf(kind, type);
     return meaning === undefined ? [] : [{ meaning, at: at === null ? null : Date.parse(at) }];
   });
-  const timed = told.flatMap(({ at }) => (at === null ? [] : [at]));
-  const newest = timed.length === told.length ? Math.max(...timed) : null;
+  const timed = known.flatMap(({ at }) => (at === null ? [] : [at]));
+  const newest = timed.length === known.length ? Math.max(...timed) : null;
   return isHereBy(
-    told.flatMap(({ meaning, at }) => (newest === null || at === newest ? [meaning] : [])),
+    known.flatMap(({ meaning, at }) => (newest === null || at === newest ? [meaning] : [])),
   );
 }
 

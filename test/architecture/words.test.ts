@@ -73,7 +73,7 @@ it('keeps no text that nothing says', () => {
   const saying = [...sources, ...filesUnder('scripts', /\.mjs$/)].filter(
     (file) => !/^shared\/i18n\/(?:(en|es)\/|values)/.test(file),
   );
-  expect(unsaid(codes, saying.map(read))).toEqual([]);
+  expect(notFound(codes, saying.map(read))).toEqual([]);
 });
 
 it('a text used only in a comment, a broad pattern or another part is unused', () => {
@@ -83,7 +83,7 @@ it('a text used only in a comment, a broad pattern or another part is unused', (
     t(\`gate.kind.\${'door' | 'spot'}\`); t(\`gate.heat\${step}\`);`;
   const said = ['gate.plain', 'gate.state.open', 'gate.state.shut', 'gate.kind.door', 'gate.heat3'];
   const dead = ['gate.only.comment', 'gate.state.ajar', 'gate.kind.state', 'gate.other'];
-  expect(unsaid([...said, ...dead], [source])).toEqual(dead);
+  expect(notFound([...said, ...dead], [source])).toEqual(dead);
 });
 
 it('finds words nowhere else', () => {
@@ -226,7 +226,7 @@ it('finds no words in styles', () => {
  * The codes that no source names, comments left aside. A code put together, such as
  * `gate.state.${state}`, says those whose part stands in some source as a word of its own.
  */
-function unsaid(all: readonly string[], files: readonly string[]): readonly string[] {
+function notFound(all: readonly string[], files: readonly string[]): readonly string[] {
   const texts = files.map((text) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''));
   const said = new Set(
     texts.flatMap(

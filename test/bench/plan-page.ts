@@ -22,17 +22,17 @@ async function openPlan({ opened: { page }, yard }: Giant): Promise<void> {
  * What the browser measured, in milliseconds: until the plan first said how many steps it has, and
  * the longest task until it came to rest.
  */
-type Told = { readonly first: number; readonly longest: number };
+type LongTasks = { readonly first: number; readonly longest: number };
 
 /**
  * Watches the page until its plan says `steps` and looks for nothing better any more, and half a
  * second longer. Everything is watched inside the page: what looks from outside keeps it busy
  * itself.
  */
-function watch(page: Page, steps: string): Promise<Told> {
+function watch(page: Page, steps: string): Promise<LongTasks> {
   return page.evaluate(
     (pattern) =>
-      new Promise<Told>((resolve) => {
+      new Promise<LongTasks>((resolve) => {
         const told = { longest: 0, first: 0 };
         const begun = performance.now();
         const tasks = new PerformanceObserver((list) => {
@@ -60,7 +60,7 @@ function watch(page: Page, steps: string): Promise<Told> {
 }
 
 /** "Place all waiting" is pressed in the open plan. */
-async function propose(page: Page): Promise<Told> {
+async function propose(page: Page): Promise<LongTasks> {
   const told = watch(page, '^\\d+ steps?, done about');
   await page.evaluate(() =>
     [...document.querySelectorAll('button')]

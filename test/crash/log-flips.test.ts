@@ -8,13 +8,13 @@ test.each(['-wal', '-twin'] as const)(
   'a flipped bit in %s of any durable file after a kill is mended and reported',
   { timeout: 120_000 },
   (part) => {
-    const { flips, mended, missing, untold } = flipLogs(part, {
+    const { flips, mended, missing, unreported } = flipLogs(part, {
       share: share(0.004, 0.01),
       page: 1,
       seed: 'ci',
     });
     expect(missing).toEqual([]);
-    expect(untold).toEqual([]);
+    expect(unreported).toEqual([]);
     expect(flips).toBeGreaterThan(share(60, 150));
     // A sound log is believed, whatever became of its twin.
     expect(mended).toBe(part === '-wal' ? flips : 0);
@@ -24,12 +24,12 @@ test.each(['-wal', '-twin'] as const)(
 test('control: a log without a twin does lose, and mostly without a word', {
   timeout: 120_000,
 }, () => {
-  const { flips, missing, untold } = flipLogs('-wal', {
+  const { flips, missing, unreported } = flipLogs('-wal', {
     share: share(0.004, 0.01),
     page: 1,
     seed: 'ci',
     alone: true,
   });
   expect(missing.length).toBe(flips);
-  expect(untold.length).toBeGreaterThan(flips / 10);
+  expect(unreported.length).toBeGreaterThan(flips / 10);
 });

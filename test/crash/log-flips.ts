@@ -28,7 +28,7 @@ import { runToEnd } from '../support/processes.ts';
  * What was found. `mended`: the log was repaired, which was reported. `missing`: flips after which
  * something saved was not there.
  */
-export type LogFlips = { flips: number; mended: number; missing: string[]; untold: string[] };
+export type LogFlips = { flips: number; mended: number; missing: string[]; unreported: string[] };
 
 /** Where a flip falls. */
 type Part = '-wal' | '-twin';
@@ -142,7 +142,7 @@ export function flipLogs(part: Part, options: FlipOptions): LogFlips {
   const parent = mkdtempSync(
     path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'yardmaster-log-'),
   );
-  const result: LogFlips = { flips: 0, mended: 0, missing: [], untold: [] };
+  const result: LogFlips = { flips: 0, mended: 0, missing: [], unreported: [] };
   const random = createRandom(options.seed);
   try {
     const { folder, saved } = killedFiles(parent);
@@ -161,7 +161,7 @@ export function flipLogs(part: Part, options: FlipOptions): LogFlips {
         const where = `${file.name}${part} byte ${bit >> 3} bit ${bit & 7}: ${there} rows, ${keys.join(' ')}`;
         result.flips += 1;
         if (keys.some((key) => key.endsWith('-log-mended'))) result.mended += 1;
-        else if (part === '-wal') result.untold.push(where);
+        else if (part === '-wal') result.unreported.push(where);
         if (there !== saved.get(file.name)) result.missing.push(where);
         rmSync(copy, { recursive: true });
       }
@@ -182,13 +182,13 @@ if (process.argv[1] === import.meta.filename) {
   });
   const options = { share: Number(values.share), page: Number(values.page), seed: values.seed };
   for (const part of ['-wal', '-twin'] as const) {
-    const { missing, untold, ...counts } = flipLogs(part, options);
+    const { missing, unreported, ...counts } = flipLogs(part, options);
     console.log({
       part,
       ...counts,
       missing: missing.length,
-      untold: untold.length,
-      first: [...missing, ...untold].slice(0, 5),
+      unreported: unreported.length,
+      first: [...missing, ...unreported].slice(0, 5),
     });
   }
 }

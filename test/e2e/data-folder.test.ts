@@ -222,7 +222,7 @@ async function startReal(how: readonly string[]): Promise<Begun> {
   };
   return { ...(await startAsUser(how, { env, use })), notices };
 }
-const startTold = (folder: string) => startReal(args(folder));
+const startInFolder = (folder: string) => startReal(args(folder));
 
 /** Two at a time, all to their end: failures are reported together. */
 async function each<T>(
@@ -282,7 +282,7 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
     ['layouts.db', 'empty', 'works'],
     ['window', 'of another user', 'a sentence'],
   ] as const)('%s as %s, met by the real program: %s', async (name, way, outcome) => {
-    expect(await tryOne(name, way, startTold)).toBe(outcome);
+    expect(await tryOne(name, way, startInFolder)).toBe(outcome);
   });
 
   test('every file in every other shape is found before anything is opened', () => {
@@ -477,7 +477,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
         cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
       giveToUser(folder);
       readOnly();
-      const { url, code, text, notices } = await startTold(folder);
+      const { url, code, text, notices } = await startInFolder(folder);
       expect({ url: url !== null, code, text }).toMatchObject({ url: true, code: 0 });
       expect(text).not.toMatch(/\n\s+at /);
       expect(notices.join('\n')).toMatch(
@@ -518,7 +518,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
         // Closed in order: no log is left with room for more.
         expect(await startOnce(folder)).toMatchObject({ code: 0 });
         spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
-        const { url, code, text, notices } = await startTold(folder);
+        const { url, code, text, notices } = await startInFolder(folder);
         expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
         const told = notices.filter((sentence) => !atSoundStart.has(sentence));
         expect(

@@ -181,14 +181,14 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
         .getByRole('rowheader')
         .innerText();
       const row = yard.grid.getByRole('row', { name: code, exact: true });
-      const isToldTwice = () =>
+      const isDescribed = () =>
         row.evaluate((element) => {
           const sign = element
             .querySelector('[role=img][aria-label*="ppointment"]')
             ?.getAttribute('aria-label');
           return sign != null && (element.getAttribute('aria-description') ?? '').includes(sign);
         });
-      await expect.poll(isToldTwice).toBe(true);
+      await expect.poll(isDescribed).toBe(true);
       await row.click();
       await yard.inspector.getByRole('heading', { name: code }).waitFor();
       // The keyboard comes back to the spot from its neighbor and reads it out.

@@ -143,7 +143,7 @@ describe.skipIf(why !== null)(
     });
 
     /** The page itself shows it, and some time later there is no new notification. */
-    async function isToldByThePageAlone(before: number): Promise<void> {
+    async function isShownByThePageAlone(before: number): Promise<void> {
       await desktop.page
         .getByRole('button', { name: 'Show in Activity' })
         .first()
@@ -155,7 +155,7 @@ describe.skipIf(why !== null)(
     test('are not shown while the clerk looks at the window, which shows them already', async () => {
       const before = notified();
       await refusedMove(true);
-      await isToldByThePageAlone(before);
+      await isShownByThePageAlone(before);
     });
 
     test('are not shown once they are turned off in the settings', async () => {
@@ -163,7 +163,7 @@ describe.skipIf(why !== null)(
       await screen('Settings').click();
       await desktop.page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
       await refusedMove(false);
-      await isToldByThePageAlone(before);
+      await isShownByThePageAlone(before);
       expect(desktop.program.child.exitCode).toBeNull();
     });
   },

@@ -7,7 +7,7 @@
 import type { YardCall } from '../../main/outbox/call.ts';
 import type { AssetsRead, PlacesRead } from '../../main/outbox/ports.ts';
 import type { AssignmentRow, SpotRead } from '../../main/remote/dock-scheduling/client.ts';
-import { told } from '../../main/remote/dock-scheduling/decode/fields.ts';
+import { rowReader } from '../../main/remote/dock-scheduling/decode/fields.ts';
 import {
   beginTurn,
   type Change,
@@ -245,14 +245,14 @@ export function createService(
     placedAt: null,
   });
   const visitRow = (visit: ServiceVisit): Visit =>
-    visitRecord(told, visit, {
+    visitRecord(rowReader, visit, {
       ...common('visit', visit, store.visitEvents.get(visit.id)),
       entity: 'visit',
       id: visit.id as VisitId,
       spotId: spotOf('visit', visit),
     });
   const containerRow = (container: ServiceContainer): Container =>
-    containerRecord(told, container, {
+    containerRecord(rowReader, container, {
       ...common('container', container, store.containerEvents.get(container.id)),
       entity: 'container',
       id: container.id as ContainerId,

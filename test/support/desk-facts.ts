@@ -1,7 +1,7 @@
 /** Facts and logs for tests of several desks. */
 import { chainHash } from '../../main/desks/log/hash.ts';
-import type { ArrivingTruck, CheckInSaid, CheckInStage } from '../../shared/desks/check-in-log.ts';
-import type { EntrySaid, SharedNote } from '../../shared/desks/desk-notes.ts';
+import type { ArrivingTruck, CheckInBody, CheckInStage } from '../../shared/desks/check-in-log.ts';
+import type { EntryBody, SharedNote } from '../../shared/desks/desk-notes.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
 import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/log-chain.ts';
 import {
@@ -69,7 +69,7 @@ export const checkIn = (
   stage: CheckInStage = 'open',
   truck: Partial<ArrivingTruck> = { plate: 'tx4821' },
   instead: string | null = null,
-): CheckInSaid => ({
+): CheckInBody => ({
   kind: 'check-in',
   id,
   stage,
@@ -81,7 +81,7 @@ export const checkIn = (
 });
 
 /** A note that a desk sends. */
-export const note = (key: string, place: number, more: Partial<SharedNote> = {}): EntrySaid => ({
+export const note = (key: string, place: number, more: Partial<SharedNote> = {}): EntryBody => ({
   kind: 'entry',
   table: 'note',
   key,

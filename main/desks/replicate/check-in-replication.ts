@@ -96,9 +96,9 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
       const cancel = this.#parts.timers.after(ASK_MS, () => this.#answer(wish.id, { is: 'alone' }));
       this.#asking.set(wish.id, {
         wish,
-        done(told) {
+        done(truckAnswer) {
           cancel();
-          resolve(told);
+          resolve(truckAnswer);
         },
       });
       this.#look();
@@ -131,8 +131,8 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
   }
 
   /** A fact arrived. */
-  heard({ said: told }: LogFact): void {
-    const said = told.kind === 'again' ? told.said : told;
+  heard({ said: truckAnswer }: LogFact): void {
+    const said = truckAnswer.kind === 'again' ? truckAnswer.said : truckAnswer;
     if (said.kind !== 'check-in' && said.kind !== 'check-in-end') return;
     this.#since.set(said.id, this.#now());
     this.#look();
@@ -216,10 +216,10 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     return by === null || (by.shown.id === instead && by.shown.canGoOn) ? null : by;
   }
 
-  #answer(id: string, told: TruckAnswer): void {
+  #answer(id: string, truckAnswer: TruckAnswer): void {
     const waits = this.#asking.get(id);
     this.#asking.delete(id);
-    waits?.done(told);
+    waits?.done(truckAnswer);
   }
 
   /** Settles requests whose result is known now. */

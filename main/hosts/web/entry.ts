@@ -149,7 +149,7 @@ const opening = wantsBrowser
     })
   : null;
 
-const told = tellAddress(host.address, choice.value.folder, printsIntoFile());
+const printed = tellAddress(host.address, choice.value.folder, printsIntoFile());
 
 // The page first, because what it asks while the console closes could only fail.
 const shutdown = createShutdown(
@@ -160,7 +160,7 @@ const shutdown = createShutdown(
       name: 'opening',
       stop: () => {
         opening?.takeBack();
-        told.takeBack();
+        printed.takeBack();
       },
     },
     { name: 'console', stop },
@@ -177,5 +177,5 @@ async function restart(): Promise<void> {
   const keys = keyTyped ? { YARDMASTER_SECRETS_KEY: keyTyped } : keyGiven;
   startInPlace(environmentOf(next, keys));
 }
-process.stdout.write(`${words.format(told.said)}\n`);
+process.stdout.write(`${words.format(printed.said)}\n`);
 if (opening !== null) openBrowser(opening.address, surroundings());

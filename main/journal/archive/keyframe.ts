@@ -79,10 +79,12 @@ export function packOver({ seq, size, rows: before }: WholeYard, rows: YardRows)
 
 /** Reads a packed yard. Throws for any other bytes. */
 export function unpackFrame(bytes: Uint8Array): Unpacked {
-  const told = JSON.parse(brotliDecompressSync(bytes).toString('utf8')) as PackedKinds | PackedOver;
-  return 'over' in told
-    ? { over: told.over, rows: unpackKinds(told.put), remove: told.remove }
-    : { over: null, rows: unpackKinds(told) };
+  const packedYard = JSON.parse(brotliDecompressSync(bytes).toString('utf8')) as
+    | PackedKinds
+    | PackedOver;
+  return 'over' in packedYard
+    ? { over: packedYard.over, rows: unpackKinds(packedYard.put), remove: packedYard.remove }
+    : { over: null, rows: unpackKinds(packedYard) };
 }
 
 /** The rows in a packed yard: all of them, or those that differ. Throws as `unpackFrame` does. */
@@ -94,10 +96,12 @@ export const keyframeKind = 'keyframe';
 /** Hash of a keyframe, as its fact in the chain holds it. */
 export const keyframeHash = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
-const packed = (told: object): Uint8Array =>
-  brotliCompressSync(JSON.stringify(told), { params: quality });
-const unpackKinds = (told: PackedKinds) =>
-  Object.fromEntries(kinds.map((kind) => [kind, unpackRows(told[kind])])) as unknown as YardRows;
+const packed = (packedYard: object): Uint8Array =>
+  brotliCompressSync(JSON.stringify(packedYard), { params: quality });
+const unpackKinds = (packedYard: PackedKinds) =>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, unpackRows(packedYard[kind])]),
+  ) as unknown as YardRows;
 const packedKinds = (rows: YardRows) =>
   Object.fromEntries(kinds.map((kind) => [kind, packRows(rows[kind])]));
 

@@ -32,7 +32,7 @@ export type TermNumbers = {
 export type Encoded = {
   readonly bytes: Uint8Array;
   /** Texts that this fact introduces, in the order of their numbers. */
-  readonly told: readonly string[];
+  readonly newTerms: readonly string[];
   /** Its subjects, as the index keeps them. */
   readonly subjects: readonly SubjectNumber[];
 };
@@ -75,7 +75,7 @@ const went = 2;
 
 /** Writes a fact that is noted at `notedAt`. */
 export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): Encoded {
-  const told: string[] = [];
+  const newTerms: string[] = [];
   const here = new Map<string, number>();
   const first = terms.next();
   const term = (said: string): number => {
@@ -83,9 +83,9 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
     const text = said.toWellFormed();
     const known = here.get(text) ?? terms.numberOf(text);
     if (known !== null) return known;
-    here.set(text, first + told.length);
-    told.push(text);
-    return first + told.length - 1;
+    here.set(text, first + newTerms.length);
+    newTerms.push(text);
+    return first + newTerms.length - 1;
   };
 
   const into = createByteWriter();
@@ -111,21 +111,21 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
     (fact.change === null ? 0 : flag.change) +
     (fact.body === null ? 0 : flag.body);
   whole.byte(sources.indexOf(fact.source) + flags);
-  whole.count(told.length);
-  for (const text of told) writeTerm(text, whole);
+  whole.count(newTerms.length);
+  for (const text of newTerms) writeTerm(text, whole);
   whole.bytes(into.done());
-  return { bytes: whole.done(), told, subjects };
+  return { bytes: whole.done(), newTerms, subjects };
 }
 
 /** What a fact introduces, its kind and its subjects, as numbers. Throws as `decodeFact` does. */
 export function outlineOf(bytes: Uint8Array): {
-  readonly told: readonly string[];
+  readonly newTerms: readonly string[];
   readonly kind: number;
   readonly subjects: readonly SubjectNumber[];
 } {
   const from = createByteReader(bytes);
   const { flags, left } = readHead(from);
-  const told = Array.from({ length: left }, () => readTerm(from));
+  const newTerms = Array.from({ length: left }, () => readTerm(from));
   const kind = from.count();
   from.signed();
   if ((flags & flag.since) !== 0) from.signed();
@@ -133,7 +133,7 @@ export function outlineOf(bytes: Uint8Array): {
   for (let left = from.count(); left > 0; left -= 1)
     subjects.push({ kind: from.count(), id: from.count() });
   return {
-    told,
+    newTerms,
     kind,
     subjects,
   };
@@ -165,15 +165,15 @@ export function tracesOf(
 ): Traces {
   const from = createByteReader(bytes);
   const { flags, left } = readHead(from);
-  const told: string[] = [];
-  for (let each = left; each > 0; each -= 1) told.push(readTerm(from));
+  const newTerms: string[] = [];
+  for (let each = left; each > 0; each -= 1) newTerms.push(readTerm(from));
   const kind = from.count();
   from.count();
   if ((flags & flag.since) !== 0) from.count();
   const subjects: number[] = [];
   for (let each = from.count(); each > 0; each -= 1) addPair(subjects, from.count(), from.count());
   const record = (flags & flag.change) === 0 ? undefined : recordKinds[from.byte()];
-  for (const text of told) terms.push(text);
+  for (const text of newTerms) terms.push(text);
   if (record !== 'visit' && record !== 'container') return { kind, subjects, asset: null };
   const way = from.byte();
   if (way > went) throw new RangeError('no change of a record');

@@ -46,8 +46,8 @@ export class OpenTerms implements TermNumbers {
   /**
    * Adds texts under the next numbers, within the transaction of the fact that introduces them.
    */
-  add(told: readonly string[]): void {
-    for (const text of told) {
+  add(newTerms: readonly string[]): void {
+    for (const text of newTerms) {
       this.#statements.put.run(this.#next, text);
       this.#keep(this.#next, text);
       this.#next += 1;

@@ -134,16 +134,17 @@ export class JournalReads {
   #layersOf({ seq, bytes }: PackedYard, deep: number): Layers {
     const known = this.#unpacked?.deref();
     if (known?.seq === seq) return { whole: known, changes: [] };
-    const told = unpackFrame(bytes);
-    if (told.over === null) {
-      const whole = { seq, rows: told.rows, size: bytes.length };
+    const unpacked = unpackFrame(bytes);
+    if (unpacked.over === null) {
+      const whole = { seq, rows: unpacked.rows, size: bytes.length };
       this.#unpacked = new WeakRef(whole);
       return { whole, changes: [] };
     }
-    const below = told.over < seq && deep < mostLayers ? this.keyframeAtOrBefore(told.over) : null;
-    if (below?.seq !== told.over) throw new RangeError('no yard is packed there');
+    const below =
+      unpacked.over < seq && deep < mostLayers ? this.keyframeAtOrBefore(unpacked.over) : null;
+    if (below?.seq !== unpacked.over) throw new RangeError('no yard is packed there');
     const { whole, changes } = this.#layersOf(below, deep + 1);
-    return { whole, changes: [...changes, { put: told.rows, remove: told.remove }] };
+    return { whole, changes: [...changes, { put: unpacked.rows, remove: unpacked.remove }] };
   }
 
   #each<T>(rows: readonly FactRow[], read: (row: FactRow) => T | null): readonly T[] {

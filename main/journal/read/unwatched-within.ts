@@ -10,7 +10,7 @@ import { unwatchedSubject } from './unwatched.ts';
 const mostStretches = 2_000;
 
 /** A stretch, and the place of its fact. */
-type Told = TimeStretch & { readonly seq: number };
+type UnwatchedFact = TimeStretch & { readonly seq: number };
 
 /**
  * Those that overlap a time, oldest first. `lastingAt`: the stretch that still lasts, which isn't a
@@ -25,12 +25,12 @@ export function unwatchedWithin(
   // We write a stretch when it ends. Where the clock was set back, earlier facts may cover the time
   // too.
   const after = Math.min(file.placeAt(from), file.base());
-  const told: Told[] = file
+  const stretches: UnwatchedFact[] = file
     .about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after)
     .flatMap(({ seq, since, at }) => (since === null ? [] : [{ seq, from: since, until: at }]));
   const lasting = lastingAt(now);
-  if (lasting !== null) told.unshift({ seq: file.head().seq + 1, ...lasting });
-  return together(withoutWatched(told, runsAfter(file, after, now)))
+  if (lasting !== null) stretches.unshift({ seq: file.head().seq + 1, ...lasting });
+  return together(withoutWatched(stretches, runsAfter(file, after, now)))
     .map((each) => ({ from: each.from, until: Math.min(each.until, now) }))
     .filter((each) => each.from < each.until && each.from < until && each.until > from);
 }
@@ -57,17 +57,20 @@ function runsAfter(
  * A clock that was set to another year and back leaves a fact about a year without watching. What
  * other runs did watch in that time is cut out of it.
  */
-function withoutWatched(told: readonly Told[], runs: readonly Run[]): readonly TimeStretch[] {
-  if (runs.length < 2) return told;
-  const isOf = ({ first, last }: Run, { seq }: Told) => seq >= first && seq <= last;
+function withoutWatched(
+  stretches: readonly UnwatchedFact[],
+  runs: readonly Run[],
+): readonly TimeStretch[] {
+  if (runs.length < 2) return stretches;
+  const isOf = ({ first, last }: Run, { seq }: UnwatchedFact) => seq >= first && seq <= last;
   const watched = runs.map((run) => ({
     run,
     times: cutOut(
       [run],
-      told.filter((each) => isOf(run, each)),
+      stretches.filter((each) => isOf(run, each)),
     ),
   }));
-  return told.flatMap((each) =>
+  return stretches.flatMap((each) =>
     cutOut(
       [each],
       watched.flatMap(({ run, times }) => (isOf(run, each) ? [] : times)),

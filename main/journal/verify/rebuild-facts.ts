@@ -88,7 +88,7 @@ function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknow
     [at.seq, at.link] = [row.seq, row.link];
     filled.facts += 1;
     const outline = attempt(() => outlineOf(row.bytes));
-    for (const text of outline?.told ?? []) {
+    for (const text of outline?.newTerms ?? []) {
       filled.terms += 1;
       addTerm.run(filled.terms, text);
     }
@@ -119,7 +119,7 @@ function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
 function termsAt(sources: Sources, last: number): number {
   for (let seq = last + 1; seq <= sources.end; seq += 1) {
     for (const row of sources.rows(seq)) {
-      const [text] = attempt(() => outlineOf(row.bytes).told) ?? [];
+      const [text] = attempt(() => outlineOf(row.bytes).newTerms) ?? [];
       const number = text === undefined ? undefined : sources.numberOf(text);
       if (number !== undefined) return number - 1;
     }
@@ -222,9 +222,9 @@ function append(
   let { seq, link } = filled.at;
   for (const [index, fact] of facts.entries()) {
     seq += 1;
-    const { bytes, told } = encodeFact(fact, at, terms);
+    const { bytes, newTerms } = encodeFact(fact, at, terms);
     link = linkAfter(link, seq, at, bytes);
-    terms.add(told);
+    terms.add(newTerms);
     insertRow(db, 'fact', { seq, noted: at, link, bytes });
     // The clock was set back after this fact.
     if (index === 0 && at < end) insertRow(db, 'run', { seq, noted: at });

@@ -6,10 +6,10 @@ import { isMessage, type Message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
 
 /**
- * Returns the value, or throws the call's error (`saying`) with its message: `orSaid(result,
+ * Returns the value, or throws the call's error (`saying`) with its message: `valueOrThrow(result,
  * errors.NOT_POSSIBLE)`.
  */
-export function orSaid<T>(
+export function valueOrThrow<T>(
   result: Result<T, CallRefusal | Message>,
   no: (options: { data: CallRefusal }) => Error,
 ): T {
@@ -22,4 +22,4 @@ export type RefusedErrors = { REFUSED: (options: { data: CallRefusal }) => Error
 
 /** Returns the value, or throws the typed error with the reason. */
 export const acceptedOf = <T>(result: Result<T, Message>, errors: RefusedErrors): T =>
-  orSaid(result, errors.REFUSED);
+  valueOrThrow(result, errors.REFUSED);

@@ -140,7 +140,7 @@ async function attempt<T, Why>(
   try {
     return ok(await work());
   } catch (error) {
-    return told(error, format);
+    return failureOf(error, format);
   }
 }
 
@@ -149,11 +149,11 @@ export function saving<T, Why>(work: () => Result<T, Why>, format: NameError<Why
   try {
     return work();
   } catch (error) {
-    return told(error, format);
+    return failureOf(error, format);
   }
 }
 
-function told<Why>(error: unknown, format: NameError<Why>): Result<never, Why> {
+function failureOf<Why>(error: unknown, format: NameError<Why>): Result<never, Why> {
   const why = format(error);
   if (why === null) throw error;
   return fail(why);

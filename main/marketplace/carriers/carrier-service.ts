@@ -20,7 +20,7 @@ import type {
   WriteResult,
 } from '../../remote/marketplace/client.ts';
 import type { UserPort } from '../../remote/marketplace/port.ts';
-import { type Outcome, saidOf } from '../../remote/outcome.ts';
+import { callRefusalOf, type Outcome } from '../../remote/outcome.ts';
 import type { Accounts } from '../accounts.ts';
 import type { GuardedCalls } from '../guarded-calls.ts';
 import type { CarrierService } from '../marketplace.ts';
@@ -72,14 +72,18 @@ export const lookForIntegration = async (
 };
 
 const ended = (result: Outcome): Result<null, CallRefusal> =>
-  result.kind === 'ok' ? ok(null) : fail(saidOf(result));
+  result.kind === 'ok' ? ok(null) : fail(callRefusalOf(result));
 const recorded = <T>({
   outcome: result,
   record: value,
 }: WriteResult<T>): Result<null, CallRefusal> =>
   value !== null
     ? ok(null)
-    : fail(result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result));
+    : fail(
+        result.kind === 'ok'
+          ? { said: message('carriers.unreadableAnswer') }
+          : callRefusalOf(result),
+      );
 
 /** A request that was declined may be made again; every other one stands. */
 const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');

@@ -7,7 +7,7 @@ import {
   ownerAsSent,
 } from '../../../shared/marketplace/checks.ts';
 import { fail } from '../../../shared/result.ts';
-import { orSaid } from '../../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../../kernel/api/typed-errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { present } from '../present.ts';
 
@@ -18,15 +18,15 @@ export function carriersApi(marketplace: Marketplace | null) {
   const contract = implement(carriersContract);
   return {
     find: contract.find.handler(async ({ input, signal, errors }) =>
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).findCarrier(input.mc, signal),
         errors.NOT_POSSIBLE,
       ),
     ),
     requestIntegration: contract.requestIntegration.handler(async ({ input, errors }) => {
       const wrong = checkOwner(input.owner)[0];
-      if (wrong !== undefined) return orSaid(fail(wrong.said), errors.NOT_POSSIBLE);
-      return orSaid(
+      if (wrong !== undefined) return valueOrThrow(fail(wrong.said), errors.NOT_POSSIBLE);
+      return valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).requestIntegration(
           input.carrierId,
           ownerAsSent(input.owner),
@@ -35,14 +35,14 @@ export function carriersApi(marketplace: Marketplace | null) {
       );
     }),
     drivers: contract.drivers.handler(async ({ input, signal, errors }) =>
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).drivers(input.account, signal),
         errors.NOT_POSSIBLE,
       ),
     ),
     saveDriver: contract.saveDriver.handler(async ({ input: { account, ...driver }, errors }) => {
       const wrong = checkDriver({ name: driver.name, phone: driver.phone ?? '' })[0];
-      orSaid(
+      valueOrThrow(
         wrong === undefined
           ? await present(marketplace, errors.NOT_POSSIBLE).saveDriver(account, {
               ...driver,
@@ -54,14 +54,14 @@ export function carriersApi(marketplace: Marketplace | null) {
       return {};
     }),
     removeDriver: contract.removeDriver.handler(async ({ input, errors }) => {
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).removeDriver(input.account, input.id),
         errors.NOT_POSSIBLE,
       );
       return {};
     }),
     assignDriver: contract.assignDriver.handler(async ({ input, errors }) => {
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).assignDriver(
           input.account,
           input.loadId,
@@ -73,20 +73,20 @@ export function carriersApi(marketplace: Marketplace | null) {
     }),
     uploadBegin: contract.uploadBegin.handler(
       ({ input: { account, load, type, ...file }, errors }) =>
-        orSaid(
+        valueOrThrow(
           present(marketplace, errors.NOT_POSSIBLE).uploads.begin({ account, load, type }, file),
           errors.NOT_POSSIBLE,
         ),
     ),
     uploadPiece: contract.uploadPiece.handler(({ input, errors }) => {
-      orSaid(
+      valueOrThrow(
         present(marketplace, errors.NOT_POSSIBLE).uploads.piece(input.id, input.data),
         errors.NOT_POSSIBLE,
       );
       return {};
     }),
     uploadSend: contract.uploadSend.handler(async ({ input, errors }) => {
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).uploads.send(input.id),
         errors.NOT_POSSIBLE,
       );

@@ -83,21 +83,21 @@ export class Deliveries implements Pick<EventService, 'inbox' | 'rotate'> {
   }
 
   notices(): readonly Notice[] {
-    const told: Notice[] = this.#failure === null ? [] : [this.#failure];
+    const notices: Notice[] = this.#failure === null ? [] : [this.#failure];
     if (this.#isNewAddress)
-      told.push({
+      notices.push({
         key: 'webhook-address',
         severity: 'warning',
         said: message('webhooks.notice.newAddress'),
       });
     const flood = this.#flood;
     if (flood !== null && this.#parts.clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
-      told.push({
+      notices.push({
         key: 'webhook-flood',
         severity: 'warning',
         said: message('webhooks.notice.flood', flood.what),
       });
-    return told;
+    return notices;
   }
 
   inbox(): ReturnType<EventService['inbox']> {

@@ -20,7 +20,7 @@ import type {
   WebhookRegistration,
   WriteResult,
 } from '../../remote/marketplace/client.ts';
-import { saidOf } from '../../remote/outcome.ts';
+import { callRefusalOf } from '../../remote/outcome.ts';
 import type { Undocumented } from '../../remote/undocumented.ts';
 import type { GuardedCalls } from '../guarded-calls.ts';
 import type { EventService } from '../marketplace.ts';
@@ -124,7 +124,7 @@ export function createRegistrations(
         registry === 'loads'
           ? await client.removeLoadWebhook(uuid)
           : await client.removeWebhook(uuid);
-      return ended.kind === 'ok' ? ok(null) : fail(saidOf(ended));
+      return ended.kind === 'ok' ? ok(null) : fail(callRefusalOf(ended));
     },
   };
 }

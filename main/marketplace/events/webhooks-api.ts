@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { webhooksContract } from '../../../shared/console-api/marketplace/webhooks.ts';
-import { orSaid } from '../../kernel/api/typed-errors.ts';
+import { valueOrThrow } from '../../kernel/api/typed-errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { present } from '../present.ts';
 
@@ -9,19 +9,19 @@ export function webhooksApi(marketplace: Marketplace | null) {
   const contract = implement(webhooksContract);
   return {
     list: contract.list.handler(async ({ signal, errors }) =>
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).registrations(signal),
         errors.NOT_POSSIBLE,
       ),
     ),
     register: contract.register.handler(async ({ input, errors }) => ({
-      said: orSaid(
+      said: valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).register(input.url, input.events),
         errors.NOT_POSSIBLE,
       ),
     })),
     remove: contract.remove.handler(async ({ input, errors }) => {
-      orSaid(
+      valueOrThrow(
         await present(marketplace, errors.NOT_POSSIBLE).removeRegistration(
           input.uuid,
           input.registry,
@@ -32,7 +32,7 @@ export function webhooksApi(marketplace: Marketplace | null) {
     }),
     inbox: contract.inbox.handler(() => marketplace?.inbox() ?? []),
     rotate: contract.rotate.handler(async ({ errors }) => {
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).rotate(), errors.NOT_POSSIBLE);
+      valueOrThrow(await present(marketplace, errors.NOT_POSSIBLE).rotate(), errors.NOT_POSSIBLE);
       return {};
     }),
   };

@@ -111,11 +111,11 @@ async function readRequests(
   const ids = new Set([...known.keys(), ...listed.map((each) => each.id)]);
   for (const id of ids) {
     const row = known.get(id);
-    const told = listed.find((each) => each.id === id);
+    const listing = listed.find((each) => each.id === id);
     const isQuiet =
       row !== undefined &&
       isSettled(row) &&
-      (told === undefined || sameStatus(told.status, row.status)) &&
+      (listing === undefined || sameStatus(listing.status, row.status)) &&
       !carriers.has(row.carrier?.id ?? '') &&
       isFresh(parts, `request:${id}`);
     if (ids.size > MANY && isQuiet) continue;

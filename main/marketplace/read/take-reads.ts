@@ -111,7 +111,7 @@ export function takeRequest(
   how: 'read' | 'here',
 ): void {
   const known = store.get<RequestRow>('request', request.id);
-  const said = known === null ? [firstSaid(request, how)] : changesOf(known, request);
+  const said = known === null ? [firstMessage(request, how)] : changesOf(known, request);
   const history = [...(known?.history ?? []), ...said.map((each) => ({ at, said: each }))].slice(
     -100,
   );
@@ -119,7 +119,7 @@ export function takeRequest(
   if (JSON.stringify(row) !== JSON.stringify(known)) store.put('request', request.id, row);
 }
 
-const firstSaid = ({ status }: IntegrationRequest, how: 'read' | 'here'): Message =>
+const firstMessage = ({ status }: IntegrationRequest, how: 'read' | 'here'): Message =>
   message(how === 'here' ? 'carriers.history.requested' : 'carriers.history.integration', {
     status: integrationStatus(status),
   });
@@ -212,22 +212,24 @@ export function takeEvent(store: MarketplaceStore, event: WebhookEvent, at: stri
       store.put('load', row.id, explained({ ...row, hint: { event: event.name, at } }));
     return message('webhooks.note.loadMarked');
   }
-  const told = bidSchema.safeParse(event.details);
-  if (!told.success) return message('webhooks.note.bidUnreadable');
+  const parsed = bidSchema.safeParse(event.details);
+  if (!parsed.success) return message('webhooks.note.bidUnreadable');
   const known = store.get<BidRow>('bid', event.bidId);
   if (known === null) {
     const previous =
-      told.data.previousBidId === null ? null : store.get<BidRow>('bid', told.data.previousBidId);
+      parsed.data.previousBidId === null
+        ? null
+        : store.get<BidRow>('bid', parsed.data.previousBidId);
     if (event.name !== 'bid:countered' || previous === null)
       return message('webhooks.note.bidUnknown');
     store.put('bid', event.bidId, {
-      ...told.data,
+      ...parsed.data,
       account: previous.account,
       source: 'event',
     } satisfies BidRow);
     return message('webhooks.note.counter');
   }
-  const moved = bidAfterEvent(known, event.name, told.data);
+  const moved = bidAfterEvent(known, event.name, parsed.data);
   if (JSON.stringify(moved) === JSON.stringify(known)) return message('webhooks.note.nothingNew');
   store.put('bid', event.bidId, { ...known, ...moved, source: 'event' } satisfies BidRow);
   return message('webhooks.note.bidChanged');

@@ -205,7 +205,7 @@ function candidateOf(fields: Fields | null): AppointmentMatch | null {
   const id = fields !== null && isAppointment(fields) ? idOf<string>(fields.id) : null;
   if (fields === null || id === null) return null;
   const time = (value: unknown) => (typeof value === 'string' && isInstant(value) ? value : null);
-  const told = 'refNumbers' in fields || 'refNumber' in fields;
+  const hasReferences = 'refNumbers' in fields || 'refNumber' in fields;
   const several = Array.isArray(fields.refNumbers) ? fields.refNumbers : [];
   const refs = [fields.refNumber, ...several].filter(
     (each): each is string => typeof each === 'string' && each !== '',
@@ -216,7 +216,7 @@ function candidateOf(fields: Fields | null): AppointmentMatch | null {
     start: time(fields.start),
     end: time(fields.end),
     loadTypeId: idOf(fields.loadTypeId),
-    refNumbers: told ? [...new Set(refs)] : null,
+    refNumbers: hasReferences ? [...new Set(refs)] : null,
     createdAt: time(fields.createDateTime),
     createdBy: idOf(fields.createdBy),
   };

@@ -5,14 +5,14 @@ import type { AuthorizedHttp } from '../authorized.ts';
  * false leaves tags out.
  */
 export function listening(port: AuthorizedHttp, withTags: boolean) {
-  let told: number | null = null;
+  let newest: number | null = null;
   const remote: AuthorizedHttp = {
     ...port,
     async read(call) {
       const reply = await port.read(call);
-      told = reply.serviceAt ?? told;
+      newest = reply.serviceAt ?? newest;
       return withTags ? reply : { ...reply, tag: null };
     },
   };
-  return { remote, serviceTime: (): number | null => told };
+  return { remote, serviceTime: (): number | null => newest };
 }

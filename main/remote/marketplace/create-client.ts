@@ -343,9 +343,9 @@ async function list<T>(
  */
 export function nextPageOf(next: string | null, page: number): number | null {
   if (next === null) return null;
-  const told = Number(/[?&]page=(\d{1,6})(?:&|$)/.exec(next)?.[1] ?? page + 1);
+  const followingPage = Number(/[?&]page=(\d{1,6})(?:&|$)/.exec(next)?.[1] ?? page + 1);
   // A page number that doesn't increase would make us read for ever.
-  return told > page ? told : null;
+  return followingPage > page ? followingPage : null;
 }
 
 /** A POST that is sent once. Its record is read from the reply. */

@@ -202,7 +202,7 @@ export class Puller {
     });
     return error === null
       ? { ok: true, said: message('reading.upToDate') }
-      : { ok: false, said: saidOf(error) };
+      : { ok: false, said: messageOf(error) };
   }
 
   /**
@@ -263,5 +263,5 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   };
 }
 
-const saidOf = (error: unknown): Message =>
+const messageOf = (error: unknown): Message =>
   error instanceof RemoteError ? error.said : message('service.internal');

@@ -162,8 +162,8 @@ function nextOffsetOf(
   { results, count, next }: z.infer<typeof resultsSchema>,
   offset: number,
 ): number | null {
-  const told = next?.offset ?? null;
-  if (told !== null) return told > offset ? told : null;
+  const followingOffset = next?.offset ?? null;
+  if (followingOffset !== null) return followingOffset > offset ? followingOffset : null;
   const behind = offset + results.length;
   return results.length > 0 && count !== null && count > behind ? behind : null;
 }

@@ -90,7 +90,7 @@ export const someStatuses = message('undocumented.takes.statuses');
 export const aWord = message('undocumented.takes.word');
 
 /** The default is in these documents. */
-export const saidIn = (...places: readonly string[]): Message =>
+export const statedIn = (...places: readonly string[]): Message =>
   message('undocumented.source.saidIn', { places });
 /** These documents suggest it without saying it. */
 export const inferredFrom = (...places: readonly string[]): Message =>

@@ -5,34 +5,34 @@ import {
   judgment,
   judgmentOn,
   PATH,
-  saidIn,
   someNames,
+  statedIn,
   text,
 } from './entry.ts';
 
 /** What seeds/yard.md leaves open about documents, check-in and links. */
 export const gateEntries = {
-  yardStoragePath: text('/storage', PATH, aPath, saidIn('contract.md 1.11')),
+  yardStoragePath: text('/storage', PATH, aPath, statedIn('contract.md 1.11')),
   storageDeadlineMs: amount('ms', 600_000, [1_000, 3_600_000], judgmentOn('largeDocuments')),
-  yardCheckInPath: text('/asset-visit', PATH, aPath, saidIn('contract.md 1.7')),
-  yardContainerPath: text('/asset-container', PATH, aPath, saidIn('contract.md 1.7')),
+  yardCheckInPath: text('/asset-visit', PATH, aPath, statedIn('contract.md 1.7')),
+  yardContainerPath: text('/asset-container', PATH, aPath, statedIn('contract.md 1.7')),
   yardAcknowledgePath: text(
     '/asset-visit/{visitId}/check-in-acknowledgment',
     PATH,
     aPathWith('{visitId}'),
-    saidIn('contract.md 1.7'),
+    statedIn('contract.md 1.7'),
   ),
   yardLinkPath: text(
     '/asset-visit/link-unplanned-checkin-to-appointment',
     PATH,
     aPath,
-    saidIn('contract.md 1.7'),
+    statedIn('contract.md 1.7'),
   ),
   yardUnlinkPath: text(
     '/asset-visit/unlink-checkin-from-appointment',
     PATH,
     aPath,
-    saidIn('contract.md 1.7'),
+    statedIn('contract.md 1.7'),
   ),
   platePlaceholders: text('', /^[^\p{Cc}]{0,500}$/u, someNames, judgment),
 } as const;

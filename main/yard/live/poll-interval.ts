@@ -80,7 +80,7 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
   const steps = () => (tellers.has('desks') ? deskSteps : liveSteps);
   const trustedMs = () =>
     isTrusted() ? (steps()[Math.min(clean, steps().length - 1)] as number) : 0;
-  const told = (usualMs: number) =>
+  const whilePushed = (usualMs: number) =>
     isTrusted() ? (tellers.has('desks') ? DESK_STEP_MS : usualMs) : 0;
 
   return {
@@ -90,13 +90,13 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
         return Math.max(policy.intervalMs, trustedMs(), restMs());
       },
       get heartbeatMs() {
-        return Math.max(policy.heartbeatMs, told(LIVE_HEARTBEAT_MS), restMs());
+        return Math.max(policy.heartbeatMs, whilePushed(LIVE_HEARTBEAT_MS), restMs());
       },
     },
     stepMs: (isLively) =>
       Math.max(
         isLively ? Math.min(LIVELY_STEP_MS, policy.heartbeatMs) : policy.heartbeatMs,
-        told(LIVE_STEP_MS),
+        whilePushed(LIVE_STEP_MS),
         restMs(),
       ),
     isPushed: isTrusted,

@@ -142,8 +142,8 @@ class PendingRead {
       try {
         this.#reads += 1;
         const rows = await question(some);
-        const told = new Set(rows === null ? [] : takeIn(rows, ticket));
-        if (some.some((id) => !told.has(id) && isKnown(id))) this.#lacking = true;
+        const reported = new Set(rows === null ? [] : takeIn(rows, ticket));
+        if (some.some((id) => !reported.has(id) && isKnown(id))) this.#lacking = true;
       } finally {
         done();
       }

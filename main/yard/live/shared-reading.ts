@@ -108,16 +108,16 @@ export class SharedReading {
 
   /** A message of another desk. Returns false if it isn't about reading. */
   heard(by: string, text: string): boolean {
-    const { isMeant, yard: told } = readPushedYard(text);
+    const { isMeant, yard: read } = readPushedYard(text);
     if (!isMeant) return false;
     if (this.#part.is !== 'follows' || this.#part.desk !== by) return true;
     const isNext =
-      told !== null &&
+      read !== null &&
       (this.#heardOf === null ||
-        (this.#heardOf.run === told.run && this.#heardOf.n + 1 === told.n));
-    this.#heardOf = told === null ? null : { run: told.run, n: told.n };
+        (this.#heardOf.run === read.run && this.#heardOf.n + 1 === read.n));
+    this.#heardOf = read === null ? null : { run: read.run, n: read.n };
     if (!isNext) this.#lost();
-    if (told !== null) this.#take(told);
+    if (read !== null) this.#take(read);
     return true;
   }
 
@@ -208,12 +208,12 @@ export class SharedReading {
     this.#tickets = [];
   }
 
-  #take(told: ReadYard): void {
+  #take(read: ReadYard): void {
     const { ids, lacking } = takePushedYard(
-      told,
+      read,
       this.#parts.yard,
       this.#parts.warehouse,
-      this.#ticketBefore(told.readMs),
+      this.#ticketBefore(read.readMs),
     );
     this.#unannounced.announced(ids);
     if (lacking) this.#oweFullRead();

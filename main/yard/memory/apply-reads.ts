@@ -177,7 +177,7 @@ export class ApplyReads {
       return;
     }
     into.stamp('visits', visit.id);
-    const isSaid = this.#placements.visits.assetReports(
+    const isReported = this.#placements.visits.assetReports(
       visit.id,
       assignments,
       into.ticket,
@@ -185,7 +185,8 @@ export class ApplyReads {
     );
     const known = into.draft.visits.get(visit.id);
     const isNew = this.#put.visit(this.#standings.visit(visit, known), known, into.draft);
-    if (into.read === 'single' && (isNew || isSaid)) this.#overwritten('visits', visit.id, known);
+    if (into.read === 'single' && (isNew || isReported))
+      this.#overwritten('visits', visit.id, known);
   }
 
   #takeContainer({ container, assignments }: ContainerRead, into: Open): void {
@@ -194,7 +195,7 @@ export class ApplyReads {
       return;
     }
     into.stamp('containers', container.id);
-    const isSaid = this.#placements.containers.assetReports(
+    const isReported = this.#placements.containers.assetReports(
       container.id,
       assignments,
       into.ticket,
@@ -206,7 +207,7 @@ export class ApplyReads {
       known,
       into.draft,
     );
-    if (into.read === 'single' && (isNew || isSaid))
+    if (into.read === 'single' && (isNew || isReported))
       this.#overwritten('containers', container.id, known);
   }
 

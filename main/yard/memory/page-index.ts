@@ -86,7 +86,7 @@ export class PageBook {
     const before = list.pages.get(page);
     if (before !== undefined && this.#lose(name.kind, missing(content.ids, before.ids)))
       this.#owed.add(name.kind);
-    const isTwice = this.#isToldTwice(name, content.ids);
+    const isTwice = this.#hasRepeatedIds(name, content.ids);
     list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
   }
 
@@ -211,7 +211,7 @@ export class PageBook {
    * Whether another list has one of the records too. Its version is overwritten now, and this one
    * will be overwritten by it next time.
    */
-  #isToldTwice(name: ListName, ids: readonly string[]): boolean {
+  #hasRepeatedIds(name: ListName, ids: readonly string[]): boolean {
     if (name.of === null) return false;
     const key = this.#keyOf(name);
     let isTwice = false;

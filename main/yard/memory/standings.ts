@@ -22,11 +22,11 @@ export interface Standings {
 /**
  * When a stay began, given the service's time. An undo puts an asset back as if it had never left.
  */
-export type StandingSince = (asset: EntityKey, spot: string, told: Instant) => Instant;
+export type StandingSince = (asset: EntityKey, spot: string, reportedAt: Instant) => Instant;
 
 export function createStandings(
   placements: Placements,
-  standingSince: StandingSince = (_, __, told) => told,
+  standingSince: StandingSince = (_, __, reportedAt) => reportedAt,
 ): Standings {
   const beginning = (key: EntityKey, spotId: string | null, since: Instant | null) =>
     since === null || spotId === null ? since : standingSince(key, spotId, since);

@@ -107,11 +107,12 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
 
   function showProblems(): readonly YardProblem[] {
     const doubtful = problems.list();
-    const told = new Set(doubtful.map((each) => each.key));
+    const doubtfulKeys = new Set(doubtful.map((each) => each.key));
     // The client also reports an asset with two assignments, by id. The yard's problem names the
     // spots, so we keep only that.
     const remaining = unreadable.filter(
-      (each) => !told.has(each.key) && !told.has(`${each.code}:${each.entity}:${each.id}`),
+      (each) =>
+        !doubtfulKeys.has(each.key) && !doubtfulKeys.has(`${each.code}:${each.entity}:${each.id}`),
     );
     const shown = [...remaining, ...doubtful];
     live.setProblems(shown);

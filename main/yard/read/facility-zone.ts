@@ -49,7 +49,7 @@ export class FacilityZone {
   readonly #parts: FacilityZoneParts;
   readonly #cancel = new AbortController();
   /** Zone name from the service, from this start or an earlier one. */
-  #told: string | null;
+  #reported: string | null;
   /** The zone that pages show, once one asked. */
   #shown: ShownZone | null = null;
   #reading: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export class FacilityZone {
 
   constructor(parts: FacilityZoneParts) {
     this.#parts = parts;
-    this.#told = parts.store.fact(FACT_NAME);
+    this.#reported = parts.store.fact(FACT_NAME);
   }
 
   /**
@@ -70,14 +70,14 @@ export class FacilityZone {
    */
   async shown(): Promise<string> {
     const { profileZone, timers, onNotices } = this.#parts;
-    if (this.#shown === null && this.#told === null && this.#reading !== null) {
+    if (this.#shown === null && this.#reported === null && this.#reading !== null) {
       await Promise.race([
         this.#reading,
         new Promise<void>((resolve) => timers.after(PATIENCE_MS, resolve)),
       ]);
     }
-    this.#shown ??= chooseZone(this.#told, profileZone, computerZone());
-    onNotices(zoneNotices(this.#shown, this.#told));
+    this.#shown ??= chooseZone(this.#reported, profileZone, computerZone());
+    onNotices(zoneNotices(this.#shown, this.#reported));
     return this.#shown.timeZone;
   }
 
@@ -85,7 +85,7 @@ export class FacilityZone {
   trouble(): Message | null {
     const { read, profileZone } = this.#parts;
     const isAwaited =
-      read !== null && !this.#isAnswered && this.#told === null && profileZone === null;
+      read !== null && !this.#isAnswered && this.#reported === null && profileZone === null;
     return isAwaited || this.#isLate ? message('facilities.zone.awaited') : null;
   }
 
@@ -113,7 +113,7 @@ export class FacilityZone {
       const { timeZone } = await read(this.#cancel.signal);
       if (this.#cancel.signal.aborted) return;
       this.#isAnswered = true;
-      if (timeZone !== null && timeZone !== this.#told) this.#take(timeZone);
+      if (timeZone !== null && timeZone !== this.#reported) this.#take(timeZone);
     } catch (error) {
       if (this.#cancel.signal.aborted) return;
       const kind = error instanceof RemoteError ? error.kind : 'internal';
@@ -127,16 +127,16 @@ export class FacilityZone {
     }
   }
 
-  #take(told: string): void {
+  #take(reported: string): void {
     const { store, profileZone, onNotices, onLate } = this.#parts;
-    this.#told = told;
-    store.setFact(FACT_NAME, told);
+    this.#reported = reported;
+    store.setFact(FACT_NAME, reported);
     const shown = this.#shown;
     if (shown === null) return;
-    const better = chooseZone(told, profileZone, computerZone());
-    if (isTimeZone(told) && isSameZone(better.timeZone, shown.timeZone))
+    const better = chooseZone(reported, profileZone, computerZone());
+    if (isTimeZone(reported) && isSameZone(better.timeZone, shown.timeZone))
       this.#shown = { ...better, timeZone: shown.timeZone };
-    onNotices(zoneNotices(this.#shown ?? shown, told));
+    onNotices(zoneNotices(this.#shown ?? shown, reported));
     if (isSameZone(better.timeZone, shown.timeZone)) return;
     this.#isLate = onLate !== undefined;
     onLate?.(shown.timeZone, better.timeZone);

@@ -60,7 +60,7 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
     set,
     age,
     /** Another desk reads for us. The yard was true at that time. */
-    told(asOf: Instant): void {
+    shownElsewhere(asOf: Instant): void {
       pushedAsOf = asOf;
       age(false);
     },

@@ -18,7 +18,7 @@ export interface WhereaboutsWatch {
    * Call it before taking in another desk's evidence. `moved`: what its operation was about.
    * Returns whether an asset is missing now.
    */
-  told(seen: SeenRows, moved: readonly EntityRef[]): boolean;
+  shownElsewhere(seen: SeenRows, moved: readonly EntityRef[]): boolean;
   /** This desk read a spot singly. */
   read(spot: SpotId): void;
   /** A full read ended, which began at that monotonic time. */
@@ -43,7 +43,7 @@ export function createWhereabouts(base: YardTable, clock: Clock): WhereaboutsWat
   }
 
   return {
-    told({ spots }, moved) {
+    shownElsewhere({ spots }, moved) {
       const about = new Set(moved.map(entityKey));
       let isMissing = false;
       for (const { spot, visits, containers, unread } of spots) {

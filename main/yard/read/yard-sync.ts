@@ -278,8 +278,8 @@ export class YardSync {
   }
 
   /** Another desk reads for us. The yard was true at that time. */
-  told(asOf: Instant): void {
-    this.#picture.told(asOf);
+  shownElsewhere(asOf: Instant): void {
+    this.#picture.shownElsewhere(asOf);
   }
 
   stop(): Promise<void> {

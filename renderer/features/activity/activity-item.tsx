@@ -9,7 +9,7 @@ import { OperationStateTag } from '../../operations/state/operation-state.tsx';
 import { WaitingTime } from '../../operations/state/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
-import { Controls, SaidLine } from '../../ui/parts.tsx';
+import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 import { BeforeAndNow } from './before-and-now.tsx';
@@ -61,10 +61,10 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
             <WaitingTime record={record} />
           </span>
           {news.map((finding) => (
-            <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />
+            <MessageLine key={finding.code} severity={finding.severity} said={finding.said} />
           ))}
           {sides.length > 0 && <BeforeAndNow sides={sides} since={savedAt} />}
-          {problem !== null && <SaidLine said={problem} />}
+          {problem !== null && <MessageLine said={problem} />}
           {choices.length > 0 && (
             <Controls className={styles.buttons} label={t('activity.choicesFor', { label })}>
               {choices.map((choice: ClerkChoice) => (

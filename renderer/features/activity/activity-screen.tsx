@@ -13,7 +13,7 @@ import { DeskOperations } from '../../page/parts/desk-operations.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import listScreen from '../../ui/lists/list-screen.module.css';
-import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
+import { Controls, EmptyState, MessageLine, Region } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import { ActItem } from './act-item.tsx';
@@ -66,7 +66,7 @@ export function ActivityScreen() {
         <div className={uiStyles.panelBody} hidden={shown !== null}>
           {error !== null && (
             <div style={{ padding: 12 }}>
-              <SaidLine said={errorMessage(error, message('activity.unread'))} />
+              <MessageLine said={errorMessage(error, message('activity.unread'))} />
               <Button variant="subtle" size="compact-xs" onClick={readAgain}>
                 {t('common.tryAgain')}
               </Button>

@@ -15,7 +15,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
-import { Foreign, SaidLine } from '../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -112,7 +112,7 @@ export function ClerksSection() {
           />
         )}
       </Setting>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <Table
         className={styles.table}
         columns={columns}
@@ -202,7 +202,7 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
       )}
-      {isEasyPin(pin) && <SaidLine severity="caution" said={message('clerks.pinEasy')} />}
+      {isEasyPin(pin) && <MessageLine severity="caution" said={message('clerks.pinEasy')} />}
       {clerk !== null && (
         <Switch
           label={t('clerks.active')}
@@ -211,7 +211,7 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
           onChange={(event) => setActive(event.currentTarget.checked)}
         />
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}

@@ -10,7 +10,7 @@ import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWallTimeText } from '../../page/parts/age.tsx';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
-import { Foreign, SaidLine } from '../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 import { LanguageChoice } from './reading-controls.tsx';
@@ -108,7 +108,7 @@ export function LockScreen() {
             </Button>
           </>
         )}
-        {problem !== null && <SaidLine said={problem} />}
+        {problem !== null && <MessageLine said={problem} />}
         <LanguageChoice reads={reads} onChange={setPicked} />
       </form>
     </main>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type LanguageSettings, languages } from '../../../shared/i18n/languages.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 
@@ -58,7 +58,7 @@ export function ReadingSettings() {
           />
         )}
       </Setting>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { Foreign, SaidLine } from '../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -103,7 +103,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
       <p className={styles.sub}>
         <Foreign text={format(attempt.said)} max={400} />
       </p>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
-import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { containerWords } from '../../ui/text/container-words.ts';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -60,9 +60,9 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
     >
       <div className={styles.form}>
         {now === null ? (
-          <SaidLine severity="refuse" said={message('gate.depart.gone')} />
+          <MessageLine severity="refuse" said={message('gate.depart.gone')} />
         ) : spot === null ? (
-          <SaidLine severity="refuse" said={message('gate.depart.waiting')} />
+          <MessageLine severity="refuse" said={message('gate.depart.waiting')} />
         ) : (
           <>
             <p className={styles.restated}>
@@ -77,7 +77,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               data-autofocus
             />
             {stranger && (
-              <SaidLine
+              <MessageLine
                 severity="caution"
                 said={message('gate.depart.stranger', { text: displayText(scanned.trim(), 40) })}
               />
@@ -100,7 +100,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
             ))}
             {hooked.length === 0 && <span className={styles.sub}>{t('gate.depart.bobtail')}</span>}
             {beside.length > 0 && (
-              <SaidLine
+              <MessageLine
                 severity="caution"
                 said={message('gate.depart.beside', {
                   count: beside.length,
@@ -186,7 +186,7 @@ function NotSeen({
   if (missing.length === 0) return null;
   return (
     <>
-      <SaidLine
+      <MessageLine
         severity="caution"
         said={message('gate.depart.missing', {
           count: missing.length,
@@ -223,7 +223,7 @@ function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: ()
   const text = displayText(code, 40);
   return (
     <>
-      <SaidLine severity="refuse" said={message('gate.depart.stays', { text })} />
+      <MessageLine severity="refuse" said={message('gate.depart.stays', { text })} />
       <div>
         <Button variant="default" size="compact-sm" onClick={onDrop}>
           {t('gate.depart.notOn', { text })}

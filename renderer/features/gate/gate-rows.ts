@@ -62,9 +62,9 @@ export function expectedRows(
   yard: YardTable,
   now: number,
   zone: string,
-  told: GateArrivals = noGateArrivals,
+  reported: GateArrivals = noGateArrivals,
 ): readonly ExpectedRow[] {
-  const arrivals = arrivalsWith(yard, () => undefined, told);
+  const arrivals = arrivalsWith(yard, () => undefined, reported);
   const today = dayOf(now, zone);
   const endOfToday = stretchOf(today, today, zone).to;
   const rows = appointments.flatMap((appointment): ExpectedRow[] => {

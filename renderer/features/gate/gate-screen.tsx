@@ -25,7 +25,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useNames, useSchedule } from '../../schedule/use-schedule.ts';
-import { Region, SaidLine } from '../../ui/parts.tsx';
+import { MessageLine, Region } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { Attempts } from './attempts.tsx';
 import { ExpectedList } from './expected-list.tsx';
@@ -385,9 +385,9 @@ function Notices({ gate, problem }: { gate: GateState; problem: Message | null }
   return (
     <>
       {gate.known && !gate.extensions.checkIn && schedule?.isConfigured !== false && (
-        <SaidLine severity="caution" said={message('gate.off')} />
+        <MessageLine severity="caution" said={message('gate.off')} />
       )}
-      {gate.trouble !== null && <SaidLine said={gate.trouble} />}
+      {gate.trouble !== null && <MessageLine said={gate.trouble} />}
       {gate.hold !== null && (
         <HeldLine
           held={gate.hold}
@@ -395,9 +395,9 @@ function Notices({ gate, problem }: { gate: GateState; problem: Message | null }
           onLooked={() => api.gate.looked().then(gate.again)}
         />
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={message('gate.scheduleOld', { why: schedule.trouble })}
         />

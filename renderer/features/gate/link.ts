@@ -4,7 +4,7 @@
  */
 
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import { calledBy, likeness, saidBy } from '../../../shared/gate/likeness.ts';
+import { calledBy, likeness, numberAndCompany } from '../../../shared/gate/likeness.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -30,7 +30,7 @@ export function linkOptions(
 ): readonly Option[] {
   const came = instantMs(visit.createdAt) ?? now;
   const distance = ({ start }: Appointment) => Math.abs((instantMs(start) ?? 0) - came);
-  const said = saidBy(visit);
+  const said = numberAndCompany(visit);
   const like = (each: Appointment) => likeness(said, calledBy(each));
   const rank = (each: Appointment) => (taken.has(each.id) ? -1 : like(each));
   return [...appointments]

@@ -11,7 +11,7 @@ import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from '.
 export function useGateLists() {
   const { yard, zone, ticker } = usePage();
   const today = useTodaysAppointments();
-  const { told, hereMarks } = useGateState();
+  const { reported, hereMarks } = useGateState();
   const { marks, stamp } = useMarks();
   const version = useYardVersion();
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
@@ -19,8 +19,8 @@ export function useGateLists() {
   // and minute stand for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const expected = useMemo(
-    () => expectedRows(today, yard.table, ticker.now(), zone.timeZone, told),
-    [today, yard, version, minute, told],
+    () => expectedRows(today, yard.table, ticker.now(), zone.timeZone, reported),
+    [today, yard, version, minute, reported],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const here = useMemo(

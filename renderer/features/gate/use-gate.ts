@@ -29,7 +29,7 @@ export type GateState = {
    * Appointments for which a truck came that the yard doesn't show, and those whose check-in was a
    * wrong one.
    */
-  readonly told: GateArrivals;
+  readonly reported: GateArrivals;
   /** Trucks whose check-in was taken back, and what trucks also came for. */
   readonly hereMarks: HereMarks;
   readonly trouble: Message | null;
@@ -64,7 +64,7 @@ export function useGateState(): GateState {
     extensions: data?.extensions ?? { checkIn: false, link: false },
     attempts: data?.attempts ?? [],
     drafts: data?.drafts ?? noDrafts,
-    told: useMemo(
+    reported: useMemo(
       () => ({ came: new Set(data?.came), takenBack: new Set(data?.takenBack) }),
       [data?.came, data?.takenBack],
     ),

@@ -31,7 +31,7 @@ export function useTakenTruck(input: CheckIn | null): TakenTruck | null {
       if (card !== null)
         stop = watchForever(
           (options) => api.gate.atCard(card, options),
-          (told) => setHeld(told.held),
+          (answer) => setHeld(answer.held),
         );
     }, TYPED_MS);
     return () => {

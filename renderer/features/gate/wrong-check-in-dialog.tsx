@@ -12,7 +12,7 @@ import { statusWords } from '../../schedule/schedule-text.ts';
 import { useMayChange } from '../../schedule/use-schedule.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput, useTextProblem } from '../../ui/fields/limited-text.tsx';
-import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, KeyHint, MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -103,7 +103,7 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
           most={LONGEST_REASON}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
-        {problem !== null && <SaidLine said={problem} />}
+        {problem !== null && <MessageLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -3,7 +3,7 @@ import Markdown from 'markdown-to-jsx/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
 import { useUi } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './guide.module.css';
 import { readPage, type Topic, topicFor, topicOfLink, topics } from './guide-pages.ts';
@@ -67,7 +67,7 @@ function Guide({ first }: { first: Topic }) {
         </Button>
       </div>
       {text === null ? (
-        <SaidLine said={message('shell.guide.unread')} />
+        <MessageLine said={message('shell.guide.unread')} />
       ) : (
         <Markdown options={{ disableParsingRawHTML: true, overrides: { a: link } }}>
           {text}

@@ -20,7 +20,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { printPage } from '../../page/print-page.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Paper, PrintDialog } from '../../ui/print-sheet.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './labels.module.css';
@@ -101,7 +101,7 @@ export function LabelsDialog() {
       onPrint={() => printPage(page)}
       onClose={() => openDialog(null)}
     >
-      {error !== null && <SaidLine said={errorMessage(error, message('labels.failed'))} />}
+      {error !== null && <MessageLine said={errorMessage(error, message('labels.failed'))} />}
       {labels.length === 0 && <p>{t('labels.empty')}</p>}
       {all.length > MOST && <p>{t('labels.left', { most: MOST, count: all.length - MOST })}</p>}
       {data !== undefined && (

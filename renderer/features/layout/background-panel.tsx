@@ -8,7 +8,7 @@ import { boxOfBoxes } from '../../../shared/layout/points.ts';
 import type { Background } from '../../../shared/layout/saved.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Controls, SaidLine } from '../../ui/parts.tsx';
+import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
@@ -37,7 +37,7 @@ export function BackgroundPanel({
   return (
     <section className={styles.part} aria-label={t('common.backgroundPicture')}>
       <h3>{t('common.backgroundPicture')}</h3>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <Controls label={t('layout.picture.controls')}>
         <FileButton
           accept="image/png,image/jpeg,image/webp,image/svg+xml"

@@ -28,7 +28,7 @@ export function AwardWatch() {
   const [accepting, setAccepting] = useState<BidRow | null>(null);
   useEffect(() => {
     const rung = new Map<string, Set<number>>();
-    const told = new Set<string>();
+    const shown = new Set<string>();
     /** Seconds are counted only while an award runs. */
     let stopCounting: (() => void) | null = null;
     const accept = (bid: BidRow) => {
@@ -47,8 +47,8 @@ export function AwardWatch() {
         rung.set(bid.id, before);
         const due = dueAlarm(clock.leftMs, before);
         if (due !== null) before.add(due);
-        const isNew = !told.has(bid.id);
-        told.add(bid.id);
+        const isNew = !shown.has(bid.id);
+        shown.add(bid.id);
         if (due === null && !isNew) continue;
         const { t } = words();
         const lane = laneSent(view?.attempts ?? [], bid.offerId);

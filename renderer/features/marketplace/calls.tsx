@@ -6,7 +6,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
-import { EmptyState, Foreign, SaidLine } from '../../ui/parts.tsx';
+import { EmptyState, Foreign, MessageLine } from '../../ui/parts.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -125,7 +125,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
           {waits && <span>{t('marketplace.calls.wait')}</span>}
         </div>
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { saveFile } from '../../page/save-file.ts';
 import { bytesOf } from '../../ui/base64.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { laneOf } from './marketplace-text.ts';
@@ -60,9 +60,9 @@ export function ConfirmationDialog({
         </div>
         {isFetching && <Loader size="sm" aria-label={t('marketplace.confirmation.loading')} />}
         {error !== null && (
-          <SaidLine said={errorMessage(error, message('marketplace.confirmation.failed'))} />
+          <MessageLine said={errorMessage(error, message('marketplace.confirmation.failed'))} />
         )}
-        {problem !== null && <SaidLine said={problem} />}
+        {problem !== null && <MessageLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}

@@ -7,7 +7,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { LabeledValue } from '../../ui/lists/facts.tsx';
-import { Foreign, SaidLine } from '../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { DriverDialog } from './carriers/driver-dialog.tsx';
@@ -60,13 +60,13 @@ export function LoadDetail({ load }: { load: LoadRow }) {
         <ListedActs load={load} account={account} onChoose={setChosen} onOpen={setOpen} />
       )}
       {ended !== null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={message('marketplace.load.ended', { how: format(ended.how) })}
         />
       )}
       {ended === null && hint !== null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={message('marketplace.load.hint', { event: hint.event })}
         />

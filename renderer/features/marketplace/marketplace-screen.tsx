@@ -9,7 +9,7 @@ import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
-import { EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
+import { EmptyState, MessageLine, Region } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { Bids } from './bids.tsx';
 import { Calls } from './calls.tsx';
@@ -113,16 +113,18 @@ export function MarketplaceScreen() {
           </>
         }
       >
-        {trouble !== null && <SaidLine said={message('marketplace.trouble', { why: trouble })} />}
-        {problem !== null && <SaidLine said={problem} />}
+        {trouble !== null && (
+          <MessageLine said={message('marketplace.trouble', { why: trouble })} />
+        )}
+        {problem !== null && <MessageLine said={problem} />}
         {missingRole !== null && (
-          <SaidLine
+          <MessageLine
             severity="caution"
             said={message('marketplace.readOnly', { why: missingRole })}
           />
         )}
         {notices.map((notice) => (
-          <SaidLine key={notice.code} said={notice} />
+          <MessageLine key={notice.code} said={notice} />
         ))}
         {parts[part]()}
       </Region>

@@ -21,7 +21,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedArea } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
-import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket, useOffer } from './market-store.ts';
@@ -136,10 +136,10 @@ function Cautions({
   return (
     <>
       {carrier?.eligible === false && (
-        <SaidLine severity="caution" said={message('marketplace.money.notEligible')} />
+        <MessageLine severity="caution" said={message('marketplace.money.notEligible')} />
       )}
       {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={message('marketplace.offer.otherAddress', {
             address: question.offer.foreignAccept,
@@ -147,7 +147,7 @@ function Cautions({
         />
       )}
       {ending.map((bid) => (
-        <SaidLine
+        <MessageLine
           key={bid.id}
           severity="caution"
           said={message('marketplace.money.counterExpires', { price: formatUsd(bid.price) })}
@@ -164,14 +164,14 @@ function priceIn(question: MoneyQuestion, bidPrice: Filled['bidPrice']): string 
   return bidPrice?.ok ? bidPrice.value : null;
 }
 
-type SaidOutcome = { readonly what: Message; readonly good: boolean };
+type ShownOutcome = { readonly what: Message; readonly good: boolean };
 
 /** Sends a call once and keeps the outcome. `call` may be a message instead, which we show. */
 function useSendOnce(kind: MoneyCall['kind']) {
   const { format } = useWords();
   const { api, announcer } = usePage();
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<SaidOutcome | null>(null);
+  const [said, setSaid] = useState<ShownOutcome | null>(null);
   const errors = useFieldErrors(wireNames[kind]);
   const send = async (call: MoneyCall | Message) => {
     if (isMessage(call)) return errors.format(call);
@@ -246,16 +246,16 @@ function CarrierChoice({
           (question.kind === 'drop' && question.account !== null)
         }
       />
-      {accounts.length === 0 && <SaidLine said={message('marketplace.money.noCarrier')} />}
+      {accounts.length === 0 && <MessageLine said={message('marketplace.money.noCarrier')} />}
     </>
   );
 }
 
-function Outcome({ said, onClose }: { said: SaidOutcome; onClose: () => void }) {
+function Outcome({ said, onClose }: { said: ShownOutcome; onClose: () => void }) {
   const { t, format } = useWords();
   return (
     <>
-      {said.good ? <p role="status">{format(said.what)}</p> : <SaidLine said={said.what} />}
+      {said.good ? <p role="status">{format(said.what)}</p> : <MessageLine said={said.what} />}
       <DialogButtons>
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}
@@ -379,7 +379,7 @@ export function MoneyDialog({
                 {...(isCarrierMissing ? {} : { 'data-autofocus': true })}
               />
             )}
-            {errors.above !== null && <SaidLine said={errors.above} />}
+            {errors.above !== null && <MessageLine said={errors.above} />}
             <DialogButtons>
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 {t('common.cancel')}

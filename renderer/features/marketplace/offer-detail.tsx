@@ -9,7 +9,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
@@ -100,12 +100,12 @@ export function OfferDetail(props: {
         <CarrierProgram url={offer.redirectUrl} />
       </div>
       {error !== null && (
-        <SaidLine said={errorMessage(error, message('marketplace.offer.notRefreshed'))} />
+        <MessageLine said={errorMessage(error, message('marketplace.offer.notRefreshed'))} />
       )}
       {isAccepted && <p role="status">{t('marketplace.offer.accepted')}</p>}
-      {isBlocked && <SaidLine severity="caution" said={message('marketplace.offer.blocked')} />}
+      {isBlocked && <MessageLine severity="caution" said={message('marketplace.offer.blocked')} />}
       {foreignAccept !== null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={message('marketplace.offer.otherAddress', { address: foreignAccept })}
         />

@@ -10,7 +10,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
-import { EmptyState, SaidLine } from '../../ui/parts.tsx';
+import { EmptyState, MessageLine } from '../../ui/parts.tsx';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -69,10 +69,10 @@ export function Offers() {
         }}
       />
       {error !== null && (
-        <SaidLine said={errorMessage(error, message('marketplace.offers.failed'))} />
+        <MessageLine said={errorMessage(error, message('marketplace.offers.failed'))} />
       )}
       {data?.trouble && (
-        <SaidLine said={message('marketplace.offers.old', { why: data.trouble })} />
+        <MessageLine said={message('marketplace.offers.old', { why: data.trouble })} />
       )}
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>

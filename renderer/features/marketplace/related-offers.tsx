@@ -7,7 +7,7 @@ import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import table from '../../ui/table/table.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -46,7 +46,7 @@ export function RelatedOffers({
       />
       {isFetching && <Loader size="xs" aria-label={t('marketplace.related.loading')} />}
       {error !== null && (
-        <SaidLine said={errorMessage(error, message('marketplace.related.failed'))} />
+        <MessageLine said={errorMessage(error, message('marketplace.related.failed'))} />
       )}
       {data?.items.length === 0 && <p className={styles.dim}>{t('marketplace.related.none')}</p>}
       <ul className={styles.list} aria-label={t('marketplace.related')}>

@@ -12,7 +12,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { focusUnread } from '../../ui/fields/use-unread.ts';
-import { Controls, SaidLine } from '../../ui/parts.tsx';
+import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { type ChosenTown, PlaceField } from './load-place-field.tsx';
 import styles from './market.module.css';
@@ -196,7 +196,7 @@ function SavedSearches({
         </Button>
       </Controls>
       {missingRole !== null && name.trim() !== '' && <p className={styles.dim}>{missingRole}</p>}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </>
   );
 }

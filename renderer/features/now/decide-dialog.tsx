@@ -6,7 +6,7 @@ import type { OperationId } from '../../../shared/ids.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons, EmptyState, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, EmptyState, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { ActivityItem } from '../activity/activity-item.tsx';
 import styles from './now.module.css';
@@ -47,7 +47,7 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
           <ActivityItem record={record} />
         </ul>
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <DialogButtons>
         {line !== undefined && open === undefined && (
           <Button variant="subtle" onClick={() => void accept()}>

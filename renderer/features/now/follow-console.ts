@@ -123,10 +123,10 @@ export class ConsoleFollower {
         set({ gate: { ...extensions, own: new Set(own) } });
         board.restart();
       }
-      const told = { came: new Set(came), takenBack: new Set(takenBack) };
-      board.setCame(told.came);
-      board.setTakenBack(told.takenBack);
-      scheduleOf(page).marks.setArrivals(told);
+      const arrivals = { came: new Set(came), takenBack: new Set(takenBack) };
+      board.setCame(arrivals.came);
+      board.setTakenBack(arrivals.takenBack);
+      scheduleOf(page).marks.setArrivals(arrivals);
       board.put(
         'checkIns',
         attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),

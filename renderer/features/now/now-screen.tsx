@@ -19,7 +19,7 @@ import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import listScreen from '../../ui/lists/list-screen.module.css';
-import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.tsx';
+import { Controls, EmptyState, KeyHint, MessageLine, Region } from '../../ui/parts.tsx';
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { plansOf } from '../planning/plan-store.ts';
@@ -99,7 +99,7 @@ export function NowScreen() {
           </>
         }
       >
-        {trouble !== null && <SaidLine said={trouble} />}
+        {trouble !== null && <MessageLine said={trouble} />}
         {!isYardRead && lines.length === 0 && <NotReadYet />}
         {isYardRead && kept.length === 0 && (
           <Clear

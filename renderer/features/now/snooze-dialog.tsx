@@ -10,7 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { useOfferedDigits } from '../../ui/fields/use-offered-digits.ts';
-import { Controls, DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { Controls, DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { lineName } from './acts.ts';
 import { tomorrow } from './morning.ts';
@@ -120,7 +120,7 @@ export function SnoozeDialog({
             ]}
           />
         </div>
-        {problem !== null && !isBlank(reason) && <SaidLine said={problem} />}
+        {problem !== null && !isBlank(reason) && <MessageLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

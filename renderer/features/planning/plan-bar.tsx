@@ -14,7 +14,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useIsOver } from '../../ui/timing/use-is-over.ts';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
@@ -85,7 +85,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
           times={times}
         />
       )}
-      {trouble !== null && <SaidLine said={trouble} />}
+      {trouble !== null && <MessageLine said={trouble} />}
       {isAlone && saving === null && (
         <Button variant="default" size="compact-sm" onClick={() => void plans.commit(true)}>
           {t('plan.evenAlone')}

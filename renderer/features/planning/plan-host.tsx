@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 import { useSingleKey } from '../../page/use-single-key.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { later } from '../../ui/timing/later.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -20,7 +20,7 @@ export function PlanHost() {
   useEffect(() => () => plans.leave(), [plans]);
   useSingleKey('p', () => plans.toggle());
   if (isOpen) return <PlanBar />;
-  return trouble === null ? null : <SaidLine said={trouble} />;
+  return trouble === null ? null : <MessageLine said={trouble} />;
 }
 
 /** The button that opens a plan. */

@@ -11,7 +11,7 @@ import {
 import { displayText } from '../../../shared/text.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { wholePhoneText } from '../../ui/text/phone-text.ts';
 import { useWords } from '../../ui/words.ts';
@@ -44,7 +44,7 @@ export function Carriers({ id }: { id: string }) {
   if (query.error !== null || query.data === undefined)
     return (
       <div className={styles.form}>
-        <SaidLine said={errorMessage(query.error, message('quoting.carriers.failed'))} />
+        <MessageLine said={errorMessage(query.error, message('quoting.carriers.failed'))} />
         <div>
           <Button variant="default" size="compact-xs" onClick={() => void query.refetch()}>
             {t('common.tryAgain')}
@@ -140,7 +140,7 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
   });
   if (query.isFetching) return <Loader size="xs" aria-label={t('quoting.contacts.loading')} />;
   if (query.error !== null || query.data === undefined)
-    return <SaidLine said={errorMessage(query.error, message('quoting.contacts.failed'))} />;
+    return <MessageLine said={errorMessage(query.error, message('quoting.contacts.failed'))} />;
   if (query.data.items.length === 0)
     return <p className={styles.note}>{t('quoting.contacts.none')}</p>;
   return (

@@ -1,7 +1,7 @@
 import { Button, Select, Switch, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { FieldSaid } from '../../../shared/field-errors.ts';
+import type { FieldFinding } from '../../../shared/field-errors.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import {
   checkShipper,
@@ -13,7 +13,7 @@ import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
@@ -47,7 +47,7 @@ export function NewShipper() {
   const quickQuote = useQuickQuoteStore();
   const queries = useQueryClient();
   const [shipper, setShipper] = useState(empty);
-  const [findings, setFindings] = useState<readonly FieldSaid[]>([]);
+  const [findings, setFindings] = useState<readonly FieldFinding[]>([]);
   const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
   const errorOf = (field: keyof ShipperDraft) => {
@@ -73,7 +73,7 @@ export function NewShipper() {
       quickQuote.change({ shipper: { id: made.shipper.id, name: made.shipper.name } });
       quickQuote.show({ kind: 'form' });
     } catch (error) {
-      const { data } = error as { data?: { findings?: readonly FieldSaid[] } };
+      const { data } = error as { data?: { findings?: readonly FieldFinding[] } };
       if (data?.findings !== undefined) return setFindings(data.findings);
       announcer.format(format(errors.tell(error, message('quoting.shipper.noAnswer'))), true);
     } finally {
@@ -127,7 +127,7 @@ export function NewShipper() {
         error={errors.at('hasQuoteResponseIntegration')}
         onChange={(event) => set({ hasQuoteResponseIntegration: event.currentTarget.checked })}
       />
-      {errors.above !== null && <SaidLine said={errors.above} />}
+      {errors.above !== null && <MessageLine said={errors.above} />}
       <div className={styles.row}>
         <Button type="submit" loading={isBusy}>
           {t('quoting.shipper.create')}

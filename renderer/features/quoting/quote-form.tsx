@@ -19,7 +19,7 @@ import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { focusUnread } from '../../ui/fields/use-unread.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
-import { KeyHint, SaidLine } from '../../ui/parts.tsx';
+import { KeyHint, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { FillButton } from './fill-button.tsx';
 import { ItemFields } from './freight/item-fields.tsx';
@@ -122,7 +122,7 @@ export function QuoteForm() {
         </div>
       </Collapse>
       <Notes />
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <div className={styles.row}>
         <Button ref={button} type="submit" loading={isBusy}>
           {t('quoting.get')}
@@ -233,7 +233,7 @@ function Notes() {
         <p className={styles.note}>{t('quoting.check.noItems')}</p>
       )}
       {isOffline && <p className={styles.note}>{t('quoting.offline', { why: connection.said })}</p>}
-      {trouble !== null && <SaidLine said={trouble} />}
+      {trouble !== null && <MessageLine said={trouble} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
@@ -39,10 +39,10 @@ export function QuoteView({ id }: { id: string }) {
     if (isThere) heading.current?.focus();
   }, [isThere]);
   const result = event === null ? null : resultOf(event.record);
-  const told = result === null ? null : format(result);
+  const outcomeText = result === null ? null : format(result);
   useEffect(() => {
-    if (told !== null) announcer.format(told);
-  }, [told, announcer]);
+    if (outcomeText !== null) announcer.format(outcomeText);
+  }, [outcomeText, announcer]);
 
   if (event === null)
     return problem === null ? (
@@ -92,7 +92,7 @@ function Broken({ said, goOn }: { said: Message; goOn: () => void }) {
   const { t } = useWords();
   return (
     <div className={styles.form}>
-      <SaidLine said={said} />
+      <MessageLine said={said} />
       <div>
         <Button size="compact-xs" variant="default" onClick={goOn}>
           {t('quoting.follow.goOn')}
@@ -124,8 +124,8 @@ function Outcome({
   const { t } = useWords();
   const { request, state, said } = record;
   const since = useTimeText((now) => durationText(now - (instantMs(record.createdAt) ?? now)));
-  if (state !== 'asked') return <SaidLine said={said ?? message('common.sending')} />;
-  if (request?.status === 'failed') return <SaidLine said={failedMessage(request)} />;
+  if (state !== 'asked') return <MessageLine said={said ?? message('common.sending')} />;
+  if (request?.status === 'failed') return <MessageLine said={failedMessage(request)} />;
   if (following.state === 'gave-up' || following.state === 'stopped')
     return <Broken said={following.said} goOn={goOn} />;
   if (following.state !== 'waiting') return null;
@@ -152,7 +152,7 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
   return (
     <>
       {quote.status === 'rejected' && (
-        <SaidLine
+        <MessageLine
           said={
             quote.rejectReason === null
               ? message('quoting.quote.rejected')

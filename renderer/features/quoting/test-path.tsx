@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './test-path.module.css';
 
@@ -21,12 +21,12 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
   const test = async () => {
     setBusy(true);
     setResult(null);
-    const told = await api.quoting
+    const answer = await api.quoting
       .testPath({ key: settingKey, value })
       .catch((error: unknown) => ({ ok: false, said: errorMessage(error) }));
-    setResult(told);
+    setResult(answer);
     setBusy(false);
-    announcer.format(format(told.said), !told.ok);
+    announcer.format(format(answer.said), !answer.ok);
   };
   return (
     <div className={styles.line}>
@@ -43,7 +43,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
         (result.ok ? (
           <p className={styles.good}>{format(result.said)}</p>
         ) : (
-          <SaidLine said={result.said} />
+          <MessageLine said={result.said} />
         ))}
     </div>
   );

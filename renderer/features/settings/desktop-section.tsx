@@ -8,7 +8,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -42,7 +42,7 @@ export function DesktopSection() {
       {data.update !== null && (
         <Updates state={data.update} step={(step) => run(api.desktop.update({ step }))} />
       )}
-      {problem !== null && data.update?.kind !== 'failed' && <SaidLine said={problem} />}
+      {problem !== null && data.update?.kind !== 'failed' && <MessageLine said={problem} />}
     </Group>
   );
 }
@@ -118,6 +118,6 @@ function UpdateLine({ state }: { state: UpdateState }): ReactNode {
     case 'ready':
       return <span>{t('settings.update.ready', { version: state.version })}</span>;
     case 'failed':
-      return <SaidLine said={state.said} />;
+      return <MessageLine said={state.said} />;
   }
 }

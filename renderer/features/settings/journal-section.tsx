@@ -10,7 +10,7 @@ import { SealMark } from '../../page/parts/seal-mark.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
@@ -96,7 +96,7 @@ export function JournalSection() {
           {format(said.said)} {t('journal.verdict.cannotProve')}
         </p>
       )}
-      {said?.isSound === false && <SaidLine said={said.said} />}
+      {said?.isSound === false && <MessageLine said={said.said} />}
     </Group>
   );
 }
@@ -138,7 +138,7 @@ function Retention() {
           />
         )}
       </Setting>
-      {failed !== null && <SaidLine said={failed} />}
+      {failed !== null && <MessageLine said={failed} />}
       {data.months.length > 0 && (
         <dl className={styles.about}>
           <dt>{t('journal.section.months')}</dt>

@@ -3,7 +3,7 @@ import type { ReadPart } from '../../../shared/console-api/reading.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
@@ -22,7 +22,7 @@ export function ReadingSection() {
   });
   return (
     <Group title={t('settings.reading')} note={t('settings.reading.note')}>
-      {isError && <SaidLine said={message('settings.noAnswer')} />}
+      {isError && <MessageLine said={message('settings.noAnswer')} />}
       {data?.length === 0 && <p className={styles.groupNote}>{t('settings.reading.none')}</p>}
       {data?.map((part) => (
         <Part key={part.part} part={part} />

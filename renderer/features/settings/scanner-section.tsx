@@ -14,7 +14,7 @@ import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { printPage } from '../../page/print-page.ts';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Paper } from '../../ui/print-sheet.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -76,8 +76,8 @@ function ScannerTest() {
   );
   return (
     <>
-      {isError && <SaidLine said={message('settings.noAnswer')} />}
-      {stranger !== null && <SaidLine severity="caution" said={stranger} />}
+      {isError && <MessageLine said={message('settings.noAnswer')} />}
+      {stranger !== null && <MessageLine severity="caution" said={stranger} />}
       {data !== undefined && (
         <>
           <dl className={styles.about}>

@@ -10,7 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { Foreign, SaidLine } from '../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -75,7 +75,7 @@ export function StorageSection() {
   return (
     <Group title={t('settings.storage')}>
       {question}
-      {isError && <SaidLine said={message('settings.noAnswer')} />}
+      {isError && <MessageLine said={message('settings.noAnswer')} />}
       {data !== undefined && (
         <dl className={styles.about}>
           <StorageFacts data={data} />
@@ -94,7 +94,7 @@ export function StorageSection() {
                 {t('settings.storage.backUp')}
               </Button>
             </div>
-            {problem !== null && chosen === null && <SaidLine said={problem} />}
+            {problem !== null && chosen === null && <MessageLine said={problem} />}
           </dd>
         </dl>
       )}
@@ -232,7 +232,7 @@ function RestoreQuestion({
         {t(`settings.storage.does.${chosen.kind}`)}
       </p>
       <p className={styles.plain}>{t('settings.storage.reopens')}</p>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <div className={styles.endButtons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}

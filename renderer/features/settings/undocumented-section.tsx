@@ -8,7 +8,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { TestPath } from '../quoting/test-path.tsx';
@@ -120,7 +120,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
             ` ${t('settings.undocumented.override', { value: text(override) })}`}
           {!isTaken && ` ${t('settings.undocumented.notTaken')}`}
         </div>
-        {problem !== null && <SaidLine said={problem} />}
+        {problem !== null && <MessageLine said={problem} />}
         {key.startsWith('quoting') && (
           <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />
         )}

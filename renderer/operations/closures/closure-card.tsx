@@ -7,7 +7,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './closures.module.css';
 import { closuresOf } from './closures-store.ts';
@@ -75,7 +75,7 @@ function ChangeOpens({ spot, onDone }: { readonly spot: Spot; readonly onDone: (
       }}
     >
       <OpensField onChange={setOpens} />
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <span>
         <Button type="submit" size="compact-xs" disabled={opens === 'wrong'}>
           {t('common.save')}

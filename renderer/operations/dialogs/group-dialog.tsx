@@ -4,7 +4,7 @@ import { type FormEvent, memo, useEffect, useId, useMemo, useRef, useState } fro
 import type { SpotId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
-import { Controls, SaidLine } from '../../ui/parts.tsx';
+import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { type Opens, OpensField } from '../closures/opens-field.tsx';
 import { type GroupStep, judgeStep, type StepVerdict } from '../draft/group.ts';
@@ -90,7 +90,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {refused.length > 0 && <Steps label={t('actions.group.left')} judged={refused} />}
       {possible.length > 0 && <Steps label={t('actions.group.ready')} judged={possible} />}
-      {failed?.kind === 'failed' && <SaidLine said={failed.said} />}
+      {failed?.kind === 'failed' && <MessageLine said={failed.said} />}
       <div className={styles.buttons}>
         <Button
           variant="default"
@@ -169,11 +169,11 @@ function judgedNow(step: GroupStep, own: StepVerdict, result: SaveResult | null)
     case 'refused':
       return { step, result, refusal: own.refusal ?? result.said, cautions: own.cautions };
     case 'caution': {
-      const told = result.findings.filter(
+      const ofConsole = result.findings.filter(
         ({ code, severity }) =>
           severity === 'caution' && !own.cautions.some((each) => each.code === code),
       );
-      return { step, result, refusal: own.refusal, cautions: [...own.cautions, ...told] };
+      return { step, result, refusal: own.refusal, cautions: [...own.cautions, ...ofConsole] };
     }
     case 'failed':
       // An earlier try may have saved it, and the rules now refuse it for that reason. Trying again

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import { type Opens, OpensField } from '../closures/opens-field.tsx';
@@ -102,7 +102,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         />
       )}
       <Findings refusal={refusal} cautions={cautions} />
-      {result !== null && result.kind !== 'caution' && <SaidLine said={result.said} />}
+      {result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />}
       <div className={styles.buttons}>
         <Button
           variant="default"
@@ -181,9 +181,9 @@ function Findings({
   if (refusal === null && cautions.length === 0) return null;
   return (
     <div className={styles.findings}>
-      {refusal !== null && <SaidLine severity={refusal.severity} said={refusal.said} />}
+      {refusal !== null && <MessageLine severity={refusal.severity} said={refusal.said} />}
       {cautions.map((finding) => (
-        <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />
+        <MessageLine key={finding.code} severity={finding.severity} said={finding.said} />
       ))}
     </div>
   );
@@ -199,10 +199,10 @@ function Note({ said }: { said: Message }) {
 }
 
 /** The cautions of page and console, each code once. The console may know a newer yard. */
-function merged(own: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
+function merged(own: readonly Finding[], ofConsole: readonly Finding[]): readonly Finding[] {
   return [
     ...own,
-    ...told.filter(
+    ...ofConsole.filter(
       (each) => each.severity === 'caution' && !own.some(({ code }) => code === each.code),
     ),
   ];

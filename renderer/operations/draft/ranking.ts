@@ -135,7 +135,7 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   } | null = null;
   const now = (): NonNullable<typeof round> => {
     const known = { ...source(), yard: yard.table, now: ticker.now() };
-    if (round === null || round.of !== yard.shown() || !isSaidAgain(round.facts, known))
+    if (round === null || round.of !== yard.shown() || !isSameFacts(round.facts, known))
       round = {
         of: yard.shown(),
         facts: known,
@@ -195,7 +195,7 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
 const isSameAsset = (a: AssetRef, b: AssetRef): boolean => a.kind === b.kind && a.id === b.id;
 
 /** Whether facts say what those of an earlier ranking said, as of the same minute. */
-const isSaidAgain = (was: RankFacts, now: RankFacts): boolean =>
+const isSameFacts = (was: RankFacts, now: RankFacts): boolean =>
   Math.floor(was.now / 60_000) === Math.floor(now.now / 60_000) &&
   was.weights === now.weights &&
   was.attributes === now.attributes &&

@@ -17,7 +17,7 @@ import { Moment } from '../../page/parts/age.tsx';
 import { NoteField } from '../../page/parts/note-field.tsx';
 import { noWay, wayStoreOf } from '../../page/stores/way-store.ts';
 import history from '../../ui/lists/history.module.css';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -118,7 +118,9 @@ export function Timeline(props: Props) {
         {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       </div>
       {!isPanel && note}
-      {error !== null && <SaidLine said={errorMessage(error, message('common.history.failed'))} />}
+      {error !== null && (
+        <MessageLine said={errorMessage(error, message('common.history.failed'))} />
+      )}
       {isAsset && !isPanel && data !== undefined && <Stays facts={data.facts} names={data.names} />}
       <div className={isPanel ? styles.box : ''} tabIndex={isPanel ? 0 : undefined}>
         {data !== undefined && lines.length === 0 && (

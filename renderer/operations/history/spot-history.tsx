@@ -10,7 +10,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import history from '../../ui/lists/history.module.css';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './spot-history.module.css';
 
@@ -88,7 +88,7 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label: string }) {
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && !isFetching && (
         <>
-          <SaidLine said={errorMessage(error, message('common.history.failed'))} />
+          <MessageLine said={errorMessage(error, message('common.history.failed'))} />
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             {t('common.tryAgain')}
           </Button>

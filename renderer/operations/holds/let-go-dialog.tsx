@@ -7,7 +7,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
-import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import { whichAsset } from '../draft/which-asset.ts';
@@ -76,7 +76,7 @@ export function LetGoDialog({
           </p>
         )}
         {shown.map(({ cause, said }) => (
-          <SaidLine key={cause} severity="refuse" said={said} />
+          <MessageLine key={cause} severity="refuse" said={said} />
         ))}
         <LimitedInput
           label={t('release.letGo.reason')}
@@ -88,7 +88,7 @@ export function LetGoDialog({
         {mayAlone ? (
           <p className={styles.note}>{t('release.letGo.alone')}</p>
         ) : seconds.length === 0 ? (
-          <SaidLine severity="caution" said={message('release.letGo.nobody')} />
+          <MessageLine severity="caution" said={message('release.letGo.nobody')} />
         ) : (
           <>
             <Select
@@ -111,7 +111,7 @@ export function LetGoDialog({
           </>
         )}
         <p className={styles.note}>{t('release.letGo.kept')}</p>
-        {problem !== null && <SaidLine said={problem} />}
+        {problem !== null && <MessageLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

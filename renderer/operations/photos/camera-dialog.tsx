@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, KeyHint, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { cameraRefusal, openPcCamera, type PcCamera, pcCameras, pictureOf } from './pc-camera.ts';
 import styles from './photos.module.css';
@@ -55,7 +55,7 @@ export function CameraDialog({ name, onPhoto, isBusy, problem, onClose }: Camera
           onLoadedMetadata={() => setShown(true)}
         />
       ) : (
-        <SaidLine said={refusal} />
+        <MessageLine said={refusal} />
       )}
       {cameras.length > 1 && (
         <Select
@@ -70,7 +70,7 @@ export function CameraDialog({ name, onPhoto, isBusy, problem, onClose }: Camera
           onChange={setChosen}
         />
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.close')}

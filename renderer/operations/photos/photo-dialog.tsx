@@ -12,7 +12,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { useAddress } from './photo-tile.tsx';
 import { openPhoto } from './photo-transfer.ts';
@@ -42,7 +42,7 @@ export function PhotoDialog({
   const size = format(sizeMessage(photo.bytes));
   return (
     <Dialog onClose={onClose} size={900} title={t('photos.one', { when, at, by, name })}>
-      {error !== null && <SaidLine said={errorMessage(error)} />}
+      {error !== null && <MessageLine said={errorMessage(error)} />}
       {error === null && address === null && (
         <Loader size="sm" aria-label={t('photos.loading', { name })} />
       )}
@@ -54,7 +54,7 @@ export function PhotoDialog({
           onError={() => setUnreadable(true)}
         />
       )}
-      {isUnreadable && <SaidLine severity="caution" said={message('photos.notDrawn')} />}
+      {isUnreadable && <MessageLine severity="caution" said={message('photos.notDrawn')} />}
       <p className={styles.dim}>{t('photos.facts', { width, height, size, sha })}</p>
       <Buttons asset={asset} sha={sha} onClose={onClose} />
     </Dialog>
@@ -83,7 +83,7 @@ function Buttons({
   return (
     <>
       {isAsked && <p>{t('photos.remove.what')}</p>}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <DialogButtons>
         {mayRemove && (
           <Button

@@ -18,7 +18,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { later } from '../../ui/timing/later.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import type { CameraDialogProps } from './camera-dialog.tsx';
@@ -148,7 +148,7 @@ function PhotosOf({
       ) : (
         <AddPhotos asset={asset} name={name} photos={data} />
       )}
-      {error !== null && <SaidLine said={errorMessage(error)} />}
+      {error !== null && <MessageLine said={errorMessage(error)} />}
       {opened !== null && (
         <PhotoDialog asset={asset} photo={opened} onClose={() => setOpened(null)} />
       )}
@@ -228,7 +228,7 @@ function AddPhotos({
         onPhoto={(photo) => add([photo])}
       />
       <FromCamera photos={photos} isBusy={busy !== null} onAdd={addFromCamera} />
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </div>
   );
 }
@@ -276,7 +276,7 @@ function FromCamera({
     ...{ enabled: hasCamera, refetchInterval: LOOK_EVERY_MS, retry: false },
   });
   if (!hasCamera) return null;
-  if (error !== null) return <SaidLine severity="caution" said={errorMessage(error)} />;
+  if (error !== null) return <MessageLine severity="caution" said={errorMessage(error)} />;
   const files = (data ?? []).filter(
     ({ name, bytes }) => !photos.some((each) => each.name === name && each.bytes === bytes),
   );

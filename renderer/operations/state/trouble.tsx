@@ -15,16 +15,16 @@ const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 export function TroubleWatch() {
   const { operations, announcer, ui } = usePage();
   useEffect(() => {
-    const told = new Map<string, string>();
+    const shown = new Map<string, string>();
     return operations.subscribe(({ latest }, { latest: before }) => {
       if (latest === null || latest === before) return;
       if (!trouble.has(latest.state)) {
         // It was settled elsewhere, or refused for good, so the toast is no longer true.
-        if (told.delete(latest.id)) notifications.hide(`trouble-${latest.id}`);
+        if (shown.delete(latest.id)) notifications.hide(`trouble-${latest.id}`);
         return;
       }
-      if (told.get(latest.id) === latest.state) return;
-      told.set(latest.id, latest.state);
+      if (shown.get(latest.id) === latest.state) return;
+      shown.set(latest.id, latest.state);
       const { t, format } = words();
       const [state, label, known] = [
         t(`actions.state.${latest.state}`),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { message } from '../../../shared/i18n/message.ts';
 import type { SendingPaused } from '../../../shared/sending-paused.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
 import { Moment } from './age.tsx';
@@ -34,7 +34,7 @@ export function HeldLine({
           {t('shell.held.looked')}
         </Button>
       </div>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </>
   );
 }

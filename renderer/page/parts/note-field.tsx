@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
+import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 import { may } from '../stores/session-store.ts';
@@ -49,7 +49,7 @@ export function NoteField({ subject }: { subject: Subject }) {
       >
         {t('journal.note.save')}
       </Button>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </form>
   );
 }

@@ -29,7 +29,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue'
 };
 
 /** The typed text, and the day that was reported for it. */
-type Typed = { readonly text: string; readonly told: string };
+type Typed = { readonly text: string; readonly reported: string };
 /** A text with two readings, and the day that it was taken for. */
 type Asked = { readonly text: string; readonly days: readonly [string, string] };
 
@@ -124,12 +124,12 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   /** The day that "tomorrow" was taken for. */
   const [worded, setWorded] = useState<string | null>(null);
   // A day that came from elsewhere replaces what was typed.
-  const isTyped = typed !== null && typed.told === value;
+  const isTyped = typed !== null && typed.reported === value;
   const read = (text: string) => dayOf(readDay(text, locale, dayHere()), max);
   const tell = (day: string, text: string | null) => {
-    const told = whenDone && day === '' ? value : day;
-    setTyped(text === null ? null : { text, told });
-    if (told !== value) onChange(told);
+    const reported = whenDone && day === '' ? value : day;
+    setTyped(text === null ? null : { text, reported });
+    if (reported !== value) onChange(reported);
   };
   const finish = () => {
     if (!isTyped) return;
@@ -181,7 +181,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
           setWrong(false);
           setAsked(null);
           setWorded(null);
-          if (whenDone) setTyped({ text, told: value });
+          if (whenDone) setTyped({ text, reported: value });
           else tell(read(text), text);
         }}
         onKeyDown={onKeyDown}

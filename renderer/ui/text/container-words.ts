@@ -18,5 +18,5 @@ const known = perLanguage(
  * A container's type or load in the reader's words where the service documents it (seeds/yard.md),
  * otherwise as the service says it.
  */
-export const containerWords = (told: string): string =>
-  known().get(told.trim().toLowerCase()) ?? displayText(told, 40);
+export const containerWords = (reportedKind: string): string =>
+  known().get(reportedKind.trim().toLowerCase()) ?? displayText(reportedKind, 40);

@@ -140,7 +140,7 @@ function spotWords(
   };
   return {
     target: (spot: SpotId): Message =>
-      latest.current.saidTarget?.(spot) ??
+      latest.current.targetName?.(spot) ??
       message('map.target', { spot: displayText(table().spot(spot)?.code.trim() ?? '', 24) }),
     content: (spot: SpotId) =>
       spotCardContent(spot, {

@@ -44,11 +44,11 @@ export const sentOf = (
   random: SeededRandom,
 ): readonly { afterMs: number; event: RealtimeEvent }[] => {
   if (faults.silent || faults.mute || random.chance(faults.lose)) return [];
-  const told = random.chance(faults.lie) ? lieAbout(event, random) : event;
+  const sent = random.chance(faults.lie) ? lieAbout(event, random) : event;
   const copies = random.chance(faults.double) ? 2 : 1;
   return Array.from({ length: copies }, () => ({
     afterMs: faults.shuffleMs === 0 ? 0 : random.int(0, faults.shuffleMs),
-    event: told,
+    event: sent,
   }));
 };
 

@@ -71,8 +71,8 @@ export const startStorageHost = async (parts: {
       refuse(404, 'unknown', 'There is no such file');
     if (length !== 'true') {
       reply.hijack();
-      const told = length === 'huge' ? 1e12 : file.bytes.length + 1_000;
-      reply.raw.writeHead(200, { 'content-type': file.type, 'content-length': told });
+      const declaredBytes = length === 'huge' ? 1e12 : file.bytes.length + 1_000;
+      reply.raw.writeHead(200, { 'content-type': file.type, 'content-length': declaredBytes });
       reply.raw.write(file.bytes);
       setTimeout(() => reply.raw.destroy(), 50);
       return reply;

@@ -112,12 +112,12 @@ export function subjectsOf(details: Details): readonly Message[] {
     details.offer,
     isRecord(details.offer) ? details.offer.load : null,
   ].filter(isRecord);
-  const told = (key: string) =>
+  const textsOf = (key: string) =>
     parts.flatMap((part) => {
       const value = typeof part[key] === 'number' ? String(part[key]) : textIn(part, key);
       return value === null ? [] : [displayText(value, 80)];
     });
-  const every = (key: string, as: (text: string) => Message) => [...new Set(told(key))].map(as);
+  const every = (key: string, as: (text: string) => Message) => [...new Set(textsOf(key))].map(as);
   return [
     ...every('name', rawText),
     ...every('mc', (mc) => message('carriers.mc', { mc })),

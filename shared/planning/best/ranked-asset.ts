@@ -134,9 +134,9 @@ export function comingNeed(facts: RankFacts, truck: ComingTruck): string {
 /** What its trailers and notes contribute. */
 function carried(
   boxes: readonly { readonly type: string | null; readonly state: string | null }[],
-  told: readonly (string | null | undefined)[],
+  texts: readonly (string | null | undefined)[],
 ): Pick<RankedAsset, 'isReefer' | 'isEmpty' | 'isHazmat' | 'feet'> {
-  const notes = told.filter((each) => each != null).join(' ');
+  const notes = texts.filter((each) => each != null).join(' ');
   const states = boxes.map(({ state }) => state?.toLowerCase() ?? null);
   return {
     isReefer: boxes.some(({ type }) => type?.toLowerCase() === 'reefer'),

@@ -16,10 +16,10 @@ import { surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
-import { said as saidIn } from '../../support/said.ts';
+import { said as statedIn } from '../../support/said.ts';
 
 /** What to start, as the command line says it. */
-export type Told = { readonly profile: string | null; readonly dataDir: string };
+export type StartRequest = { readonly profile: string | null; readonly dataDir: string };
 
 /**
  * How it went. `isReady` false: `text` is why, for the operator. A stack in `text` is a mistake of
@@ -35,14 +35,14 @@ keepFilesPrivate();
 // One for all starts: what turns the operator's words into a key is slow on purpose.
 const sealer = operatorKeySealer(process.env.YARDMASTER_SECRETS_KEY ?? '');
 
-async function go(told: Told): Promise<Went> {
+async function go(start: StartRequest): Promise<Went> {
   const said: string[] = [];
   const ended = (why: string): Went => ({
     isReady: false,
     text: [...said, why].join('\n'),
     notices: [],
   });
-  const choice = await choose(told, surroundings());
+  const choice = await choose(start, surroundings());
   if (!choice.ok) return ended(inEnglish(choice.error));
   const secrets = new SealedSecretStore({
     file: path.join(choice.value.root, 'secrets.json'),
@@ -61,7 +61,7 @@ async function go(told: Told): Promise<Went> {
   try {
     const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;
     for await (const { notices } of await api.status.watch())
-      return { isReady: true, text: said.join('\n'), notices: notices.map(saidIn) };
+      return { isReady: true, text: said.join('\n'), notices: notices.map(statedIn) };
     return ended('Error: No status.');
   } finally {
     await started.value.stop();
@@ -69,7 +69,7 @@ async function go(told: Told): Promise<Went> {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const went = await go(JSON.parse(line) as Told).catch(
+  const went = await go(JSON.parse(line) as StartRequest).catch(
     (error: unknown): Went => ({
       isReady: false,
       text: error instanceof Error ? (error.stack ?? 'Error:') : 'Error:',

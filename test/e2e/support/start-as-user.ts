@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, lchownSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Told, Went } from './many-starts.ts';
+import type { StartRequest, Went } from './many-starts.ts';
 import { root } from './process.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -92,7 +92,7 @@ export type Starter = {
    * Rejects when a start hangs for `longestMs`, and when it takes the complete program with it.
    */
   start(
-    told: Told,
+    start: StartRequest,
     longestMs?: number,
   ): Promise<StartResult & { readonly notices: readonly string[] }>;
   end(): Promise<void>;
@@ -115,10 +115,10 @@ export function openStarter(env: Record<string, string>): Starter {
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let last: Promise<unknown> = Promise.resolve();
-  const one = async (told: Told, longestMs: number) => {
+  const one = async (start: StartRequest, longestMs: number) => {
     const from = performance.now();
     const force = setTimeout(() => child.kill('SIGKILL'), longestMs);
-    child.stdin.write(`${JSON.stringify(told)}\n`);
+    child.stdin.write(`${JSON.stringify(start)}\n`);
     const { value, done } = await lines.next();
     clearTimeout(force);
     if (done === true)
@@ -133,8 +133,8 @@ export function openStarter(env: Record<string, string>): Starter {
     };
   };
   return {
-    start(told, longestMs = 30_000) {
-      const turn = last.then(() => one(told, longestMs));
+    start(start, longestMs = 30_000) {
+      const turn = last.then(() => one(start, longestMs));
       last = turn.catch(() => undefined);
       return turn;
     },

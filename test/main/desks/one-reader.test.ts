@@ -94,7 +94,8 @@ function yardOf(shares = true) {
       setState: (part) => shared.setState(part),
       heard: (by, text) => shared.heard(by, text),
       reportedAge(ms) {
-        if (pollInterval.isPushed()) sync.told(new Date(time.clock.now() - ms).toISOString());
+        if (pollInterval.isPushed())
+          sync.shownElsewhere(new Date(time.clock.now() - ms).toISOString());
       },
     };
     const age = () => {

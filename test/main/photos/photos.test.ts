@@ -228,17 +228,21 @@ test('a photo of another desk is said to be there, and is deleted there too', ()
   const [own] = [...desk.photos.of(truckOf('v-1'))];
   const by = 'desk-2' as DeskId;
   const other = { ...own, place: undefined, sha: 'b'.repeat(64), name: 'dock.jpg' };
-  const toldOf = (value: object, key: string, stamp: number) =>
+  const fromOtherDesk = (value: object, key: string, stamp: number) =>
     desk.world.fromOthers([{ key, stamp, by, value: { clerk: 'Bo', value } }]);
-  toldOf(other, `${other.sha} visit:v-1`, desk.world.now);
+  fromOtherDesk(other, `${other.sha} visit:v-1`, desk.world.now);
   expect(states().toSorted()).toEqual(['kept elsewhere', 'kept here']);
   expect(desk.read(other.sha)).toBe('photos.gone.elsewhere');
-  toldOf({ ...own, place: undefined, state: 'removed' }, `${sha} visit:v-1`, desk.world.now + 1);
+  fromOtherDesk(
+    { ...own, place: undefined, state: 'removed' },
+    `${sha} visit:v-1`,
+    desk.world.now + 1,
+  );
   expect(desk.read(sha)).toBe('photos.gone.removed');
   desk.photos.upkeep();
   expect([filesIn('photos'), filesIn('backups/photos')]).toEqual([[], []]);
   // What can't be a photo is left out.
-  toldOf({ ...other, bytes: -1 }, `${'c'.repeat(64)} visit:v-1`, desk.world.now);
+  fromOtherDesk({ ...other, bytes: -1 }, `${'c'.repeat(64)} visit:v-1`, desk.world.now);
   expect(states()).toHaveLength(2);
 });
 

@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
 const here = Date.parse('2019-06-12T14:30:00Z');
 
 /** What a clerk reads after these replies, each of a service and how far its clock is ahead. */
-function toldAfter(...answers: ['dock-scheduling' | 'marketplace' | 'quoting', number][]) {
+function noticesAfter(...answers: ['dock-scheduling' | 'marketplace' | 'quoting', number][]) {
   const clocks = new ClockDifference({ now: () => here });
   const told: (readonly Notice[])[] = [];
   clocks.follow((notices) => told.push(notices));
@@ -20,7 +20,7 @@ describe('a clock of this computer that is not the services’', () => {
   // Faults: K5.
   // Cases: PC2.
   test('years behind: both times are reported, with their years, and once', async () => {
-    const { last, times } = toldAfter(
+    const { last, times } = noticesAfter(
       ['dock-scheduling', 7 * YEAR_MS],
       ['dock-scheduling', 7 * YEAR_MS + 900],
       ['dock-scheduling', 7 * YEAR_MS - 1_200],
@@ -35,21 +35,21 @@ describe('a clock of this computer that is not the services’', () => {
   test('two hours ahead by every service is reported; one set right is not', () => {
     const off = -121 * MINUTE_MS;
     expect(
-      toldAfter(['quoting', off], ['marketplace', off], ['quoting', off], ['marketplace', off])
+      noticesAfter(['quoting', off], ['marketplace', off], ['quoting', off], ['marketplace', off])
         .last,
     ).toHaveLength(1);
     expect(
-      toldAfter(['quoting', off], ['quoting', off], ['quoting', 400], ['quoting', 900]).last,
+      noticesAfter(['quoting', off], ['quoting', off], ['quoting', 400], ['quoting', 900]).last,
     ).toEqual([]);
   });
 
   // Faults: K5.
   test('nothing is claimed by one answer, by minutes, or where a service agrees with us', () => {
-    expect(toldAfter(['quoting', YEAR_MS]).last).toEqual([]);
-    expect(toldAfter(['quoting', YEAR_MS], ['quoting', 2 * YEAR_MS]).last).toEqual([]);
-    expect(toldAfter(['quoting', 4 * MINUTE_MS], ['quoting', 4 * MINUTE_MS]).last).toEqual([]);
+    expect(noticesAfter(['quoting', YEAR_MS]).last).toEqual([]);
+    expect(noticesAfter(['quoting', YEAR_MS], ['quoting', 2 * YEAR_MS]).last).toEqual([]);
+    expect(noticesAfter(['quoting', 4 * MINUTE_MS], ['quoting', 4 * MINUTE_MS]).last).toEqual([]);
     expect(
-      toldAfter(
+      noticesAfter(
         ['quoting', YEAR_MS],
         ['quoting', YEAR_MS],
         ['dock-scheduling', 700],
@@ -57,7 +57,7 @@ describe('a clock of this computer that is not the services’', () => {
       ).last,
     ).toEqual([]);
     expect(
-      toldAfter(
+      noticesAfter(
         ['quoting', YEAR_MS],
         ['quoting', YEAR_MS],
         ['dock-scheduling', -YEAR_MS],

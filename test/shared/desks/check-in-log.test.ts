@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../../main/desks/log/hash.ts';
 import {
-  type CheckInEndSaid,
+  type CheckInEndBody,
   checkInsToWrite,
   firstElsewhere,
   isSameArrival,
@@ -21,9 +21,9 @@ import { asked, checkIn, desk, logOf } from '../../support/desk-facts.ts';
 
 const over = (
   id: string,
-  how: CheckInEndSaid['how'],
+  how: CheckInEndBody['how'],
   visit: string | null = null,
-): CheckInEndSaid => ({
+): CheckInEndBody => ({
   kind: 'check-in-end',
   id,
   how,

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Copies,
+  type CopyBody,
   type CopyItem,
-  type CopySaid,
   copyOf,
   isLacking,
   isNewer,
@@ -33,7 +33,7 @@ const item = (key: string, stamp: number, more: Partial<CopyItem> = {}): CopyIte
   text: `"${key} ${stamp}"`,
   ...more,
 });
-const said = (...items: readonly CopyItem[]): CopySaid => ({ kind: 'copy', table: 'look', items });
+const said = (...items: readonly CopyItem[]): CopyBody => ({ kind: 'copy', table: 'look', items });
 const textsOf = (copies: Copies) =>
   Object.fromEntries(
     [...(copies.kept.get('look') ?? [])].map(([key, { text }]) => [key, text]).sort(),

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../../main/desks/log/hash.ts';
 import {
-  type EntrySaid,
+  type EntryBody,
   isNote,
   type KeyedNote,
   mostNotes,
@@ -19,7 +19,7 @@ import { isMissing, lostAfter, type StoredEntry } from '../../../shared/desks/ro
 import { readFold, writeFold } from '../../../shared/desks/stored-fold.ts';
 import { asked, desk, logOf, note } from '../../support/desk-facts.ts';
 
-const keyed = ({ key, value }: EntrySaid): KeyedNote => ({ key, value });
+const keyed = ({ key, value }: EntryBody): KeyedNote => ({ key, value });
 const keysOf = (notes: ReadonlyMap<string, unknown> | undefined) =>
   [...(notes?.keys() ?? [])].sort();
 

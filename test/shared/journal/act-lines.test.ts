@@ -15,7 +15,7 @@ const appointment = {
 } as unknown as Appointment;
 const docks = [{ id: 'dock-4', name: 'Door 4', doorNumber: 'Dock 4' }] as never;
 const draft = { ...appointment, carrier: { userId: 'u', name: 'Alder Freight' } };
-const saidOf = (act: Pick<JournalFact, 'kind' | 'subjects' | 'body'>) => {
+const lineOf = (act: Pick<JournalFact, 'kind' | 'subjects' | 'body'>) => {
   const fact = { ...act, seq: 1, at: 5, notedAt: 5, since: null, change: null, source: 'desk' };
   const [line] = actLinesOf([{ ...fact, subjects: [...act.subjects, 'clerk:Ana'] } as never], {});
   return line === undefined ? null : `${line.clerk}, ${line.list}: ${inEnglish(line.what)}`;
@@ -23,23 +23,23 @@ const saidOf = (act: Pick<JournalFact, 'kind' | 'subjects' | 'body'>) => {
 
 test('an appointment that was created says when, at which door, and by which number', () => {
   const made = { draft, id: appointment.id, clerk: 'Ana' } as never;
-  expect(saidOf(bookedAct(made, docks))).toMatch(
+  expect(lineOf(bookedAct(made, docks))).toMatch(
     /^Ana, appointments: Appointment created for Nov 27, 2026, .+ at Dock 4: PO 7 · Alder Freight$/,
   );
   const bare = { draft: { ...draft, refNumbers: [], carrier: null }, id: null, clerk: null };
-  expect(saidOf(bookedAct(bare as never, []))).toMatch(/Nov 27, 2026, 14:00$/);
+  expect(lineOf(bookedAct(bare as never, []))).toMatch(/Nov 27, 2026, 14:00$/);
 });
 
 test('a rescheduled one says from when to when, and a status which', () => {
   const later = { ...appointment, start: '2026-11-28T15:30:00.000Z' } as Appointment;
   const booking = { kind: 'booking', start: later.start, dockId: 'dock-4' } as const;
-  expect(saidOf(rebookedAct(booking, appointment, later, docks))).toMatch(
+  expect(lineOf(rebookedAct(booking, appointment, later, docks))).toMatch(
     /448120 · Alder Freight: appointment moved from Nov 27, 2026, .+ to Nov 28, 2026, .+ at Dock 4$/,
   );
   const arrived = { kind: 'status', status: 'Arrived' } as const;
-  expect(saidOf(rebookedAct(arrived, appointment, appointment, docks))).toMatch(
+  expect(lineOf(rebookedAct(arrived, appointment, appointment, docks))).toMatch(
     /: marked arrived$/,
   );
   const unknown = { ...rebookedAct(arrived, appointment, appointment, docks), body: null };
-  expect(saidOf(unknown)).toBeNull();
+  expect(lineOf(unknown)).toBeNull();
 });

@@ -10,13 +10,21 @@ import { area, container, spot, visit } from './rows.ts';
 
 test('a record lists its fields: type, nullability, and name at the service', () => {
   const fields = fieldsOf(visitRecord);
-  expect(fields.id).toEqual({ kind: 'text', isNullable: false, told: null });
-  expect(fields.warehouseId).toEqual({ kind: 'facility', isNullable: false, told: null });
-  expect(fields.spotId).toEqual({ kind: 'reference', isNullable: true, told: null });
-  expect(fields.isPlanned).toEqual({ kind: 'flag', isNullable: true, told: 'isPlanned' });
-  expect(fields.companyName).toEqual({ kind: 'text', isNullable: true, told: 'company' });
-  expect(fields.createdAt).toEqual({ kind: 'instant', isNullable: true, told: 'createDateTime' });
-  expect(fieldsOf(spotRecord).reserves).toEqual({ kind: 'list', isNullable: false, told: null });
+  expect(fields.id).toEqual({ kind: 'text', isNullable: false, wireName: null });
+  expect(fields.warehouseId).toEqual({ kind: 'facility', isNullable: false, wireName: null });
+  expect(fields.spotId).toEqual({ kind: 'reference', isNullable: true, wireName: null });
+  expect(fields.isPlanned).toEqual({ kind: 'flag', isNullable: true, wireName: 'isPlanned' });
+  expect(fields.companyName).toEqual({ kind: 'text', isNullable: true, wireName: 'company' });
+  expect(fields.createdAt).toEqual({
+    kind: 'instant',
+    isNullable: true,
+    wireName: 'createDateTime',
+  });
+  expect(fieldsOf(spotRecord).reserves).toEqual({
+    kind: 'list',
+    isNullable: false,
+    wireName: null,
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Rows for tests: complete rows from the few fields a test is about. */
-import { told } from '../../../main/remote/dock-scheduling/decode/fields.ts';
+import { rowReader } from '../../../main/remote/dock-scheduling/decode/fields.ts';
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { RecordSubject } from '../../../shared/yard/fields.ts';
 import {
@@ -32,13 +32,13 @@ const found = <Id extends string, Rest>(entity: RecordSubject['entity'], id: Id,
 });
 
 export const area = (id: string, fields: Partial<Area> = {}): Area => ({
-  ...areaRecord(told, {}, found('area', areaId(id), { name: id, isActive: true })),
+  ...areaRecord(rowReader, {}, found('area', areaId(id), { name: id, isActive: true })),
   ...fields,
 });
 
 export const spot = (id: string, fields: Partial<Spot> = {}): Spot => ({
   ...spotRecord(
-    told,
+    rowReader,
     {},
     found('spot', spotId(id), {
       areaId: areaId('a1'),
@@ -57,7 +57,7 @@ export const visit = (
   fields: Partial<Visit> = {},
 ): Visit => ({
   ...visitRecord(
-    told,
+    rowReader,
     { licensePlate: id },
     found('visit', visitId(id), { spotId: at as SpotId | null, isActive: true, placedAt: null }),
   ),
@@ -71,7 +71,7 @@ export const container = (
   fields: Partial<Container> = {},
 ): Container => ({
   ...containerRecord(
-    told,
+    rowReader,
     { code: id, type: 'Trailer' },
     found('container', containerId(id), {
       visitId: null,

@@ -19,7 +19,7 @@ import {
   idOf,
   isInstant,
   list,
-  told,
+  rowReader,
   unreadable,
   unreadableRecord,
 } from './fields.ts';
@@ -69,7 +69,7 @@ export function decodeVisit(
   found.spotId = standing?.spotId ?? place?.spotId ?? null;
   found.placedAt = standing === null ? (place?.changedAt ?? null) : standing.placedAt;
   found.isActive = isHere(fields, 'assetVisitEvents', found);
-  const visit = visitRecord(told, fields, found);
+  const visit = visitRecord(rowReader, fields, found);
   // Containers joined to a departed truck don't show whether they departed themselves. Their own
   // list does.
   const hooked = visit.isActive ? decodeHooked(fields, id, { ...context, warehouseId }, found) : [];
@@ -189,7 +189,7 @@ export function decodeContainer(
     found.placedAt = at.standing === undefined ? (place?.changedAt ?? null) : at.standing.placedAt;
   }
   found.isActive = isHere(fields, 'assetContainerEvents', found);
-  return { container: containerRecord(told, fields, found), assignments: rowsOf(assignments) };
+  return { container: containerRecord(rowReader, fields, found), assignments: rowsOf(assignments) };
 }
 
 const rowsOf = (assignments: ReturnType<typeof decodeAssignments>): readonly AssignmentRow[] =>

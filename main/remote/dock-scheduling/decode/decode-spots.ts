@@ -32,8 +32,8 @@ import {
   list,
   problem,
   recordNamed,
+  rowReader,
   text,
-  told,
   unreadable,
   unreadableRecord,
 } from './fields.ts';
@@ -56,7 +56,7 @@ export function decodeArea(fields: Fields, context: Context): Area | null {
   };
   found.name = text(fields.name, 'name', found) ?? nameless(found, 'name');
   found.isActive = flag(fields.isActive, 'isActive', found) ?? true;
-  return areaRecord(told, fields, found);
+  return areaRecord(rowReader, fields, found);
 }
 
 const warehouseOf = (fields: Fields, context: Context) =>
@@ -98,7 +98,7 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
   found.type = spotType(fields, found);
   found.isOpen = isOpen(fields, context.openField, found);
   found.reserves = decodeReserves(fields, found);
-  const spot = spotRecord(told, fields, found);
+  const spot = spotRecord(rowReader, fields, found);
   return { spot, ...joinedAssets(assignments, { ...context, warehouseId }, id) };
 }
 

@@ -113,7 +113,7 @@ export function companyName(fields: Fields, subject: RecordSubject): string | nu
  * Builds the row of a record (`shared/yard/model.ts`) from what the service sent. A damaged field
  * becomes null and a problem.
  */
-export const told: RowReader = {
+export const rowReader: RowReader = {
   text,
   flag,
   instant,

@@ -7,7 +7,7 @@ type Moment = { readonly order: number };
 
 /** The ages of the lists of a yard. */
 export function createAges(clock: Clock) {
-  const told = new Map<string, Moment>();
+  const moments = new Map<string, Moment>();
   /** When we last polled each of a list's pages. */
   const looks = new Map<string, Moment[]>();
   let floor: Moment | null = null;
@@ -16,7 +16,8 @@ export function createAges(clock: Clock) {
   const instantAt = ({ order }: Moment): Instant =>
     new Date(clock.now() - (clock.monotonic() - order)).toISOString();
   const set = (list: string, moment: Moment) => {
-    if (moment.order > (told.get(list)?.order ?? Number.NEGATIVE_INFINITY)) told.set(list, moment);
+    if (moment.order > (moments.get(list)?.order ?? Number.NEGATIVE_INFINITY))
+      moments.set(list, moment);
   };
 
   return {
@@ -24,7 +25,7 @@ export function createAges(clock: Clock) {
     /** A full read began at that moment. */
     all(moment: Moment): void {
       floor = moment;
-      told.clear();
+      moments.clear();
       looks.clear();
     },
     of: set,
@@ -46,7 +47,7 @@ export function createAges(clock: Clock) {
       if (floor === null) return null;
       let oldest: Moment | null = null;
       for (const list of lists) {
-        const own = told.get(list) ?? floor;
+        const own = moments.get(list) ?? floor;
         if (oldest === null || own.order < oldest.order) oldest = own;
       }
       return instantAt(oldest ?? floor);

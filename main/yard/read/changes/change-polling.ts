@@ -27,7 +27,7 @@ import { noRefs, type Refs } from './named-reads.ts';
 /** One reply. */
 export type ChangesAnswer = {
   readonly list: ChangeList;
-  readonly told: ChangedHeads;
+  readonly reported: ChangedHeads;
   readonly serviceTime: number;
 };
 
@@ -58,7 +58,7 @@ export class ChangePolling {
   readonly states = Object.fromEntries(
     changeLists.map((list) => [list, createListState()]),
   ) as Record<ChangeList, ListState>;
-  #last: { readonly told: number; readonly at: number } | null = null;
+  #last: { readonly reported: number; readonly at: number } | null = null;
   #isJumped = false;
 
   constructor(parts: ChangePollingParts) {
@@ -74,15 +74,19 @@ export class ChangePolling {
 
   /** The service's current clock; null if it sends none. Also notes a jump. */
   serviceTime(): number | null {
-    const told = this.#parts.changes.serviceTime();
-    if (told === null) return null;
+    const reported = this.#parts.changes.serviceTime();
+    if (reported === null) return null;
     const at = this.#parts.clock.monotonic();
-    if (this.#last !== null && Math.abs(told - this.#last.told - (at - this.#last.at)) > JUMP) {
+    if (
+      this.#last !== null &&
+      Math.abs(reported - this.#last.reported - (at - this.#last.at)) > JUMP
+    ) {
       this.#isJumped = true;
-      for (const state of Object.values(this.states)) state.newest = Math.min(state.newest, told);
+      for (const state of Object.values(this.states))
+        state.newest = Math.min(state.newest, reported);
     }
-    this.#last = { told, at };
-    return told;
+    this.#last = { reported, at };
+    return reported;
   }
 
   /** The first full read is done. It began at `from` by the service's clock. */
@@ -113,7 +117,7 @@ export class ChangePolling {
 
   /** The time after which we would ask a list for changes now. */
   since(list: ChangeList): number {
-    return sinceOf(this.states[list], this.#last?.told ?? Number.NEGATIVE_INFINITY);
+    return sinceOf(this.states[list], this.#last?.reported ?? Number.NEGATIVE_INFINITY);
   }
 
   /**
@@ -123,12 +127,16 @@ export class ChangePolling {
   async ask(
     list: ChangeList,
     signal: AbortSignal,
-    since = sinceOf(this.states[list], this.#last?.told ?? Number.NEGATIVE_INFINITY),
+    since = sinceOf(this.states[list], this.#last?.reported ?? Number.NEGATIVE_INFINITY),
   ): Promise<ChangesAnswer | null> {
     const state = this.states[list];
-    let told: ChangedHeads;
+    let reported: ChangedHeads;
     try {
-      told = await this.#parts.changes.changedAfter(list, new Date(since).toISOString(), signal);
+      reported = await this.#parts.changes.changedAfter(
+        list,
+        new Date(since).toISOString(),
+        signal,
+      );
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       if (error.status !== null && REFUSED.includes(error.status)) this.turnWhole(list, 'refused');
@@ -142,16 +150,16 @@ export class ChangePolling {
       return null;
     }
     const serviceTime = this.serviceTime();
-    const doubt = serviceTime === null ? 'no-time' : doubtOf(state, told, since, serviceTime);
+    const doubt = serviceTime === null ? 'no-time' : doubtOf(state, reported, since, serviceTime);
     if (doubt !== null) this.turnWhole(list, doubt);
-    return doubt !== null || serviceTime === null ? null : { list, told, serviceTime };
+    return doubt !== null || serviceTime === null ? null : { list, reported, serviceTime };
   }
 
   /** What the replies name that we haven't read yet. */
   refsOf(answers: readonly ChangesAnswer[]): Refs {
     const refs = noRefs();
-    for (const { list, told, serviceTime } of answers)
-      for (const head of newsOf(this.states[list], told.heads, serviceTime, (each) =>
+    for (const { list, reported, serviceTime } of answers)
+      for (const head of newsOf(this.states[list], reported.heads, serviceTime, (each) =>
         this.#isJoined(list, each.id) ? undefined : this.#shown(list, each),
       )) {
         if (list !== 'assignments') refs[list].add(head.id as never);
@@ -164,7 +172,7 @@ export class ChangePolling {
 
   /** We have read and taken in what the replies name. */
   done(answers: readonly ChangesAnswer[]): void {
-    for (const { list, told, serviceTime } of answers) {
+    for (const { list, reported, serviceTime } of answers) {
       if (this.states[list].whole !== null) continue;
       const isStale = (head: ChangedHead) => {
         const stamp = this.#shown(list, head);
@@ -174,7 +182,7 @@ export class ChangePolling {
           Date.parse(stamp) < Date.parse(head.changedAt ?? '')
         );
       };
-      const why = advance(this.states[list], told, serviceTime, isStale);
+      const why = advance(this.states[list], reported, serviceTime, isStale);
       if (why !== null) this.turnWhole(list, why);
     }
   }

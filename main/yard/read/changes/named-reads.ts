@@ -143,9 +143,9 @@ class NamedRead {
       all.slice(part * mostNamed, (part + 1) * mostNamed),
     );
     const taken: Row[] = [];
-    const told = await inLanes(parts, lanes, read);
-    const answers = told.filter((answer) => answer !== null);
-    if (answers.length < told.length) this.#end = 'unfit';
+    const replies = await inLanes(parts, lanes, read);
+    const answers = replies.filter((answer) => answer !== null);
+    if (answers.length < replies.length) this.#end = 'unfit';
     for (const { rows, isClean } of answers) {
       const sound = rows.filter((row) => !isOlder(recordOf(row), shown(recordOf(row).id)));
       if (!isClean || sound.length < rows.length) this.#isPart();

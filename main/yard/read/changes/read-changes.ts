@@ -39,10 +39,10 @@ export async function readChanges(
   const { asking, since, pause, yard } = parts;
   if (touchedBy(found) === 0 || since.size === 0) return false;
   const look = async () => {
-    const { answers, told } = await askAll(parts, signal);
+    const { answers, reported } = await askAll(parts, signal);
     return {
       answers,
-      missed: missedOf(found, told, yard.live.base).filter(
+      missed: missedOf(found, reported, yard.live.base).filter(
         ({ list }) => asking.states[list].whole === null,
       ),
     };
@@ -64,15 +64,15 @@ export async function readChanges(
 async function askAll(
   { asking, since }: ReadChangesParts,
   signal: AbortSignal,
-): Promise<{ answers: readonly ChangesAnswer[]; told: ReportedChanges }> {
+): Promise<{ answers: readonly ChangesAnswer[]; reported: ReportedChanges }> {
   const answers: ChangesAnswer[] = [];
-  const told = noReportedChanges();
+  const reported = noReportedChanges();
   for (const [list, from] of since) {
     if (asking.states[list].whole !== null) continue;
     const answer = await asking.ask(list, signal, from);
     if (answer === null) continue;
     answers.push(answer);
-    noteReported(told, list, answer.told.heads);
+    noteReported(reported, list, answer.reported.heads);
   }
-  return { answers, told };
+  return { answers, reported };
 }

@@ -86,7 +86,7 @@ export type UnreportedRecord = {
  */
 export function missedOf(
   found: StampsBefore,
-  told: ReportedChanges,
+  reported: ReportedChanges,
   base: YardTable,
 ): readonly UnreportedRecord[] {
   const missed: UnreportedRecord[] = [];
@@ -105,20 +105,24 @@ export function missedOf(
     after: Visit | Container | undefined,
   ): void {
     if (sameRow(companyOf(before, after), after)) return;
-    if (isPushed(told[list], id, before?.changedAt) || isPushed(told.placed, id, before?.placedAt))
+    if (
+      isPushed(reported[list], id, before?.changedAt) ||
+      isPushed(reported.placed, id, before?.placedAt)
+    )
       return;
     const own = companyOf(before, after);
     const isPlaceOnly =
       own !== undefined && after !== undefined && sameRow(unplaced(own), unplaced(after));
     const places = [before?.spotId, after?.spotId].filter((spot) => spot != null);
-    if (isPlaceOnly && places.some((spot) => isPushed(told.spots, spot, spotStamp(spot)))) return;
+    if (isPlaceOnly && places.some((spot) => isPushed(reported.spots, spot, spotStamp(spot))))
+      return;
     missed.push({ list, id });
   }
   for (const [id, before] of found.visits) asset('visits', id, before, base.visit(id));
   for (const [id, before] of found.containers) asset('containers', id, before, base.container(id));
   // Arrivals at and departures from a spot show on the assets.
   for (const [id, before] of found.spots)
-    if (!sameRow(before, base.spot(id)) && !isPushed(told.spots, id, before?.changedAt))
+    if (!sameRow(before, base.spot(id)) && !isPushed(reported.spots, id, before?.changedAt))
       missed.push({ list: 'spots', id });
   return missed;
 }

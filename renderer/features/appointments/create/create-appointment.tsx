@@ -9,7 +9,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine } from '../../../ui/parts.tsx';
 import { useIsOver } from '../../../ui/timing/use-is-over.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
@@ -189,7 +189,7 @@ function OldFields({
   const { t } = useWords();
   return (
     <div className={styles.stale}>
-      <SaidLine
+      <MessageLine
         severity="caution"
         said={message('appointments.new.oldFields', {
           at: zone.full(former.asOf),

@@ -17,7 +17,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { inTemplate } from './draft-content.ts';
@@ -142,7 +142,7 @@ export function DraftForm({
       />
       <Needs needs={needs} />
       <div className={styles.foot}>
-        {trouble !== null && <SaidLine said={trouble} />}
+        {trouble !== null && <MessageLine said={trouble} />}
         {showsAll && <NotYet findings={findings} content={content} />}
         <FormButtons isSending={isSending} saved={saved} onDrop={() => void drop()} />
       </div>
@@ -232,7 +232,7 @@ function NotYet({
 }) {
   if (findings.length === 0) return null;
   return (
-    <SaidLine
+    <MessageLine
       said={message('appointments.new.notYet', {
         why: inTurn(findings.slice(0, 3).map((finding) => findingMessage(finding, content))),
         more: Math.max(0, findings.length - 3),
@@ -284,7 +284,7 @@ function Needs({ needs }: { needs: ReturnType<typeof useNeeds> }) {
         </details>
       )}
       {needs?.units != null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={
             needs.units === ''

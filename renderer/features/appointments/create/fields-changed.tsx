@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldDifference } from '../../../../shared/appointments/template-diff.ts';
 import { message } from '../../../../shared/i18n/message.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from '../template/difference-list.tsx';
 import styles from './create.module.css';
@@ -33,7 +33,7 @@ export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: P
   if (isKept)
     return (
       <div className={styles.stale}>
-        <SaidLine severity="caution" said={message('appointments.new.originalFields')} />
+        <MessageLine severity="caution" said={message('appointments.new.originalFields')} />
         <Button variant="default" onClick={onUse}>
           {t('appointments.new.useToday')}
         </Button>
@@ -45,7 +45,7 @@ export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: P
       aria-label={t('appointments.new.fieldsChangedLabel')}
       ref={box}
     >
-      <SaidLine
+      <MessageLine
         severity="caution"
         said={wasHeld ? message('service.notSent', { why: changed }) : changed}
       />

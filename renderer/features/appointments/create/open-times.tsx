@@ -16,7 +16,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames, useRows, useScheduleStore } from '../../../schedule/use-schedule.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { instantMs } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
@@ -119,7 +119,7 @@ export function OpenTimes(props: Props) {
         ))}
       </fieldset>
       {taken !== null && (
-        <SaidLine
+        <MessageLine
           severity="caution"
           said={message('appointments.new.taken', {
             door: names.dock(dockId),

@@ -6,7 +6,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 
@@ -61,7 +61,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
 
   return (
     <section className={styles.unclear} aria-label={t('appointments.unclear.label')}>
-      <SaidLine
+      <MessageLine
         severity="caution"
         said={message(
           draft.state === 'sending' ? 'appointments.unclear.sending' : 'appointments.unclear.sent',
@@ -82,7 +82,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
         </strong>
       </p>
       {last !== null && <p role="status">{format(last)}</p>}
-      {wrong !== null && <SaidLine said={wrong} />}
+      {wrong !== null && <MessageLine said={wrong} />}
       <div className={styles.buttons}>
         <Button
           loading={isBusy}

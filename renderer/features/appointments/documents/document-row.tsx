@@ -8,7 +8,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { saveFile } from '../../../page/save-file.ts';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { fetchDocument } from './transfer.ts';
@@ -110,7 +110,7 @@ export function DocumentRow({
       {!key.ok && (
         <p className={styles.note}>{format(message('documents.badKey', { why: key.error }))}</p>
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       {key.ok && isViewing && <ViewDialog fileKey={key.value} onClose={() => setViewing(false)} />}
     </li>
   );

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { uploadDocument } from './transfer.ts';
@@ -95,7 +95,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
         </div>
       )}
       {file !== null && !isBusy && problem === null && isHeic(file) && (
-        <SaidLine severity="caution" said={message('documents.heic')} />
+        <MessageLine severity="caution" said={message('documents.heic')} />
       )}
       {isBusy && (
         <TransferBar
@@ -104,7 +104,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           onCancel={() => stopping.current?.abort()}
         />
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { fetchDocument } from './transfer.ts';
@@ -92,7 +92,7 @@ function Pdf({ fileKey: { key, fileName }, onClose }: Props) {
   return (
     <>
       {data === undefined && <NotShown isThere={false} error={error} fileName={fileName} />}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.close')}
@@ -121,10 +121,13 @@ function NotShown({
   fileName: string;
 }) {
   const { t } = useWords();
-  if (error !== null) return <SaidLine said={errorMessage(error)} />;
+  if (error !== null) return <MessageLine said={errorMessage(error)} />;
   if (!isThere)
     return <Loader size="sm" aria-label={t('documents.downloading', { name: fileName })} />;
   return (
-    <SaidLine severity="caution" said={message('documents.view.notPicture', { name: fileName })} />
+    <MessageLine
+      severity="caution"
+      said={message('documents.view.notPicture', { name: fileName })}
+    />
   );
 }

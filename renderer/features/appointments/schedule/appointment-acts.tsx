@@ -13,7 +13,7 @@ import type { Message } from '../../../../shared/i18n/message.ts';
 import { laneRequestOf } from '../../../operations/lane-request.ts';
 import { useMissingRole, usePage, useUi } from '../../../page/page-context.tsx';
 import { useMayChange, useStanding } from '../../../schedule/use-schedule.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { AppointmentAsk, type Asked } from './appointment-ask.tsx';
 import styles from './appointments.module.css';
@@ -110,7 +110,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
           </Menu>
         )}
       </div>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       {asks !== null && (
         <AppointmentAsk
           appointment={appointment}

@@ -19,7 +19,7 @@ import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useAsSeenHere, useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { Facts } from '../../../ui/lists/facts.tsx';
-import { EmptyState, Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote.ts';
@@ -150,7 +150,7 @@ function Detail({
           <Loader size="xs" aria-hidden /> {t('appointments.one.updating')}
         </p>
       )}
-      {trouble !== null && <SaidLine said={trouble} />}
+      {trouble !== null && <MessageLine said={trouble} />}
       {problems.length > 0 && (
         <ul className={styles.doubts} aria-label={t('appointments.one.problems')}>
           {problems.slice(0, 20).map((problem) => (
@@ -241,7 +241,9 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
       </Button>
     );
   if (today.isError)
-    return <SaidLine said={errorMessage(today.error, message('appointments.one.notCompared'))} />;
+    return (
+      <MessageLine said={errorMessage(today.error, message('appointments.one.notCompared'))} />
+    );
   if (today.data === undefined) return <Loader size="xs" />;
   const differences = diffTemplates(fields, today.data.template);
   if (differences.length === 0)

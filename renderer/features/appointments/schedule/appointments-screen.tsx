@@ -14,7 +14,7 @@ import {
   useScheduleStore,
   useShownDays,
 } from '../../../schedule/use-schedule.ts';
-import { EmptyState, Foreign, Region, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, Foreign, MessageLine, Region } from '../../../ui/parts.tsx';
 import { dayInWords } from '../../../ui/text/day-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import { NewAppointment } from '../create/new-appointment.tsx';
@@ -130,7 +130,7 @@ function Body() {
     <>
       <Toolbar statuses={statuses} />
       {trouble !== null && (
-        <SaidLine said={message('appointments.notRefreshed', { why: trouble })} />
+        <MessageLine said={message('appointments.notRefreshed', { why: trouble })} />
       )}
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.split} data-open={selected !== null}>

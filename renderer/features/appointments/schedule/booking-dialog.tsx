@@ -8,7 +8,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { docksFor } from '../create/draft-content.ts';
 import { MomentField } from '../fields/moment-field.tsx';
@@ -89,7 +89,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
       {form.problem === null &&
         note !== null &&
         start === first?.start &&
-        dockId === first?.dockId && <SaidLine severity="caution" said={note} />}
+        dockId === first?.dockId && <MessageLine severity="caution" said={note} />}
     </ChangeDialog>
   );
 }

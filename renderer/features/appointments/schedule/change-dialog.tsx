@@ -5,7 +5,7 @@ import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 
@@ -75,7 +75,7 @@ export function ChangeDialog({
       >
         <p className={styles.asked}>{was}</p>
         {children}
-        {form.problem !== null && <SaidLine said={form.problem} />}
+        {form.problem !== null && <MessageLine said={form.problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

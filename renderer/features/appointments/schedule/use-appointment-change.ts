@@ -17,7 +17,7 @@ import { useWords } from '../../../ui/words.ts';
 type Booked = Pick<Appointment, 'start' | 'dockId'>;
 
 /** What a move changes, in words: "9:30 → 9:00 PM, D-01 → D-03". What stays is said once. */
-export function useChangeSaid(): (from: Booked, to: Booked) => Message {
+export function useChangeMessage(): (from: Booked, to: Booked) => Message {
   const { zone, ticker } = usePage();
   const names = useNames();
   const fromTo = (from: string, to: string): string | Message =>
@@ -53,7 +53,7 @@ export function useSendChange(): (
   const { api, announcer, results } = usePage();
   const queries = useQueryClient();
   const { t, format } = useWords();
-  const saidOfChange = useChangeSaid();
+  const changeMessage = useChangeMessage();
   const send = async (
     { id, start, status, serviceStatus = status, dockId }: Appointment,
     change: AppointmentChange,
@@ -73,7 +73,7 @@ export function useSendChange(): (
   /** Shows a new time and door as the service has them. */
   const showMoved = (from: Appointment, to: Appointment, undo?: () => void) =>
     results.said(
-      t('appointments.change.booked', { name: appointmentName(to), to: saidOfChange(from, to) }),
+      t('appointments.change.booked', { name: appointmentName(to), to: changeMessage(from, to) }),
       undo,
     );
   const undo = async (moved: Appointment, back: AppointmentChange) => {

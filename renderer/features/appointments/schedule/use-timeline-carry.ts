@@ -16,7 +16,7 @@ import {
   slotOf,
 } from './timeline-drop.ts';
 import { type Bar, barBox, HEAD, SIDE } from './timeline-scene.ts';
-import { useChangeSaid } from './use-appointment-change.ts';
+import { useChangeMessage } from './use-appointment-change.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';
 import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 
@@ -60,7 +60,7 @@ export function useTimelineCarry(
   const { ticker, announcer } = usePage();
   const { format } = useWords();
   const docks = useSchedule(({ state }) => state?.docks ?? none);
-  const { saidOfMove, saidOfSlot } = useSaid();
+  const { moveMessage, slotMessage } = useCarryMessages();
   const isOn = useMayChange();
   const missingRole = useMissingRole('book');
   const held = useRef<Held | null>(null);
@@ -86,7 +86,7 @@ export function useTimelineCarry(
       const isPast = slot !== null && Date.parse(slot.end) <= facts.now;
       const refusal = isPast ? message('appointments.change.ghostPast') : null;
       const beside = slot === null ? null : besideAt(facts, slot, null);
-      return { x, y, slot, refusal, beside, said: slot && saidOfSlot(slot, beside), drop: null };
+      return { x, y, slot, refusal, beside, said: slot && slotMessage(slot, beside), drop: null };
     }
     const { bar } = at;
     const drop = dropAt(scene, view.current, bar, at.grabbed, lane.x, lane.y, step);
@@ -95,7 +95,7 @@ export function useTimelineCarry(
     const end = isMoved ? Date.parse(drop.start) + (bar.to - bar.from) : 0;
     const slot = isMoved ? { ...drop, end: new Date(end).toISOString() } : null;
     const beside = slot === null ? null : besideAt(facts, slot, bar.row.id);
-    return { x, y, slot, refusal, beside, said: saidOfMove(bar, slot, beside), drop: slot };
+    return { x, y, slot, refusal, beside, said: moveMessage(bar, slot, beside), drop: slot };
   };
   const put = () => {
     const before = held.current;
@@ -173,21 +173,21 @@ export function useTimelineCarry(
 }
 
 /** Texts of ghosts: from where to where, and who else is booked there. */
-function useSaid() {
+function useCarryMessages() {
   const { zone, ticker } = usePage();
   const names = useNames();
   const besides = (to: Message, beside: Appointment | null): Message =>
     beside === null
       ? to
       : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
-  const saidOfChange = useChangeSaid();
+  const changeMessage = useChangeMessage();
   const time = (at: string) => zone.short(at, ticker.now());
   return {
-    saidOfMove({ row }: Bar, slot: BookingSlot | null, beside: Appointment | null): Message {
+    moveMessage({ row }: Bar, slot: BookingSlot | null, beside: Appointment | null): Message {
       if (slot === null) return message('appointments.change.ghostHere');
-      return besides(saidOfChange(row, slot), beside);
+      return besides(changeMessage(row, slot), beside);
     },
-    saidOfSlot({ dockId, start, end }: BookingSlot, beside: Appointment | null): Message {
+    slotMessage({ dockId, start, end }: BookingSlot, beside: Appointment | null): Message {
       const to = message('appointments.change.ghostNew', {
         door: names.dock(dockId),
         from: time(start),

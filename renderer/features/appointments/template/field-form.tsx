@@ -15,7 +15,7 @@ import {
 import { message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { changeField } from './edit.ts';
@@ -36,19 +36,19 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
  */
 export function FieldForm({ field, findings, onChange }: Props) {
   const { t, format } = useWords();
-  const saidOf = (part: DefinitionFinding['part']) =>
+  const messageOf = (part: DefinitionFinding['part']) =>
     findings.find((finding) => finding.part === part)?.said ?? null;
   const errorOf = (part: DefinitionFinding['part']): string | null => {
-    const said = saidOf(part);
+    const said = messageOf(part);
     return said === null ? null : format(said);
   };
-  const nameMessage = saidOf('name');
+  const nameMessage = messageOf('name');
   const isKnown = isFieldType(field.type);
   const isText = field.type === 'str';
   return (
     <div className={styles.form}>
-      {!isKnown && <SaidLine severity="caution" said={message('fields.form.unknownType')} />}
-      {nameMessage !== null && <SaidLine severity="refuse" said={nameMessage} />}
+      {!isKnown && <MessageLine severity="caution" said={message('fields.form.unknownType')} />}
+      {nameMessage !== null && <MessageLine severity="refuse" said={nameMessage} />}
       <TypeOf field={field} error={errorOf('type')} onChange={onChange} />
       <p className={styles.dim}>
         {t(field.name === null ? 'fields.form.nameNew' : 'fields.form.nameKept')}

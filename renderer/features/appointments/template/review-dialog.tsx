@@ -7,7 +7,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './template.module.css';
@@ -54,13 +54,13 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
       <div className={styles.review}>
         <DifferenceList differences={differences} />
         {removed > 0 && (
-          <SaidLine
+          <MessageLine
             severity="caution"
             said={message('fields.review.removed', { count: removed })}
           />
         )}
         <p className={styles.dim}>{t('fields.review.risk')}</p>
-        {trouble !== null && <SaidLine said={trouble} />}
+        {trouble !== null && <MessageLine said={trouble} />}
         <DialogButtons>
           {trouble !== null && (
             <Button variant="subtle" color="red" disabled={isSaving} onClick={onReload}>

@@ -23,9 +23,9 @@ export const asksTrailer = ({ visitType }: Pick<Entry, 'visitType'>): boolean =>
 /** All complaints at once, in the order of the fields. */
 export function cardFindings(card: ComingCard): readonly CardFinding[] {
   const { entry } = card;
-  const isTrailerSaid = entry.containers.length > 0 || entry.hasNoTrailer;
+  const hasTrailerAnswer = entry.containers.length > 0 || entry.hasNoTrailer;
   const missing: readonly CardFinding[] =
-    asksTrailer(entry) && !isTrailerSaid
+    asksTrailer(entry) && !hasTrailerAnswer
       ? [{ part: 'trailer', said: message('gate.wrong.trailer') }]
       : [];
   // The state beside a plate has letters of its own.

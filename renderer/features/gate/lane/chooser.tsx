@@ -3,7 +3,7 @@ import { arrivalsWith } from '../../../../shared/gate/came-for.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
-import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { useGateState } from '../use-gate.ts';
@@ -27,13 +27,13 @@ export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
   const { yard, zone, ticker } = usePage();
   const { t, format } = useWords();
   const names = useNames();
-  const { told } = useGateState();
+  const { reported } = useGateState();
   const world = {
     yard: yard.table,
     zone,
     now: ticker.now(),
     dock: names.dock,
-    arrivals: arrivalsWith(yard.table, () => undefined, told),
+    arrivals: arrivalsWith(yard.table, () => undefined, reported),
   };
   const { reading, choices, enter } = chooser;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -68,7 +68,7 @@ export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
       onKeyDown={onKeyDown}
     >
       {isNothingKnown(reading) ? (
-        <SaidLine severity="caution" said={chooserTitle(chooser)} />
+        <MessageLine severity="caution" said={chooserTitle(chooser)} />
       ) : (
         <h3 className={styles.title}>{title}</h3>
       )}

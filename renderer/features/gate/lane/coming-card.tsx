@@ -16,7 +16,7 @@ import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useAsSeenHere, useNames } from '../../../schedule/use-schedule.ts';
-import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -87,8 +87,8 @@ export function ComingCard(props: Props) {
   }, [card.refusal]);
   const errorOf = (part: CardField): string | null => {
     const found = findings.find((each) => each.part === part);
-    const isSaid = found !== undefined && (card.wasTried || atOnce.includes(found.said.code));
-    return isSaid ? format(found.said) : refused.at(part);
+    const isShown = found !== undefined && (card.wasTried || atOnce.includes(found.said.code));
+    return isShown ? format(found.said) : refused.at(part);
   };
   const ending =
     card.refusal !== null && refused.above !== null && card.ending !== null
@@ -133,16 +133,16 @@ export function ComingCard(props: Props) {
           <Offer known={card.known} onTake={props.onTakeKnown} />
         )}
         {ending === null && held === null && taken !== null && card.stage === 'open' && (
-          <SaidLine severity="caution" said={taken} />
+          <MessageLine severity="caution" said={taken} />
         )}
         {held !== null && (
-          <SaidLine severity="caution" said={heldMessage(held, checkInLabel(checkInOf(card)))} />
+          <MessageLine severity="caution" said={heldMessage(held, checkInLabel(checkInOf(card)))} />
         )}
         {held === null && isHere !== null && card.stage === 'open' && (
-          <SaidLine severity="caution" said={isHere} />
+          <MessageLine severity="caution" said={isHere} />
         )}
         {ending !== null && held === null && (
-          <SaidLine severity={ending.severity} said={ending.said} />
+          <MessageLine severity={ending.severity} said={ending.said} />
         )}
         <Acts {...props} isComplete={findings.length === 0} />
       </form>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { message } from '../../../../shared/i18n/message.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './lane.module.css';
 
@@ -35,7 +35,7 @@ export function DiscardPhotos({ card, name, count, onDone, onKeep }: Props) {
       <Button size="compact-xs" variant="default" onClick={onKeep}>
         {t('gate.kept.photos.no')}
       </Button>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { MOST_CONTAINERS } from '../../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../../shared/gate/container-kinds.ts';
-import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { asksTrailer, equipmentCaution } from './card-findings.ts';
 import { typeOfCode, withEquipment } from './code-choices.ts';
@@ -159,7 +159,7 @@ function Kind({
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-      {caution !== null && <SaidLine severity="caution" said={caution} />}
+      {caution !== null && <MessageLine severity="caution" said={caution} />}
     </>
   );
 }

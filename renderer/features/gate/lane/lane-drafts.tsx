@@ -9,7 +9,7 @@ import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { attemptMessage } from '../attempts.tsx';
@@ -120,8 +120,8 @@ function DraftLine({
           onKeep={() => setPhotos(0)}
         />
       )}
-      {held !== null && <SaidLine severity="caution" said={heldMessage(held, draft.label)} />}
-      {problem !== null && <SaidLine said={problem} />}
+      {held !== null && <MessageLine severity="caution" said={heldMessage(held, draft.label)} />}
+      {problem !== null && <MessageLine said={problem} />}
     </div>
   );
 }

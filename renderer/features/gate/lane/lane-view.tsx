@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import type { ExpectedRow, HereRow } from '../gate-rows.ts';
 import { askedLines } from '../release/here-lines.ts';
 import { Chooser } from './chooser.tsx';
@@ -39,7 +39,7 @@ export function LaneView(props: Props) {
   const close = () => lane.escape();
   return (
     <>
-      {notice !== null && <SaidLine severity="caution" said={notice} />}
+      {notice !== null && <MessageLine severity="caution" said={notice} />}
       <UnfinishedCards
         cards={kept}
         isHere={isHere}

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { printPage } from '../../../page/print-page.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './pass.module.css';
 import { PassSheet } from './pass-sheet.tsx';
@@ -47,7 +47,7 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.dialog} data-takes-scans>
-        {error !== null && <SaidLine said={errorMessage(error, message('gate.pass.failed'))} />}
+        {error !== null && <MessageLine said={errorMessage(error, message('gate.pass.failed'))} />}
         {sheet}
         {sheet !== false &&
           createPortal(

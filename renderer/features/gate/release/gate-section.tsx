@@ -18,7 +18,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Group, Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { ItemsEditor } from './items-editor.tsx';
@@ -61,7 +61,7 @@ export function GateSection() {
           />
         )}
       </Setting>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <ItemsEditor />
       {maySeePhotos && <PhotoSettings />}
       <h4>{t('release.blocks')}</h4>
@@ -111,7 +111,7 @@ function BlockLine({ block, canChange }: { readonly block: Block; readonly canCh
           {t('release.block.remove', { text })}
         </Button>
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </li>
   );
 }
@@ -168,7 +168,7 @@ function NewBlock() {
       <Button size="xs" type="submit" loading={isBusy}>
         {t('release.block.add')}
       </Button>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { AssetSubject } from '../../../../shared/yard/operations.ts';
-import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { askedLines, type HereLook } from './here-lines.ts';
 import { LookActs, LookLines } from './look-lines.tsx';
@@ -44,7 +44,7 @@ export function HereLooks({ looks, written, problem, onEnter, onLook, ...acts }:
           {...acts}
         />
       ))}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       {asked.length > 0 && (
         <LookActs className={styles.summary} count={asked.length} onOpen={onLook}>
           <Button type="submit" rightSection={<KeyHint keys="Enter" />} data-lane-act>

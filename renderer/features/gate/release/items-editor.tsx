@@ -22,7 +22,7 @@ import { DecimalField } from '../../../ui/fields/number-field.tsx';
 import { useUnread } from '../../../ui/fields/use-unread.ts';
 import { moved } from '../../../ui/lists/moved.ts';
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './release.module.css';
 
@@ -79,7 +79,7 @@ export function ItemsEditor() {
           <p className={styles.dim}>{t('release.items.lack')}</p>
         </>
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </>
   );
 }
@@ -224,10 +224,10 @@ function ItemForm({ opened, items, onSave, onClose }: FormProps) {
         set={(name, value) => setDraft((all) => ({ ...all, [name]: value }))}
       />
       {opened !== null && now === undefined && (
-        <SaidLine said={message('release.items.lineGone')} />
+        <MessageLine said={message('release.items.lineGone')} />
       )}
       {isOther && (
-        <SaidLine
+        <MessageLine
           said={message('release.items.lineChanged', { now: `${now.label} · ${howOf(now, t)}` })}
         />
       )}

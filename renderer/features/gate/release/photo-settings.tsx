@@ -13,7 +13,7 @@ import {
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 
@@ -79,7 +79,7 @@ export function PhotoSettings() {
           />
         )}
       </Setting>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { LetGo } from '../../../operations/holds/let-go.ts';
 import { LetGoDialog } from '../../../operations/holds/let-go-dialog.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { useWords, words } from '../../../ui/words.ts';
@@ -56,7 +56,7 @@ export function ReleaseLines({
     <section className={styles.release} aria-label={t('release.check')}>
       <Summary release={data} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
       {holds.map(({ cause, said }) => (
-        <SaidLine key={cause} severity="refuse" said={said} />
+        <MessageLine key={cause} severity="refuse" said={said} />
       ))}
       {isOpen && <Lines lines={check.lines} />}
       {old !== undefined && <OldLoads asOf={old.asOf} />}
@@ -88,7 +88,7 @@ export function HeldTrailer({ id, name }: { readonly id: ContainerId; readonly n
         <Tag tone="bad">{t('release.held')}</Tag>
       </div>
       {differs.map(({ cause, said }) => (
-        <SaidLine key={cause} severity="refuse" said={said} />
+        <MessageLine key={cause} severity="refuse" said={said} />
       ))}
       <LetGoButton letGo={{ name, of: { is: 'asset', asset }, holds: differs }} />
     </section>
@@ -133,7 +133,8 @@ const isOld = (read: ReleaseCheck['loadsRead'], now: number): boolean =>
 
 /** We know no load with the truck's number, maybe because we haven't read the loads. */
 function OldLoads({ asOf }: { readonly asOf: string | null }) {
-  if (asOf === null) return <SaidLine severity="caution" said={message('release.check.never')} />;
+  if (asOf === null)
+    return <MessageLine severity="caution" said={message('release.check.never')} />;
   return (
     <span className={styles.dim}>
       <Rich said={message('release.check.old')} tags={{ time: () => <Moment at={asOf} /> }} />
@@ -162,8 +163,8 @@ function UnreadDrivers({
     }, message('carriers.drivers.failed'));
   return (
     <>
-      <SaidLine severity="caution" said={message('release.check.unread')} />
-      {problem !== null && <SaidLine said={problem} />}
+      <MessageLine severity="caution" said={message('release.check.unread')} />
+      {problem !== null && <MessageLine said={problem} />}
       <div>
         <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void read()}>
           {t('release.check.read')}

@@ -2,7 +2,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
-import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine, Region } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket, useMarketKnown } from '../market-store.ts';
@@ -33,7 +33,7 @@ export function CarriersScreen() {
         {configured ? (
           <ScrollBox label={t('shell.screen.carriers')}>
             {missingRole !== null && (
-              <SaidLine
+              <MessageLine
                 severity="caution"
                 said={message('marketplace.readOnly', { why: missingRole })}
               />

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -89,9 +89,9 @@ export function DriverDialog({
           </div>
         )}
         {error !== null && (
-          <SaidLine said={errorMessage(error, message('carriers.drivers.failed'))} />
+          <MessageLine said={errorMessage(error, message('carriers.drivers.failed'))} />
         )}
-        {errors.above !== null && <SaidLine said={errors.above} />}
+        {errors.above !== null && <MessageLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -9,7 +9,7 @@ import { type FieldErrors, useFieldErrors } from '../../../connection/use-field-
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -78,7 +78,7 @@ export function Drivers({ account }: { account: string }) {
         ))}
       </ul>
       {error !== null && (
-        <SaidLine said={errorMessage(error, message('carriers.drivers.failed'))} />
+        <MessageLine said={errorMessage(error, message('carriers.drivers.failed'))} />
       )}
       {draft === null ? (
         <div>
@@ -103,7 +103,7 @@ export function Drivers({ account }: { account: string }) {
           }}
         />
       )}
-      {errors.above !== null && <SaidLine said={errors.above} />}
+      {errors.above !== null && <MessageLine said={errors.above} />}
     </div>
   );
 }
@@ -144,7 +144,7 @@ export function AddDriver({
         onSave={(event) => void save(event)}
         onCancel={onCancel}
       />
-      {errors.above !== null && <SaidLine said={errors.above} />}
+      {errors.above !== null && <MessageLine said={errors.above} />}
     </>
   );
 }

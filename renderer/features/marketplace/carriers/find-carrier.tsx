@@ -5,7 +5,7 @@ import { readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import type { Carrier } from '../../../../shared/marketplace/model.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
@@ -56,7 +56,7 @@ export function FindCarrier() {
         />
         <Button type="submit">{t('common.search')}</Button>
       </form>
-      {errors.above !== null && <SaidLine said={errors.above} />}
+      {errors.above !== null && <MessageLine said={errors.above} />}
       {rows.length > 0 && <CarrierTable rows={rows} onInvite={setInvited} />}
       {invited !== null && <InviteDialog carrier={invited} onClose={() => setInvited(null)} />}
     </section>

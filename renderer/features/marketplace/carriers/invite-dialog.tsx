@@ -9,7 +9,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
@@ -102,7 +102,7 @@ export function InviteDialog({ carrier, onClose }: { carrier: Carrier; onClose: 
             />
           );
         })}
-        {errors.above !== null && <SaidLine said={errors.above} />}
+        {errors.above !== null && <MessageLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('common.cancel')}

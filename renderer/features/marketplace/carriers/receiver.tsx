@@ -4,7 +4,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { copyText } from '../../../ui/copy-to-clipboard.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
@@ -71,8 +71,8 @@ export function ReceiverState() {
         )}
       </div>
       {isAsked && <p>{t('webhooks.address.warning')}</p>}
-      {receiver.trouble !== null && <SaidLine severity="caution" said={receiver.trouble} />}
-      {problem !== null && <SaidLine said={problem} />}
+      {receiver.trouble !== null && <MessageLine severity="caution" said={receiver.trouble} />}
+      {problem !== null && <MessageLine said={problem} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -72,7 +72,7 @@ export function Registrations() {
       />
       <EventChoices events={events} onChange={setEvents} />
       {errors.at('events') !== null && (
-        <SaidLine said={message('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />
+        <MessageLine said={message('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />
       )}
       <div className={styles.buttons}>
         <Button
@@ -92,10 +92,10 @@ export function Registrations() {
         </Button>
       </div>
       {missingRole !== null && <p className={styles.dim}>{missingRole}</p>}
-      {errors.above !== null && <SaidLine said={errors.above} />}
+      {errors.above !== null && <MessageLine said={errors.above} />}
       {said !== null && <p role="status">{format(said)}</p>}
       {error !== null && (
-        <SaidLine said={errorMessage(error, message('webhooks.registrations.failed'))} />
+        <MessageLine said={errorMessage(error, message('webhooks.registrations.failed'))} />
       )}
       <ul className={styles.list} aria-label={t('webhooks.registrations')}>
         {(missingRole === null ? (data ?? []) : []).map((row) => (

@@ -13,7 +13,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { uploadFile } from './upload-file.ts';
@@ -120,7 +120,7 @@ export function UploadDialog({
         {part !== null && (
           <Progress value={part * 100} aria-label={t('carriers.upload.progress')} />
         )}
-        {errors.above !== null && <SaidLine said={errors.above} />}
+        {errors.above !== null && <MessageLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('common.cancel')}

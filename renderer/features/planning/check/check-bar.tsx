@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
-import { DialogButtons, KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../planning.module.css';
@@ -47,8 +47,8 @@ export function CheckBar() {
       <CheckProgress />
       <p className={styles.hint}>{t('check.keys')}</p>
       <Others answers={answers} stamp={stamp} begun={begun} />
-      {missing !== null && <SaidLine said={missing} severity="caution" />}
-      {trouble !== null && <SaidLine said={trouble} />}
+      {missing !== null && <MessageLine said={missing} severity="caution" />}
+      {trouble !== null && <MessageLine said={trouble} />}
       {isPrinting && <CheckSheetDialog onClose={() => setPrinting(false)} />}
     </section>
   );

@@ -7,7 +7,7 @@ import type { YardTable } from '../../../../shared/yard/table.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 
@@ -39,12 +39,12 @@ export function EndDialog({ onClose, onReview }: Props) {
   return (
     <Dialog onClose={onClose} title={t('check.end.title')}>
       {goals.length > 0 && (
-        <SaidLine
+        <MessageLine
           said={message('check.end.differences', { count: goals.length })}
           severity="caution"
         />
       )}
-      {missing !== null && <SaidLine said={missing} severity="caution" />}
+      {missing !== null && <MessageLine said={missing} severity="caution" />}
       {left > 0 && <p>{t('check.end.left', { count: left, of: walk.length })}</p>}
       <p>{t('check.end.after')}</p>
       <DialogButtons>

@@ -2,7 +2,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSingleKey } from '../../../page/use-single-key.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -45,5 +45,5 @@ export function CheckHost() {
   const isShown = useStore(check.store, (state) => state.isShown);
   const trouble = useStore(check.store, (state) => state.trouble);
   if (isShown) return <CheckBar />;
-  return trouble === null ? null : <SaidLine said={trouble} />;
+  return trouble === null ? null : <MessageLine said={trouble} />;
 }

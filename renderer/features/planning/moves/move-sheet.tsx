@@ -9,7 +9,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../../page/parts/age.tsx';
 import { printPage } from '../../../page/print-page.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { fitText, placesOf, whatOf } from './move-row.tsx';
@@ -48,7 +48,7 @@ export function MoveSheetDialog({
       onPrint={() => printPage(page)}
       onClose={onClose}
     >
-      {error !== null && <SaidLine said={errorMessage(error, message('moves.sheetFailed'))} />}
+      {error !== null && <MessageLine said={errorMessage(error, message('moves.sheetFailed'))} />}
       {data !== undefined && <MoveSheet listed={shown} dues={dues} svgs={data.svgs} />}
     </PrintDialog>
   );

@@ -34,7 +34,7 @@ export type MovePage = {
   readonly busy: ReadonlySet<OperationId>;
   readonly trouble: Message | null;
   /** The result of the last scan. */
-  readonly told: Message | null;
+  readonly note: Message | null;
   /**
    * The move that a clerk called done although the yard says otherwise: we ask before anything is
    * saved.
@@ -100,7 +100,7 @@ class Moves {
     moves: null,
     busy: new Set(),
     trouble: null,
-    told: null,
+    note: null,
     asks: null,
   }));
   readonly #page: Page;
@@ -147,7 +147,7 @@ class Moves {
   async scan(text: string): Promise<void> {
     const label = readLabel(this.#page.yard.present(), text);
     if (label !== null && label.kind !== 'spot' && label.kind !== 'container')
-      return this.store.setState({ trouble: message(`labels.${label.kind}`), told: null });
+      return this.store.setState({ trouble: message(`labels.${label.kind}`), note: null });
     const number = moveNumber(text);
     const moves = this.store.getState().moves ?? [];
     const meant =
@@ -155,15 +155,15 @@ class Moves {
     if (label !== null && meant.length !== 1)
       return this.store.setState({
         trouble: message('labels.moves', { count: meant.length }),
-        told: null,
+        note: null,
       });
     const move = meant[0] ?? moves.find((each) => each.number === number);
     if (move === undefined)
-      return this.store.setState({ trouble: message('moves.unknown', { text }), told: null });
+      return this.store.setState({ trouble: message('moves.unknown', { text }), note: null });
     if (move.state === 'done')
       return this.store.setState({
         trouble: null,
-        told: message('moves.isDone', { number: move.number }),
+        note: message('moves.isDone', { number: move.number }),
       });
     if (move.state === 'impossible') await this.change([move.id], { state: 'given', why: '' });
     await this.done({ ...move, state: 'given' });
@@ -180,13 +180,13 @@ class Moves {
     if (doubt !== null && (!isSure || doubt.code === 'moves.left'))
       return this.store.setState({
         trouble: doubt,
-        told: null,
+        note: null,
         asks: doubt.code === 'moves.left' ? null : move.id,
       });
     this.store.setState(({ busy }) => ({
       busy: new Set([...busy, move.id]),
       trouble: null,
-      told: null,
+      note: null,
       asks: null,
     }));
     await this.#carryOut(move, asItIsNow(yard, move.operation));
@@ -213,7 +213,7 @@ class Moves {
       this.store.setState({ trouble: message('moves.refused', { number, why: refused }) });
     else if (await this.change([move.id], { state: 'done' }))
       this.store.setState({
-        told:
+        note:
           operation === null
             ? message('moves.already', { number })
             : message('moves.done', { number, asset, to }),

@@ -15,7 +15,7 @@ import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { keepRing } from '../../../ui/lists/keep-ring.ts';
 import listScreen from '../../../ui/lists/list-screen.module.css';
-import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine, Region } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { moveList } from './move-list.ts';
 import { driversList, MoveRow } from './move-row.tsx';
@@ -32,7 +32,7 @@ export function MovesScreen() {
   const page = usePage();
   const store = movesOf(page);
   const pulse = useYardPulse(page.yard);
-  const { moves, trouble, told } = useStore(store.store);
+  const { moves, trouble, note } = useStore(store.store);
   const [isLarge, setLarge] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => () => store.notDone(), [store]);
@@ -71,8 +71,8 @@ export function MovesScreen() {
         }
       >
         <Scan />
-        {trouble !== null && <SaidLine said={trouble} />}
-        <output className={styles.told}>{told === null ? '' : format(told)}</output>
+        {trouble !== null && <MessageLine said={trouble} />}
+        <output className={styles.told}>{note === null ? '' : format(note)}</output>
         <p className={styles.ours}>{t('moves.ours')}</p>
         {moves?.length === 0 ? (
           <EmptyState title={t('moves.none')}>{t('moves.noneHow')}</EmptyState>

@@ -9,7 +9,7 @@ import {
 import type { QuoteRecord } from '../../../../shared/quoting/record.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { Moment } from '../../../page/parts/age.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -58,7 +58,7 @@ export function CompareView({ ids }: { ids: readonly [string, string] }) {
   const gap = a !== undefined && b !== undefined ? priceGap(a, b) : null;
   return (
     <div className={styles.form}>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       {a !== undefined && b !== undefined && (
         <>
           <p className={styles.note}>

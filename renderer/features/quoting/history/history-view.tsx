@@ -11,7 +11,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
-import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from '../quick-quote.module.css';
 import { useQuickQuoteStore } from '../use-quick-quote.ts';
@@ -89,7 +89,7 @@ export function HistoryView() {
         </Button>
       </div>
       {query.error !== null && (
-        <SaidLine said={errorMessage(query.error, message('common.history.failed'))} />
+        <MessageLine said={errorMessage(query.error, message('common.history.failed'))} />
       )}
       {records.length === 0 && !query.isFetching && query.error === null && (
         <EmptyState

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { printPage } from '../../../page/print-page.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -34,7 +34,9 @@ export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: ()
       onPrint={() => printPage(page)}
       onClose={onClose}
     >
-      {error !== null && <SaidLine said={errorMessage(error, message('detention.sheetFailed'))} />}
+      {error !== null && (
+        <MessageLine said={errorMessage(error, message('detention.sheetFailed'))} />
+      )}
       {data !== undefined && <EvidenceSheet evidence={data} />}
     </PrintDialog>
   );

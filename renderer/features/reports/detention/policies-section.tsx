@@ -10,7 +10,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { useUnsaved } from '../../../page/unsaved.ts';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
@@ -103,7 +103,7 @@ export function PoliciesSection() {
           />
         ))}
       </div>
-      {trouble !== null && <SaidLine said={trouble} />}
+      {trouble !== null && <MessageLine said={trouble} />}
       <div className={styles.buttons}>
         <Button
           variant="default"

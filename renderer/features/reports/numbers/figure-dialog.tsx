@@ -16,7 +16,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames, useShowAppointment } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { durationText, hourText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -170,7 +170,7 @@ export function FigureListDialog({
           {t(isUse(figure) ? 'numbers.means.standing' : `numbers.means.${figure}`)}
         </p>
       )}
-      {error !== null && <SaidLine said={errorMessage(error, message('numbers.failed'))} />}
+      {error !== null && <MessageLine said={errorMessage(error, message('numbers.failed'))} />}
       {data === undefined && error === null && <p role="status">{t('numbers.list.loading')}</p>}
       {data !== undefined && (
         <>

@@ -21,7 +21,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useToday } from '../../../schedule/use-schedule.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
@@ -82,7 +82,7 @@ export function NumbersTab() {
         <ExportButton wanted={{ list: 'numbers', first, days }} label={t('numbers.export')} />
         {data !== undefined && <NumbersPrint answer={data} />}
       </div>
-      {error !== null && <SaidLine said={errorMessage(error, message('numbers.failed'))} />}
+      {error !== null && <MessageLine said={errorMessage(error, message('numbers.failed'))} />}
       {data === undefined && error === null && (
         <p className={styles.summary} role="status">
           {t('numbers.working')}

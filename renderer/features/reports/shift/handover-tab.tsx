@@ -14,7 +14,7 @@ import { printPage } from '../../../page/print-page.ts';
 import { openLinesOf } from '../../../page/stores/open-lines.ts';
 import { may } from '../../../page/stores/session-store.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
@@ -117,7 +117,7 @@ export function HandoverTab() {
         )}
       </div>
       <NoteField subject="yard:shift" />
-      {error !== null && <SaidLine said={errorMessage(error, message('shift.failed'))} />}
+      {error !== null && <MessageLine said={errorMessage(error, message('shift.failed'))} />}
       <div className={styles.onScreen}>{sheet({ list: setFigure, now: () => show('now') })}</div>
       {report !== undefined && figure !== null && (
         <ShiftListDialog report={report} figure={figure} onClose={() => setFigure(null)} />
@@ -210,7 +210,7 @@ function Sign({
       >
         {t('shift.sign')}
       </Button>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
@@ -27,7 +27,7 @@ export function useResultLine(): { readonly run: RunAndShow; readonly resultLine
         {format(last.said)}
       </p>
     ) : (
-      <SaidLine said={last.said} />
+      <MessageLine said={last.said} />
     );
   return { run, resultLine };
 }

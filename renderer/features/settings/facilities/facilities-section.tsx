@@ -8,7 +8,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -26,7 +26,7 @@ function Outcome({ outcome }: { outcome: Outcome }) {
       {format(outcome.said)}
     </p>
   ) : (
-    <SaidLine said={outcome.said} />
+    <MessageLine said={outcome.said} />
   );
 }
 

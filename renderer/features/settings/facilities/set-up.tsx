@@ -15,7 +15,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { readTextFile } from '../../../ui/text/chosen-file.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -127,15 +127,15 @@ export function SetUp({
         />
       ))}
       {unplaced.map(({ path, said }) => (
-        <SaidLine
+        <MessageLine
           key={path}
           said={path === '' ? said : message('settings.setUp.pathProblem', { path, problem: said })}
         />
       ))}
       {result !== null && result.problems.length > 0 && (
-        <SaidLine said={message('settings.setUp.correct')} />
+        <MessageLine said={message('settings.setUp.correct')} />
       )}
-      {trouble !== null && <SaidLine said={trouble} />}
+      {trouble !== null && <MessageLine said={trouble} />}
       <Ends result={result} busy={busy} onCancel={onCancel} onTest={() => void run('test')} />
     </form>
   );
@@ -255,7 +255,7 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
               each.ok ? (
                 <Good key={each.service} said={each.said} />
               ) : (
-                <SaidLine key={each.service} said={each.said} />
+                <MessageLine key={each.service} said={each.said} />
               ),
             )}
         </>

@@ -4,7 +4,7 @@ import type { SignIn } from '../../../../shared/console-api/session.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign, MessageLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './sign-in.module.css';
@@ -71,7 +71,7 @@ export function SignInForm({
           {...common}
         />
       )}
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}

@@ -5,7 +5,7 @@ import { useHeldText } from '../../../operations/holds/held-sign.tsx';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePrompts } from '../../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './inspector.module.css';
 
@@ -22,7 +22,7 @@ export function HeldReasons({ asset }: { readonly asset: AssetRef }) {
   return (
     <section className={styles.heldReasons} aria-label={t('release.held.of', { asset: name })}>
       {holds.map(({ cause, said }) => (
-        <SaidLine key={cause} severity="refuse" said={said} />
+        <MessageLine key={cause} severity="refuse" said={said} />
       ))}
       <Button
         variant="default"

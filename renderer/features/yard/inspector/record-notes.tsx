@@ -11,7 +11,7 @@ import { OperationStateTag } from '../../../operations/state/operation-state.tsx
 import { WaitingTime } from '../../../operations/state/waiting-time.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
 import { actOf, standingCodes } from './act-of.ts';
@@ -91,7 +91,7 @@ function PendingOperation({ record }: { record: OperationRecord }) {
         {format(record.known)} {record.next !== null && format(record.next)}{' '}
         <WaitingTime record={record} />
       </span>
-      {problem !== null && <SaidLine said={problem} />}
+      {problem !== null && <MessageLine said={problem} />}
       {record.choices.includes('cancel') && (
         <Button
           variant="default"

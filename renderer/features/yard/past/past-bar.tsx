@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePage } from '../../../page/page-context.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { instantOfText } from '../../../ui/text/time-text.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -96,7 +96,7 @@ export function PastBar({ past }: { past: Past }) {
         </Button>
       </div>
       {at !== null && <Track past={past} state={state} />}
-      {trouble !== null && <SaidLine said={trouble} />}
+      {trouble !== null && <MessageLine said={trouble} />}
     </section>
   );
 }

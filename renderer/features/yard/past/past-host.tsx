@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSingleKey } from '../../../page/use-single-key.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { MessageLine } from '../../../ui/parts.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { PastBar } from './past-bar.tsx';
@@ -21,7 +21,7 @@ export function PastHost() {
   useEffect(() => () => past.close(), [past]);
   useSingleKey('t', () => past.toggle());
   if (isPast) return <PastBar past={past} />;
-  return trouble === null ? null : <SaidLine said={trouble} />;
+  return trouble === null ? null : <MessageLine said={trouble} />;
 }
 
 /** The button that opens an earlier time. */

@@ -12,7 +12,7 @@ import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { wayStoreOf } from '../../../page/stores/way-store.ts';
 import { targetNameOf } from '../../../schedule/door-bookings.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
-import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { YardMapHandle } from '../../../yard-map/map-props.ts';
 import type { Layer } from '../../../yard-map/paint/brush.ts';
@@ -141,7 +141,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         matches={useMatches()}
         now={ticker.now}
         checkDrop={checkDrop}
-        saidTarget={(spot) => targetNameOf(page, spot)}
+        targetName={(spot) => targetNameOf(page, spot)}
         nextAct={(spot) => nextActOf(page, spot)}
         closure={(id) => {
           const spot = yard.table.spot(id);
@@ -174,7 +174,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
       )}
       {problem !== null && (
         <div className={styles.mapProblem}>
-          <SaidLine said={problem} />
+          <MessageLine said={problem} />
         </div>
       )}
     </>

@@ -15,7 +15,7 @@ import { runs } from '../../../support/runs.ts';
 function dictionary(): TermNumbers & { tell(texts: readonly string[]): void } {
   const texts: string[] = [];
   return {
-    tell: (told) => void texts.push(...told),
+    tell: (newTerms) => void texts.push(...newTerms),
     next: () => texts.length + 1,
     numberOf: (text) => (texts.includes(text) ? texts.indexOf(text) + 1 : null),
     textOf(number) {
@@ -35,8 +35,8 @@ const factWith = (body: unknown): NewFact => ({
   body: body as NewFact['body'],
 });
 const keptAs = (terms: ReturnType<typeof dictionary>, fact: NewFact) => {
-  const { bytes, told } = encodeFact(fact, 9, terms);
-  terms.tell(told);
+  const { bytes, newTerms } = encodeFact(fact, 9, terms);
+  terms.tell(newTerms);
   return bytes;
 };
 const place = { seq: 1, notedAt: 9 };

@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(desk.dataDir, { recursive: true, force: true });
 });
 
-type Told = `${'spot' | 'visit'}:${string}`;
-const linesAbout = async (subject: Told): Promise<readonly HistoryLine[]> => {
+type Subject = `${'spot' | 'visit'}:${string}`;
+const linesAbout = async (subject: Subject): Promise<readonly HistoryLine[]> => {
   const { facts, names } = await desk.api.journal.about({ subject, limit: 50 });
   // The first read of a yard adds its spots.
   return linesOf(facts, names).filter(({ what }) => what.code !== 'journal.line.spotAdded');

@@ -10,16 +10,16 @@ import { statusContract } from '../../../../shared/console-api/status.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { type Message, rawText } from '../../../../shared/i18n/message.ts';
 
-type Told = {
+type Thrown = {
   readonly code: string;
   readonly data?: { readonly said?: Message };
   readonly cause?: unknown;
 };
 
 /** Every call of the contract, failing in its own way, and the message its page gets. */
-async function toldByEach(
+async function thrownByEach(
   error: unknown,
-): Promise<readonly { readonly path: string; readonly told: Told }[]> {
+): Promise<readonly { readonly path: string; readonly failure: Thrown }[]> {
   const failing = os.middleware(() => {
     throw error;
   });
@@ -34,11 +34,11 @@ async function toldByEach(
         router as never,
         { context: {} } as never,
       ) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
-      const told = await client[group]?.[name]?.().then(
+      const failure = await client[group]?.[name]?.().then(
         () => ({ code: 'nothing' }),
-        (thrown: Told) => thrown,
+        (thrown: Thrown) => thrown,
       );
-      return { path: `${group}.${name}`, told: told as Told };
+      return { path: `${group}.${name}`, failure: failure as Thrown };
     }),
   );
   return Promise.all(all);
@@ -83,23 +83,24 @@ describe('what a disk refuses', () => {
   ])(
     '%s reaches the page in words, for every call of the contract',
     async (_by, error, sentence) => {
-      const each = await toldByEach(error);
+      const each = await thrownByEach(error);
       expect(each.length).toBeGreaterThan(100);
-      for (const { path, told } of each) {
-        expect({ path, sentence: told.data?.said && inEnglish(told.data.said) }).toEqual({
+      for (const { path, failure } of each) {
+        expect({ path, sentence: failure.data?.said && inEnglish(failure.data.said) }).toEqual({
           path,
           sentence,
         });
-        expect(told.code, path).not.toBe('INTERNAL_SERVER_ERROR');
+        expect(failure.code, path).not.toBe('INTERNAL_SERVER_ERROR');
         // The host reports what it finds here.
-        expect(told.cause, path).toBeInstanceOf(DatabaseError);
+        expect(failure.cause, path).toBeInstanceOf(DatabaseError);
       }
     },
   );
 
   test('is no mistake of ours: that stays without a sentence', async () => {
     const mistake = new TypeError('x is undefined');
-    for (const { path, told } of await toldByEach(mistake)) expect(told, path).toBe(mistake);
+    for (const { path, failure } of await thrownByEach(mistake))
+      expect(failure, path).toBe(mistake);
   });
 
   test('while a stream is read is reported too, and a stream that is left is ended', async () => {

@@ -89,7 +89,7 @@ describe('the data folder', () => {
 const sentenceOf = (made: ReturnType<typeof prepareDataFolder>) =>
   made.ok ? null : inEnglish(made.error);
 /** What a start on the demo says of its root folder; null when it says nothing. */
-const saidOf = async (folder: string) => {
+const refusalOf = async (folder: string) => {
   const chosen = await choose(
     { profile: null, dataDir: folder },
     { platform: process.platform, env: {}, home: folder },
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     chmodSync(folder, 0o777);
     writeFileSync(path.join(folder, 'facilities.json'), '{"format":1,"open":null,"facilities":[]}');
     asOfAnotherUser(folder);
-    expect(await saidOf(folder)).toBe(
+    expect(await refusalOf(folder)).toBe(
       inEnglish(message('terminal.trust.foreign', { target: folder })),
     );
     expect(sentenceOf(prepareDataFolder(folder))).toContain(`${folder} belongs to another user`);
@@ -126,10 +126,10 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     const target = path.join(folder, name);
     if (name.includes('.')) writeFileSync(target, '');
     else mkdirSync(target);
-    expect(await saidOf(folder)).toBeNull();
+    expect(await refusalOf(folder)).toBeNull();
     asOfAnotherUser(target);
     // Where we are not root, everything became another user's.
-    expect(await saidOf(folder)).toContain(
+    expect(await refusalOf(folder)).toContain(
       process.getuid?.() === 0 ? `${target} belongs to` : 'belongs to another user',
     );
   });
@@ -141,20 +141,20 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
         const file = path.join(folder, name);
         writeFileSync(file, '{}');
         chmodSync(file, mode);
-        expect(await saidOf(folder)).toMatch(
+        expect(await refusalOf(folder)).toMatch(
           new RegExp(`^Other users of this computer can change ${file}\\. .*chmod go-w`),
         );
         rmSync(file);
       }
     writeFileSync(path.join(folder, 'outbox.db'), '');
     chmodSync(path.join(folder, 'outbox.db'), 0o664);
-    expect(await saidOf(folder)).toBeNull();
+    expect(await refusalOf(folder)).toBeNull();
   });
 
   test('closes our own root folder to other users before reading anything in it', async () => {
     const folder = fresh();
     chmodSync(folder, 0o1777);
-    expect(await saidOf(folder)).toBeNull();
+    expect(await refusalOf(folder)).toBeNull();
     expect(statSync(folder).mode & 0o7777).toBe(0o1755);
   });
 
@@ -163,13 +163,13 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     for (const name of ['logs', 'quarantine', 'window']) {
       const folder = fresh();
       symlinkSync(elsewhere, path.join(folder, name));
-      expect(await saidOf(folder)).toMatch(new RegExp(`${name} is a link, .* Remove the link`));
+      expect(await refusalOf(folder)).toMatch(new RegExp(`${name} is a link, .* Remove the link`));
     }
     const folder = fresh();
     symlinkSync(elsewhere, path.join(folder, 'backups'));
-    expect(await saidOf(folder)).toBeNull();
+    expect(await refusalOf(folder)).toBeNull();
     chmodSync(elsewhere, 0o777);
-    expect(await saidOf(folder)).toMatch(/^Other users of this computer can change .*backups\./);
+    expect(await refusalOf(folder)).toMatch(/^Other users of this computer can change .*backups\./);
   });
 });
 
@@ -188,9 +188,9 @@ describe('a file of any size and a place that takes no folders', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, '');
     truncateSync(file, 16 * 1024 ** 2);
-    expect(await saidOf(folder)).toBeNull();
+    expect(await refusalOf(folder)).toBeNull();
     truncateSync(file, 3 * 1024 ** 3);
-    expect(await saidOf(folder)).toBe(
+    expect(await refusalOf(folder)).toBe(
       inEnglish(message('terminal.unfit.tooLarge', { file, megabytes: 16 })),
     );
   });

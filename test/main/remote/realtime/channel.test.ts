@@ -6,7 +6,7 @@ import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { broken, startChannel, unreachable } from './fake-line.ts';
 
-const saidOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
+const messageOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
 
 test('is live with the second heartbeat, and every new connection is a gap', async () => {
   const desk = startChannel();
@@ -42,7 +42,7 @@ test('three missed heartbeats end the connection; only heartbeats keep it', asyn
   expect(desk.state().state).toBe('live');
   await desk.time.advance(1_500);
   expect(desk.state().state).toBe('lost');
-  expect(saidOf(desk.state())).toBe('The service has been silent for 15 seconds.');
+  expect(messageOf(desk.state())).toBe('The service has been silent for 15 seconds.');
   expect(desk.lines[0]?.isClosed).toBe(true);
 });
 
@@ -127,7 +127,7 @@ test('a refused token is renewed once; a second refusal waits, still signed in',
   await desk.end({ kind: 'refused' });
   expect(desk.lines.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
   await desk.end({ kind: 'refused' });
-  expect(saidOf(desk.state())).toBe('The service refuses live updates for this account.');
+  expect(messageOf(desk.state())).toBe('The service refuses live updates for this account.');
   await desk.time.advance(14 * 60_000);
   expect(desk.lines).toHaveLength(2);
   await desk.time.advance(70_000);
@@ -164,7 +164,7 @@ test('another version’s server is reported, and tried again after 15 minutes',
   const desk = startChannel();
   await desk.time.settle();
   await desk.end({ kind: 'other-version' });
-  expect(saidOf(desk.state())).toContain('speaks another version');
+  expect(messageOf(desk.state())).toContain('speaks another version');
   await desk.time.advance(14 * 60_000);
   expect(desk.lines).toHaveLength(1);
 });
@@ -175,7 +175,7 @@ test('a flood closes the line for minutes', async () => {
   const line = desk.last();
   for (let count = 0; count < 5_000; count += 1) line.on.said('update-Spot', {});
   expect(desk.events.length).toBeLessThanOrEqual(100);
-  expect(saidOf(desk.state())).toContain('more than 100 messages');
+  expect(messageOf(desk.state())).toContain('more than 100 messages');
   await desk.time.advance(4 * 60_000);
   expect(desk.lines).toHaveLength(1);
 });
@@ -208,10 +208,10 @@ test('without a token it says why and tries again; waking up tries at once', asy
   desk.fail(new RemoteError('signed-out', rawText('No password is saved.')));
   await desk.end(broken);
   await desk.time.advance(1_000);
-  expect(saidOf(desk.state())).toBe('No password is saved.');
+  expect(messageOf(desk.state())).toBe('No password is saved.');
   desk.fail(unreachable);
   await desk.time.advance(60_000);
-  expect(saidOf(desk.state())).toBe('Gone.');
+  expect(messageOf(desk.state())).toBe('Gone.');
   desk.fail(null);
   const before = desk.lines.length;
   desk.channel.reconnectNow();

@@ -63,7 +63,7 @@ describe('an asset that the service no longer showed where our yard had it', () 
     const whereabouts = createWhereabouts(here.yard.live.base, here.clock);
     service.free('D1');
     const evidence = seen('D1');
-    const isMissing = whereabouts.told(evidence, [{ kind: 'visit', id: visitId('3') }]);
+    const isMissing = whereabouts.shownElsewhere(evidence, [{ kind: 'visit', id: visitId('3') }]);
     takePushed(evidence, null, here.yard, warehouse);
     here.clock.pass(1_000);
     return { whereabouts, isMissing };
@@ -98,7 +98,9 @@ describe('an asset that the service no longer showed where our yard had it', () 
   test('is not missing where the operation itself moved it', () => {
     const whereabouts = createWhereabouts(here.yard.live.base, here.clock);
     service.free('D1');
-    expect(whereabouts.told(seen('D1'), [{ kind: 'visit', id: visitId('1') }])).toBe(false);
+    expect(whereabouts.shownElsewhere(seen('D1'), [{ kind: 'visit', id: visitId('1') }])).toBe(
+      false,
+    );
     expect(whereabouts.doubts(assign('D2'))).toEqual([]);
   });
 });

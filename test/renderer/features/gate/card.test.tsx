@@ -17,7 +17,7 @@ const open = async (options: Parameters<typeof openGate>[0] = {}) => {
 const value = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input, textarea' })
     .value;
-const saidAt = (name: string) =>
+const messageAt = (name: string) =>
   (screen.getByRole('textbox', { name }).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -36,8 +36,8 @@ describe('the card of a truck that comes in', () => {
     expect(focused()).toBe('phone');
     expect(within(card()).getByRole('button', { name: /^Next/ })).toBeDefined();
     await press('Enter');
-    expect(saidAt('Driver phone')).toContain('Enter the driver’s phone number.');
-    expect(saidAt('Trailer')).toContain('Enter the trailer, or choose “No trailer”.');
+    expect(messageAt('Driver phone')).toContain('Enter the driver’s phone number.');
+    expect(messageAt('Trailer')).toContain('Enter the trailer, or choose “No trailer”.');
     expect(sent).toEqual([]);
     fill('Driver phone', '469 555 0171');
     await press('Enter');
@@ -82,7 +82,7 @@ describe('the card of a truck that comes in', () => {
       fill('Plate', '!!');
       fill('State', state);
       await press('Enter');
-      expect(saidAt('Plate')).toContain('“!!” has no letter or digit.');
+      expect(messageAt('Plate')).toContain('“!!” has no letter or digit.');
     }
     expect(sent).toEqual([]);
     fill('Plate', 'GHT 2291');
@@ -99,7 +99,7 @@ describe('the card of a truck that comes in', () => {
     fill('Driver phone', '469 555 0171');
     fill('Trailer', long);
     expect(value('Trailer 1')).toBe(long);
-    expect(saidAt('Trailer 1')).toContain('This has 44 characters');
+    expect(messageAt('Trailer 1')).toContain('This has 44 characters');
     await press('Enter');
     expect(sent).toEqual([]);
   });
@@ -397,7 +397,7 @@ describe('the card of a truck that comes in', () => {
     await press('F4');
     await press('Enter');
     await waitFor(() => expect(card().textContent).toContain('The service refused this.'));
-    expect(saidAt('Driver phone')).toContain('phone is not in service');
+    expect(messageAt('Driver phone')).toContain('phone is not in service');
     await waitFor(() => expect(card().contains(document.activeElement)).toBe(true));
     expect(document.querySelector('[class*="ok"] [class*="finding"]')).toBeNull();
     await press('Escape');

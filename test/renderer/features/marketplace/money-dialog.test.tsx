@@ -256,7 +256,7 @@ describe('what the service says of single fields', () => {
   });
   const sentence =
     'The service refused this: The data is not valid. Not <b>this</b> one. mood: Too high.';
-  const saidAt = (box: HTMLElement) =>
+  const messageAt = (box: HTMLElement) =>
     (box.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => (id === '' ? '' : document.getElementById(id)?.textContent))
@@ -271,7 +271,7 @@ describe('what the service says of single fields', () => {
     await userEvent.type(within(dialog()).getByLabelText(/Your price/), '900');
     await press(/Place bid/);
     const box = within(dialog()).getByLabelText(/Your price/);
-    expect(saidAt(box)).toContain('Not <b>this</b> one.');
+    expect(messageAt(box)).toContain('Not <b>this</b> one.');
     expect(within(dialog()).getByRole('alert').textContent).toBe(
       'The service refused this: The data is not valid. mood: Too high.',
     );
@@ -294,7 +294,7 @@ describe('what the service says of single fields', () => {
     started.fake.endings.push({ state: 'refused', said: rawText(sentence), at: at('reason') });
     await userEvent.type(within(dialog()).getByLabelText(/Reason/), 'Broken');
     await press(/Drop load/);
-    expect(saidAt(within(dialog()).getByLabelText(/Reason/))).toContain('Not <b>this</b> one.');
+    expect(messageAt(within(dialog()).getByLabelText(/Reason/))).toContain('Not <b>this</b> one.');
   });
 
   test('of what is not on the form is shown completely, and the form is done', async () => {

@@ -61,7 +61,7 @@ const quietQuoting = (sent: QuoteDraft[]) => ({
     },
   },
 });
-const saidAt = (field: string) =>
+const messageAt = (field: string) =>
   (document.querySelector(`[data-quote-field="${field}"]`)?.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -107,12 +107,12 @@ test('field messages stand at the right stop and item, the rest above the button
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The service refused this (bad request). channel: Not allowed.',
   );
-  expect(saidAt('delivery.city')).toContain('Not a ZIP.');
-  expect(saidAt('pickup.city')).not.toContain('Not a ZIP.');
-  expect(saidAt('items.0.classification')).toContain('Not a class.');
-  expect(saidAt('items.0.weight')).toContain('Too heavy.');
-  expect(saidAt('weight')).not.toContain('Too heavy.');
-  expect(saidAt('customerReference')).toContain('Used before.');
+  expect(messageAt('delivery.city')).toContain('Not a ZIP.');
+  expect(messageAt('pickup.city')).not.toContain('Not a ZIP.');
+  expect(messageAt('items.0.classification')).toContain('Not a class.');
+  expect(messageAt('items.0.weight')).toContain('Too heavy.');
+  expect(messageAt('weight')).not.toContain('Too heavy.');
+  expect(messageAt('customerReference')).toContain('Used before.');
 });
 
 // Cases: D6.

@@ -501,15 +501,15 @@ test('the service’s field messages stand at their fields, the rest above the b
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The service refused this (bad request). units: units must be given',
   );
-  const saidAt = (field: HTMLElement) =>
+  const messageAt = (field: HTMLElement) =>
     (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ');
-  expect(saidAt(screen.getByRole('combobox', { name: /^Door/ }))).toContain(
+  expect(messageAt(screen.getByRole('combobox', { name: /^Door/ }))).toContain(
     'dockId must be the id of a dock',
   );
-  expect(saidAt(number)).toContain('PO-1 is used up');
+  expect(messageAt(number)).toContain('PO-1 is used up');
 });
 
 test('a lost answer shows what is known and three choices, and sends nothing', async () => {
