@@ -7,6 +7,7 @@ import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import type { SendingPaused } from '../sending-paused.ts';
 import type { Instant } from '../time.ts';
+import type { StillArrived } from './appointments.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { CodeReading } from './gate-reading.ts';
 
