@@ -56,7 +56,9 @@ export function createScheduleSearch(
     }
     for (const number of byId.all(text.trim(), `${text.trim()}\u{10ffff}`, limit))
       found.add(number);
-    for (const company of words.matching(term)) {
+    const named = words.matching(term);
+    const isNothing = named.length + found.size === 0;
+    for (const company of isNothing ? words.withSlip(text) : named) {
       for (const number of after.all(company, nowMs, limit + 1)) found.add(number);
       for (const number of before.all(company, nowMs, limit + 1)) found.add(number);
     }

@@ -1,4 +1,5 @@
 /** Texts that many appointments share, each kept once: statuses, docks, load types, carriers. */
+import { isNameWithSlip } from '../../shared/fuzzy.ts';
 import type { Database, Statement } from '../kernel/database/database.ts';
 import { type SharedTexts, termOf } from './appointment-rows.ts';
 
@@ -74,6 +75,13 @@ export class WordTable implements SharedTexts {
       found.add(part.number);
     }
     return [...found];
+  }
+
+  /** Numbers of the words that are a misspelled name: for a text that matches nothing. */
+  withSlip(typed: string): readonly number[] {
+    this.#load();
+    const near = [...this.#texts].filter(([, text]) => isNameWithSlip(text, typed));
+    return near.slice(0, MOST_MATCHES).map(([number]) => number);
   }
 
   /** Runs a transaction; words that it added and lost again by a failure are learned again. */

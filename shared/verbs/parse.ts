@@ -85,10 +85,11 @@ function namedWhole(words: readonly string[], { spots, assets }: YardCodes): Nam
   return whole.spots.length + whole.assets.length > 0 ? whole : null;
 }
 
-function namedBy(words: readonly string[], codes: YardCodes): Named | null {
+function namedBy(words: readonly string[], codes: YardCodes, mayBegin: boolean): Named | null {
   const whole = namedWhole(words, codes);
   const wanted = bareKey(words.join(''));
-  if (whole !== null || wanted === '' || !/\d/.test(wanted)) return whole;
+  if (whole !== null || wanted === '') return whole;
+  if (!/\d/.test(wanted)) return mayBegin ? begunBy(wanted, codes) : null;
   const part = {
     spots: codes.spots.filter(({ key }) => sameBut0(key, wanted)).map(({ ref }) => ref),
     assets:
@@ -98,6 +99,14 @@ function namedBy(words: readonly string[], codes: YardCodes): Named | null {
     isWhole: false,
   };
   return part.spots.length + part.assets.length > 0 ? part : null;
+}
+
+/** What a code of letters alone names by its beginning: "bobt" is BOBT 4471. */
+function begunBy(wanted: string, { assets }: YardCodes): Named | null {
+  const begun = wanted.length < 3 ? [] : assets.filter(({ key }) => key.startsWith(wanted));
+  return begun.length === 0
+    ? null
+    : { spots: [], assets: begun.map(({ ref }) => ref), isWhole: false };
 }
 
 /** "d7" is D-07: zeros before a number say nothing. */
@@ -126,12 +135,12 @@ function withWholeCodes(words: readonly string[], codes: YardCodes): readonly Pa
 }
 
 /** What a run of words names by a part of a code; words that name nothing stay. */
-function withParts(words: readonly string[], codes: YardCodes): readonly Part[] {
+function withParts(words: readonly string[], codes: YardCodes, mayBegin: boolean): readonly Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < words.length; ) {
     let taken = 0;
     for (let length = Math.min(longestCode, words.length - at); length > 0; length -= 1) {
-      const found = namedBy(words.slice(at, at + length), codes);
+      const found = namedBy(words.slice(at, at + length), codes, mayBegin);
       if (found === null) continue;
       parts.push(found);
       taken = length;
@@ -146,13 +155,18 @@ function withParts(words: readonly string[], codes: YardCodes): readonly Part[] 
 /**
  * What the words name, and what names nothing, both in order. We first look for complete codes in
  * all words. Then words without meaning (`isPassed`) are dropped, and the rest may name things by
- * parts of their codes.
+ * parts of their codes; with `mayBegin` also by letters alone, which begin them.
  */
-function read(words: readonly string[], codes: YardCodes, isPassed: (word: string) => boolean) {
+function read(
+  words: readonly string[],
+  codes: YardCodes,
+  isPassed: (word: string) => boolean,
+  mayBegin = false,
+) {
   const parts: Part[] = [];
   let run: string[] = [];
   const endRun = () => {
-    parts.push(...withParts(run, codes));
+    parts.push(...withParts(run, codes, mayBegin));
     run = [];
   };
   for (const part of withWholeCodes(words, codes)) {
@@ -192,6 +206,7 @@ export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
     others,
     codes,
     (word) => isFiller(word) || (!isOfSpots && kindOf(word) !== null),
+    !isOfSpots,
   );
   return verbs
     .flatMap((verb) =>

@@ -27,6 +27,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { isFuzzy } from '../../../shared/fuzzy.ts';
 import type { Code } from '../../../shared/i18n/message.ts';
 import { anyTrailer } from '../../../shared/pool/search.ts';
 import { checkOf } from '../../features/planning/check/check-store.ts';
@@ -36,7 +37,6 @@ import { pastOf } from '../../features/yard/past/past-store.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot, reportTabs } from '../../page/stores/ui-store.ts';
-import { isFuzzy } from '../../ui/text/fuzzy.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 

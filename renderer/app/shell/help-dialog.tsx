@@ -1,11 +1,11 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isFuzzy } from '../../../shared/fuzzy.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { verbKeys } from '../../operations/menu/action-icons.ts';
 import { useUi } from '../../page/page-context.tsx';
 import type { Screen } from '../../page/stores/ui-store.ts';
 import { KeyHint } from '../../ui/parts.tsx';
-import { isFuzzy } from '../../ui/text/fuzzy.ts';
 import { later } from '../../ui/timing/later.tsx';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';

@@ -1,4 +1,5 @@
-/** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. */
+/** Finds spots and assets by what clerks read off them, or hear: code, plate, DOT, company, phone. */
+import { isNameWithSlip } from '../../../shared/fuzzy.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { carrierKey, keyIn, readCarrierNumber } from '../../../shared/readers/carrier-number.ts';
 import { knownWords } from '../../../shared/readers/known-words.ts';
@@ -6,6 +7,7 @@ import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { stateText } from '../spot-state.tsx';
@@ -43,6 +45,32 @@ function rank(texts: readonly (string | null)[], wanted: string): number | null 
     if (best === null || own < best) best = own;
   }
   return best;
+}
+
+/** What is found by a slip, or by a part of a phone or of a note, is behind all codes and names. */
+const LAST = 3;
+
+/** Letters or digits of a phone or a note: a shorter text is a code. */
+const leastOfDriver = 4;
+
+const isPhone = /^[\d\s()+.-]+$/;
+
+/** `LAST` if the text is a carrier's misspelled name, or a part of the driver's phone or notes. */
+function lastRank(
+  names: readonly (string | null)[],
+  text: string,
+  driver: Pick<Visit, 'phone' | 'driverNotes' | 'driverAppointmentIdentifier'> | null,
+): number | null {
+  const digits = text.replace(/\D/g, '');
+  const isOfPhone =
+    isPhone.test(text) &&
+    digits.length >= leastOfDriver &&
+    driver?.phone?.replace(/\D/g, '').includes(digits) === true;
+  const notes = [driver?.driverNotes ?? null, driver?.driverAppointmentIdentifier ?? null];
+  const wanted = searchKey(text);
+  const isOfDriver = wanted.length >= leastOfDriver && rank(notes, wanted) !== null;
+  const isName = names.some((name) => name !== null && isNameWithSlip(name, text));
+  return isOfPhone || isOfDriver || isName ? LAST : null;
 }
 
 /** The state of a spot, and what is on it: "Free", "Container HBT 14925". */
@@ -132,7 +160,10 @@ function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
     const own =
       dot !== null && keyIn('dot', visit.dotNumber) === dot
         ? 0
-        : rank([visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint], wanted);
+        : (rank(
+            [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint],
+            wanted,
+          ) ?? lastRank([visit.companyName, visit.companyHint], text, visit));
     if (own === null) continue;
     const more = [
       visit.companyName,
@@ -154,7 +185,9 @@ function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
   }
   for (const container of yard.containers()) {
     if (!container.isActive) continue;
-    const own = rank([container.code, container.companyName], wanted);
+    const own =
+      rank([container.code, container.companyName], wanted) ??
+      lastRank([container.companyName], text, null);
     if (own === null) continue;
     const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
     const spot = truck?.spotId ?? container.spotId;

@@ -115,7 +115,7 @@ export const shell = {
   'shell.find': 'Find',
   'shell.find.label':
     'Find a plate, trailer, spot, DOT number, company, confirmation number, or command',
-  'shell.find.hint': 'Plate, trailer, spot, DOT, company, confirmation number, or command',
+  'shell.find.hint': 'Plate, trailer, spot, DOT, company, phone, confirmation number, or command',
   'shell.find.inYard': 'In the yard',
   'shell.find.appointment': 'Appointment {name}',
   'shell.find.inYardThen': 'In the yard at {at}',

@@ -116,7 +116,7 @@ export const shell: Translation<typeof english> = {
   'shell.find': 'Buscar',
   'shell.find.label':
     'Buscar placas, un remolque, un lugar, un número DOT, una empresa, un número de confirmación o un comando',
-  'shell.find.hint': 'Placas, remolque, lugar, DOT, empresa, confirmación o comando',
+  'shell.find.hint': 'Placas, remolque, lugar, DOT, empresa, teléfono, confirmación o comando',
   'shell.find.inYard': 'En el patio',
   'shell.find.appointment': 'Cita {name}',
   'shell.find.inYardThen': 'En el patio el {at}',

@@ -278,6 +278,7 @@ describe('the search', () => {
     ]);
     expect(ids(kept.search('mesa', 10, base).items)).toEqual(['a1b2c3']);
     expect(ids(kept.search('FREI', 10, base).items)).toEqual(['zzz']);
+    expect(ids(kept.search('frieght', 10, base).items)).toEqual(['zzz']);
     expect(ids(kept.search('a1b', 10, base).items)).toEqual(['a1b2c3']);
     expect(kept.search('m', 10, base).items).toEqual([]);
     expect(kept.search("'; DROP TABLE appointment; --", 10, base).items).toEqual([]);

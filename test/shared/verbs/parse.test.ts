@@ -40,6 +40,14 @@ describe('sentences', () => {
     expect(first('move 14925')).toEqual({ ...wanted, to: null });
   });
 
+  it('name a truck by the first letters of its code, never a reason', () => {
+    for (const text of ['depart hbt', 'salida del remolque HBT', 'depart hbt 149'])
+      expect([text, first(text)]).toEqual([text, { kind: 'depart', asset: box('HBT 14925') }]);
+    expect(first('depart hb')).toBeUndefined();
+    expect(first('hbt d11')).toBeUndefined();
+    expect(first('close d11 hbt leaks')).toMatchObject({ kind: 'close', reason: 'hbt leaks' });
+  });
+
   it('let go, as two words in both languages; a reason keeps its own', () => {
     const wanted = { kind: 'letGo', asset: box('HBT 14925') };
     for (const text of [

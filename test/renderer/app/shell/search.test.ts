@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { search, searchWords } from '../../../../renderer/ui/text/search-text.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
-import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
+import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
 
 const yard = createYardTable(smallYard());
 const labels = (text: string, limit = 5) => search(yard, text, limit).map(({ label }) => label);
@@ -41,6 +41,22 @@ describe('the find box', () => {
     expect(labels('US DOT# 01204331')).toEqual(['Truck TX-4821']);
     expect(labels('MC 1204331')).toEqual([]);
     expect(labels('lone star', 50).length).toBeGreaterThan(1);
+  });
+
+  it('finds by a misspelled carrier, phone digits and notes, behind every code', () => {
+    const rows = smallYard();
+    const more = [
+      visit('ZZ-1', { companyName: 'Schneider National', phone: '+1 972 555 4821' }),
+      visit('ZZ-2', { driverNotes: 'Driver Kowalczyk', companyName: 'Schnider Cartage' }),
+    ];
+    const own = createYardTable({ ...rows, visits: [...more, ...rows.visits] });
+    const found = (text: string) => search(own, text, 5).map(({ label }) => label);
+    expect(found('Schnieder')).toEqual(['Truck ZZ-1', 'Truck ZZ-2']);
+    expect(found('schnider')).toEqual(['Truck ZZ-2', 'Truck ZZ-1']);
+    expect(found('972 555')).toEqual(['Truck ZZ-1']);
+    expect(found('4821').indexOf('Truck ZZ-1')).toBe(found('4821').length - 1);
+    expect(found('4821')[0]).toBe('Truck TX-4821');
+    expect(found('kowal')).toEqual(['Truck ZZ-2']);
   });
 
   it('shows where a hooked container is: at its truck', () => {

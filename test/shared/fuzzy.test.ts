@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFuzzy } from '../../../renderer/ui/text/fuzzy.ts';
+import { isFuzzy, isNameWithSlip } from '../../shared/fuzzy.ts';
 
 describe('a command is found', () => {
   test.each([
@@ -19,4 +19,14 @@ describe('a command is found', () => {
     ['Colors: dark', 'park'],
     ['Go to Gate', 'go yard'],
   ])('%s not by “%s”', (label, typed) => expect(isFuzzy(label, typed)).toBe(false));
+});
+
+test('a misspelled name is one slip away in each word; a code and a short text are not', () => {
+  const names = ['Schneider National', 'Transportes Ramírez', 'Alder Freight'];
+  const found = (typed: string) => names.filter((name) => isNameWithSlip(name, typed));
+  expect(found('Schnieder')).toEqual(['Schneider National']);
+  expect(found('schneidr nat')).toEqual(['Schneider National']);
+  expect(found('ramirz')).toEqual(['Transportes Ramírez']);
+  for (const typed of ['aldr', 'schneider 4', 'Snyder', 'freihgt lines'])
+    expect([typed, found(typed)]).toEqual([typed, []]);
 });

@@ -1,9 +1,8 @@
 /** Whether what was typed means a label: by words it begins, a word with a slip, or its letters. */
-import { searchKey } from '../../../shared/search-key.ts';
+import { bareKey } from './search-key.ts';
 
 /** Words without accents and signs, in lower case. */
-const wordsOf = (text: string): readonly string[] =>
-  text.split(/\s+/).map(searchKey).filter(Boolean);
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).map(bareKey).filter(Boolean);
 
 /** Whether one text becomes the other by at most one letter more, less, changed, or two swapped. */
 function isNear(a: string, b: string): boolean {
@@ -37,3 +36,13 @@ export function isFuzzy(label: string, typed: string, also = ''): boolean {
   const words = [...wordsOf(label), ...wordsOf(also)];
   return wordsOf(typed).every((each) => words.some((word) => beginsOrNear(word, each)));
 }
+
+/** A shorter text with a slip is too many other names. */
+const nameFrom = 5;
+
+/**
+ * Whether a text that was typed means this name although it is misspelled: "Schnieder" is Schneider
+ * National. A text with digits is a code, and a code isn't guessed.
+ */
+export const isNameWithSlip = (name: string, typed: string): boolean =>
+  bareKey(typed).length >= nameFrom && !/\p{N}/u.test(typed) && isFuzzy(name, typed);
