@@ -90,6 +90,8 @@ export function linesOf(
   const events = facts.filter(isPushed);
   const joined = new Set<JournalFact>();
   const shown = new Set<string>();
+  /** The account of this desk, as the service names it for what a clerk did here. */
+  const own = new Set<string>();
   for (const fact of facts) {
     const { seq, at, since, change } = fact;
     const id = idOf(fact, 'operation');
@@ -118,7 +120,11 @@ export function linesOf(
     for (const each of telling) joined.add(each);
     const [first] = telling;
     if (first === undefined) lines.push({ seq, at, since, what, by, told: null });
-    else lines.push({ seq, at: first.at, since: null, what, by, told: toldBy(first) });
+    else {
+      const account = accountOf(first);
+      if (by !== null && account !== null) own.add(account);
+      lines.push({ seq, at: first.at, since: null, what, by, told: toldBy(first) });
+    }
   }
   for (const [id, { clerk, state, fact }] of steps) {
     const label = fact.body?.label as Message | undefined;
@@ -134,10 +140,16 @@ export function linesOf(
       });
   }
   lines.sort((a, b) => b.seq - a.seq);
+  const isOwn = ({ by, told }: HistoryLine) => by !== null || own.has(told?.account ?? '');
   return withEvents(
     lines,
     events.filter((event) => !joined.has(event)),
     names,
+  ).map((line) =>
+    // The service's account for our own act isn't another's.
+    line.told?.account != null && isOwn(line)
+      ? { ...line, told: { ...line.told, account: null } }
+      : line,
   );
 }
 
