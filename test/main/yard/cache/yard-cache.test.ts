@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
 import { cacheSchema } from '../../../../main/yard/cache/schema.ts';
@@ -69,6 +69,18 @@ const problem: YardProblem = {
   said: message('problem.unshown', { entity: 'visit', why: message('problem.why.noId') }),
 };
 const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+
+test('SQLite keeps no pages in memory after the yard was loaded and after a pull', () => {
+  const { db, store } = open();
+  const pragma = vi.spyOn(db, 'pragma');
+  store.load();
+  expect(pragma.mock.calls).toEqual([['shrink_memory']]);
+  pragma.mockClear();
+  store.write([put({ areas: [area('1')] })], at(1));
+  expect(pragma).not.toHaveBeenCalled();
+  store.endPull([], null, at(1), at(1));
+  expect(pragma.mock.calls).toEqual([['shrink_memory']]);
+});
 
 describe('the yard store', () => {
   test('gives back every field as it was written', () => {
