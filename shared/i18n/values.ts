@@ -996,6 +996,7 @@ export type ValuesByCode<Value> = {
   'layout.importedOther': { count: number; facility: Value };
   'layout.importedGeo': { placed: number; missing: number; skipped: number };
   'layout.geo': { name: Value };
+  'layout.geo.opened': { name: Value };
   'layout.geo.crs': { crs: Value };
   'layout.version.automatic': { version: Value; at: Value; by: Value };
   'layout.version.drawn': { version: Value; at: Value; by: Value; count: number };

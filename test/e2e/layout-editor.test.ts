@@ -241,7 +241,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
       ]);
       const text = readFileSync(await file.path(), 'utf8');
       expect(JSON.parse(text)).toMatchObject({ format: 'yardmaster-layout', version: 1 });
-      const choose = async (name: string, own: string, button: string) => {
+      const choose = async (name: string, own: string | Buffer, button: string) => {
         writeFileSync(path.join(folder, name), own);
         const [chooser] = await Promise.all([
           page.waitForEvent('filechooser'),
@@ -284,6 +284,12 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
         )
         .first()
         .waitFor();
+      // The next file is read anew, in UTF-16 too: its own coordinates, and no word of the last.
+      const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::32614"}}';
+      const metric = `\ufeff{"type":"FeatureCollection",${crs},"features":[${point}]}`;
+      await choose('metric.geojson', Buffer.from(metric, 'utf16le'), 'Import GeoJSON');
+      await editorOf(page).getByText('metric.geojson is open.', { exact: false }).waitFor();
+      expect(await editorOf(page).getByLabel('Coordinates').first().inputValue()).toBe('Meters');
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
       const [spot] = await sandbox.spots();

@@ -46,9 +46,13 @@ export function FilesPanel({ store, onFit }: Props) {
   const openGeo = async (file: File | null) => {
     if (file === null) return;
     setRefusal(null);
+    // Property and coordinates were chosen for the file before.
+    setGeo(null);
     const opened = await openGeoFile(file);
-    if (opened.ok) setGeo(opened.value);
-    else refuse(file.name, [opened.error]);
+    if (opened.ok) {
+      setGeo(opened.value);
+      store.getState().format(message('layout.geo.opened', { name: file.name }));
+    } else refuse(file.name, [opened.error]);
   };
   const importGeo = (property: string, unit: GeoUnit) => {
     if (geo === null) return;

@@ -141,6 +141,7 @@ export const layout = {
   'layout.importedGeo':
     '{placed, plural, one {# spot placed} other {# spots placed}}, {missing, plural, one {# code without a spot} other {# codes without a spot}}, {skipped, plural, one {# feature skipped} other {# features skipped}}.',
   'layout.geo': 'Import {name}',
+  'layout.geo.opened': '{name} is open. Choose the code and the coordinates.',
   'layout.geo.property': 'Property with the code',
   'layout.geo.unit': 'Coordinates',
   'layout.geo.degrees': 'Longitude and latitude',

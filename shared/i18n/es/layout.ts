@@ -145,6 +145,7 @@ export const layout: Translation<typeof english> = {
   'layout.importedGeo':
     '{placed, plural, one {# lugar colocado} other {# lugares colocados}}, {missing, plural, one {# código sin lugar} other {# códigos sin lugar}}, {skipped, plural, one {# elemento omitido} other {# elementos omitidos}}.',
   'layout.geo': 'Importar {name}',
+  'layout.geo.opened': '{name} está abierto. Elegir el código y las coordenadas.',
   'layout.geo.property': 'Propiedad con el código',
   'layout.geo.unit': 'Coordenadas',
   'layout.geo.degrees': 'Longitud y latitud',
