@@ -8,10 +8,11 @@ import { MAX_DOCUMENT } from '../../../shared/console-api/documents.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import { emptyYard } from '../../sandbox/harness.ts';
+import { emptyYard, signIn } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
 import { webAddress } from '../../support/texts.ts';
 import { deep } from '../../support/tiers.ts';
+import { draftFor, openDesk } from '../appointments/desk.ts';
 import { openStorage } from './storage-desk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -53,6 +54,33 @@ describe('a document', () => {
       expect(back.ok && back.value.bytes.equals(bytesOf(40))).toBe(true);
     },
   );
+
+  // Cases: D17.
+  test('with a hard name is attached to an appointment and opened from there', async () => {
+    const { sandbox, upload, download } = await opened({}, { yard: 'small' });
+    const { drafts, stop } = await openDesk(sandbox);
+    ends.push(stop);
+    const names = ['PO#338120 (50%).pdf', 'BOL?7%23.pdf', 'Ñandú & Añejo.pdf', 'a+b;c=d,e.pdf'];
+    const keys: string[] = [];
+    for (const [at, name] of names.entries())
+      keys.push(good(await upload(name, bytesOf(40 + at))).key);
+    const input = await draftFor(sandbox);
+    const values = input.values.map(([index, value]) => {
+      const { type } = input.template[index] ?? {};
+      return [index, type === 'doc' ? keys[0] : type === 'multidoc' ? keys : value] as const;
+    });
+    good(drafts.save({ ...input, values }));
+    const { created } = good(await drafts.create('draft-1', null));
+    const caller = await signIn(sandbox);
+    const made = (await caller.get(`/appointment/${created}`)).json.data;
+    const of = (type: string) => made.customFields.find((each: any) => each.type === type).value;
+    expect([of('doc'), of('multidoc')]).toEqual([keys[0], keys]);
+    for (const [at, key] of of('multidoc').entries()) {
+      const { fileName, bytes } = good(await download(key));
+      // A disk takes no question mark in a name.
+      expect([fileName, bytes]).toEqual([names[at]?.replace('?', '_'), bytesOf(40 + at)]);
+    }
+  });
 
   test('is opened where the service escapes the name in its key', async () => {
     const { upload, download } = await opened();
