@@ -63,7 +63,6 @@ const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: Tr
       <span className={styles.time}>
         <Moment at={appointment.start} />
         <StandingText standing={standing} />
-        <Eta of={appointment} standing={standing} />
       </span>
       <span className={styles.who}>
         <span className={styles.main}>
@@ -72,6 +71,7 @@ const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: Tr
             text={carrierNameText(appointment.companyName ?? t('gate.expected.noCompany'), 60)}
             max={60}
           />
+          <Eta of={appointment} standing={standing} />
         </span>
         <span className={styles.sub}>
           <WholeParts

@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
+import { readPhone } from '../../../../shared/readers/phone.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { CardField } from './card-findings.ts';
@@ -19,6 +20,14 @@ type Props = {
   readonly onPlate: () => void;
 };
 
+/** A phone number whose extension isn't sent; null for one without. */
+function extensionIn(phone: string): { number: string; extension: string } | null {
+  const read = readPhone(phone);
+  if (!read.ok || read.value.extension === null) return null;
+  const { number, extension } = read.value;
+  return { number, extension };
+}
+
 /** Most names that are offered for what was typed. */
 const MOST_OFFERED = 6;
 
@@ -31,6 +40,7 @@ export function CardFields(props: Props) {
   const { t } = useWords();
   const { entry, stage } = card;
   const isFixed = stage !== 'open';
+  const extension = extensionIn(entry.phone);
   const text = (
     part: CardField,
     label: string,
@@ -76,6 +86,7 @@ export function CardFields(props: Props) {
       {text('phone', t('common.driverPhone'), entry.phone, 'phone', {
         type: 'tel',
         withAsterisk: true,
+        description: extension === null ? undefined : t('fields.phone.noExtension', extension),
       })}
       <EquipmentFields entry={entry} isFixed={isFixed} errorOf={errorOf} onChange={onChange} />
       <Autocomplete

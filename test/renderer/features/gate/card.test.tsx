@@ -39,7 +39,8 @@ describe('the card of a truck that comes in', () => {
     expect(messageAt('Driver phone')).toContain('Enter the driver’s phone number.');
     expect(messageAt('Trailer')).toContain('Enter the trailer, or choose “No trailer”.');
     expect(sent).toEqual([]);
-    fill('Driver phone', '469 555 0171');
+    fill('Driver phone', '469 555 0171 x8');
+    expect(card().textContent).toContain('Sent as +14695550171. Extension 8 isn’t sent');
     await press('Enter');
     expect(focused()).toBe('trailer');
     await press('F4');
