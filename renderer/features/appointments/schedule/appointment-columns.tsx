@@ -53,6 +53,10 @@ const endMs = ({ start, end }: Times): number | null => {
   return ms === null || ms < (instantMs(start) ?? 0) ? null : ms;
 };
 
+/** Start and end in full, for the title of a cell that may be cut. */
+const titleOf = (zone: ZoneFormat, times: Times): string =>
+  [times.start, ...(endMs(times) === null ? [] : [times.end])].map(zone.full).join(' – ');
+
 /** The time of day alone; its day as well where the end lies on another one. */
 const startText = (zone: ZoneFormat, times: Times): string =>
   zone.short(times.start, endMs(times) ?? instantMs(times.start) ?? 0);
@@ -92,7 +96,7 @@ const start: AppointmentColumn = {
   className: styles.time,
   sort: (row) => Date.parse(row.start),
   cell: (row, { zone }) => (
-    <span title={zone.full(row.start)}>
+    <span className={styles.times} title={titleOf(zone, row)}>
       {startText(zone, row)}
       <span className={styles.until}>{untilText(zone, row)}</span>
     </span>
