@@ -4,37 +4,15 @@
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { NowAct } from '../../../shared/now/model.ts';
-import { inTheWayOf } from '../../../shared/planning/in-the-way.ts';
-import { check } from '../../../shared/yard/check.ts';
-import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
-import type { YardTable } from '../../../shared/yard/table.ts';
-import { refusalOf } from '../../operations/draft/operation-draft.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { isDriveable } from '../../operations/draft/driveable.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
-import { nextTurn } from '../../ui/timing/next-turn.ts';
-
-/** Whether a driver can take the asset there now: no rule against it, nothing in the way. */
-export function isDriveable(yard: YardTable, act: NowAct, to: SpotId): boolean {
-  const operation: Operation | null =
-    act.kind === 'assign'
-      ? { kind: 'assign', asset: act.asset, spot: to }
-      : act.kind === 'move'
-        ? { kind: 'reassign', asset: act.asset, from: act.from, to, reason: '-' }
-        : null;
-  return (
-    operation !== null &&
-    'asset' in operation &&
-    refusalOf(check(yard, operation)) === null &&
-    inTheWayOf(yard, operation.asset, to).length === 0
-  );
-}
 
 /** How long the yard rests between two times that the targets are worked out, in milliseconds. */
 const PAUSE_MS = 250;
-/** How long they are worked out at a stretch, in milliseconds. */
-const AT_ONCE_MS = 8;
 
 /**
  * The first spots of all that waits, worked out a few at a time: a screen full of lines would keep
@@ -70,7 +48,7 @@ export class NowTargets {
   now(act: NowAct): SpotId | null {
     const { table } = this.#page.yard;
     if (act.kind === 'move')
-      return act.to !== null && isDriveable(table, act, act.to) ? act.to : null;
+      return act.to !== null && rankingOf(this.#page).movesTo(act.asset, act.to) ? act.to : null;
     if (act.kind !== 'assign') return null;
     const known = this.#known.get(act.asset.id) ?? null;
     return known !== null && isDriveable(table, act, known) ? known : null;
@@ -103,13 +81,7 @@ export class NowTargets {
     if (this.#isBusy) return;
     this.#isBusy = true;
     const ranking = rankingOf(this.#page);
-    let isMore = true;
-    while (isMore) {
-      await nextTurn();
-      const begun = performance.now();
-      do isMore = ranking.workOutNext();
-      while (isMore && performance.now() - begun < AT_ONCE_MS);
-    }
+    await ranking.workOut();
     this.#known = ranking.firsts();
     this.#isBusy = false;
     for (const listener of this.#listeners) listener();

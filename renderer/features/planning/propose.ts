@@ -92,10 +92,12 @@ function offersOf(
       },
     ];
   const all = known.rankAlone(asset, facts);
+  // What Now moves there goes first, everywhere.
+  const moves = known.moves();
   const ranking: Ranking = {
     ...all,
     spots: openSpots(all)
-      .filter(({ spot }) => allows(spot))
+      .filter(({ spot }) => allows(spot) && !moves.has(spot))
       .slice(0, most),
   };
   // The spot that other lists offer first has the reason that they give.

@@ -6,6 +6,7 @@ import { isRefused } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type BestSpot, bestFew, rankingOf } from '../../operations/draft/ranking.ts';
+import { useSettled } from '../../operations/draft/use-settled.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
@@ -52,7 +53,7 @@ export function useBestSpots(): {
   const spot = useUi((ui) => ui.selected);
   const settled = useUi((ui) => ui.settled);
   const isMany = useUi((ui) => ui.chosen.size > 0);
-  const pulse = useYardPulse(page.yard);
+  const pulse = useYardPulse(page.yard) + useSettled(page);
   // While a clerk checks the yard on foot, there is nothing to move.
   const isChecked = useStore(checkOf(page).store, ({ isShown }) => isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/parts.tsx';
 import { useInText } from '../../ui/text/text-size.ts';
 import { useWords } from '../../ui/words.ts';
 import { followed, type Option } from '../draft/options.ts';
+import { useSettled } from '../draft/use-settled.ts';
 import type { PickPrompt } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
 import { useFound } from './use-found.ts';
@@ -225,8 +226,8 @@ function withFound(shown: readonly Option[], found: readonly Option[]): readonly
 
 /** The options of the prompt, updated while the yard changes. */
 function useOptions({ options, follow }: PickPrompt): readonly Option[] {
-  const { yard } = usePage();
-  const pulse = useYardPulse(yard);
+  const here = usePage();
+  const pulse = useYardPulse(here.yard) + useSettled(here);
   const shown = useRef({ options, pulse });
   if (follow !== undefined && shown.current.pulse !== pulse)
     shown.current = { options: followed(shown.current.options, follow()), pulse };

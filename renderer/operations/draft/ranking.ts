@@ -5,9 +5,10 @@
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import type { NowLine } from '../../../shared/now/model.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
-import { FirstSpots } from '../../../shared/planning/best/first-spots.ts';
+import { FirstSpots, type WorkLimit } from '../../../shared/planning/best/first-spots.ts';
 import {
   costOfStaying,
   isFreeForComing,
@@ -29,8 +30,13 @@ import { usualWeights } from '../../../shared/planning/best/weights.ts';
 import { minutesUntil, ownDueAt } from '../../../shared/planning/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
+import { createEmitter } from '../../page/stores/keyed-emitter.ts';
+import { openLinesOf } from '../../page/stores/open-lines.ts';
+import { nextTurn } from '../../ui/timing/next-turn.ts';
+import { isDriveable } from './driveable.ts';
 
 /**
  * The facts of the ranking besides yard and clock. Schedule, layout and settings live in layers
@@ -67,13 +73,26 @@ export type PageRanking = {
   readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Ranking;
   /** The spots that are promised to those that go before an asset, each with whom. */
   readonly promisedBefore: (asset: AssetRef) => Promised;
+  /** The spots of what stands wrong and is to move (`openLinesOf`), each with whom. */
+  readonly moves: () => Promised;
+  /** Whether a line of Now may name this spot for what is to move. */
+  readonly movesTo: (asset: AssetRef, spot: SpotId) => boolean;
   /**
-   * Works out the first spot of one more waiting asset, for lists that show many. Returns false
-   * once all are known.
+   * Works out the first spots of all that waits, a few at a time, so that keys and frames come in
+   * between. Resolves at the end, or once the yard changed.
    */
-  readonly workOutNext: () => boolean;
-  /** Every waiting asset with the spot that it is offered first. Null: none is left for it. */
+  readonly workOut: () => Promise<void>;
+  /**
+   * Every waiting asset with the spot that it is offered first, as far as it is worked out. Null:
+   * none is left for it.
+   */
   readonly firsts: () => ReadonlyMap<AssetRef['id'], SpotId | null>;
+  /**
+   * Called when first spots that an answer lacked are worked out: the answer may be another now.
+   */
+  readonly onSettled: (listener: () => void) => () => void;
+  /** How often that was. */
+  readonly settledCount: () => number;
   /**
    * The best few that a driver can go to now, with reasons. Empty for an asset that is hooked or
    * not here.
@@ -108,17 +127,22 @@ const nothing: ReturnType<RankSource> = {
 const nothingKnown: RankSource = () => nothing;
 
 /** The ranking of a page. Until `tell` is called, it knows only the yard. */
-export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
+export const rankingOf = perPage((page: Page): PageRanking => {
+  const { yard, ticker } = page;
   let source = nothingKnown;
+  const line = new Line();
   /** Built at the first ranking. After that we refresh only what changed. */
   let kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
   const stale = new Set<SpotId>();
   yard.onStructure(() => {
     kept = null;
+    line.forget();
   });
   yard.onSpots((ids) => {
     if (kept !== null) for (const id of ids) stale.add(id);
+    touch(ids, []);
   });
+  yard.onAssets((ids) => touch([], ids));
   const groundNow = (known: RankFacts): RankGround => {
     if (kept?.fronts !== known.fronts) kept = { ground: groundOf(known), fronts: known.fronts };
     else kept.ground.refresh(stale);
@@ -127,27 +151,44 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   };
   /** What everything is ranked by until the yard, the facts or the minute change. */
   let round: {
-    readonly of: number;
+    of: number;
     readonly facts: RankFacts;
+    readonly lines: readonly NowLine[];
+    readonly moves: Promised;
     readonly firsts: FirstSpots;
     /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
     last: { readonly asset: AssetRef; readonly ranking: Ranking } | null;
   } | null = null;
+  const touch = (spots: Iterable<SpotId>, assets: Iterable<string>) => {
+    line.touch(spots, assets);
+    // Another listener may have asked in the middle of this change.
+    if (round !== null) round.of = -1;
+  };
   const now = (): NonNullable<typeof round> => {
     const known = { ...source(), yard: yard.table, now: ticker.now() };
-    if (round === null || round.of !== yard.shown() || !isSameFacts(round.facts, known))
-      round = {
-        of: yard.shown(),
-        facts: known,
-        firsts: new FirstSpots(known, groundNow(known)),
-        last: null,
-      };
+    const { lines } = openLinesOf(page).getState();
+    const isSame = round !== null && isSameFacts(round.facts, known);
+    if (round === null || !isSame || round.of !== yard.shown() || round.lines !== lines) {
+      const facts = round !== null && isSame && round.of === yard.shown() ? round.facts : known;
+      const moves = movesOf(yard.table, lines);
+      const firsts = line.begin(facts, groundNow(facts), moves, isSame);
+      round = { of: yard.shown(), facts, lines, moves, firsts, last: null };
+    }
     return round;
   };
+  const settling = new Settling(
+    () => line.step(now().firsts),
+    () => {
+      if (round !== null) round.last = null;
+    },
+  );
+  const promisedBefore = (asset: AssetRef): Promised =>
+    settling.promised(now().firsts.before(asset, line.limit()));
   const rank = (asset: AssetRef): Ranking => {
-    const { facts, firsts, last } = now();
+    const { facts, last } = now();
     if (last !== null && isSameAsset(last.asset, asset)) return last.ranking;
-    const ranking = withPromised(rankSpots(facts, asset, groundNow(facts)), firsts.before(asset));
+    const alone = rankSpots(facts, asset, groundNow(facts));
+    const ranking = withPromised(alone, promisedBefore(asset));
     now().last = { asset, ranking };
     return ranking;
   };
@@ -163,9 +204,16 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     facts: () => now().facts,
     rank,
     rankAlone: (asset, facts) => rankSpots(facts, asset, groundNow(facts)),
-    promisedBefore: (asset) => now().firsts.before(asset),
-    workOutNext: () => now().firsts.step(),
-    firsts: () => now().firsts.all(),
+    promisedBefore,
+    moves: () => now().moves,
+    movesTo: (asset, spot) => {
+      const mover = now().moves.get(spot);
+      return mover !== undefined && isSameAsset(mover, asset);
+    },
+    workOut: () => settling.workOut(),
+    firsts: () => now().firsts.known(),
+    onSettled: settling.on,
+    settledCount: () => settling.count,
     best: (asset, count = bestFew) => fewOf(rank(asset), count),
     better: (asset, count = bestFew) => {
       const ranking = rank(asset);
@@ -178,7 +226,10 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     forComing(truck, promised) {
       const { facts, firsts } = now();
       const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
-      const taken = new Set([...promised, ...firsts.beforeComing(due).keys()]);
+      const taken = new Set([
+        ...promised,
+        ...settling.promised(firsts.beforeComing(due, line.limit())).keys(),
+      ]);
       return fewOf(rankForComing(facts, truck, taken, groundNow(facts)), 1)[0] ?? null;
     },
     needOfComing: (truck) => comingNeed(now().facts, truck),
@@ -191,6 +242,137 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     },
   };
 });
+
+/**
+ * How many spots are priced at once where an answer needs first spots: a dozen assets on a yard of
+ * 5,000 spots. Where more are needed, what was known before counts, and the answer is given again
+ * once all are known.
+ */
+const MOST_PRICED = 60_000;
+/** How long they are worked out at a stretch, in milliseconds. */
+const AT_ONCE_MS = 8;
+
+/**
+ * Answers that had to take an earlier one for what wasn't worked out yet. `Sure → (an answer takes
+ * an earlier one) → Owed, while the rest is worked out in slices → Settled, told, Sure`.
+ */
+class Settling {
+  readonly #step: () => boolean;
+  readonly #forget: () => void;
+  readonly #settled = createEmitter();
+  #isOwed = false;
+  #count = 0;
+  #working: Promise<void> | null = null;
+
+  /** `step` works out one more, and returns false after the last. `forget` drops answers. */
+  constructor(step: () => boolean, forget: () => void) {
+    this.#step = step;
+    this.#forget = forget;
+  }
+
+  readonly on = this.#settled.on;
+
+  /** How often answers were settled. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** What is promised; where it isn't sure, the right answer is worked out next. */
+  promised({ promised, isSure }: ReturnType<FirstSpots['before']>): Promised {
+    if (!isSure) {
+      this.#isOwed = true;
+      void this.workOut();
+    }
+    return promised;
+  }
+
+  workOut(): Promise<void> {
+    this.#working ??= this.#inSlices();
+    return this.#working;
+  }
+
+  async #inSlices(): Promise<void> {
+    let isMore = true;
+    while (isMore) {
+      await nextTurn();
+      const begun = performance.now();
+      do isMore = this.#step();
+      while (isMore && performance.now() - begun < AT_ONCE_MS);
+    }
+    this.#working = null;
+    if (!this.#isOwed) return;
+    this.#isOwed = false;
+    this.#count += 1;
+    this.#forget();
+    this.#settled.emit();
+  }
+}
+
+/**
+ * The line of those that wait, from one change of the yard to the next. The last first spots that
+ * were all worked out are the basis of the next ones, with what changed since.
+ */
+class Line {
+  #basis: FirstSpots | null = null;
+  #answers: ReadonlyMap<AssetRef['id'], SpotId | null> = new Map();
+  readonly #sinceBasis = { spots: new Set<SpotId>(), assets: new Set<string>() };
+  readonly #sinceRound = { spots: new Set<SpotId>(), assets: new Set<string>() };
+
+  touch(spots: Iterable<SpotId>, assets: Iterable<string>): void {
+    for (const since of [this.#sinceBasis, this.#sinceRound]) {
+      for (const each of spots) since.spots.add(each);
+      for (const each of assets) since.assets.add(each);
+    }
+  }
+
+  /** The first spots of the present yard. `isSame`: the facts besides it say the same as before. */
+  begin(facts: RankFacts, ground: RankGround, moves: Promised, isSame: boolean): FirstSpots {
+    if (!isSame) this.#basis = null;
+    this.#sinceRound.spots.clear();
+    this.#sinceRound.assets.clear();
+    const { spots, assets } = this.#sinceBasis;
+    const since = this.#basis && {
+      firsts: this.#basis,
+      spots: new Set(spots),
+      assets: new Set(assets),
+    };
+    return new FirstSpots(facts, ground, moves, since);
+  }
+
+  /** Codes and areas changed: nothing of before counts. */
+  forget(): void {
+    this.#basis = null;
+  }
+
+  /** Works out one more. Returns false once all are known. */
+  step(firsts: FirstSpots): boolean {
+    if (firsts.step() && !firsts.isWhole) return true;
+    this.#settle(firsts);
+    return false;
+  }
+
+  /** What one answer may cost, and what was known before. */
+  limit = (): WorkLimit => ({ most: MOST_PRICED, soFar: this.#answers });
+
+  #settle(firsts: FirstSpots): void {
+    if (this.#basis === firsts) return;
+    this.#basis = firsts;
+    this.#answers = firsts.known();
+    for (const part of ['spots', 'assets'] as const) {
+      this.#sinceBasis[part].clear();
+      for (const each of this.#sinceRound[part]) this.#sinceBasis[part].add(each as never);
+    }
+  }
+}
+
+/** What lines of Now move to a spot that a driver can take now: the first line for each spot. */
+function movesOf(yard: YardTable, lines: readonly NowLine[]): Promised {
+  const moves = new Map<SpotId, AssetRef>();
+  for (const { act } of lines)
+    if (act.kind === 'move' && act.to !== null && !moves.has(act.to))
+      if (isDriveable(yard, act, act.to)) moves.set(act.to, act.asset);
+  return moves;
+}
 
 const isSameAsset = (a: AssetRef, b: AssetRef): boolean => a.kind === b.kind && a.id === b.id;
 

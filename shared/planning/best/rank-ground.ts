@@ -30,12 +30,17 @@ export type GroundArea = {
 export type RankGround = {
   /** In natural order of their names, then areas that have spots but no row. */
   readonly areas: readonly GroundArea[];
-  /** Area and index of a spot. */
-  readonly placeOf: (
-    spot: SpotId,
-  ) => { readonly area: GroundArea; readonly index: number } | undefined;
+  /** Area and index of a spot, and its place in the order of all spots. */
+  readonly placeOf: (spot: SpotId) => GroundPlace | undefined;
   /** The content or the rows of these spots changed. */
   readonly refresh: (spots: Iterable<SpotId>) => void;
+};
+
+/** Where a spot is in the ground. `order`: among all spots, as ranking goes through them. */
+export type GroundPlace = {
+  readonly area: GroundArea;
+  readonly index: number;
+  readonly order: number;
 };
 
 const noCompanies: readonly string[] = [];
@@ -51,7 +56,7 @@ export function groundOf({ yard, fronts }: Pick<RankFacts, 'yard' | 'fronts'>): 
     }
     return key;
   };
-  const places = new Map<SpotId, { readonly area: GroundArea; readonly index: number }>();
+  const places = new Map<SpotId, GroundPlace>();
 
   function read(area: GroundArea, index: number, id: SpotId): void {
     const row = yard.spot(id);
@@ -77,7 +82,7 @@ export function groundOf({ yard, fronts }: Pick<RankFacts, 'yard' | 'fronts'>): 
       companies: [],
     };
     ids.forEach((each, index) => {
-      places.set(each, { area, index });
+      places.set(each, { area, index, order: places.size });
       read(area, index, each);
     });
     return area;
@@ -104,6 +109,19 @@ function areaIds(yard: YardTable): readonly AreaId[] {
 
 /** How many spots on each side count as neighbors. */
 const reach = 2;
+
+/** These spots with their neighbors, whose costs depend on them too. */
+export function withNeighbors(ground: RankGround, spots: Iterable<SpotId>): Set<SpotId> {
+  const all = new Set<SpotId>();
+  for (const spot of spots) {
+    const place = ground.placeOf(spot);
+    if (place === undefined) continue;
+    const { area, index } = place;
+    for (const each of area.spots.slice(Math.max(0, index - reach), index + reach + 1))
+      all.add(each.id);
+  }
+  return all;
+}
 
 /** The share of a company among the nearest spots in the order of codes, 0 to 1. */
 export function shareBeside({ companies }: GroundArea, index: number, wanted: string): number {

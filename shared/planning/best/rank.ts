@@ -93,33 +93,54 @@ export function rankSpots(
 }
 
 /**
+ * The spot that costs an asset least. `order`: its place among all spots; of two that cost the same
+ * the first counts.
+ *
+ * Example: `{ spot: 'spot-D4', cost: 420, order: 3 }`.
+ */
+export type FirstChoice = { readonly spot: SpotId; readonly cost: number; readonly order: number };
+
+/**
  * The spot of a ranking that costs least, without what is in the way and what is promised to
  * others; null if none is left. It is the first one that the ranking of the same asset offers, for
- * a fraction of the work.
+ * a fraction of the work. `changed`: only these spots may differ from the time at which `known` was
+ * the answer, so no other is looked at.
  */
 export function bestSpot(
   facts: RankFacts,
   asset: AssetRef,
   ground: RankGround,
   promised: Promised,
-): SpotId | null {
+  changed: { readonly known: FirstChoice | null; readonly spots: Iterable<SpotId> } | null = null,
+): FirstChoice | null {
   const subject = subjectOf(facts, asset);
   if (subject === null) return null;
   const round = roundOf(facts, subject);
   const { yard } = facts;
-  let [best, least]: [SpotId | null, number] = [null, Number.POSITIVE_INFINITY];
-  for (const area of ground.areas) {
-    const costAt = costsIn(round, area);
-    for (let index = 0; index < area.spots.length; index += 1) {
-      const { id } = area.spots[index] as Spot;
-      // The rules cost more to ask than the price, so only a cheaper spot is checked.
-      const { cost } = costAt(index);
-      if (cost >= least || promised.has(id)) continue;
-      if (isRefused(check(yard, placing(asset, subject.from, id)))) continue;
-      if (area.isTaken[index] === true && inTheWayOf(yard, asset, id).length > 0) continue;
-      [best, least] = [id, cost];
+  let best = changed?.known ?? null;
+  const costs = new Map<GroundArea, ReturnType<typeof costsIn>>();
+  const look = (area: GroundArea, index: number, order: number) => {
+    const costAt = costs.get(area) ?? costsIn(round, area);
+    costs.set(area, costAt);
+    const { id } = area.spots[index] as Spot;
+    // The rules cost more to ask than the price, so only a cheaper spot is checked.
+    const { cost } = costAt(index);
+    const isCheaper =
+      best === null || cost < best.cost || (cost === best.cost && order < best.order);
+    if (!isCheaper || cost === Number.POSITIVE_INFINITY || promised.has(id)) return;
+    if (isRefused(check(yard, placing(asset, subject.from, id)))) return;
+    if (area.isTaken[index] === true && inTheWayOf(yard, asset, id).length > 0) return;
+    best = { spot: id, cost, order };
+  };
+  if (changed === null) {
+    let order = 0;
+    for (const area of ground.areas)
+      for (let index = 0; index < area.spots.length; index += 1) look(area, index, order++);
+  } else
+    for (const spot of changed.spots) {
+      const place = ground.placeOf(spot);
+      if (place !== undefined) look(place.area, place.index, place.order);
     }
-  }
   return best;
 }
 

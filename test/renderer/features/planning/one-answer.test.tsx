@@ -2,8 +2,8 @@
 /**
  * Where waiting trucks and trailers should go: Now, Assign, the search box, the yard's digits, a
  * plan and the gate give one and the same answer with one reason, whatever the yard. No spot is
- * offered first to two of them. Where only a spot with a trailer is left, the gate asks first and
- * names none.
+ * offered first to two of them, nor to one of them where a line of Now moves another. Where only a
+ * spot with a trailer is left, the gate asks first and names none.
  */
 import { cleanup } from '@testing-library/react';
 import fc from 'fast-check';
@@ -16,8 +16,10 @@ import { targetOptions } from '../../../../renderer/operations/draft/options.ts'
 import { rankingOf, whyOf } from '../../../../renderer/operations/draft/ranking.ts';
 import type { Page } from '../../../../renderer/page/page.ts';
 import { usePage } from '../../../../renderer/page/page-context.tsx';
+import { openLinesOf } from '../../../../renderer/page/stores/open-lines.ts';
 import { words } from '../../../../renderer/ui/words.ts';
 import type { AppointmentId, SpotId } from '../../../../shared/ids.ts';
+import type { NowLine } from '../../../../shared/now/model.ts';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { openSpots } from '../../../../shared/planning/best/rank.ts';
 import { usualWeights } from '../../../../shared/planning/best/weights.ts';
@@ -47,6 +49,8 @@ const yards = fc.record({
       isDoor: fc.boolean(),
       isOpen: fc.boolean(),
       on: fc.constantFrom('nothing', 'nothing', 'nothing', 'truck', 'trailer'),
+      /** Where Now moves the truck that stands here. */
+      movesTo: fc.option(fc.nat(7)),
     }),
     { minLength: 1, maxLength: 8 },
   ),
@@ -135,7 +139,23 @@ function tell(page: Page, given: Given, booked: Booked): void {
     fronts: new Map(),
   };
   rankingOf(page).tell(() => facts);
+  // The page's own list follows the yard and has no such lines.
+  const [open, lines] = [openLinesOf(page), moveLines(given)];
+  const keep = () => {
+    if (open.getState().lines !== lines) open.setState({ lines });
+  };
+  open.subscribe(keep);
+  keep();
 }
+
+/** The lines of Now that move a truck from a wrong door. */
+const moveLines = ({ spots }: Given) =>
+  spots.flatMap(({ on, movesTo }, at): readonly NowLine[] => {
+    if (on !== 'truck' || movesTo === null || movesTo === at) return [];
+    const asset = { kind: 'visit', id: visitId(`OLD ${at}`) } as const;
+    const [from, to] = [spotId(`S-${at}`), spotId(`S-${movesTo}`)];
+    return [{ act: { kind: 'move', asset, from, to } } as NowLine];
+  });
 
 /** What each place says first, and why; null for a spot: none is offered. */
 type Says = { readonly spot: SpotId | null; readonly why: string | null };
@@ -161,7 +181,7 @@ function atGate(page: Page, { waiting }: Given, booked: Booked) {
 }
 
 it('Now, Assign, search, digits, plan and gate agree on spot and reason', async () => {
-  let [named, promised, gates] = [0, 0, 0];
+  let [named, promised, gates, moved] = [0, 0, 0, 0];
   await fc.assert(
     fc.asyncProperty(yards, async (given) => {
       const rows = rowsOf(given);
@@ -194,6 +214,10 @@ it('Now, Assign, search, digits, plan and gate agree on spot and reason', async 
         const offered = answers.flatMap((each) => each.spot ?? []);
         expect(new Set(offered).size, 'a spot for two').toBe(offered.length);
         named += offered.length;
+        const moving = moveLines(given).flatMap(({ act }) => nowTargetsOf(page).now(act) ?? []);
+        const all = [...moving, ...offered];
+        expect(new Set(all).size, 'where Now moves another').toBe(all.length);
+        moved += moving.length;
 
         assets.forEach((asset, at) => {
           const { spot: answer, why } = answers[at] as Says;
@@ -256,4 +280,5 @@ it('Now, Assign, search, digits, plan and gate agree on spot and reason', async 
   expect(named).toBeGreaterThan(20);
   expect(promised).toBeGreaterThan(20);
   expect(gates).toBeGreaterThan(5);
+  expect(moved).toBeGreaterThan(2);
 }, 90_000);

@@ -364,7 +364,7 @@ test('ranks what the rules allow by its cost; the best alone is the first of the
         const other = { kind: 'visit', id: 'other' } as AssetRef;
         const promised = new Map(spots.slice(0, 2).map((each) => [each.spot, other] as const));
         for (const to of [new Map(), promised] as const)
-          expect(bestSpot(facts, asset, groundOf(facts), to)).toBe(
+          expect(bestSpot(facts, asset, groundOf(facts), to)?.spot ?? null).toBe(
             openSpots(withPromised(rankSpots(facts, asset), to))[0]?.spot ?? null,
           );
       }
