@@ -1221,6 +1221,7 @@ export type ValuesByCode<Value> = {
   'moves.ask.taken': { asset: Value; to: Value; number: Value };
   'moves.ask.elsewhere': { asset: Value; at: Value; number: Value; to: Value };
   'moves.ask.onWaiting': { asset: Value; number: Value; to: Value };
+  'moves.column.dueIn': { zone: Value };
   'moves.what': { kind: string; asset: Value };
   'moves.aside': { plan: Value };
   'moves.state': { state: string };

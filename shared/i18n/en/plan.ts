@@ -101,6 +101,7 @@ export const plan = {
   'moves.column.to': 'To',
   'moves.column.why': 'Plan',
   'moves.column.due': 'Due',
+  'moves.column.dueIn': 'Due ({zone})',
   'moves.column.driver': 'Driver',
   'moves.column.state': 'State',
   'moves.column.scan': 'Scan when done',

@@ -102,6 +102,7 @@ export const plan: Translation<typeof english> = {
   'moves.column.to': 'A',
   'moves.column.why': 'Plan',
   'moves.column.due': 'Hora límite',
+  'moves.column.dueIn': 'Hora límite ({zone})',
   'moves.column.driver': 'Chofer',
   'moves.column.state': 'Estado',
   'moves.column.scan': 'Escanear al terminar',

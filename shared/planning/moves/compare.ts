@@ -48,6 +48,34 @@ export function fitsOf(yard: Yard, open: readonly Listed[]): ReadonlyMap<Operati
   return new Map(open.map((move) => [move.id, fitOf(yard, move, firstOf)]));
 }
 
+/**
+ * A list in the order to drive: a move that waits for one with a later number, of another plan,
+ * comes right after that one. All keep their numbers, because those may be printed already.
+ *
+ * @example moves 1, 2, 3, where 2 waits for 3: `[1, 3, 2]`
+ */
+export function inDrivingOrder<Each extends { readonly move: Listed; readonly fit: MoveFit }>(
+  listed: readonly Each[],
+): readonly Each[] {
+  const isLeft = new Set(listed.map(({ move }) => move.number));
+  const waiting = new Map<number, Each[]>();
+  const ordered: Each[] = [];
+  const put = (each: Each): void => {
+    ordered.push(each);
+    isLeft.delete(each.move.number);
+    for (const next of waiting.get(each.move.number) ?? []) put(next);
+    waiting.delete(each.move.number);
+  };
+  for (const each of listed) {
+    const { fit } = each;
+    if (fit.kind === 'waits' && isLeft.has(fit.number) && fit.number !== each.move.number)
+      waiting.set(fit.number, [...(waiting.get(fit.number) ?? []), each]);
+    else put(each);
+  }
+  // Those that wait for each other.
+  return [...ordered, ...[...waiting.values()].flat()];
+}
+
 function fitOf(
   yard: Yard,
   { number, operation }: Listed,

@@ -6,7 +6,12 @@ import { inTurn, type Message, message } from '../../../../shared/i18n/message.t
 import type { ContainerId, OperationId, SpotId } from '../../../../shared/ids.ts';
 import { readLabel } from '../../../../shared/labels/label-code.ts';
 import { placing } from '../../../../shared/planning/best/rank.ts';
-import { fitsOf, isTrue, type MoveFit } from '../../../../shared/planning/moves/compare.ts';
+import {
+  fitsOf,
+  inDrivingOrder,
+  isTrue,
+  type MoveFit,
+} from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { urgentFirst } from '../../../../shared/planning/moves/urgent-first.ts';
 import { standsAt } from '../../../../shared/planning/order/goals.ts';
@@ -68,7 +73,7 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
 
 /**
  * Open moves by number, which is the driving order as printed. Urgent moves come first, after the
- * moves they need. Then settled moves and those whose asset left, newest first.
+ * moves they need, and a move that waits for one of another plan comes after it. Then settled moves and those whose asset left, newest first.
  */
 export function inOrder(yard: YardTable, moves: readonly Move[]): readonly ListedMove[] {
   const numbered = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
@@ -79,9 +84,8 @@ export function inOrder(yard: YardTable, moves: readonly Move[]): readonly Liste
   });
   const open = numbered.filter(({ id }) => fits.get(id)?.kind !== 'left');
   const rest = moves.filter((each) => !open.includes(each));
-  return [...urgentFirst(yard, open).map((at) => open[at] as Move), ...rest.toReversed()].map(
-    listed,
-  );
+  const toDrive = urgentFirst(yard, open).map((at) => listed(open[at] as Move));
+  return [...inDrivingOrder(toDrive), ...rest.toReversed().map(listed)];
 }
 
 /** A move for the screen, with how it fits the present yard. */

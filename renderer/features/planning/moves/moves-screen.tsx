@@ -66,7 +66,7 @@ export function MovesScreen() {
             onLarge={setLarge}
             onPrint={() => setPrinting(true)}
             settled={ordered.length - open.length}
-            sheet={() => moveList(ordered)}
+            sheet={() => moveList(ordered, dues, page.zone.timeZone)}
           />
         }
       >

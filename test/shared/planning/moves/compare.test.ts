@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { message } from '../../../../shared/i18n/message.ts';
-import { fitsOf } from '../../../../shared/planning/moves/compare.ts';
+import type { OperationId } from '../../../../shared/ids.ts';
+import { fitsOf, inDrivingOrder } from '../../../../shared/planning/moves/compare.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { area, container, rows, spot, spotId, visit, visitId } from '../best/support.ts';
@@ -96,4 +97,21 @@ test('what is held is told on its line before it is driven; a way out alone isnâ
   };
   expect(fitsWith('moves')).toEqual(['held', 'ready', 'held']);
   expect(fitsWith('leaving')).toEqual(['ready', 'ready', 'held']);
+});
+
+test('a move comes after the later-numbered one it waits for, and keeps its number', () => {
+  const listed = (number: number, waitsFor: number | null = null) => ({
+    move: { id: `m-${number}` as OperationId, number, operation: {} as Operation },
+    fit:
+      waitsFor === null
+        ? ({ kind: 'ready' } as const)
+        : ({ kind: 'waits', number: waitsFor } as const),
+  });
+  const numbersOf = (...all: ReturnType<typeof listed>[]) =>
+    inDrivingOrder(all).map(({ move }) => move.number);
+  expect(numbersOf(listed(1), listed(2, 4), listed(3, 2), listed(4), listed(5))).toEqual([
+    1, 4, 2, 3, 5,
+  ]);
+  // It isn't on the list; it came before; two wait for each other.
+  expect(numbersOf(listed(1, 9), listed(2, 1), listed(3, 4), listed(4, 3))).toEqual([1, 2, 3, 4]);
 });
