@@ -1,4 +1,6 @@
 import type { SpotId } from '../../shared/ids.ts';
+import type { YardLayout } from '../../shared/layout/model.ts';
+import { wayBetweenSpots } from '../../shared/layout/way-to.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import { Camera } from '../canvas/camera.ts';
 import { FrameLoop } from '../canvas/frame-loop.ts';
@@ -194,12 +196,21 @@ export class Engine {
     this.#change({ best: this.#spotsOf(ids) });
   }
 
-  /** Draws arrows from each stop to the next. A spot that is not on the map is left out. */
-  way(stops: readonly MapStop[]): void {
+  /**
+   * Draws arrows from each stop to the next, along the lanes of the layout. A spot that is not on
+   * the map is left out.
+   */
+  way(stops: readonly MapStop[], layout: YardLayout): void {
+    const drawn = stops.flatMap(({ spot: id, time }) => {
+      const spot = this.spotOf(id);
+      return spot === null ? [] : [{ spot, time }];
+    });
     this.#change({
-      way: stops.flatMap(({ spot: id, time }) => {
-        const spot = this.spotOf(id);
-        return spot === null ? [] : [{ spot, time }];
+      way: drawn.map((stop, at) => {
+        const before = drawn[at - 1];
+        return before === undefined
+          ? stop
+          : { ...stop, bends: wayBetweenSpots(layout, before.spot.id, stop.spot.id) };
       }),
     });
   }

@@ -135,7 +135,7 @@ function useMapLook(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => map.current?.engine.best(best), [best, layout]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => map.current?.engine.way(way), [way, layout]);
+  useEffect(() => map.current?.engine.way(way, layout), [way, layout]);
 
   useEffect(() => {
     const timer = setInterval(() => map.current?.engine.tick(), MINUTE_MS);

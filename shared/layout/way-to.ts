@@ -50,6 +50,32 @@ export function wayTo(layout: YardLayout, spot: SpotId, from: YardPoint): readon
   return corners([from, ...cells.slice(1, -1).map((at) => pointOf(grid, at)), to]);
 }
 
+const nowhere: readonly YardPoint[] = [];
+/** Ways of each drawing that were looked for. A drawing never changes; a new one is drawn. */
+const known = new WeakMap<YardLayout, Map<string, readonly YardPoint[]>>();
+
+/**
+ * The corners of the way from one spot to another, from the front of the first to the front of the
+ * second: along the lanes, around spots and buildings. Empty if one of them isn't drawn. Each way
+ * is looked for once a drawing.
+ */
+export function wayBetweenSpots(
+  layout: YardLayout,
+  from: SpotId,
+  to: SpotId,
+): readonly YardPoint[] {
+  const ways = known.get(layout) ?? new Map<string, readonly YardPoint[]>();
+  known.set(layout, ways);
+  const key = JSON.stringify([from, to]);
+  let way = ways.get(key);
+  if (way === undefined) {
+    const front = frontOf(layout, from);
+    way = front === null ? nowhere : wayTo(layout, to, front);
+    ways.set(key, way);
+  }
+  return way;
+}
+
 function gridOf(layout: YardLayout): Grid {
   const { bounds } = layout;
   const cell = Math.max(bounds.width, bounds.height, 1) / CELLS;

@@ -16,6 +16,7 @@ import {
   paintNumbers,
   paintOutline,
   paintWay,
+  type WayStop,
 } from './overlay-marks.ts';
 import type { Palette } from './palette.ts';
 
@@ -45,9 +46,9 @@ export type OverlayState = {
   readonly best: readonly SceneSpot[];
   /**
    * The way of an asset, the first stop first; its stops are numbered from 1. `time`: written
-   * beside the number.
+   * beside the number. `bends`: the corners of the way to it, in feet.
    */
-  readonly way: readonly { readonly spot: SceneSpot; readonly time: string | null }[];
+  readonly way: readonly (WayStop & { readonly time: string | null })[];
 };
 
 const numbered = (stops: OverlayState['way'], color: string) =>
@@ -102,11 +103,7 @@ export class MapOverlay {
     const { state, ...look } = this.#now;
     const [ink, { palette, screen }] = [this.#ink, look];
     const boxes = [
-      ...paintWay(
-        ink,
-        look,
-        state.way.map(({ spot }) => spot),
-      ),
+      ...paintWay(ink, look, state.way),
       ...paintNumbers(ink, look, [
         ...numbered(
           state.best.map((spot) => ({ spot, time: null })),

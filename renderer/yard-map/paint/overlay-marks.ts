@@ -142,31 +142,39 @@ function paintNumber(
   return box;
 }
 
+/** A stop of a way, and the corners between it and the stop before, in feet. */
+export type WayStop = { readonly spot: SceneSpot; readonly bends?: readonly Point[] };
+
 /**
- * Arrows from spot to spot. The last one is strongest, because it ends where the asset is now or
- * was last.
+ * Arrows from spot to spot, around what stands between. The last one is strongest, because it ends
+ * where the asset is now or was last.
  */
 export function paintWay(
   ink: Ink,
   look: OverlayLook,
-  spots: readonly SceneSpot[],
+  stops: readonly WayStop[],
 ): readonly (Extent | null)[] {
-  const last = spots.at(-1);
+  const last = stops.at(-1);
   if (last === undefined) return [];
   const { view, screen, palette } = look;
-  const points = spots.map((spot) => center(frameOf(spot, view)));
+  const points = stops.map(({ spot }) => center(frameOf(spot, view)));
   const [head, halo] = [thick(screen, 9), palette.selectedHalo];
   ink.setTransform(1, 0, 0, 1, 0, 0);
   const arrows = points.slice(1).map((to, at) => {
-    const from = points[at] as Point;
-    const seen = meet(grow(boxBetween(from, to), thick(screen, 12)), boxOf(screen));
+    const { bends = [] } = stops[at + 1] as WayStop;
+    const line = [
+      points[at] as Point,
+      ...bends.map(({ x, y }) => ({ x: x * view.scale + view.x, y: y * view.scale + view.y })),
+      to,
+    ];
+    const seen = meet(grow(boxAround(line), thick(screen, 12)), boxOf(screen));
     if (isEmpty(seen)) return null;
-    arrow(ink, [from, to], { color: halo, line: thick(screen, 5), head });
-    arrow(ink, [from, to], { color: palette.selected, line: thick(screen, 2), head });
+    arrow(ink, line, { color: halo, line: thick(screen, 5), head });
+    arrow(ink, line, { color: palette.selected, line: thick(screen, 2), head });
     return seen;
   });
   const ring = { color: palette.selected, line: thick(screen, 2), halo, isDashed: true };
-  return [...arrows, paintOutline(ink, look, last, ring)];
+  return [...arrows, paintOutline(ink, look, last.spot, ring)];
 }
 
 /** The box that is being drawn over the map. */
@@ -191,18 +199,24 @@ export function paintBand(
 
 type ArrowLook = { readonly color: string; readonly line: number; readonly head: number };
 
+const boxAround = (points: readonly Point[]): Extent => ({
+  x0: Math.min(...points.map(({ x }) => x)),
+  y0: Math.min(...points.map(({ y }) => y)),
+  x1: Math.max(...points.map(({ x }) => x)),
+  y1: Math.max(...points.map(({ y }) => y)),
+});
+
 /** A line with a head at its end. */
-function arrow(
-  ink: Ink,
-  [from, to]: readonly [Point, Point],
-  { color, line, head }: ArrowLook,
-): void {
+function arrow(ink: Ink, points: readonly Point[], { color, line, head }: ArrowLook): void {
+  const [from, to] = points.slice(-2) as [Point, Point];
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   ink.strokeStyle = color;
   ink.lineWidth = line;
   ink.beginPath();
-  ink.moveTo(from.x, from.y);
-  ink.lineTo(to.x, to.y);
+  points.forEach(({ x, y }, at) => {
+    if (at === 0) ink.moveTo(x, y);
+    else ink.lineTo(x, y);
+  });
   for (const side of [-1, 1]) {
     ink.moveTo(to.x, to.y);
     ink.lineTo(

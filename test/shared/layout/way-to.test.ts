@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { AreaPlace, Place, YardLayout } from '../../../shared/layout/model.ts';
-import { drawnGate, wayTo } from '../../../shared/layout/way-to.ts';
+import { drawnGate, wayBetweenSpots, wayTo } from '../../../shared/layout/way-to.ts';
 
 const piece = (label: string, x: number, y: number, width: number, height: number): AreaPlace => ({
   key: label,
@@ -58,4 +58,30 @@ test('the way goes around spots and ends in front of the one that is meant', () 
 
 test('a spot that is not drawn has no way', () => {
   expect(wayTo(yard('South gate'), 'X-1' as SpotId, { x: 0, y: 0 })).toEqual([]);
+});
+
+test('the way between spots goes around what stands between, and is looked for once', () => {
+  const layout = yard('South gate');
+  const building = { x: 0, y: 60, width: 300, height: 40 };
+  const own = {
+    ...layout,
+    areas: layout.areas.map((each, at) => (at === 1 ? { ...each, building } : each)),
+  };
+  const [above, below] = ['W-3' as SpotId, 'A-1' as SpotId];
+  const spots = new Map<SpotId, Place>([
+    [above, { x: 20, y: 5, width: 12, height: 50, rotation: 180 }],
+    [below, { x: 20, y: 110, width: 12, height: 50, rotation: 0 }],
+  ]);
+  const drawn = { ...own, spots };
+  const way = wayBetweenSpots(drawn, above, below);
+  const crosses = way.flatMap((at, index) => {
+    const next = way[index + 1];
+    return next !== undefined && Math.min(at.y, next.y) < 80 && Math.max(at.y, next.y) > 80
+      ? [at.x]
+      : [];
+  });
+  expect(crosses).toHaveLength(1);
+  expect(crosses[0]).toBeGreaterThan(300);
+  expect(wayBetweenSpots(drawn, above, below)).toBe(way);
+  expect(wayBetweenSpots(drawn, above, 'X-1' as SpotId)).toEqual([]);
 });

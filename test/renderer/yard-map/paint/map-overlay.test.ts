@@ -24,10 +24,16 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
   const [a, b, c] = scene.spots;
   if (a === undefined || b === undefined || c === undefined) throw new Error('no spots');
   const overlay = new MapOverlay(ink);
+  let bends: readonly (readonly { x: number; y: number }[])[] = [];
+  const stopAt = (spot: typeof a, at: number) => ({
+    spot,
+    time: times[at] ?? null,
+    bends: bends[at] ?? [],
+  });
   const show = (way: readonly (typeof a)[]) => {
     calls.length = 0;
     overlay.show(
-      { ...emptyOverlay, way: way.map((spot, at) => ({ spot, time: times[at] ?? null })) },
+      { ...emptyOverlay, way: way.map(stopAt) },
       { x: 0, y: 0, scale: 4 },
       { width: 4_000, height: 4_000, ratio: 1 } as never,
       paletteOf('light'),
@@ -42,6 +48,12 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
   const texts = calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]);
   // Each number with the time it came there, where that is known.
   expect(texts).toEqual(['1', '2:02 PM', '2', '2:30 PM', '3']);
+  // Around a corner: a line more, and still one arrow.
+  const straight = count(show([a, b]), 'lineTo');
+  bends = [[], [{ x: 3, y: 200 }]];
+  expect(count(show([a, b]), 'lineTo')).toBe(straight + 2);
+  expect(count(show([a, b]), 'stroke')).toBe(2);
+  bends = [];
   const after = show([]);
   expect(count(after, 'stroke')).toBe(0);
   expect(count(after, 'clearRect')).toBeGreaterThan(0);
