@@ -75,7 +75,6 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const verb = failed === null ? once : t('actions.groupDo.again', { verb: once });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {does === 'close' && <OpensField onChange={setOpens} />}
       {reasonKind !== null && (
         <ReasonField
           id={reasonId}
@@ -85,6 +84,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
           isMissing={missing}
         />
       )}
+      {does === 'close' && <OpensField onChange={setOpens} />}
       {saved > 0 && (
         <p className={styles.note}>{t('actions.group.savedSoFar', { count: saved })}</p>
       )}

@@ -90,7 +90,6 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {draft.which !== undefined && <Note said={draft.which} />}
       {draft.confirm !== null && <Note said={draft.confirm} />}
-      {draft.does === 'close' && <OpensField onChange={setOpens} />}
       {draft.reasonKind !== null && (
         <ReasonField
           id={reasonId}
@@ -101,6 +100,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           last={isOnlyReasonLeft ? { verb, save: (each) => void save(each) } : undefined}
         />
       )}
+      {draft.does === 'close' && <OpensField onChange={setOpens} />}
       <Findings refusal={refusal} cautions={cautions} />
       {result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />}
       <div className={styles.buttons}>
