@@ -65,19 +65,21 @@ export function Start({ connection, nonce, preferences }: Props) {
       });
     const ask = async () => {
       // Every clerk sees the yard first, so we request it while the other answers are still on
-      // their way. The console refuses it to a locked desk.
+      // their way: after them, because it is the largest, and the page is made while the console
+      // writes it. The console refuses it to a locked desk.
       const letters = typefaceReady();
+      const { settings } = connection.api;
+      const answers = Promise.all([
+        connection.api.status.info(),
+        connection.api.session.now(),
+        settings.preferences().catch(() => ({})),
+      ]);
       const yard =
         known === null
           ? beginStream((options) => connection.api.yard.watch(undefined, options))
           : null;
       try {
-        const { settings } = connection.api;
-        const [info, session, kept] = await Promise.all([
-          connection.api.status.info(),
-          connection.api.session.now(),
-          settings.preferences().catch(() => ({})),
-        ]);
+        const [info, session, kept] = await answers;
         preferences.join(kept, (change) => {
           settings.keepPreferences(change).catch(() => undefined);
         });

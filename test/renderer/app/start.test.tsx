@@ -76,11 +76,18 @@ describe('the start of the page', () => {
   it('asks for the yard before it knows the clerk, and drops it if locked', async () => {
     const { connection: line, setState } = connection({ clerk: null });
     const asked: AbortSignal[] = [];
+    const order: string[] = [];
     const answer = Promise.withResolvers<SessionState>();
     const api = over(line.api, {
-      session: over(line.api.session, { now: () => answer.promise }),
+      session: over(line.api.session, {
+        now() {
+          order.push('session');
+          return answer.promise;
+        },
+      }),
       yard: over(line.api.yard, {
         watch(input: unknown, options?: { signal?: AbortSignal }) {
+          order.push('yard');
           if (options?.signal !== undefined) asked.push(options.signal);
           return line.api.yard.watch(input as undefined, options);
         },
@@ -89,6 +96,8 @@ describe('the start of the page', () => {
     render(<Start connection={{ ...line, api }} nonce="" preferences={createPreferences(null)} />);
     setState({ state: 'open' });
     await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([false]));
+    // The yard is the largest answer: the small ones don't wait for it.
+    expect(order).toEqual(['session', 'yard']);
     answer.resolve(await line.api.session.now());
     await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([true]));
     // Another open line of the same page asks for nothing.
