@@ -130,7 +130,7 @@ export const common: Translation<typeof english> = {
   'common.export.csv': '{label} en CSV',
   'common.restore': 'Restaurar',
   'common.noPrice': 'Sin precio',
-  'common.cityOrZip': 'Ciudad o código postal',
+  'common.cityOrZip': 'Ciudad o C.P.',
   'common.pounds': '{weight} lb',
   'common.clear': 'Borrar',
   'common.actions': 'Acciones',
