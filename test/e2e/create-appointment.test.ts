@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   });
 
   deep.test(
-    'is not sent while rules are broken: each part says why, and the first has the focus',
+    'is not sent while rules are broken; each part says why, the first has the focus',
     async () => {
       await open();
       // The field that is left says what is wrong with it, and the press still meets the one that
@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   });
 
   deep.test(
-    'survives a kill of the console as it was typed; one that the kill interrupts on its way is found, and not sent again',
+    'survives a kill as it was typed; one killed while sent is found, not sent again',
     async () => {
       const saved = () =>
         form()
@@ -309,7 +309,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   });
 
   deep.test(
-    'that never arrived waits for the clerk: it is looked for, not repeated, and sent again on the clerk’s word alone',
+    'that never arrived is looked for, and sent again only when the clerk says so',
     async () => {
       await open();
       await basics('2031-03-07', 'REF-LOST');
@@ -336,7 +336,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   );
 
   deep.test(
-    'is begun while the service is gone with the fields that were read last, and sent when it is back, after a look at what changed',
+    'begins offline with the fields read last; is sent after a look at what changed',
     async () => {
       for (const path of ['/warehouse/*', '/appointment*'])
         await sandbox.fault({ match: { path }, fault: { kind: 'refuse' } });

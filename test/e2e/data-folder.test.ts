@@ -257,7 +257,7 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
   });
 
   deep.test(
-    'in another shape, of another user, empty or read-only: it works or says what to do',
+    'in another shape, another user’s, empty, read-only: it works or says what to do',
     async () => {
       const told = new Map<string, number>();
       const chosen = files.flatMap((name, index) => {
@@ -309,7 +309,7 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
   });
 
   deep.test(
-    'and every folder as a file, a pipe, a link to nowhere and to itself, and of another user',
+    'and every folder as a file, a pipe, a link to itself or nowhere, another user’s',
     async () => {
       const shapes = [
         'a pipe',
@@ -356,7 +356,7 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
   });
 
   deep.test(
-    'the profile, its key file and the key of the secrets as a pipe, a folder or a link to itself',
+    'profile, key file and key of the secrets as a pipe, a folder or a link to itself',
     async () => {
       for (const way of ['a pipe', 'a folder', 'a link to itself'] as const) {
         const shape = ways[way];
@@ -508,27 +508,25 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
       }),
   );
 
-  deep.test(
-    'that is full at a later start: what was kept is shown, and what cannot be saved is told',
-    () =>
-      withDisk('48m', async (folder) => {
-        for (const name of readdirSync(template))
-          cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
-        giveToUser(folder);
-        // Closed in order: no log is left with room for more.
-        expect(await startOnce(folder)).toMatchObject({ code: 0 });
-        spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
-        const { url, code, text, notices } = await startInFolder(folder);
-        expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
-        const told = notices.filter((sentence) => !atSoundStart.has(sentence));
-        expect(
-          told.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence))
-            .length,
-        ).toBeGreaterThan(3);
-        expect(told.join('\n')).toMatch(
-          /Operations can’t be saved\. The disk is full, .* Free up some space\. Earlier ones are shown/,
-        );
-      }),
+  deep.test('that is full at a later start: it shows what was kept, and what can’t be saved', () =>
+    withDisk('48m', async (folder) => {
+      for (const name of readdirSync(template))
+        cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
+      giveToUser(folder);
+      // Closed in order: no log is left with room for more.
+      expect(await startOnce(folder)).toMatchObject({ code: 0 });
+      spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
+      const { url, code, text, notices } = await startInFolder(folder);
+      expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
+      const told = notices.filter((sentence) => !atSoundStart.has(sentence));
+      expect(
+        told.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence))
+          .length,
+      ).toBeGreaterThan(3);
+      expect(told.join('\n')).toMatch(
+        /Operations can’t be saved\. The disk is full, .* Free up some space\. Earlier ones are shown/,
+      );
+    }),
   );
 });
 

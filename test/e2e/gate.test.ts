@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   deep.test(
-    'says why checking in is off, and what to do, where the profile does not turn it on',
+    'says why check-in is off and what to do, where the profile doesn’t turn it on',
     async () => {
       await open();
       await page.getByText('Check-in is off.').waitFor();
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   deep.test(
-    'keeps a check-in whose answer was lost over a kill of the console, and settles it by looking, not by sending again',
+    'keeps a check-in over a kill, and settles it by looking, not by sending again',
     async () => {
       await toGate();
       const before = (await calls('/asset-visit')).length;

@@ -240,7 +240,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   });
 
   deep.test(
-    'scenario 3: the service drops the carrier; the webhook event arrives and the load is shown with its carrier removed',
+    'scenario 3: the service drops the carrier; the load shows it after the webhook',
     async () => {
       const reference = await acceptOffer();
       await screen('Settings');
@@ -270,7 +270,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   );
 
   deep.test(
-    'a bid is placed, its award told on every screen while its clock runs, and accepted',
+    'a bid is placed, awarded on every screen while its clock runs, and accepted',
     async () => {
       await placeBid(2, '1,250.5');
       await part(/Bids/);
@@ -297,7 +297,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
 
   // Faults: Q3.
   deep.test(
-    'a lost answer blocks the offer until the clerk looked and cleared it, and nothing is sent twice',
+    'a lost answer blocks the offer until the clerk has looked; nothing is sent twice',
     async () => {
       await pickOffer(1);
       const before = (await calls('POST')).length;
@@ -376,7 +376,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   );
 
   deep.test(
-    'a driver is assigned to a load, and a document of several megabytes is uploaded from it',
+    'a driver is assigned to a load; a document of several megabytes is uploaded',
     async () => {
       // Of the bid that was accepted.
       const reference = (await state()).loads.at(-1)?.ref_number ?? '';
@@ -456,7 +456,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   });
 
   deep.test(
-    'in the demo a newcomer plays both sides: the panel awards a bid, and its event arrives verified',
+    'in the demo a newcomer plays both sides: the panel awards a bid, verified',
     async () => {
       await leavePage(page);
       const demo = await openConsole(null);

@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
   });
 
   deep.test(
-    'undoes with the button of the toast and with Ctrl+Z, does again with Ctrl+Shift+Z, and says so; assigns by a drag onto the grid',
+    'undoes by button and Ctrl+Z, redoes by Ctrl+Shift+Z; a drag to the grid assigns',
     async () => {
       const page = await open();
       await page.getByRole('row', { name: 'A-01', exact: true }).click();
@@ -246,7 +246,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
   );
 
   deep.test(
-    'shows a spot in grid, map and inspector, its keys with ?, its parts with F6, and finds with Ctrl+K',
+    'shows a spot in grid, map, inspector; ?, F6, Ctrl+K show keys, parts, matches',
     async () => {
       const page = await open();
       const inspector = () => region(page, 'Inspector').textContent();

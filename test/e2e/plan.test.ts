@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   });
 
   deep.test(
-    'by keyboard alone: six trailers to six doors before ten, after doors are cleared for them',
+    'by keyboard alone: six trailers to six doors before ten, once doors are cleared',
     async () => {
       const { page } = opened;
       const six = spots()
@@ -179,7 +179,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   );
 
   deep.test(
-    'everything that waits gets a place at once, each with its reason, and nothing is saved before it is said',
+    'everything that waits gets a place with its reason; saved only when confirmed',
     async () => {
       const { page } = opened;
       await filter().fill('');
@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   );
 
   deep.test(
-    'a yard check by keyboard: Enter for each spot, five differences, reviewed as a plan and saved as one',
+    'a yard check by keyboard: five differences, reviewed as a plan and saved as one',
     async () => {
       const { page } = opened;
       await page.getByRole('button', { name: 'Yard check' }).click();

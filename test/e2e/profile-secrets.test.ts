@@ -139,7 +139,7 @@ const untilSeen =
   };
 
 deep.test(
-  'killed at any moment of the start they are in the profile or sealed, and the profile is whole',
+  'killed at any moment, secrets are in the profile or sealed; it stays complete',
   { timeout: 240_000 },
   async () => {
     // Each step that can be seen from outside, and the end of it.

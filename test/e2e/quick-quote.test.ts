@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   });
 
   deep.test(
-    'from the yard to the price of a known lane takes fewer than ten key presses, and Escape gives the focus back',
+    'a known lane is priced in fewer than ten keys; Escape gives the focus back',
     async () => {
       if (await panel().isVisible()) await page.keyboard.press('Escape');
       await panel().waitFor({ state: 'hidden' });
@@ -172,35 +172,32 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     },
   );
 
-  deep.test(
-    'a draft that breaks rules names each at its field, and nothing is sent; dates, addresses and items are looked at as well',
-    async () => {
-      await openPanel();
-      await panel().getByRole('button', { name: 'Clear' }).click();
-      await getPrice();
-      await panel().getByText('Choose a shipper.').waitFor();
-      await panel().getByText('Enter the pickup city and state, or its ZIP.').waitFor();
-      await fill('75201', '60601', '1e5');
-      const before = (await created()).length;
-      await getPrice();
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field')))
-        .toBe('weight');
-      await panel().getByText('“1e5” isn’t a plain number').first().waitFor();
-      await panel().getByRole('button', { name: 'Dates, addresses, items' }).click();
-      await panel().getByRole('button', { name: 'Add item' }).click();
-      await panel().getByLabel('Item 1: Density').fill('1e5');
-      await getPrice();
-      await expect
-        .poll(() => panel().getByText('“1e5” isn’t a plain number').count())
-        .toBeGreaterThan(1);
-      expect(await axeViolations(panel())).toEqual([]);
-      expect((await created()).length).toBe(before);
-    },
-  );
+  deep.test('a draft that breaks rules shows each at its field, and nothing is sent', async () => {
+    await openPanel();
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await getPrice();
+    await panel().getByText('Choose a shipper.').waitFor();
+    await panel().getByText('Enter the pickup city and state, or its ZIP.').waitFor();
+    await fill('75201', '60601', '1e5');
+    const before = (await created()).length;
+    await getPrice();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field')))
+      .toBe('weight');
+    await panel().getByText('“1e5” isn’t a plain number').first().waitFor();
+    await panel().getByRole('button', { name: 'Dates, addresses, items' }).click();
+    await panel().getByRole('button', { name: 'Add item' }).click();
+    await panel().getByLabel('Item 1: Density').fill('1e5');
+    await getPrice();
+    await expect
+      .poll(() => panel().getByText('“1e5” isn’t a plain number').count())
+      .toBeGreaterThan(1);
+    expect(await axeViolations(panel())).toEqual([]);
+    expect((await created()).length).toBe(before);
+  });
 
   deep.test(
-    'a computation that failed is told; a lost answer is told and never sent again; a new quote is the clerk’s own decision',
+    'a failed computation is shown; only the clerk sends again after a lost answer',
     async () => {
       await openPanel();
       await fill('Dallas, TX', 'Reno, NV');
@@ -232,7 +229,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   );
 
   deep.test(
-    'closing the panel ends the asking, the request stays in the history, and carriers are suggested with contacts',
+    'closing the panel ends the polling, the request stays; carriers are suggested',
     async () => {
       await control('/sandbox/quirks', { computeMs: [2_500, 2_500] });
       await openPanel();
@@ -332,7 +329,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   });
 
   deep.test(
-    'the draft is filled from a container in the yard, and the facility is remembered as its pickup',
+    'the draft is filled from a container; the facility is remembered as its pickup',
     async () => {
       await openPanel();
       await panel().getByRole('button', { name: 'Clear' }).click();

@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
   });
 
   deep.test(
-    'pasted tokens of the application and of carrier accounts are nowhere, though the service refuses them',
+    'pasted tokens of application and carriers are nowhere, even if they are refused',
     async () => {
       const { marketplace } = sandbox;
       const [account] = sandbox.accounts;

@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
 
   // Faults: P5.
   deep.test(
-    'never sends with another account what the first one did, until somebody hands it over',
+    'never sends with another account what the first one did, until a take-over',
     async () => {
       await signOut();
       const spot = await closeFreeSpot('Snow');

@@ -323,7 +323,7 @@ describe('the desktop window', () => {
   });
 
   deep.test(
-    'gets the signals, and is waited for, even one that comes as soon as it shows itself',
+    'gets the signals and is waited for, even by one that comes as soon as it shows',
     async () => {
       const dist = fakeElectron('trap "exit 5" TERM; echo up; while :; do sleep 0.1; done');
       // On a busy machine the window may be up before the one that started it runs on.

@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     });
 
     deep.test(
-      'shows areas as cards from far away: a changed spot paints its card alone, and a click looks inside',
+      'shows areas as cards from far: a changed spot paints its card, a click opens it',
       async () => {
         await open({ query: 'spots=6000' });
         const [spot] = await spotsThat('free');
@@ -336,40 +336,37 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(painted.slice(0, 2)).toEqual(painted.slice(2));
     });
 
-    deep.test(
-      'follows another theme, another size and another layout, and keeps the place it shows',
-      async () => {
-        await open({ query: 'spots=200' });
-        const [spot] = await spotsThat('truck');
-        await page.evaluate((id) => stage.look(id as never, 3), spot as string);
-        await page.evaluate(() => stage.keep());
-        await page.evaluate(() => {
-          document.documentElement.dataset.mantineColorScheme = 'dark';
-        });
-        await page.waitForFunction(() => stage.engine().theme() === 'dark');
-        await frames();
-        expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(100_000);
-        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    deep.test('follows another theme, size and layout, and keeps the place it shows', async () => {
+      await open({ query: 'spots=200' });
+      const [spot] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 3), spot as string);
+      await page.evaluate(() => stage.keep());
+      await page.evaluate(() => {
+        document.documentElement.dataset.mantineColorScheme = 'dark';
+      });
+      await page.waitForFunction(() => stage.engine().theme() === 'dark');
+      await frames();
+      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(100_000);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
 
-        const scale = await page.evaluate(() => stage.engine().camera.view.scale);
-        await page.setViewportSize({ width: 900, height: 600 });
-        await page.waitForFunction(() => stage.engine().camera.screen.width === 702);
-        await frames();
-        expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBe(scale);
-        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+      const scale = await page.evaluate(() => stage.engine().camera.view.scale);
+      await page.setViewportSize({ width: 900, height: 600 });
+      await page.waitForFunction(() => stage.engine().camera.screen.width === 702);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBe(scale);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
 
-        const view = await page.evaluate(() => stage.engine().camera.view);
-        await page.evaluate(() =>
-          stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(1) }),
-        );
-        await frames();
-        expect(await page.evaluate(() => stage.engine().camera.view)).toEqual(view);
-        expect(await page.evaluate(() => stage.engine().scene.areas.length)).toBe(
-          (await page.evaluate(() => stage.areas())) - 1,
-        );
-        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-      },
-    );
+      const view = await page.evaluate(() => stage.engine().camera.view);
+      await page.evaluate(() =>
+        stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(1) }),
+      );
+      await frames();
+      expect(await page.evaluate(() => stage.engine().camera.view)).toEqual(view);
+      expect(await page.evaluate(() => stage.engine().scene.areas.length)).toBe(
+        (await page.evaluate(() => stage.areas())) - 1,
+      );
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
 
     deep.test(
       'goes on showing the whole yard while it grows, until somebody looks closer',
@@ -431,7 +428,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     );
 
     deep.test(
-      'lays the background picture under the yard, and no frame and no change costs more for it',
+      'lays the background picture under the yard, at no cost to frames and changes',
       async () => {
         await open({ query: 'spots=200' });
         await page.evaluate(() => stage.backdrop('#3366cc'));
@@ -655,7 +652,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     });
 
     deep.test(
-      'selects by what is in sight: from near, the middle of a spot lies outside the map',
+      'selects by what is in sight, where the middle of a spot lies outside the map',
       async () => {
         await open({ query: 'spots=60' });
         await page.evaluate(() => {
@@ -702,7 +699,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     });
 
     deep.test(
-      'zooms at the pointer by the wheel, pans from bare ground and with the middle button, and fits by a double click',
+      'zooms by the wheel, pans from the ground and middle button, fits by double click',
       async () => {
         await open({ query: 'spots=200' });
         const at = { x: 700, y: 300 };
@@ -755,7 +752,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     });
 
     deep.test(
-      'takes the standalone container or the truck of a mixed spot, by where it is grabbed',
+      'takes the standalone container or the truck of a spot, by where it is grabbed',
       async () => {
         await open({ query: 'spots=2000' });
         const spot = await page.evaluate(() => {
@@ -810,7 +807,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     });
 
     deep.test(
-      'shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled',
+      'shows what waits for the clerk as a sign in the minimap until it is settled',
       async () => {
         await open({ query: 'spots=2000' });
         await page.evaluate(() => stage.look('spot-10' as never, 4));

@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
   );
 
   deep.test(
-    'on the map alone, Enter goes from one match to the next, and Escape shows all again',
+    'on the map alone, Enter goes from match to match, and Escape shows all again',
     async () => {
       const { page } = opened;
       await view('Map');
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
   });
 
   deep.test(
-    'a spot with an appointment says how it stands: in its row, and read out on the map',
+    'a spot with an appointment says how it stands, in its row and on the map',
     async () => {
       const { page } = opened;
       const signs = page.getByRole('img', { name: /appointment/i });
@@ -289,7 +289,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
   });
 
   deep.test(
-    'by keyboard alone: rows of the grid, an area to move to, and each goes to a free spot of its own',
+    'by keyboard alone: rows of the grid go to an area, each to its own free spot',
     async () => {
       const { page } = opened;
       const before = applied().length;
@@ -331,7 +331,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
   );
 
   deep.test(
-    'by touch: a button instead of a key to hold, taps choose and a drag draws the box',
+    'by touch: a button replaces the held key, taps choose and a drag draws the box',
     async () => {
       const { page } = opened;
       const tool = page.getByRole('button', { name: 'Select several spots' });

@@ -72,46 +72,41 @@ deep.test('left alone it neither empties nor overflows', async () => {
   expect(sandbox.yard.waiting().visits.length).toBeLessThan(40);
 });
 
-deep.test(
-  'all day trucks arrive, are served at a door and leave, and the doors stay seven tenths full',
-  async () => {
-    const clock = fixedClock();
-    const sandbox = await start({ yard: 'small', seed: 1, clock });
-    const { store } = sandbox.yard;
-    const doors = [...store.spots.values()].filter(({ type }) => type === 'docking');
-    const shares: number[] = [];
-    let closed = 0;
-    // The demo does something every nine seconds.
-    for (let step = 0; step < 9_600; step += 1) {
-      clock.advance(9_000);
-      sandbox.activity.step();
-      shares.push(
-        doors.filter(({ id }) => (store.assignmentsBySpot.get(id)?.size ?? 0) > 0).length /
-          doors.length,
-      );
-      closed = Math.max(closed, doors.filter(({ isActive }) => !isActive).length);
-    }
-    const hours = Array.from({ length: 24 }, (_, hour) =>
-      shares.slice(hour * 400, (hour + 1) * 400),
+deep.test('all day trucks arrive, are served and leave; doors stay seven tenths full', async () => {
+  const clock = fixedClock();
+  const sandbox = await start({ yard: 'small', seed: 1, clock });
+  const { store } = sandbox.yard;
+  const doors = [...store.spots.values()].filter(({ type }) => type === 'docking');
+  const shares: number[] = [];
+  let closed = 0;
+  // The demo does something every nine seconds.
+  for (let step = 0; step < 9_600; step += 1) {
+    clock.advance(9_000);
+    sandbox.activity.step();
+    shares.push(
+      doors.filter(({ id }) => (store.assignmentsBySpot.get(id)?.size ?? 0) > 0).length /
+        doors.length,
     );
-    for (const hour of hours)
-      expect(
-        Math.abs(hour.reduce((sum, share) => sum + share, 0) / hour.length - 0.7),
-      ).toBeLessThan(0.07);
-    expect(
-      shares.filter((share) => share < 0.55 || share > 0.85).length / shares.length,
-    ).toBeLessThan(0.01);
-    expect(closed).toBeLessThan(6);
-    const done = sandbox.ledger.entries().flatMap(({ changes }) => changes);
-    const count = (what: string) =>
-      done.filter(
-        (change) => change.what === what && 'asset' in change && change.asset.kind === 'visit',
-      ).length;
-    expect(count('arrived')).toBeGreaterThan(500);
-    expect(count('departed')).toBeGreaterThan(500);
-    expect(sandbox.yard.waiting().visits.length).toBeLessThan(30);
-  },
-);
+    closed = Math.max(closed, doors.filter(({ isActive }) => !isActive).length);
+  }
+  const hours = Array.from({ length: 24 }, (_, hour) => shares.slice(hour * 400, (hour + 1) * 400));
+  for (const hour of hours)
+    expect(Math.abs(hour.reduce((sum, share) => sum + share, 0) / hour.length - 0.7)).toBeLessThan(
+      0.07,
+    );
+  expect(
+    shares.filter((share) => share < 0.55 || share > 0.85).length / shares.length,
+  ).toBeLessThan(0.01);
+  expect(closed).toBeLessThan(6);
+  const done = sandbox.ledger.entries().flatMap(({ changes }) => changes);
+  const count = (what: string) =>
+    done.filter(
+      (change) => change.what === what && 'asset' in change && change.asset.kind === 'visit',
+    ).length;
+  expect(count('arrived')).toBeGreaterThan(500);
+  expect(count('departed')).toBeGreaterThan(500);
+  expect(sandbox.yard.waiting().visits.length).toBeLessThan(30);
+});
 
 test('the same seed lives the same life', async () => {
   const life = async () => {

@@ -93,7 +93,7 @@ describe('the list', () => {
   });
 
   deep.test(
-    'the giant has about 730,000 a year, and none of them is made before somebody looks',
+    'the giant has about 730,000 a year, and none is made before it is asked for',
     async () => {
       const clock = fixedClock();
       const sandbox = await start({ yard: 'giant', clock });

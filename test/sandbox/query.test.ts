@@ -182,7 +182,7 @@ describe('pages', () => {
 });
 
 deep.test(
-  'a joined page of 500 spots of the giant yard walks no table of assets, let alone one for each spot',
+  'a joined page of 500 spots of the giant yard reads no table of assets in full',
   async () => {
     const sandbox = await start({ yard: 'giant' });
     const joins = [

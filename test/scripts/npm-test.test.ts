@@ -96,30 +96,27 @@ test('names what may be skipped in CI; the deep tier runs all files', () => {
   expect(told).toContain('Allowed to be skipped here: test/e2e/');
 });
 
-deep.test(
-  'a file that stands still is ended, told with its stack and what it waits for, and runs once more',
-  () => {
-    const mark = path.join(checkout, 'was-still');
-    write(
-      'test/main/still.test.ts',
-      `import { spawnSync } from 'node:child_process'; import { existsSync, writeFileSync } from 'node:fs'; import { it } from 'vitest';
+deep.test('a file that stands still is ended with its stack and cause, and runs once more', () => {
+  const mark = path.join(checkout, 'was-still');
+  write(
+    'test/main/still.test.ts',
+    `import { spawnSync } from 'node:child_process'; import { existsSync, writeFileSync } from 'node:fs'; import { it } from 'vitest';
      it('waits for another process', () => {
        if (existsSync(${JSON.stringify(mark)})) return;
        writeFileSync(${JSON.stringify(mark)}, '');
        runToEnd(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
      });`,
-    );
-    const { status, last, told } = npmTest({ YARDMASTER_STILL_MS: '3000' });
-    rmSync(path.join(checkout, 'test/main'), { recursive: true });
-    expect({ status, last }).toEqual({ status: 0, last: '5 passed, 0 failed, 0 skipped' });
-    expect(told).toMatch(
-      /test\/main\/still\.test\.ts stands still in "waits for another process"[\s\S]*setInterval/,
-    );
-    expect(told).toContain(
-      'Stood still, and run once more alone, so there is a fault to be found:\n  test/main/still.test.ts',
-    );
-  },
-);
+  );
+  const { status, last, told } = npmTest({ YARDMASTER_STILL_MS: '3000' });
+  rmSync(path.join(checkout, 'test/main'), { recursive: true });
+  expect({ status, last }).toEqual({ status: 0, last: '5 passed, 0 failed, 0 skipped' });
+  expect(told).toMatch(
+    /test\/main\/still\.test\.ts stands still in "waits for another process"[\s\S]*setInterval/,
+  );
+  expect(told).toContain(
+    'Stood still, and run once more alone, so there is a fault to be found:\n  test/main/still.test.ts',
+  );
+});
 
 test('in CI a missing browser fails it, and a test file that none of the runs takes in', () => {
   const config = readFileSync(path.join(root, 'vitest.config.ts'), 'utf8');

@@ -189,7 +189,7 @@ describe('a console on the sandbox', () => {
 describe('a service that goes away', () => {
   // Faults: C5.
   deep.test(
-    'is noticed by the probes of a quiet desk, long before the next pull, and the picture keeps its old time',
+    'is noticed by a quiet desk long before the next pull; its data keep their age',
     async () => {
       const { intervalMs: _, ...shipped } = await import(
         '../../../main/remote/polling/poll-timing.ts'

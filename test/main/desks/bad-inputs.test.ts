@@ -214,7 +214,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   });
 
   deep.test(
-    'a disk that is full there holds nobody up: saved on this desk alone, and agreed once there is room',
+    'a full disk there holds up no save: saved alone, agreed once there is room',
     async () => {
       const [first, second] = desks as [Desk, Desk];
       await server.kill();

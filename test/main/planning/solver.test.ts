@@ -115,7 +115,7 @@ deep.test(
 );
 
 deep.test(
-  'what cannot be driven in time goes to nearer spots: each for itself would take the far ones',
+  'what can’t be driven in time goes to nearer spots; one by one takes far ones',
   async () => {
     // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones
     // of 5 minutes; ten minutes are left.

@@ -114,7 +114,7 @@ test('shows acts of another desk at once: arrival, move, hook, departure', async
 });
 
 deep.test(
-  'lies change nothing, and what happened while the line was cut shows once it is back',
+  'lies change nothing; what happened while the line was cut shows once it is back',
   async () => {
     const { sandbox, events, visits, placeOf, liveState } = await live();
     const { visit } = sandbox.act.arrive();

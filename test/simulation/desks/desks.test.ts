@@ -96,7 +96,7 @@ describe('controls: what each rule is there for does happen without it', () => {
   });
 
   deep.test(
-    'what another desk’s end showed left out of the picture: a spot promised that is known to be taken',
+    'another desk’s end left out of the state: a spot known to be taken is promised',
     async () => {
       const { failing } = await runManyDesks(
         'control',
@@ -145,7 +145,7 @@ describe('controls: what each rule is there for does happen without it', () => {
   });
 
   deep.test(
-    'taken over as if nothing had been sent: a request arrives after the first had taken effect',
+    'taken over as if nothing was sent: a request arrives after the first took effect',
     async () => {
       const seen = await broken<Transitions>(
         '../../../shared/outbox/transitions.ts',
@@ -167,7 +167,7 @@ describe('controls: what each rule is there for does happen without it', () => {
   );
 
   deep.test(
-    'nothing held back after a roll-back: a request arrives after the first had taken effect',
+    'nothing held back after a roll-back: a request comes after the first took effect',
     async () => {
       const { failing } = await runManyDesks(
         'hold',

@@ -21,7 +21,7 @@ test('a true service: no list is read in full; changes show in 20 seconds', asyn
 });
 
 deep.test(
-  'the age that is told is never too young, and not of the future for long where the clock of this computer is set back',
+  'the age shown is never too young, nor long in the future if the clock goes back',
   async () => {
     for (const lies of [honest, honestChannel]) {
       const end = await runDay({ ...short, hours: 0.5, seed: 9, lies });
@@ -72,7 +72,7 @@ test('days of random lies: nothing is missed for good or unnoticed for long', as
 });
 
 deep.test(
-  'a copy of the service that is behind, asked because of an event: right again in minutes',
+  'a copy of the service that is behind, read for an event: right again in minutes',
   async () => {
     const behind = { ...honestChannel, tellsOld: 0.2 };
     for (const departed of ['inactive', 'event'] as const) {
@@ -108,7 +108,7 @@ deep.test(
 );
 
 deep.test(
-  'control: who trusts the channel, asks nothing else and reads nothing whole misses what it loses',
+  'control: trusting the channel alone, with no full read, misses what it loses',
   async () => {
     const lossy = { ...honestChannel, channel: { ...trueChannel, faults: { lose: 0.9 } } };
     const trusting = { ...short, seed: 7, lies: lossy };

@@ -282,7 +282,7 @@ describe('the web host under attack', () => {
   });
 
   deep.test(
-    'readers that do not read, four requests each and new ones in their place, keep nobody out and cost the bytes once',
+    'readers that do not read keep no one else out, and cost the bytes once',
     async () => {
       writeFileSync(path.join(page.folder, 'assets', 'large-abc123.js'), Buffer.alloc(large, 'x'));
       const requests =

@@ -286,7 +286,7 @@ test('the facility’s place is read once, and known at the next start', async (
 });
 
 deep.test(
-  'a desk that acts for many carriers asks for the settled ones only now and then, and misses nothing that moves',
+  'a desk with many carriers asks rarely for settled ones and misses no change',
   async () => {
     const [pattern] = [...sandbox.world.requests.values()];
     if (pattern === undefined) throw new Error('The sandbox has no carrier.');

@@ -198,7 +198,7 @@ describe('a peer that does not play by the rules', () => {
 
   // Faults: R1.
   deep.test(
-    'slow headers and slow bodies are cut off, and proper deliveries come in beside them',
+    'slow headers and bodies are cut off; proper deliveries come in beside them',
     async () => {
       await start();
       const post = `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;

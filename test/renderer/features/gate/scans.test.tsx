@@ -235,7 +235,7 @@ describe('the gate', () => {
   });
 
   deep.test(
-    'a desk that stalls while a code comes into the box does not cut it in two; what stood there before is no part of it',
+    'a desk that stalls doesn’t cut a code in two, nor add what stood there before',
     async () => {
       await open();
       const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });

@@ -140,7 +140,7 @@ describe('the table', () => {
   });
 });
 
-test('the line of an offer says that a bid was awarded, with the time left, until it ends', async () => {
+test('the line of an offer shows an awarded bid with its time left, until it ends', async () => {
   const awarded = {
     ...bid({ status: 'awarded', expiresAt: '2026-11-21T14:10:00Z' }),
     account: 'acc-1',

@@ -368,7 +368,7 @@ test('shows what other desks do: who began, how many spots, and their answers', 
 });
 
 deep.test(
-  'from paper: the sheet has the walk in its order, and what is typed from it is compared with what was on it',
+  'from paper: what is typed is compared with what the printed sheet had, in order',
   async () => {
     const user = userEvent.setup();
     let prints = 0;
