@@ -6,7 +6,7 @@ import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
-import { companyKey, companyName } from '../../shared/metrics/companies.ts';
+import { companyGroup, companyName } from '../../shared/metrics/companies.ts';
 import type { FigureKey, FigureList, FigureOf, UseKey } from '../../shared/metrics/figure-list.ts';
 import { firstBefore } from '../../shared/metrics/figures.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
@@ -99,7 +99,7 @@ export function openNumbersFeature({
         bookedSince,
         kept: from < until ? keptBy(appointments) : null,
         carriers: [
-          ...Map.groupBy(appointments, (row) => companyKey(row.companyName ?? '')).values(),
+          ...Map.groupBy(appointments, (row) => companyGroup(row.companyName ?? '')).values(),
         ]
           .sort((a, b) => b.length - a.length)
           .map((rows) => ({

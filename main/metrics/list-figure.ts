@@ -2,7 +2,7 @@
 
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
-import { companyKey } from '../../shared/metrics/companies.ts';
+import { companyGroup } from '../../shared/metrics/companies.ts';
 import {
   type FigureKey,
   type FigureLine,
@@ -72,7 +72,7 @@ export function figureList(cases: Cases, figure: FigureKey, of: FigureOf | null)
 }
 
 const isCompany = (company: string | null | undefined, name: string): boolean =>
-  companyKey(company ?? '') === companyKey(name);
+  companyGroup(company ?? '') === companyGroup(name);
 
 /** Whether a case belongs to the row of a table. */
 function isOf(note: MetricNote, of: FigureOf, hourOf: Cases['hourOf']): boolean {

@@ -9,7 +9,7 @@ import {
 } from '../readers/identity.ts';
 import { comparable } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
-import { nameKey, numbersIn } from './carrier-facts.ts';
+import { numbersIn } from './carrier-facts.ts';
 import { driverKey } from './driver-phone.ts';
 import { carrierOfTruck, type TruckFacts } from './release-check.ts';
 
@@ -51,7 +51,7 @@ export function isBlockable(kind: BlockKind, text: string): boolean {
     case 'driver':
       return driverKey(text) !== null;
     case 'carrier':
-      return nameKey(text) !== null && (!isLikeNumber(text) || isCarrierNumber(text));
+      return companyKey(text) !== null && (!isLikeNumber(text) || isCarrierNumber(text));
   }
 }
 
@@ -107,7 +107,7 @@ const ownOf = (truck: TruckFacts): BlockKeys => {
     plate: isPlaceholder(truck.licensePlate) ? null : blockedPlate(truck.licensePlate ?? ''),
     phone: driverKey(truck.phone),
     ...{ dot, mc },
-    names: [truck.companyName, truck.companyHint].flatMap((each) => nameKey(each) ?? []),
+    names: [truck.companyName, truck.companyHint].flatMap((each) => companyKey(each) ?? []),
   };
 };
 
@@ -125,7 +125,7 @@ function keysOf(block: Block): BlockKeys {
     plate: isUsable && kind === 'plate' ? blockedPlate(text) : null,
     phone: kind === 'driver' ? driverKey(text) : null,
     ...numbers,
-    names: kind === 'carrier' && !isNumber ? [nameKey(text) ?? []].flat() : [],
+    names: kind === 'carrier' && !isNumber ? [companyKey(text) ?? []].flat() : [],
   };
   known.set(block, made);
   return made;

@@ -3,7 +3,8 @@
  * are equal in one register alone: a DOT number never equals an MC number. Pure.
  */
 import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
-import { comparable, withoutMarks } from '../readers/reading.ts';
+import { companyKey } from '../readers/company-key.ts';
+import { comparable } from '../readers/reading.ts';
 
 /**
  * What is known of a carrier. Numbers as `carrierKey` has them; null: not known.
@@ -35,52 +36,6 @@ const keyed = (read: ReturnType<typeof readCarrierNumber>): Partial<CarrierFacts
     ? { [read.value.register]: carrierKey(read.value) }
     : {};
 
-/** Words at the end of a company's name that say what form it has. */
-const forms = new Set([
-  'llc',
-  'inc',
-  'incorporated',
-  'co',
-  'corp',
-  'corporation',
-  'company',
-  'ltd',
-  'limited',
-  'lp',
-  'llp',
-  'sa',
-  'sapi',
-  'srl',
-  'de',
-  'cv',
-  'rl',
-]);
-
-/**
- * Latin letters without their accents. In other scripts a mark makes another letter: Cyrillic "й"
- * is not "и".
- */
-const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC');
-
-/**
- * A company's name made comparable: small letters and digits, without accents, without marks that
- * no screen shows, and without the form of the company at its end: "Fletes Gómez" is "FLETES GOMEZ,
- * S.A. de C.V.". Letters of another alphabet stay what they are. Null where nothing is left.
- */
-export function nameKey(text: string | null | undefined): string | null {
-  const words = withoutAccents(withoutMarks((text ?? '').normalize('NFKC')))
-    .toLowerCase()
-    .replace(/[.'’]/gu, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-  while (words.length > 1 && forms.has(words.at(-1) as string)) words.pop();
-  return words.length === 0 ? null : words.join(' ');
-}
-
 /**
  * Whether two carriers are the same: by every number that both have, and by the name alone where
  * they have none in common. A name that only begins like the other says nothing.
@@ -89,7 +44,7 @@ export function compareCarriers(a: CarrierFacts, b: CarrierFacts): Verdict {
   const both = (['dot', 'mc'] as const).filter((each) => a[each] !== null && b[each] !== null);
   if (both.some((each) => a[each] !== b[each])) return 'differs';
   if (both.length > 0) return 'same';
-  const [one, other] = [nameKey(a.name), nameKey(b.name)];
+  const [one, other] = [companyKey(a.name), companyKey(b.name)];
   if (one === null || other === null) return 'unknown';
   if (one === other) return 'same';
   const [first] = one.split(' ');

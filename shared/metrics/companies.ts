@@ -1,12 +1,13 @@
-/** Companies among figures: a name in capitals is the company of the same name. Pure. */
+/** Companies among figures: spellings of one name are one company. Pure. */
+import { companyKey } from '../readers/company-key.ts';
 
 /**
- * What companies are compared by: their name without case and repeated spaces.
+ * Names with the same result are one company. A name without a letter or digit is a group of its
+ * own.
  *
- * Example: "RED MESA TRANSPORT" and "Red Mesa  Transport" have the same.
+ * Example: "RED MESA TRANSPORT" and "Red Mesa Transport, LLC" are one.
  */
-export const companyKey = (name: string): string =>
-  name.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+export const companyGroup = (name: string): string => companyKey(name) ?? name.trim();
 
 /** Of two spellings of one company, the one to show: not the one in capitals alone. */
 export const companyName = (known: string, other: string): string =>

@@ -3,7 +3,7 @@
  * definition. Pure.
  */
 import { addDays, type Day } from '../appointments/days.ts';
-import { companyKey, companyName } from './companies.ts';
+import { companyGroup, companyName } from './companies.ts';
 import type { NumbersOf } from './model.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
@@ -60,7 +60,7 @@ export function turnsBy(
   numbers: NumbersOf,
   by: 'company' | 'visitType',
 ): readonly { readonly name: string; readonly spread: Spread }[] {
-  const keyOf = by === 'company' ? companyKey : (name: string) => name;
+  const keyOf = by === 'company' ? companyGroup : (name: string) => name;
   const groups = Map.groupBy(numbers.turns, (turns) => keyOf(turns[by]));
   return [...groups.values()]
     .map((turns) => ({

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
 import { message } from '../../../../shared/i18n/message.ts';
-import { companyKey } from '../../../../shared/metrics/companies.ts';
+import { companyGroup } from '../../../../shared/metrics/companies.ts';
 import {
   type CountKey,
   countKeys,
@@ -261,7 +261,7 @@ function Groups({ answer: { now, before }, onOpen }: Shown) {
       </>
     );
   const turns = (by: 'company' | 'visitType'): readonly Group[] => {
-    const keyOf = by === 'company' ? companyKey : (name: string) => name;
+    const keyOf = by === 'company' ? companyGroup : (name: string) => name;
     const then = new Map(
       (before === null ? [] : turnsBy(before, by)).map((each) => [keyOf(each.name), each.spread]),
     );
