@@ -1,6 +1,7 @@
 /** Plates, carriers and drivers that a facility doesn't let in or out. Pure. */
 
 import { type Day, stretchOf } from '../appointments/days.ts';
+import { companyKey } from '../readers/company-key.ts';
 import {
   isPlaceholder,
   isSameWritten,

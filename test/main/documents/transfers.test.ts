@@ -66,7 +66,7 @@ describe('a document', () => {
       keys.push(good(await upload(name, bytesOf(40 + at))).key);
     const input = await draftFor(sandbox);
     const values = input.values.map(([index, value]) => {
-      const { type } = input.template[index] ?? {};
+      const { type } = (input.template[index] ?? {}) as { readonly type?: string };
       return [index, type === 'doc' ? keys[0] : type === 'multidoc' ? keys : value] as const;
     });
     good(drafts.save({ ...input, values }));
