@@ -5,6 +5,7 @@ import { useOperator } from '../operations/operator/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../page/page-context.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
 import { entryOf, focusMain } from '../ui/keys/focus.ts';
+import { followTyping, hasOwnUndo } from '../ui/keys/own-undo.ts';
 import { refuseHeldKeys } from './held-keys.ts';
 import { screens } from './screens.tsx';
 import { refuseSecondClick } from './second-click.ts';
@@ -35,14 +36,20 @@ export function Hotkeys() {
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);
   useEffect(() => refuseHeldKeys(window), []);
   useEffect(() => refuseSecondClick(window), []);
+  useEffect(() => followTyping(document), []);
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
+  const undoing = {
+    ...free,
+    enableOnFormTags: true,
+    ignoreEventWhen: ({ target }: KeyboardEvent) => hasOwnUndo(target),
+  } as const;
 
   useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });
   // Ctrl on a Mac too, because Cmd+Q quits programs there. Some browsers keep Ctrl+Q to themselves,
   // so Alt+Q does the same.
   useHotkeys(['ctrl+q', 'alt+q'], quickQuote.toggle, { ...free, enableOnFormTags: true });
-  useHotkeys('mod+z', () => void operator.undo(), free);
-  useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);
+  useHotkeys('mod+z', () => void operator.undo(), undoing);
+  useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), undoing);
   useHotkeys('f1', () => openDialog('guide'), { ...free, enableOnFormTags: true });
   useHotkeys(
     '?',

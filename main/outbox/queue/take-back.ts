@@ -112,6 +112,8 @@ function undoOne(
         : null;
     if (inverses === null) {
       done.pop();
+      // The service took it, and nothing takes it back. An earlier act isn't undone in its place.
+      if (state === 'answered' || state === 'confirmed') return nothing(notUndone(entry));
       continue;
     }
     const made: OpenEntry[] = [];
@@ -121,15 +123,18 @@ function undoOne(
         parts,
       );
       if (result.kind === 'saved') made.push(result.entry);
-      // By its name: the asset may be gone, and its id means nothing to a clerk.
-      else if (made.length === 0)
+      else if (made.length === 0) {
+        const isGone = isAssetGone(result);
+        // It can never be undone; what was done before it can.
+        if (isGone) done.pop();
         return nothing(
           message('operations.undo.cannot', {
             label: asDone(entry.saved.label),
-            why: whyNot(result),
+            // The asset's id, which is all that is left of it here, means nothing to a clerk.
+            why: isGone ? message('operations.undo.gone') : whyNot(result),
           }),
         );
-      else {
+      } else {
         move(id, done, undone);
         return nothing(partly(made, result));
       }
@@ -161,6 +166,19 @@ function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   done.push(result.entry.saved.id);
   return { kind: 'done', undone: original, by: result.entry };
 }
+
+/** Why an operation that the service took can't be undone, and what can be done instead. */
+const notUndone = ({ saved: { label, operation, savedAt } }: OpenEntry): Message =>
+  message('operations.undo.never', {
+    label: asDone(label),
+    at: Date.parse(savedAt),
+    kind: operation.kind,
+  });
+
+/** Whether an asset of the operation has left the yard. */
+const isAssetGone = (result: Enqueued): boolean =>
+  result.kind === 'refused' &&
+  result.findings.some(({ code }) => code === 'unknown-visit' || code === 'unknown-container');
 
 const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({
   kind: 'nothing',

@@ -162,6 +162,9 @@ export const operations: Translation<typeof english> = {
   'operations.undo.underWay': 'Esperar primero el resultado: {label}',
   'operations.undo.undecided': 'Decidir primero sobre esta: {label}',
   'operations.undo.cannot': 'No se puede deshacer: {label} {why}',
+  'operations.undo.gone': 'Ya salió del patio. Para que regrese, registrar su entrada otra vez.',
+  'operations.undo.never':
+    '{label} Eso fue a las {at, time, short} y no se puede deshacer. {kind, select, depart {Para que regrese, registrar su entrada otra vez. } other {}}Ctrl+Z otra vez deshace lo anterior.',
   'operations.undo.partly': 'Solo se deshizo una parte: {made} Lo demás queda como está. {why}',
   'operations.undo.unread': 'No cambió nada. {why}',
   'operations.notice.signIn':

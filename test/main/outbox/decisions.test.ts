@@ -526,13 +526,34 @@ describe('undo and redo', () => {
     expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'nothing' });
   });
 
-  test('a confirmed depart is passed over: nothing takes it back', async () => {
+  test('a depart that was sent says so, and the act before it takes a second undo', async () => {
     desk = openDesk({ settings: { departDelayMs: 0 } });
     const { asset, spot } = placedTruck(desk);
     const other = freeSpots(desk)[0] as SpotId;
     await desk.submit(close(other), { id: 'closed' });
     await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] });
     await desk.time.settle();
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'nothing',
+      said: { code: 'operations.undo.never', values: { kind: 'depart' } },
+    });
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'closed' } });
+  });
+
+  test('what was done with a truck that left is named without its id', async () => {
+    desk = openDesk({ settings: { departDelayMs: 0 } });
+    const { asset, spot } = placedTruck(desk);
+    const [to, closed] = freeSpots(desk) as [SpotId, SpotId];
+    await desk.submit(close(closed), { id: 'closed' });
+    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
+    await desk.time.settle();
+    await desk.submit({ kind: 'depart', spot: to, departType: 'All', assets: [asset] });
+    await desk.time.settle();
+    desk.outbox.undo(casey);
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'nothing',
+      said: { values: { why: { code: 'operations.undo.gone' } } },
+    });
     expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'closed' } });
   });
 
