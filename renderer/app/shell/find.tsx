@@ -8,7 +8,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -32,7 +32,7 @@ import { type SearchHit as FoundInYard, search, searchWords } from '../../ui/tex
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords, words } from '../../ui/words.ts';
-import { closeFind, findStore } from './find-box.ts';
+import { closeFind, findStore, takeTyped } from './find-box.ts';
 import { useFoundCommands } from './find-commands.ts';
 import { PoolLines, usePoolLines } from './find-pool.tsx';
 import { useVerbLines, VerbLines } from './find-verbs.tsx';
@@ -106,6 +106,13 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
   useFocusBack(isOpen);
   const { found, openFor } = useFoundMenu(isOpen);
   const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The kit moves the focus a moment later, and a fast hand types before that.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    field.current?.focus();
+    return takeTyped((text) => setQuery((typed) => typed + text));
+  }, [isOpen]);
   /** The text for which Enter was pressed last. */
   const entered = useRef<string | null>(null);
   return (
@@ -125,6 +132,7 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
       transitionProps={{ duration: 0 }}
     >
       <Spotlight.Search
+        ref={field}
         aria-label={t('shell.find.label')}
         placeholder={t('shell.find.hint')}
         leftSection={<IconSearch size={18} aria-hidden />}

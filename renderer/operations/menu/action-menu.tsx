@@ -1,11 +1,11 @@
-import { Menu } from '@mantine/core';
+import { Menu, type MenuProps } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetName, spotName } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { usePage, usePreference } from '../../page/page-context.tsx';
+import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import type { MenuExtra, MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
@@ -85,6 +85,18 @@ function useBest(subject: MenuSubject): readonly Action[] {
 // that key would close it.
 const outside = ['mousedown', 'touchstart'];
 
+/** Near the edge of the window a menu is as high as there is room, and scrolls. */
+const withinWindow: NonNullable<MenuProps['middlewares']> = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply({ availableHeight, elements }) {
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, 120)}px`;
+    },
+  },
+};
+
 function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: OpenMenu }) {
   const { menus, yard, announcer } = usePage();
   const operator = useOperator();
@@ -98,10 +110,17 @@ function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: O
   const first = best ?? shownActions(actions)[0] ?? actions[0];
 
   useEffect(() => {
-    // The focused action is gone, so we move the focus to the first one.
-    if (document.activeElement === document.body)
-      dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    // The focused action is gone. The menu gets the focus, not another action: Enter would do what
+    // the clerk hasn't read.
+    if (document.activeElement === document.body) dropdown.current?.focus();
   });
+
+  const screen = useUi((ui) => ui.screen);
+  const [openedOn] = useState(screen);
+  // It is about what is on its screen.
+  useEffect(() => {
+    if (screen !== openedOn) menus.close();
+  }, [screen, openedOn, menus]);
 
   const close = () => {
     menus.close();
@@ -146,6 +165,7 @@ function ActionMenu({ menu: { subject, x, y, extras, restoreFocus } }: { menu: O
       onClose={close}
       clickOutsideEvents={outside}
       position="bottom-start"
+      middlewares={withinWindow}
       returnFocus={false}
       withinPortal
     >

@@ -105,7 +105,7 @@ describe('an open menu of actions', () => {
     }
   });
 
-  it('moves the focus on when its action disappears, so keys still work', async () => {
+  it('keeps the focus when its action disappears: Enter does no other, keys work', async () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
     const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
     const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
@@ -121,7 +121,10 @@ describe('an open menu of actions', () => {
     test.double.change(put({ containers: [{ ...hooked, visitId: null }] }));
     await waitFor(() => expect(item(/^Unhook/)).toBeNull());
     await settle();
-    expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
+    expect(document.activeElement?.getAttribute('role')).toBe('menu');
+    await userEvent.keyboard('{Enter}');
+    await settle();
+    expect(test.double.saved()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(test.page.menus.getState().menu).toBeNull());
   });
