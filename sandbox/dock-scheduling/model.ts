@@ -100,7 +100,7 @@ export type ServiceVisit = Base & {
 export type ServiceContainer = Base & {
   warehouseId: string;
   type: string;
-  state: string;
+  state: string | null;
   code: string;
   notes: string | null;
   assetVisitId: string | null;

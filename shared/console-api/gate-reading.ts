@@ -47,7 +47,7 @@ export type FactName =
 /**
  * A fact with the record's value. `whole`: exactly as written. `loose`: the same letters and
  * digits, written differently or with a word before them ("PO204417"). `part`: only a part was
- * read.
+ * read. `near`: a plate that differs in one character.
  *
  * Example: `PO204417` of 204417: `{ name: 'ref', value: 'PO204417', label: '', how: 'loose' }`.
  */
@@ -56,7 +56,7 @@ export type AgreeingFact = {
   readonly value: string;
   /** Name of the custom field; empty for other facts. */
   readonly label: string;
-  readonly how: 'whole' | 'loose' | 'part';
+  readonly how: 'whole' | 'loose' | 'part' | 'near';
 };
 
 /**

@@ -94,7 +94,9 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
         message('gate.wrong.twice', { container: displayText(code.trim(), 40) }),
       );
     if (!oneOf(CONTAINER_TYPES, type)) format(`container-${index}`, message('gate.wrong.type'));
-    if (!oneOf(CONTAINER_STATES, state)) format(`container-${index}`, message('gate.wrong.load'));
+    // Empty: the clerk doesn't know, and the service may be left without it (contract.md 1.7).
+    if (state !== '' && !oneOf(CONTAINER_STATES, state))
+      format(`container-${index}`, message('gate.wrong.load'));
   });
   return findings;
 }

@@ -14,7 +14,8 @@
  *    204417"), the digits of a phone or DOT number, a plate without its state.
  * 2. `wholeOnes` finds the records with one of these keys, and which of their facts match.
  * 3. If there is none, we try the text as two codes scanned at once, then as a part of known codes,
- *    then its words alone. The words that aren't known are named.
+ *    then its words alone. The words that aren't known are named. A plate that differs in one
+ *    character may be the one that was meant.
  * 4. `recordsOf` turns records into candidates. A hooked container stands for its truck.
  * 5. `byForm` adds what the form alone suggests: unknown equipment, a carrier, a move, a foreign
  *    pass.
@@ -118,6 +119,11 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
     const texts = read?.missed ?? [];
     if (found.size > 0 && texts.length > 0) notes.push({ kind: 'notFound', texts });
   }
+
+  const isFound = [...found.values()].some((agrees) => agrees.some(({ how }) => how !== 'part'));
+  if (!isFound && !isOurs)
+    for (const [ref, agrees] of nearPlates(text, world))
+      if (!found.has(ref)) found.set(ref, agrees);
 
   const records = recordsOf(found, text, world, at);
   const byNumber = byForm(forms, records, world, at);
@@ -381,7 +387,7 @@ function judged(
     );
   const strength = isStrong
     ? 'strong'
-    : agrees.every(({ how }) => how === 'part')
+    : agrees.every(({ how }) => how === 'part' || how === 'near')
       ? 'hint'
       : 'weak';
   return { strength, disagrees };
@@ -488,6 +494,59 @@ function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string
   return [...found];
 }
 
+/** Whether only a plate like the code was found. */
+export const isNear = ({ agrees }: Candidate): boolean =>
+  agrees.length > 0 && agrees.every(({ how }) => how === 'near');
+
+/** Characters that are read for each other. */
+const LOOK_ALIKES: readonly string[] = ['0oqd', '1il', 'uv', '8b', '5s', '2z', '6g', 'vy', 'mn'];
+
+/**
+ * Trucks that are here with a plate that differs in one character, or by two swapped ones: first
+ * those whose characters look alike. The cost is that of some 600 look-ups, whatever the yard.
+ */
+function nearPlates(
+  text: string,
+  world: GateWorld,
+): ReadonlyMap<WorldRef, readonly AgreeingFact[]> {
+  const found = new Map<WorldRef, readonly AgreeingFact[]>();
+  const key = searchKey(writtenPlate(text).plate);
+  if (key.length < shortestPart || key.length > longestPlate) return found;
+  if (isPlaceholder(text, world.placeholders)) return found;
+  for (const near of [...likeKeys(key), ...oneApart(key)])
+    for (const ref of world.withKey(near)) {
+      const plate = world.codes(ref).find(({ name }) => name === 'plate');
+      if (!ref.startsWith('visit:') || plate === undefined || found.has(ref)) continue;
+      const isPlate = searchKey(writtenPlate(plate.value).plate) === near;
+      if (isPlate && !isPlaceholder(plate.value, world.placeholders))
+        found.set(ref, [{ ...plate, how: 'near' }]);
+    }
+  return found;
+}
+
+/** Keys with one character in the place of one that looks like it. */
+const likeKeys = (key: string): readonly string[] =>
+  [...key].flatMap((char, at) =>
+    LOOK_ALIKES.filter((alike) => alike.includes(char)).flatMap((alike) =>
+      [...alike].filter((one) => one !== char).map((one) => replaced(key, at, 1, one)),
+    ),
+  );
+
+/** Keys with one character changed, missing, added, or swapped with the next. */
+function oneApart(key: string): readonly string[] {
+  const any = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  return Array.from({ length: key.length + 1 }, (_, at) => [
+    ...any.flatMap((one) => [replaced(key, at, 1, one), replaced(key, at, 0, one)]),
+    replaced(key, at, 1, ''),
+    replaced(key, at, 2, key.charAt(at + 1) + key.charAt(at)),
+  ])
+    .flat()
+    .filter((each) => each !== key);
+}
+
+const replaced = (key: string, at: number, count: number, by: string): string =>
+  key.slice(0, at) + by + key.slice(at + count);
+
 /** The last candidate. Our own codes are never plates, and we never cut a text to fit. */
 function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): Candidate {
   const isOurs = forms.some(({ kind }) => kind === 'pass' || kind === 'move');
@@ -578,6 +637,8 @@ const letsIn = (candidate: Candidate): boolean => {
 export function waysOf(candidate: Candidate): readonly Way[] {
   switch (candidate.kind) {
     case 'here':
+      // If it is another truck, nothing of this one is meant.
+      if (isNear(candidate)) return ['open'];
       return candidate.appointments.length > 0 ? ['open', 'second-truck'] : ['open', 'walk-in'];
     case 'left':
       return ['walk-in'];

@@ -546,6 +546,7 @@ export type ValuesByCode<Value> = {
   'gate.choose.into': { text: Value };
   'gate.choose.second': { truck: Value };
   'gate.choice.here': { truck: Value; spot: Value };
+  'gate.choice.meant': { truck: Value; spot: Value };
   'gate.choice.leaving': { truck: Value };
   'gate.choice.letIn': { appointment: Value };
   'gate.choice.second': { appointment: Value };
@@ -588,6 +589,8 @@ export type ValuesByCode<Value> = {
   'gate.card.samePlate': { truck: Value; place: Value };
   'gate.card.otherCarrier': { truck: Value; its: Value; own: Value };
   'gate.card.bookedBy': { booked: Value; own: Value };
+  'gate.card.stands': { container: Value; place: Value };
+  'gate.card.standsWith': { container: Value; truck: Value; place: Value };
   'gate.card.which': { truck: Value };
   'gate.card.this.depart': { truck: Value };
   'gate.card.this.assign': { truck: Value };
@@ -621,6 +624,7 @@ export type ValuesByCode<Value> = {
   'gate.unlink.title': { truck: Value };
   'gate.unlink.done': { truck: Value };
   'gate.pass.of': { truck: Value };
+  'gate.pass.outdated': { truck: Value; spot: Value };
   'gate.pass.way': { spot: Value };
   'gate.pass.barcode': { number: Value };
   'gate.assign.of': { truck: Value };
@@ -1175,6 +1179,7 @@ export type ValuesByCode<Value> = {
   'operations.undo.underWay': { label: Value };
   'operations.undo.undecided': { label: Value };
   'operations.undo.cannot': { label: Value; why: Value };
+  'operations.undo.never': { label: Value; at: number; kind: string };
   'operations.undo.partly': { made: Value; why: Value };
   'operations.undo.unread': { why: Value };
   'operations.notice.signIn': { count: number };

@@ -133,7 +133,7 @@ test('what arrives carries the kinds of values that the documents name', async (
     'Reefer',
     'Trailer',
   ]);
-  expect(seen([...containers.values()].map((each) => each.state))).toEqual([
+  expect(seen([...containers.values()].map((each) => each.state ?? 'none'))).toEqual([
     'Empty',
     'Full',
     'Partially Loaded',

@@ -81,7 +81,7 @@ export function createGateClient(
         }),
       ),
     addContainer: async (assetVisitId, { code, type, state }, idempotencyKey) => {
-      const body = { assetVisitId, warehouseId, code, type, state };
+      const body = { assetVisitId, warehouseId, code, type, state: given(state) };
       return made(
         await api.write({ method: 'POST', path: paths.yardContainerPath, body, idempotencyKey }),
       );

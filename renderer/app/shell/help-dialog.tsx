@@ -68,8 +68,8 @@ const groups: readonly KeyGroup[] = [
       ['1', message('shell.help.gate.choose')],
       ['1', message('shell.help.gate.look')],
       ['f2', message('shell.help.gate.remembered')],
-      ['f6', message('shell.help.gate.wrong')],
       ['f7', message('shell.help.gate.also')],
+      ['f9', message('shell.help.gate.wrong')],
     ],
   },
   {

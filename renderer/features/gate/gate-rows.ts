@@ -13,6 +13,7 @@ import { arrivalsWith, type GateArrivals, noGateArrivals } from '../../../shared
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import { isOtherName } from '../../../shared/gate-checks/carrier-facts.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import { isPlaceholder } from '../../../shared/readers/identity.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -147,6 +148,19 @@ const keysOfVisit = rememberedByRow(
 const keysOfContainer = rememberedByRow(
   ({ code }: Container): Keys => ({ codes: keysOf([code]), more: [] }),
 );
+
+/**
+ * Trailers and containers in the yard with a number as typed, hooked ones too. A word in place of a
+ * number ("NONE") names none.
+ */
+export function standingWith(yard: YardTable, number: string): readonly Container[] {
+  const [key] = keysOf([number]);
+  return key === undefined || isPlaceholder(number)
+    ? []
+    : [...yard.containers()].filter(
+        (each) => each.isActive && keysOfContainer(each).codes.includes(key),
+      );
+}
 
 /** The typed text without the words that clerks put before a number. */
 const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');

@@ -37,7 +37,7 @@ export const containerInput = (body: unknown) => ({
   assetVisitId: textOf(body, 'assetVisitId'),
   code: textOf(body, 'code'),
   type: textOf(body, 'type'),
-  state: optionalText(body, 'state') ?? 'Empty',
+  state: optionalText(body, 'state'),
   notes: optionalText(body, 'notes'),
   dropAppointmentId: optionalText(body, 'dropAppointmentId'),
   pickupAppointmentId: optionalText(body, 'pickupAppointmentId'),

@@ -23,6 +23,7 @@ export const gate = {
   'gate.choose.how': 'Choose by its number. Esc goes back.',
   'gate.choose.howEnter': 'Enter takes the first line; the others by number. Esc goes back.',
   'gate.choice.here': '{truck} is here: {spot}',
+  'gate.choice.meant': 'Did you mean {truck}? It is here: {spot}',
   'gate.choice.leaving': '{truck}: leaving',
   'gate.choice.letIn': 'Let in for {appointment}',
   'gate.choice.second': 'A second truck for {appointment}',
@@ -56,6 +57,7 @@ export const gate = {
   'gate.choice.noPlate.tooLong': 'A plate has {most, number} characters at most',
   'gate.agrees':
     '{name, select, pass {Gate pass} plate {Plate} state {State} equipment {Trailer} phone {Phone} driverNumber {Driver’s number} dot {DOT} confirmation {Confirmation} ref {Reference} company {Carrier} move {Move} other {{label}}} {value}',
+  'gate.agrees.near': 'One character differs',
   'gate.agrees.part': '{fact}: only a part was read',
   'gate.differs':
     '{name, select, state {Differs: plate of {value}} placeholder {“{value}” identifies no truck} other {A DOT number is a carrier’s, not a truck’s}}',
@@ -91,10 +93,20 @@ export const gate = {
   'gate.card.bookedBy': 'Booked by {booked}; this truck: {own}. Check which is right.',
   'gate.card.thisOne': 'Check in this carrier',
   'gate.card.anyway': 'Check in another truck',
+  'gate.card.stands':
+    '{container} already stands in the yard: {place}. Correct the number, or say what happened.',
+  'gate.card.standsWith':
+    '{container} is already in the yard with {truck}: {place}. Correct the number, or say that it is another trailer.',
+  'gate.card.oldLeft': 'It left: depart the old one…',
+  'gate.card.otherTrailer': 'Another trailer with this number',
   'gate.card.another': 'Another truck',
   'gate.card.which': 'Is it {truck}?',
   'gate.card.this.depart': '{truck} departs…',
   'gate.card.this.assign': '{truck} gets a spot…',
+  'gate.card.now.assign':
+    'The truck has no spot any more, so the card says something else now. Read it again.',
+  'gate.card.now.depart':
+    'The truck got a spot meanwhile, so the card says something else now. Read it again.',
   'gate.kept': 'Not finished',
   'gate.kept.open': 'Open the card of {truck}',
   'gate.kept.discard': 'Discard the card of {truck}',
@@ -187,8 +199,9 @@ export const gate = {
   'gate.pass.print': 'Print',
   'gate.pass.again': 'Print again',
   'gate.pass.failed': 'Couldn’t make the gate pass. Try again in a moment.',
-  'gate.pass.notYet': 'This truck isn’t in the yard yet',
-  'gate.pass.notYetHow': 'Refresh the yard in a moment.',
+  'gate.pass.notYet': 'The truck is on its way into the yard’s list',
+  'gate.pass.notYetHow': 'Its pass can be printed as soon as it is there.',
+  'gate.pass.outdated': 'The pass of {truck} says {spot}. Print a new one.',
   'gate.pass.brings': 'With',
   'gate.pass.goTo': 'GO TO',
   'gate.pass.way': 'Map: the way to {spot}',

@@ -24,6 +24,7 @@ export const gate: Translation<typeof english> = {
   'gate.choose.how': 'Elegir por su número. Esc regresa.',
   'gate.choose.howEnter': 'Enter toma la primera línea; las demás, por su número. Esc regresa.',
   'gate.choice.here': '{truck} está aquí: {spot}',
+  'gate.choice.meant': '¿Se trata de {truck}? Está aquí: {spot}',
   'gate.choice.leaving': '{truck}: sale',
   'gate.choice.letIn': 'Dejar entrar para {appointment}',
   'gate.choice.second': 'Un segundo camión para {appointment}',
@@ -57,6 +58,7 @@ export const gate: Translation<typeof english> = {
   'gate.choice.noPlate.tooLong': 'Las placas tienen {most, number} caracteres como máximo',
   'gate.agrees':
     '{name, select, pass {Pase} plate {Placas} state {Estado} equipment {Remolque} phone {Teléfono} driverNumber {Número del chofer} dot {DOT} confirmation {Confirmación} ref {Referencia} company {Transportista} move {Movimiento} other {{label}}} {value}',
+  'gate.agrees.near': 'Difiere un carácter',
   'gate.agrees.part': '{fact}: solo se leyó una parte',
   'gate.differs':
     '{name, select, state {Distinto: placas de {value}} placeholder {“{value}” no identifica a ningún camión} other {Un número DOT es de un transportista, no de un camión}}',
@@ -93,10 +95,20 @@ export const gate: Translation<typeof english> = {
   'gate.card.bookedBy': 'La cita es de {booked}; este camión: {own}. Revisar cuál es el correcto.',
   'gate.card.thisOne': 'Registrar este transportista',
   'gate.card.anyway': 'Registrar otro camión',
+  'gate.card.stands':
+    '{container} ya está en el patio: {place}. Corregir el número o decir qué pasó.',
+  'gate.card.standsWith':
+    '{container} ya está en el patio con {truck}: {place}. Corregir el número o decir que es otro remolque.',
+  'gate.card.oldLeft': 'Ya salió: dar salida al anterior…',
+  'gate.card.otherTrailer': 'Otro remolque con este número',
   'gate.card.another': 'Otro camión',
   'gate.card.which': '¿Es {truck}?',
   'gate.card.this.depart': '{truck} sale…',
   'gate.card.this.assign': '{truck} recibe un lugar…',
+  'gate.card.now.assign':
+    'El camión ya no tiene lugar, y la tarjeta dice otra cosa. Leerla otra vez.',
+  'gate.card.now.depart':
+    'El camión ya recibió un lugar, y la tarjeta dice otra cosa. Leerla otra vez.',
   'gate.kept': 'Sin terminar',
   'gate.kept.open': 'Abrir la tarjeta de {truck}',
   'gate.kept.discard': 'Descartar la tarjeta de {truck}',
@@ -189,8 +201,9 @@ export const gate: Translation<typeof english> = {
   'gate.pass.print': 'Imprimir',
   'gate.pass.again': 'Imprimir otra vez',
   'gate.pass.failed': 'No se pudo hacer el pase de caseta. Intentar de nuevo en un momento.',
-  'gate.pass.notYet': 'Este camión aún no aparece en el patio',
-  'gate.pass.notYetHow': 'Actualizar el patio en un momento.',
+  'gate.pass.notYet': 'El camión está por aparecer en la lista del patio',
+  'gate.pass.notYetHow': 'Su pase se puede imprimir en cuanto aparezca.',
+  'gate.pass.outdated': 'El pase de {truck} dice {spot}. Imprimir uno nuevo.',
   'gate.pass.brings': 'Trae',
   'gate.pass.goTo': 'VAYA A',
   'gate.pass.way': 'Mapa: el camino a {spot}',

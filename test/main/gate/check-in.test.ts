@@ -396,6 +396,16 @@ describe('a container of a check-in', () => {
     ],
   });
 
+  test('whose load is not known is sent without it', async () => {
+    const { gate, sandbox } = await opened();
+    const [{ code, type }] = two.containers as [(typeof two.containers)[number]];
+    const containers = [{ code, type, state: '' }];
+    const attempt = good(await gate.checkIn({ ...two, containers }));
+    expect(attempt.containers).toEqual([{ code, state: 'done' }]);
+    const [sent] = [...sandbox.yard.store.containers.values()].filter((each) => each.code === code);
+    expect(sent?.state ?? null).toBeNull();
+  });
+
   test('that is refused leaves the check-in partly done and says what is left', async () => {
     const { gate, sandbox } = await opened();
     sandbox.faults.add({

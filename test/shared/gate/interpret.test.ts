@@ -54,6 +54,25 @@ test('a placeholder opens no card of the truck that wrote it before', () => {
   }
 });
 
+test('a plate that differs in one character is offered first, look-alikes before others', () => {
+  const world = new GateWorld();
+  const plates = ['TXK447', 'TXK4477', 'TXK4471', 'PEU 5800', 'TEMP 1'];
+  for (const plate of plates) world.putVisit(aVisit(plate, { licensePlate: plate }));
+  const near = (code: string) =>
+    read(code, world).candidates.flatMap((each) =>
+      each.kind === 'here' && waysOf(each).join() === 'open' ? [each.visit.licensePlate] : [],
+    );
+  expect(near('TXK447l')).toEqual(['TXK4471', 'TXK4477', 'TXK447']);
+  expect(near('PEV 5800')).toEqual(['PEU 5800']);
+  expect(near('pue5800 TX')).toEqual(['PEU 5800']);
+  // A plate that is known, another one, and a placeholder make no question.
+  expect(near('TXK4471')).toEqual([]);
+  expect(near('TXM4481')).toEqual([]);
+  expect(near('TEMP 2')).toEqual([]);
+  // No Enter opens the truck that was only meant perhaps.
+  expect(read('TXK447l', world)).toMatchObject({ opens: null, enter: null, departs: null });
+});
+
 test('a pass is its truck, and a pass of another yard is no plate', () => {
   const world = new GateWorld();
   world.putVisit(aVisit('00000000-0000-4000-8000-7c41d90b2e55', { licensePlate: 'RST 900' }));

@@ -22,7 +22,7 @@ const isIn = (target: EventTarget, selector: string): boolean =>
 export function boxKeys({ text, setText, lane, enter, onWrong, onAlsoFor, box }: Parts) {
   const onLaneKey = (event: KeyboardEvent): boolean => {
     const { open } = lane.store.getState();
-    const ofHere = event.key === 'F6' ? onWrong : event.key === 'F7' ? onAlsoFor : null;
+    const ofHere = event.key === 'F9' ? onWrong : event.key === 'F7' ? onAlsoFor : null;
     if (open?.kind === 'here' && ofHere !== null) {
       event.preventDefault();
       ofHere(open.visit);

@@ -14,6 +14,7 @@ import type {
   DisagreeingFact,
   Way,
 } from '../../../../shared/console-api/gate-reading.ts';
+import { isNear } from '../../../../shared/gate/interpret.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
@@ -89,7 +90,7 @@ function wayText(way: Way, candidate: Candidate, world: ChoiceWorld): string {
     case 'open':
       return candidate.kind === 'appointment'
         ? t('gate.choice.leaving', { truck: cameName(candidate) })
-        : t('gate.choice.here', {
+        : t(isNear(candidate) ? 'gate.choice.meant' : 'gate.choice.here', {
             truck: nameOf(candidate),
             spot: placeOf(candidate, world) ?? t('gate.here.waiting'),
           });
@@ -267,6 +268,7 @@ const joined = (parts: readonly (string | null)[]): string =>
 
 /** A matching fact with the record's value. "…" marks a loose or partial match. */
 const agreesText = ({ name, value, label, how }: AgreeingFact): string => {
+  if (how === 'near') return words().t('gate.agrees.near');
   const fact = words().t('gate.agrees', { name, label: short(label), value: short(value) });
   return how === 'part' ? words().t('gate.agrees.part', { fact }) : fact;
 };

@@ -160,7 +160,7 @@ function ontoCard(
   const equipment = equipmentNumber(text);
   const carrier = formsOf(text).find((each) => each.kind === 'carrier')?.carrier;
   const phone = formsOf(text).find((each) => each.kind === 'phone');
-  const isHere = candidates.some(({ kind }) => kind === 'here');
+  const isHere = candidates.some(({ kind }) => kind === 'here') || isTrailerHere(candidates);
   if (equipment !== null && !isHere && entry.containers.length < 2)
     return { kind: 'fill', change: withEquipment(entry, text) };
   if (carrier?.register === 'dot' && entry.dotNumber === '')
@@ -186,6 +186,14 @@ function ontoCard(
     chooser: intoChooser(reading, card, ['plate', 'equipment', 'driverNumber'], may, at),
   };
 }
+
+/** Whether the code is the number of equipment that is in the yard, with a truck or without. */
+const isTrailerHere = (candidates: readonly Candidate[]): boolean =>
+  candidates.some(
+    ({ kind, agrees }) =>
+      (kind === 'standing' || kind === 'here') &&
+      agrees.some(({ name, how }) => name === 'equipment' && how !== 'part'),
+  );
 
 /** A truck that left and has this plate: it comes again. */
 const isBackAgain = (candidate: Candidate): boolean =>
@@ -220,19 +228,29 @@ function intoChooser(
     candidate === undefined
       ? []
       : fields.filter(hasRoom).map((field): Choice => ({ kind: 'into', field, candidate }));
-  const choices = [...into, ...choicesOf(reading, may)];
+  const others = choicesOf(reading, may);
+  // What stands in the yard seldom comes with a truck: its own lines are first, and none is Enter's.
+  if (isTrailerHere(reading.candidates)) {
+    const choices = [...others.slice(0, -1), ...into, ...others.slice(-1)];
+    return { kind: 'chooser', reading, choices, enter: null, over: card };
+  }
+  const choices = [...into, ...others];
   // Two trucks of one company may come one behind the other: the clerk says which it is.
   const enter = fields.includes('alsoFor') ? null : enterOf(choices);
   return { kind: 'chooser', reading, choices, enter, over: card };
 }
 
-/** Equipment added to a card: its kind by its number, its load by what the truck comes for. */
+/**
+ * Equipment added to a card: its kind by its number. Its load only where what the truck comes for
+ * says it; what is not known is not said.
+ */
 export function withEquipment(entry: Entry, code: string): Partial<Entry> {
   const type = typeOfCode(code, 'Trailer');
   const isEmpty = type === 'Chassis' || entry.visitType === 'LiveLoad';
+  const state = isEmpty ? 'Empty' : entry.visitType === 'LiveUnload' ? 'Full' : '';
   return {
     hasNoTrailer: false,
-    containers: [...entry.containers, { code, type, state: isEmpty ? 'Empty' : 'Full' }],
+    containers: [...entry.containers, { code, type, state }],
   };
 }
 

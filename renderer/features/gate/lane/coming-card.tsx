@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useEffect } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import type { KnownTruck, TakenTruck } from '../../../../shared/console-api/gate.ts';
-import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
+import { isAwaited, punctualityOf } from '../../../../shared/appointments/punctuality.ts';
+import type { KnownTruck } from '../../../../shared/console-api/gate.ts';
+import { checkInLabel } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
+import type { Container } from '../../../../shared/yard/model.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import type { BestSpot } from '../../../operations/draft/ranking.ts';
 import { CardPhotos } from '../../../operations/photos/photos-section.tsx';
@@ -14,8 +16,8 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
-import { Standing, StatusTag } from '../../../schedule/standing.tsx';
-import { useAsSeenHere, useNames } from '../../../schedule/use-schedule.ts';
+import { Standing, StandingText, StatusTag } from '../../../schedule/standing.tsx';
+import { useAsSeenHere, useNames, useStanding } from '../../../schedule/use-schedule.ts';
 import { Foreign, KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -29,6 +31,7 @@ import { type CardField, cardFindings } from './card-findings.ts';
 import { Fact } from './fact.tsx';
 import styles from './lane.module.css';
 import { type ComingCard as Card, checkInOf, type Entry } from './model.ts';
+import type { Objection } from './objections.ts';
 
 type Props = {
   readonly card: Card;
@@ -38,10 +41,8 @@ type Props = {
   readonly taken: Message | null;
   /** The service is not reached: the check-in is kept, not sent. */
   readonly isOffline: boolean;
-  /** Another desk that has the truck; null: none. */
-  readonly held: TakenTruck | null;
-  /** Why the truck of this card seems to be here already; null: it doesn't. */
-  readonly isHere: Message | null;
+  /** What speaks against letting the truck in; null: nothing. */
+  readonly objection: Objection | null;
   readonly carriers: readonly string[];
   /** The checks of the truck. */
   readonly lines: readonly ComingLine[];
@@ -55,8 +56,10 @@ type Props = {
   readonly onUnfold: (isUnfolded: boolean) => void;
   /** `at`: the field that has the focus. */
   readonly onEnter: (at: CardField | null) => void;
-  /** Although another desk has the truck, or it seems to be here. */
-  readonly onAnyway: () => void;
+  /** Although something speaks against it. */
+  readonly onYes: () => void;
+  /** Departs what stands in the yard with the number of the truck's trailer. */
+  readonly onDepartOld: (standing: Container) => void;
   readonly onEscape: () => void;
 };
 
@@ -76,7 +79,7 @@ const atOnce: readonly string[] = ['gate.wrong.tooLong', 'common.typed.noCode'];
 
 /** An arriving truck: its appointment, its target, and one form with all fields. */
 export function ComingCard(props: Props) {
-  const { card, held, isHere, taken, carriers, onChange, onPlate } = props;
+  const { card, objection, taken, carriers, onChange, onPlate } = props;
   const { t, format } = useWords();
   const findings = cardFindings(card);
   const refused = useFieldErrors<CardField>(wireNames);
@@ -97,6 +100,7 @@ export function ComingCard(props: Props) {
           said: message('gate.checkIn.notDone', { why: refused.above }),
         }
       : card.ending;
+  const isHeld = objection?.held != null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const at = document.activeElement?.getAttribute('data-lane-field') as CardField | null;
@@ -132,16 +136,11 @@ export function ComingCard(props: Props) {
         {card.known !== null && card.stage === 'open' && (
           <Offer known={card.known} onTake={props.onTakeKnown} />
         )}
-        {ending === null && held === null && taken !== null && card.stage === 'open' && (
+        {ending === null && !isHeld && taken !== null && card.stage === 'open' && (
           <MessageLine severity="caution" said={taken} />
         )}
-        {held !== null && (
-          <MessageLine severity="caution" said={heldMessage(held, checkInLabel(checkInOf(card)))} />
-        )}
-        {held === null && isHere !== null && card.stage === 'open' && (
-          <MessageLine severity="caution" said={isHere} />
-        )}
-        {ending !== null && held === null && (
+        {objection !== null && <MessageLine severity="caution" said={objection.said} />}
+        {ending !== null && !isHeld && (
           <MessageLine severity={ending.severity} said={ending.said} />
         )}
         <Acts {...props} isComplete={findings.length === 0} />
@@ -223,10 +222,19 @@ function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
         text={appointment?.companyName ?? (entry.companyHint || t('gate.lane.walkIn'))}
         max={60}
       />
-      {appointment !== null && <Standing row={appointment} />}
+      {appointment !== null && <AtWindow row={appointment} />}
       {appointment !== null && <StatusUnlessScheduled row={appointment} />}
     </h3>
   );
+}
+
+/** How early or late the truck of an appointment is. It stands at the window now. */
+function AtWindow({ row }: { row: Appointment }) {
+  const { ticker } = usePage();
+  const standing = useStanding(row);
+  if (!isAwaited(standing)) return <Standing row={row} />;
+  const now = ticker.now();
+  return <StandingText standing={punctualityOf(row, now, new Date(now).toISOString())} />;
 }
 
 function StatusUnlessScheduled({ row }: { row: Appointment }) {
@@ -331,13 +339,13 @@ function Offer({ known, onTake }: { known: KnownTruck; onTake: () => void }) {
 /** The main act says what Enter does. */
 function Acts({
   card,
-  held,
-  isHere,
+  objection,
   isOffline,
   isComplete,
   lines,
   onLook,
-  onAnyway,
+  onYes,
+  onDepartOld,
   onUnfold,
   onEscape,
 }: Props & { isComplete: boolean }) {
@@ -350,10 +358,10 @@ function Acts({
         </Button>
       </div>
     );
-  const isBlocked = held !== null || isHere !== null;
-  const mayGoOn = held === null ? isHere !== null : held.canGoOn;
-  const goesOn = isHere?.code === 'gate.card.bookedBy' ? 'gate.card.thisOne' : 'gate.card.anyway';
-  const anyway = held === null ? goesOn : isOffline ? 'gate.held.keep' : 'gate.held.goOn';
+  // The trailer's number is settled before the check-in; until then Enter goes on.
+  const isBlocked = objection !== null && (objection.standing === null || isComplete);
+  const mayGoOn = objection !== null && objection.held?.canGoOn !== false;
+  const old = objection?.standing ?? null;
   const isLook = isComplete && lines.length > 0 && !card.isLookedAt;
   const differs = Object.keys(card.entry.seen).length > 0;
   return (
@@ -379,9 +387,14 @@ function Acts({
                 : 'gate.lane.act.checkIn',
         )}
       </Button>
+      {old !== null && old.visitId === null && old.spotId !== null && (
+        <Button variant="default" onClick={() => onDepartOld(old)}>
+          {t('gate.card.oldLeft')}
+        </Button>
+      )}
       {mayGoOn && (
-        <Button variant="default" onClick={onAnyway}>
-          {t(anyway)}
+        <Button variant="default" onClick={onYes}>
+          {t(yesTo(objection, isOffline))}
         </Button>
       )}
       <Button
@@ -398,3 +411,15 @@ function Acts({
     </LookActs>
   );
 }
+
+/** What a yes to an objection says. */
+const yesTo = ({ held, standing, said }: Objection, isOffline: boolean) =>
+  held !== null
+    ? isOffline
+      ? 'gate.held.keep'
+      : 'gate.held.goOn'
+    : standing !== null
+      ? 'gate.card.otherTrailer'
+      : said.code === 'gate.card.bookedBy'
+        ? 'gate.card.thisOne'
+        : 'gate.card.anyway';

@@ -105,7 +105,7 @@ function EquipmentLine(props: LineProps) {
   const { place, equipment, isAsked, error, onCode } = props;
   const { t } = useWords();
   return (
-    <div className={equipment === null ? undefined : styles.equipmentLine}>
+    <div className={styles.equipmentLine}>
       <TextInput
         label={equipment === null ? t('gate.trailer') : t('gate.container.number', { place })}
         size="xs"
@@ -145,10 +145,13 @@ function Kind({
       <NativeSelect
         label={t('gate.container.load.of', { place })}
         size="xs"
-        data={CONTAINER_STATES.map((state) => ({
-          value: state,
-          label: t('gate.container.load', { state }),
-        }))}
+        data={[
+          { value: '', label: t('common.unknown') },
+          ...CONTAINER_STATES.map((state) => ({
+            value: state,
+            label: t('gate.container.load', { state }),
+          })),
+        ]}
         value={equipment.state}
         onChange={(event) => onChange({ state: event.currentTarget.value })}
       />

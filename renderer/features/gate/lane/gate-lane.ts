@@ -24,10 +24,12 @@ import type {
   Chooser,
   ComingCard,
   Entry,
+  HereAct,
   HereCard,
   LaneState,
 } from './model.ts';
 import { checkInOf, MOST_KEPT, plateOf } from './model.ts';
+import type { Objection } from './objections.ts';
 
 /** How an act ended. `isDone` false: the card stays open with how it ended. */
 export type Acted = {
@@ -54,8 +56,8 @@ export type LanePorts = {
   /** The name of what an appointment is booked for, as the schedule has it. */
   readonly loadType: (appointment: Appointment) => string;
   readonly here: () => ReadonlySet<VisitId>;
-  /** Why Enter doesn't let the truck of a card in: another desk has it, or it seems to be here. */
-  readonly blocked: (card: ComingCard) => Message | null;
+  /** Why Enter doesn't let the truck of a card in, as long as the clerk hasn't said yes to it. */
+  readonly blocked: (card: ComingCard) => Objection | null;
   readonly mayCheckIn: () => boolean;
   /** The checks of the truck on a card, line by line. */
   readonly looks: (card: ComingCard) => readonly AskedLine[];
@@ -65,6 +67,8 @@ export type LanePorts = {
   readonly keepLooks: (card: HereCard) => Promise<Message | null>;
   /** Checks in, once. `instead`: the check-in of another desk that this one replaces. */
   readonly letIn: (card: ComingCard, input: CheckIn) => Promise<Acted>;
+  /** What a truck that is here does next, as the yard is now. */
+  readonly actOf: (visit: VisitId) => HereAct;
   /** Opens the question that departs a truck, or that gives it a spot. */
   readonly letGo: (card: HereCard) => Promise<void>;
   /** Requests to the screen: show, call, book. */
@@ -92,6 +96,8 @@ export class GateLane {
   #asked: { readonly card: string; readonly line: number } | null = null;
   /** The checks are being saved. Until then Enter does nothing. */
   #isKeeping = false;
+  /** The truck of the open card departs or gets its spot: its place changes by this card. */
+  #isLettingGo = false;
   /** The newest code that came while an act was under way or a question stood. */
   #waiting: string | null = null;
 
@@ -124,10 +130,9 @@ export class GateLane {
     const findings = cardFindings(open);
     const [first] = findings;
     const blocked = this.#do.blocked(open);
-    if (blocked !== null) {
-      this.#do.say(blocked, true);
-      return this.#do.focus('card');
-    }
+    // The other fields wait for nothing: a trailer's number is settled before the check-in.
+    if (blocked !== null && (blocked.standing === null || first === undefined))
+      return this.#object(blocked);
     if (first === undefined) {
       if (this.#isLookedAt(open, at)) void this.#letIn(open);
       return;
@@ -302,11 +307,31 @@ export class GateLane {
   /** The truck of the open card departs, or gets its spot. */
   letGo() {
     const { open } = this.#state;
-    if (open?.kind !== 'here') return;
+    if (open?.kind !== 'here' || this.followPlace()) return;
+    this.#isLettingGo = true;
     void this.#do.letGo(open).then(() => {
+      this.#isLettingGo = false;
       if (this.#state.open === open) this.#close();
       this.#readWaiting();
     });
+  }
+
+  /**
+   * Closes an open question once the truck's place has changed: its key would do something else
+   * than what was read. Returns whether that was so.
+   */
+  followPlace(): boolean {
+    const { open } = this.#state;
+    if (open?.kind !== 'here' || this.#isLettingGo) return false;
+    const act = this.#do.actOf(open.visit);
+    if (act === open.act) return false;
+    this.#set({ open: { ...open, act, isAsking: false, isOwnPass: false } });
+    this.#notify(message(`gate.card.now.${act}`));
+    if (open.isAsking) {
+      this.#do.focus('box');
+      this.#readWaiting();
+    }
+    return true;
   }
 
   /** It isn't the truck of the open card: a new card, with the plate that was read. */
@@ -336,11 +361,28 @@ export class GateLane {
     if (this.#state.notice !== null) this.#set({ notice: null });
   }
 
-  /** Lets in although something speaks against it, because the clerk said so. */
-  letInAnyway() {
+  /**
+   * The clerk says yes to what speaks against letting in. The truck is let in unless something else
+   * speaks against it, or is missing.
+   */
+  answerYes() {
     const { open } = this.#state;
-    if (open?.kind === 'coming' && open.stage === 'open' && cardFindings(open).length === 0)
-      void this.#letIn(open);
+    if (open?.kind !== 'coming' || open.stage !== 'open') return;
+    const blocked = this.#do.blocked(open);
+    if (blocked === null) return;
+    const card = { ...open, answered: [...open.answered, blocked.key] };
+    this.#set({ open: card });
+    const next = this.#do.blocked(card);
+    if (next !== null) return this.#object(next);
+    const missing = this.#firstMissing();
+    if (missing !== null) return this.#do.focus(missing);
+    void this.#letIn(card);
+  }
+
+  /** Says what speaks against letting in, where the clerk can correct it. */
+  #object({ said, field }: Objection) {
+    this.#do.say(said, true);
+    this.#do.focus(field ?? 'card');
   }
 
   get #state(): LaneState {
@@ -487,6 +529,7 @@ export class GateLane {
       kind: 'here',
       id: this.#do.newId(),
       visit,
+      act: this.#do.actOf(visit),
       isOwnPass: reading.departs === visit,
       seen: named.map(({ value }) => value),
       isAsking: false,
@@ -519,6 +562,7 @@ export class GateLane {
       isTouched: Object.keys(change).length > 0,
       wasTried: false,
       isUnfolded: false,
+      answered: [],
       isLookedAt: false,
       stage: 'open',
       ending: null,
@@ -579,6 +623,7 @@ export class GateLane {
   }
 
   #enterHere(card: HereCard, at: CardField | null) {
+    if (this.followPlace()) return;
     const lines = card.isAsking ? [] : this.#do.leaving(card);
     if (this.#isKeeping || this.#asksLine(card, lines, at)) return;
     if (lines.length > 0) return void this.#keepLooks(card);

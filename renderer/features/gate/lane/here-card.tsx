@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
@@ -34,6 +34,8 @@ type Props = {
   /** Opens the lines of a truck or trailer that was looked at, or shuts them. */
   readonly onLookAgain: (subject: AssetSubject) => void;
   readonly onLetGo: () => void;
+  /** The truck is on another spot, or on none. */
+  readonly onPlace: () => void;
   readonly onAnother: () => void;
   /** Takes its check-in back. */
   readonly onWrong: () => void;
@@ -50,7 +52,10 @@ type Props = {
 export function HereCard(props: Props) {
   const { card, row, onLetGo, onAnother, onWrong, onAlsoFor, onEscape, mayCheckIn } = props;
   const { t } = useWords();
-  const act = row.visit.spotId === null ? 'assign' : 'depart';
+  const { act } = card;
+  const { onPlace } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a place
+  useEffect(onPlace, [row.visit.spotId]);
   const isLookFirst = askedLines(props.looks).length > 0;
   return (
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
@@ -62,7 +67,7 @@ export function HereCard(props: Props) {
       <HereLooks {...props} written={card.written} problem={card.problem} />
       <Photos asset={row.visit} kind="visit" hooked={row.hooked} />
       {card.isAsking ? (
-        <Question {...props} act={act} />
+        <Question {...props} />
       ) : (
         <div className={styles.acts}>
           <Button
@@ -79,7 +84,7 @@ export function HereCard(props: Props) {
           )}
           {!row.isTakenBack && (
             <>
-              <Button variant="default" onClick={onWrong} rightSection={<KeyHint keys="F6" />}>
+              <Button variant="default" onClick={onWrong} rightSection={<KeyHint keys="F9" />}>
                 {t('gate.wrongIn.open')}
               </Button>
               <Button variant="default" onClick={onAlsoFor} rightSection={<KeyHint keys="F7" />}>
@@ -97,14 +102,7 @@ export function HereCard(props: Props) {
 }
 
 /** Asks which truck it is. Each answer has its own key, and none is Enter. */
-function Question({
-  row,
-  act,
-  onLetGo,
-  onAnother,
-  onEscape,
-  mayCheckIn,
-}: Props & { act: 'assign' | 'depart' }) {
+function Question({ row, card: { act }, onLetGo, onAnother, onEscape, mayCheckIn }: Props) {
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;

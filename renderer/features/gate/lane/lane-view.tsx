@@ -61,8 +61,7 @@ export function LaneView(props: Props) {
           best={gate.best}
           taken={gate.taken}
           isOffline={gate.isOffline}
-          held={gate.held}
-          isHere={open.stage === 'open' ? isHere(open) : null}
+          objection={gate.objection}
           carriers={carriers}
           lines={gate.lines}
           onLook={(at) => {
@@ -75,7 +74,8 @@ export function LaneView(props: Props) {
           onNotAlsoFor={(id) => lane.notAlsoFor(id)}
           onUnfold={(isUnfolded) => lane.unfold(isUnfolded)}
           onEnter={(at) => lane.enter(at)}
-          onAnyway={gate.goOn}
+          onYes={() => lane.answerYes()}
+          onDepartOld={gate.departOld}
           onEscape={close}
         />
       )}
@@ -93,6 +93,7 @@ export function LaneView(props: Props) {
           onWrite={(line, value) => lane.write(line, value)}
           onLookAgain={(subject) => lane.lookAgain(subject)}
           onLetGo={() => lane.letGo()}
+          onPlace={() => void lane.followPlace()}
           onAnother={() => lane.anotherTruck()}
           onWrong={() => props.onWrong(row)}
           onAlsoFor={() => props.onAlsoFor(row)}

@@ -49,6 +49,8 @@ export type ComingCard = {
   /** The clerk wanted to go on: from now on all that is missing is marked. */
   readonly wasTried: boolean;
   readonly isUnfolded: boolean;
+  /** What spoke against letting the truck in, and the clerk said yes to (`Objection.key`). */
+  readonly answered: readonly string[];
   /** The clerk confirmed that the checks are as the card says. */
   readonly isLookedAt: boolean;
   readonly stage: 'open' | 'acting' | 'done';
@@ -57,11 +59,19 @@ export type ComingCard = {
   readonly refusal: Refusal | null;
 };
 
+/** What a truck that is here does next: a waiting one gets a spot, one on a spot departs. */
+export type HereAct = 'assign' | 'depart';
+
 /** A truck that is here. `seen`: codes of what leaves with it that were scanned. */
 export type HereCard = {
   readonly kind: 'here';
   readonly id: string;
   readonly visit: VisitId;
+  /**
+   * What its keys do, as the clerk reads it. When the truck's place changes they do nothing until
+   * the card has been read again.
+   */
+  readonly act: HereAct;
   /** The code that opened it was its own pass: then alone Enter departs it. */
   readonly isOwnPass: boolean;
   readonly seen: readonly string[];

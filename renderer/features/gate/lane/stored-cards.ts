@@ -78,6 +78,7 @@ function cardOf(read: unknown): ComingCard | null {
     isTouched: true,
     wasTried: false,
     isUnfolded: false,
+    answered: [],
     isLookedAt: false,
     stage: 'open',
     ending: null,

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
-import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
 import { bookedSeal } from '../../../../shared/gate-checks/booked-seal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { isLabel, numberOf, readLabel } from '../../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
+import type { Container } from '../../../../shared/yard/model.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
@@ -32,7 +32,7 @@ import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
 import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
-import { seemsHere } from './seems-here.ts';
+import { objectionTo } from './objections.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
 import { changedMessage, type SpotProposal, useProposals } from './use-proposal.ts';
 
@@ -81,8 +81,6 @@ export function useGateLane(parts: Parts) {
   );
   const proposals = useProposals(parts.drafts);
   const shown = useRef<SpotProposal | null>(null);
-  /** The check-in of another desk in whose place the clerk said to go on. */
-  const goingOn = useRef<string | null>(null);
 
   const { open } = state;
   const card = open?.kind === 'coming' ? open : null;
@@ -105,8 +103,8 @@ export function useGateLane(parts: Parts) {
   const letIn = async (coming: ComingCard, bare: CheckIn): Promise<Acted> => {
     const looks = coming.isLookedAt ? looksOf(coming.entry, linesOf(coming)) : [];
     const input = { ...bare, looks };
-    const instead = goingOn.current;
-    goingOn.current = null;
+    // The clerk said yes to going on in the place of the desk that has it.
+    const instead = held?.id ?? null;
     // The truck goes to the spot shown. If that was taken at the last moment, the clerk hears of it
     // before the check-in, and can tell the driver.
     const best = shown.current?.best ?? null;
@@ -145,15 +143,13 @@ export function useGateLane(parts: Parts) {
     isExpected: (id) => parts.expected.some(({ appointment }) => appointment.id === id),
     loadType: ({ loadTypeId }) => names.loadType(loadTypeId),
     here: () => new Set(parts.here.map(({ visit }) => visit.id)),
-    blocked: (coming) =>
-      held === null
-        ? seemsHere(coming, parts.here)
-        : heldMessage(held, checkInLabel(checkInOf(coming))),
+    blocked: (coming) => objectionTo(coming, { held, here: parts.here, yard: page.yard.table }),
     mayCheckIn: () => parts.mayCheckIn,
     looks: linesOf,
     leaving: (here) => askedLines(looksHere(here)),
     keepLooks: (here) => keepLooks(page, looksHere(here)),
     letIn,
+    actOf: (visit) => (page.yard.table.visit(visit)?.spotId == null ? 'assign' : 'depart'),
     letGo: (card) => letGo(page, operator, card),
     follow: parts.onFollow,
     write: (said) => words().format(said),
@@ -172,11 +168,11 @@ export function useGateLane(parts: Parts) {
     isOffline,
     lines: card === null ? [] : linesOf(card),
     looks: open?.kind === 'here' ? looksHere(open) : [],
-    held,
-    /** In the place of the desk that has the truck. */
-    goOn() {
-      goingOn.current = held?.id ?? null;
-      lane.letInAnyway();
+    objection: card === null || card.stage !== 'open' ? null : ports.blocked(card),
+    /** What stands in the yard with the number of the truck's trailer left without a record. */
+    departOld({ id, spotId: spot }: Container) {
+      if (spot !== null)
+        void operator.perform({ kind: 'depart', spot, asset: { kind: 'container', id } });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,11 +8,13 @@ import type { VisitId } from '../../../../shared/ids.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { printPage } from '../../../page/print-page.ts';
+import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
+import { DialogButtons, EmptyState, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './pass.module.css';
 import { PassSheet } from './pass-sheet.tsx';
+import { printedPassesOf } from './printed-passes.ts';
 
 type Props = {
   readonly visit: VisitId;
@@ -36,18 +38,30 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
   });
   const [wasPrinted, setPrinted] = useState(false);
   useEffect(() => {
-    const onAfterPrint = () => setPrinted(true);
+    const onAfterPrint = () => {
+      setPrinted(true);
+      printedPassesOf(page).printed(visit);
+    };
     window.addEventListener('afterprint', onAfterPrint);
     return () => window.removeEventListener('afterprint', onAfterPrint);
-  }, []);
-  const sheet = data !== undefined && (
-    <PassSheet visit={visit} appointment={appointment} pass={data} />
-  );
-  const print = () => data !== undefined && printPage(page);
+  }, [page, visit]);
+  // Right after the check-in the yard's list doesn't have the truck yet.
+  const isHere = useAsset(page.yard, { kind: 'visit', id: visit }) !== null;
+  useEffect(() => {
+    if (!isHere) void page.refresh();
+  }, [isHere, page]);
+  const isReady = isHere && data !== undefined;
+  const sheet = isReady && <PassSheet visit={visit} appointment={appointment} pass={data} />;
+  const print = () => isReady && printPage(page);
   return (
     <Dialog onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.dialog} data-takes-scans>
         {error !== null && <MessageLine said={errorMessage(error, message('gate.pass.failed'))} />}
+        {!isHere && error === null && (
+          <EmptyState title={t('gate.pass.notYet')} icon={<Loader size="sm" />}>
+            {t('gate.pass.notYetHow')}
+          </EmptyState>
+        )}
         {sheet}
         {sheet !== false &&
           createPortal(
@@ -66,8 +80,8 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
             // Has the focus from the start, also while the pass is made: Enter prints it.
             <Button
               onClick={print}
-              data-disabled={data === undefined}
-              aria-disabled={data === undefined}
+              data-disabled={!isReady}
+              aria-disabled={!isReady}
               data-autofocus
             >
               {t('gate.pass.print')}

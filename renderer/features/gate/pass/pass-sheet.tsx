@@ -20,7 +20,6 @@ import type { Container } from '../../../../shared/yard/model.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
-import { EmptyState } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { evidenceHere, type NamedEvidence } from '../release/evidence-here.ts';
 import styles from './pass.module.css';
@@ -47,8 +46,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const both: Both = (text) => inEach(text).join(' · ');
   const entered = useStore(holdsOf(page));
   const view = useAsset(yard, { kind: 'visit', id });
-  if (view?.kind !== 'visit')
-    return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
+  if (view?.kind !== 'visit') return null;
   const { visit, hooked } = view;
   const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
   const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);

@@ -116,9 +116,7 @@ describe('the card of a truck that comes in', () => {
     expect(value('Trailer 1')).toBe('TGHU3094817');
     await press('Enter');
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.containers).toEqual([
-      { code: 'TGHU3094817', type: 'Container', state: 'Full' },
-    ]);
+    expect(sent[0]?.containers).toEqual([{ code: 'TGHU3094817', type: 'Container', state: '' }]);
   });
 
   // Cases: G6.
@@ -215,7 +213,7 @@ describe('the card of a truck that comes in', () => {
     await own.read('LNK 301');
     expect(own.card().textContent).toContain('Check-in taken back');
     expect(screen.queryByRole('button', { name: /^Wrong check-in/ })).toBeNull();
-    await own.press('F6');
+    await own.press('F9');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -499,7 +497,7 @@ describe('keys after the scan, beyond what is typed', () => {
       },
     });
     await own.read('LNK 301');
-    await own.press('F6');
+    await own.press('F9');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Wrong truck/));
     expect(screen.getByRole('dialog').textContent).toMatch(/Truck LNK 301, .*, on (spot )?B-05/);
     await own.press('1');

@@ -85,6 +85,7 @@ function laneAt(parts: Parts, reading: (code: string) => CodeReading) {
       letIn.push(input);
       return { isDone: true, ending: null };
     },
+    actOf: () => 'depart',
     async letGo({ visit }) {
       departed.push(visit);
       if (!looked.has(visit)) unseen.push(visit);

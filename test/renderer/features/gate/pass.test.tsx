@@ -7,6 +7,7 @@ import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
 import type { Seen } from '../../../../shared/gate-checks/inspection.ts';
 import type { HoldRecord } from '../../../../shared/gate-checks/standing-hold.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
+import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { container, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -17,7 +18,11 @@ let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
 
 /** The pass of one truck, with what is hooked to it; counts what is printed. */
-async function open(fields: Partial<Visit>, trailers: Parameters<typeof container>[] = []) {
+async function open(
+  fields: Partial<Visit>,
+  trailers: Parameters<typeof container>[] = [],
+  isHere = true,
+) {
   const rows = smallYard();
   const truck = visit('QRT 6120', { createdAt: '2026-11-21T19:58:00Z', ...fields });
   const containers = trailers.map(([code, more]) =>
@@ -33,21 +38,28 @@ async function open(fields: Partial<Visit>, trailers: Parameters<typeof containe
     {
       rows: {
         ...rows,
-        visits: [...rows.visits, truck],
+        visits: isHere ? [...rows.visits, truck] : rows.visits,
         containers: [...rows.containers, ...containers],
       },
     },
   );
   const dialog = await screen.findByRole('dialog', { name: 'Gate pass' });
+  const button = within(dialog).getByRole('button', { name: 'Print' });
+  if (!isHere) {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(within(dialog).queryByRole('article')).toBeNull();
+    shown.double.change(put({ visits: [truck] }));
+  }
   const pass = await within(dialog).findByRole('article', { name: 'Gate pass' });
+  expect(button.getAttribute('aria-disabled')).toBe('false');
   return { dialog, pass, closed };
 }
 const lineOf = (pass: HTMLElement, name: string) =>
   within(pass).getByText(name).parentElement?.querySelector('dd')?.textContent;
 
 describe('a gate pass', () => {
-  test('names the spot above all else, in English and Spanish', async () => {
-    const { pass } = await open({ spotId: spotId('B-05'), visitType: 'DropHook' });
+  test('waits for its truck, names the spot above all else, in English and Spanish', async () => {
+    const { pass } = await open({ spotId: spotId('B-05'), visitType: 'DropHook' }, [], false);
     await within(pass).findByRole('heading', { name: 'GO TO · VAYA A' });
     expect(pass.querySelector('strong[style]')?.textContent).toBe('B-05');
     const map = within(pass).getByRole('img', { name: 'Map: the way to B-05' });

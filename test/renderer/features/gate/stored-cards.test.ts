@@ -27,6 +27,7 @@ const card = (id: string, more: Partial<ComingCard> = {}): ComingCard => ({
   isTouched: true,
   wasTried: true,
   isUnfolded: true,
+  answered: [],
   isLookedAt: false,
   stage: 'open',
   ending: null,

@@ -1,0 +1,69 @@
+/** What speaks against letting in the truck of a card until the clerk says yes to it. Pure. */
+import type { TakenTruck } from '../../../../shared/console-api/gate.ts';
+import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
+import type { Container } from '../../../../shared/yard/model.ts';
+import type { YardTable } from '../../../../shared/yard/table.ts';
+import { type HereRow, standingWith } from '../gate-rows.ts';
+import type { CardField } from './card-findings.ts';
+import { type ComingCard, checkInOf } from './model.ts';
+import { seemsHere } from './seems-here.ts';
+
+/**
+ * One thing that speaks against it.
+ *
+ * Example: `{ key: '…', said, held: null, standing: hbt48909, field: 'container-0' }`: the trailer
+ * stands in the yard already.
+ */
+export type Objection = {
+  /** A yes is to exactly this. Once it says something else, the clerk is asked again. */
+  readonly key: string;
+  readonly said: Message;
+  /** The desk that has the truck; null: it is about something else. */
+  readonly held: TakenTruck | null;
+  /** What stands in the yard with the number of the truck's trailer. */
+  readonly standing: Container | null;
+  /** Where the clerk can correct it; null: on the whole card. */
+  readonly field: CardField | null;
+};
+
+/** What is compared with the card. `held`: another desk has its truck. */
+export type ObjectionWorld = {
+  readonly held: TakenTruck | null;
+  readonly here: readonly HereRow[];
+  readonly yard: YardTable;
+};
+
+/** The first objection that the clerk hasn't said yes to; null: nothing speaks against it. */
+export const objectionTo = (card: ComingCard, world: ObjectionWorld): Objection | null =>
+  objectionsTo(card, world).find(({ key }) => !card.answered.includes(key)) ?? null;
+
+function objectionsTo(card: ComingCard, { held, here, yard }: ObjectionWorld): Objection[] {
+  const heldSaid = held === null ? null : heldMessage(held, checkInLabel(checkInOf(card)));
+  const hereSaid = seemsHere(card, here);
+  const about = (said: Message, more: Partial<Objection>): Objection => ({
+    ...{ key: JSON.stringify(said), said, held: null, standing: null, field: null },
+    ...more,
+  });
+  return [
+    ...(heldSaid === null ? [] : [about(heldSaid, { held })]),
+    ...(hereSaid === null ? [] : [about(hereSaid, {})]),
+    ...card.entry.containers.flatMap(({ code }, at) =>
+      standingWith(yard, code).map((standing) =>
+        about(standsMessage(standing, yard), { standing, field: `container-${at}` }),
+      ),
+    ),
+  ];
+}
+
+/** Where the trailer with this number is. */
+function standsMessage(container: Container, yard: YardTable): Message {
+  const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
+  const spot = truck?.spotId ?? container.spotId;
+  return message(truck === undefined ? 'gate.card.stands' : 'gate.card.standsWith', {
+    container: assetLabel(container),
+    place: spot === null ? message('gate.here.waiting') : spotRefLabel(yard, spot),
+    truck: truck === undefined ? '' : assetLabel(truck),
+  });
+}
