@@ -1376,6 +1376,7 @@ export type ValuesByCode<Value> = {
   'rules.asset': { kind: string; name: Value };
   'rules.spot': { kind: string; name: Value };
   'rules.where.spot': { spot: Value };
+  'rules.where.hooked': { truck: Value; where: Value };
   'rules.finding.unknownSpot': { spot: Value };
   'rules.finding.unknownAsset': { asset: Value };
   'rules.finding.spotClosed': { spot: Value };

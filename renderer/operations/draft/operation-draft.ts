@@ -349,6 +349,18 @@ function dropDraft(
 const allOf = (yard: Yard, assets: readonly AssetRef[]): Message =>
   message('common.all', { names: assets.map((each) => nameWithHooked(yard, each)) });
 
+/** With them what is hooked and has the number of another one on the spot. */
+function withDoubles(yard: Yard, all: readonly AssetRef[]): readonly AssetRef[] {
+  const hooked = all.flatMap((each): readonly AssetRef[] =>
+    each.kind === 'visit'
+      ? yard.hookedTo(each.id).map((id) => ({ kind: 'container', id }) as const)
+      : [],
+  );
+  const names = [...all, ...hooked].map((each) => refLabel(yard, each));
+  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return [...all, ...hooked.filter((each) => isTwice(refLabel(yard, each)))];
+}
+
 function departDraft(
   yard: Yard,
   { spot, asset }: Extract<CompleteIntent, { kind: 'depart' }>,
@@ -400,7 +412,7 @@ function departDraft(
     initial: leavesFirst(yard, all, asset, mayDrop),
     question: choices.length > 1 ? message('actions.ask.leavesYard') : null,
     reasonKind: null,
-    which: whichAssets(yard, all),
+    which: whichAssets(yard, withDoubles(yard, all)),
     confirm: departIsFinal(),
   };
 }

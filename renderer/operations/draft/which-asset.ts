@@ -4,7 +4,7 @@
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
-import { assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
+import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -23,18 +23,26 @@ function spotOf(yard: Yard, row: Visit | Container): SpotId | null {
   return row.visitId === null ? null : (yard.visit(row.visitId)?.spotId ?? null);
 }
 
-/** Kind, carrier and place: "Trailer 480017, Acme Freight, on B-08." Null when it is gone. */
+/**
+ * Kind, carrier and place: "Trailer 480017, Acme Freight, on B-08.", with the truck that it is
+ * hooked to. Null when it is gone.
+ */
 export function whichAsset(yard: Yard, asset: AssetRef): Message | null {
   const row = rowOf(yard, asset);
   if (row === undefined) return null;
   const spot = spotOf(yard, row);
+  const truck = 'visitId' in row && row.visitId !== null ? yard.visit(row.visitId) : undefined;
+  const where =
+    spot === null
+      ? message('rules.where.waiting')
+      : message('rules.where.spot', { spot: spotRefLabel(yard, spot) });
   return message('actions.which', {
     asset: assetName(row),
     carrier: carrierOf(row),
     where:
-      spot === null
-        ? message('rules.where.waiting')
-        : message('rules.where.spot', { spot: spotRefLabel(yard, spot) }),
+      truck === undefined
+        ? where
+        : message('rules.where.hooked', { truck: assetLabel(truck), where }),
   });
 }
 

@@ -8,6 +8,7 @@ export const rules = {
   'rules.spot': '{kind, select, door {Door {name}} other {Spot {name}}}',
 
   'rules.where.spot': 'on {spot}',
+  'rules.where.hooked': 'hooked to {truck}, {where}',
   'rules.where.waiting': 'on the waiting list',
 
   'rules.finding.unknownSpot': '{spot} isn’t in this yard. Choose another spot.',

@@ -11,6 +11,7 @@ export const rules: Translation<typeof english> = {
   'rules.spot': '{kind, select, door {Andén {name}} other {Lugar {name}}}',
 
   'rules.where.spot': 'en {spot}',
+  'rules.where.hooked': 'enganchado a {truck}, {where}',
   'rules.where.waiting': 'en la lista de espera',
 
   'rules.finding.unknownSpot': '{spot} no está en este patio. Elegir otro lugar.',
