@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataFiles } from '../../../../main/console/data-files.ts';
 import { backupsOf } from '../../../../main/kernel/backups/backups.ts';
 import type { DurableFile, DurableHandle } from '../../../../main/kernel/backups/durable-file.ts';
@@ -479,6 +479,14 @@ describe.skipIf(process.platform === 'win32')('rights that are missing', () => {
       again.close();
     });
   });
+});
+
+test('the check of a file leaves none of its pages in SQLite’s memory', () => {
+  const pragma = vi.spyOn(Sqlite.prototype, 'pragma');
+  open(first).close();
+  const asked = pragma.mock.calls.map(([name]) => name);
+  pragma.mockRestore();
+  expect(asked[asked.indexOf('integrity_check(1)') + 1]).toBe('shrink_memory');
 });
 
 test('a file that is closed while the console goes on is asked for no backup', () => {
