@@ -13,7 +13,7 @@ export const now = {
   'now.export': 'Export this list to a spreadsheet',
   'now.head': '{kind}, {count, number}',
   'now.head.more': '{count, plural, one {# more} other {# more}}',
-  'now.head.snooze': 'Snooze all {count, number}…',
+  'now.head.snooze': '{count, plural, one {Snooze…} other {Snooze all #…}}',
   'now.head.plan': 'Plan all {count, number}',
   'now.head.acknowledge': 'Acknowledge all {count, number}',
   'now.head.acknowledged': '{count, plural, one {# check-in} other {# check-ins}} acknowledged.',

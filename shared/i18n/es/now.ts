@@ -15,7 +15,7 @@ export const now: Translation<typeof english> = {
   'now.export': 'Exportar esta lista a una hoja de cálculo',
   'now.head': '{kind}, {count, number}',
   'now.head.more': '{count, plural, one {# más} other {# más}}',
-  'now.head.snooze': 'Posponer los {count, number}…',
+  'now.head.snooze': '{count, plural, one {Posponer…} other {Posponer los #…}}',
   'now.head.plan': 'Planear los {count, number}',
   'now.head.acknowledge': 'Confirmar los {count, number}',
   'now.head.acknowledged':

@@ -40,6 +40,9 @@ export function CardFields(props: Props) {
   const { t } = useWords();
   const { entry, stage } = card;
   const isFixed = stage !== 'open';
+  /** Said at a field of a walk-in that is still empty. It holds up no check-in. */
+  const asks = (isMissing: boolean) =>
+    isMissing && card.appointment === null && !isFixed ? t('gate.card.ask') : undefined;
   const extension = extensionIn(entry.phone);
   const text = (
     part: CardField,
@@ -93,6 +96,7 @@ export function CardFields(props: Props) {
         label={t('gate.card.carrier')}
         size="xs"
         value={entry.companyHint}
+        description={asks(entry.companyHint.trim() === '')}
         data={[...carriers]}
         limit={MOST_OFFERED}
         disabled={isFixed}
@@ -104,6 +108,7 @@ export function CardFields(props: Props) {
         label={t('gate.pass.purpose')}
         size="xs"
         value={entry.visitType}
+        description={asks(entry.visitType === 'Unknown')}
         disabled={isFixed}
         data-lane-field="visitType"
         error={errorOf('visitType')}

@@ -34,6 +34,8 @@ describe('the card of a truck that comes in', () => {
     const { press, card, sent, fill, focused } = own;
     await newTruck(own, 'GHT 2291');
     expect(focused()).toBe('phone');
+    // Carrier and purpose: said until they are filled in, and nothing waits for them.
+    expect(within(card()).getAllByText('Ask the driver.')).toHaveLength(2);
     expect(within(card()).getByRole('button', { name: /^Next/ })).toBeDefined();
     await press('Enter');
     expect(messageAt('Driver phone')).toContain('Enter the driver’s phone number.');
