@@ -3,6 +3,7 @@ import type { DraftContent } from '../../../../shared/appointments/appointment-d
 import type { Day } from '../../../../shared/appointments/days.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { dockName } from '../../../schedule/schedule-text.ts';
 import { LimitedArea } from '../../../ui/fields/limited-text.tsx';
 import { TagsField } from '../../../ui/fields/tags-field.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -66,7 +67,10 @@ export function DraftFields({
         part="dock"
         label={t('appointments.door')}
         required
-        data={named(docksFor(docks, content))}
+        data={docksFor(docks, content).map((dock) => ({
+          value: dock.id,
+          label: dockName(dock, dock.id),
+        }))}
         value={content.dockId}
         error={errorOf('dock')}
         nothingFoundMessage={t('appointments.new.noDoor')}
