@@ -2,9 +2,9 @@
 
 import { operationSchema } from '../../shared/console-api/operations.ts';
 import { mostMoves, moveStates } from '../../shared/console-api/planning/moves.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
+import { type Message, message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import type { Move, MoveState } from '../../shared/planning/moves/model.ts';
+import type { GivenMove, Move, MoveState } from '../../shared/planning/moves/model.ts';
 import { fail, type Result, withoutValue } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
@@ -14,7 +14,7 @@ import { createListeners } from '../kernel/listeners.ts';
 
 /** Steps of a plan that go on the list. */
 export type MovesToGive = Pick<Move, 'plan' | 'planName'> & {
-  readonly moves: readonly Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>[];
+  readonly moves: readonly GivenMove[];
 };
 
 /** Changes of moves. Absent fields stay. */
@@ -45,7 +45,9 @@ type Row = {
     | 'why'
     | 'by'
     | 'at']: string;
-} & { readonly [Key in 'number' | 'is_aside' | 'is_urgent']: number };
+} & { readonly [Key in 'number' | 'is_aside' | 'is_urgent']: number } & {
+  readonly [Key in 'planned' | 'due' | 'reason']: string | null;
+};
 
 /** The list of an opened file. */
 export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveTable {
@@ -55,8 +57,8 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
     .pluck();
   const drop = db.prepare(`DELETE FROM move WHERE plan = ? AND state IN ('planned', 'given')`);
   const put = db.prepare(
-    `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside, is_urgent, driver, state, why, by, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', 'planned', '', ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside, planned, due, reason, is_urgent, driver, state, why, by, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', 'planned', '', ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const set = db.prepare(
     `UPDATE move SET driver = coalesce(@driver, driver), is_urgent = coalesce(@urgent, is_urgent), state = coalesce(@state, state),
@@ -70,7 +72,7 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
   };
   const giveAll = db.transaction(({ plan, planName, moves }: MovesToGive, by: string) => {
     drop.run(plan);
-    for (const { id, operation, asset, from, to, isAside } of moves)
+    for (const { id, operation, asset, from, to, isAside, planned, due, reason } of moves)
       put.run(
         id,
         plan,
@@ -80,6 +82,9 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
         from,
         to,
         Number(isAside),
+        planned,
+        due,
+        reason === null ? null : writeMessage(reason),
         by,
         instantOf(clock),
       );
@@ -121,6 +126,7 @@ function moveOf(row: Row): Move | null {
     is_aside,
     is_urgent,
     operation,
+    reason,
     state,
     id,
     ...rest
@@ -136,6 +142,7 @@ function moveOf(row: Row): Move | null {
       to,
       isAside: is_aside === 1,
       isUrgent: is_urgent === 1,
+      reason: reason === null ? null : readMessage(reason),
       state: state as MoveState,
       operation: read.data as Operation,
     };

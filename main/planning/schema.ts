@@ -13,7 +13,7 @@ import type { Migration } from '../kernel/database/migrate.ts';
  * - `look`: every answer that confirmed a spot, so that an earlier time shows what was confirmed by
  *   then.
  * - `move`: moves for yard drivers. A number is never used again, because an old sheet may still be
- *   scanned.
+ *   scanned. `reason`: a message; null: the plan had none.
  * - `reason`: why a proposal put an asset where it did (a message).
  */
 const tables: Migration = {
@@ -85,6 +85,9 @@ const tables: Migration = {
       comes_from TEXT NOT NULL,
       goes_to TEXT NOT NULL,
       is_aside INTEGER NOT NULL,
+      planned TEXT,
+      due TEXT,
+      reason TEXT,
       is_urgent INTEGER NOT NULL,
       driver TEXT NOT NULL,
       state TEXT NOT NULL,

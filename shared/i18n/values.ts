@@ -1235,6 +1235,8 @@ export type ValuesByCode<Value> = {
   'moves.select': { number: Value };
   'moves.driverOf': { number: Value };
   'moves.giveRest': { count: number };
+  'moves.planned': { at: number };
+  'moves.sheetLate': { at: Value };
   'moves.sheetHow': { at: Value };
   'moves.sheetFit': { fit: Value; at: Value };
   'moves.barcode': { code: Value };
@@ -1261,6 +1263,7 @@ export type ValuesByCode<Value> = {
   'plan.stepAside': { label: Value };
   'plan.more': { count: number };
   'plan.notPossible': { what: Value; why: Value };
+  'plan.already': { what: Value };
   'plan.committed': { count: number };
   'plan.takenBack': { count: number };
   'plan.weight.usual': { feet: number };

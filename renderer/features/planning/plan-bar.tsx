@@ -9,14 +9,13 @@ import { moverOf } from '../../../shared/planning/moves/mover.ts';
 import type { Goal } from '../../../shared/planning/order/goals.ts';
 import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import { LONGEST_PLAN_NAME } from '../../../shared/planning/timing.ts';
-import { refLabel, spotRefLabel } from '../../../shared/text.ts';
-import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { MessageLine } from '../../ui/parts.tsx';
 import { useIsOver } from '../../ui/timing/use-is-over.ts';
 import { useWords } from '../../ui/words.ts';
+import { notPossible } from './moves/from-plan.ts';
 import { From, OtherPlans } from './other-plans.tsx';
 import { reasonsOf } from './plan-reasons.ts';
 import type { OpenPlan, Proposed } from './plan-state.ts';
@@ -303,16 +302,3 @@ const Step = memo(function Step({
     </li>
   );
 });
-
-/** The goals that are impossible, and why. */
-function notPossible(yard: Yard, goal: Goal, findings: ImpossibleGoal['findings']): Message {
-  const why =
-    findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
-  const what =
-    goal.kind === 'hook'
-      ? refLabel(yard, { kind: 'container', id: goal.container })
-      : goal.kind === 'close' || goal.kind === 'open'
-        ? spotRefLabel(yard, goal.spot)
-        : refLabel(yard, goal.asset);
-  return message('plan.notPossible', { what, why });
-}

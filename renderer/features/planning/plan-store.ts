@@ -23,6 +23,7 @@ import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, StepIds } from './commit.ts';
 import { createFollow } from './follow-desks.ts';
+import { leftOut, plannedMoves } from './moves/from-plan.ts';
 import { movesOf } from './moves/move-store.ts';
 import { PlanKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
@@ -246,8 +247,12 @@ export class Plans implements Planning {
    * is done.
    */
   async give(): Promise<void> {
-    const { open, ordered } = this.store.getState();
-    if (open === null || !(await movesOf(this.#page).give(open, ordered.steps))) return;
+    const { open, ordered, proposed } = this.store.getState();
+    if (open === null) return;
+    const { yard } = this.#page;
+    const steps = plannedMoves(this.#page, open, ordered.steps, proposed);
+    const left = leftOut(yard.present(), open.wishes, ordered);
+    if (!(await movesOf(this.#page).give(open, steps, left))) return;
     this.leave();
     this.#page.ui.getState().show('moves');
   }

@@ -7,6 +7,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { openSpots, placing, type Ranking } from '../../../shared/planning/best/rank.ts';
+import { isDue } from '../../../shared/planning/best/spot-costs.ts';
 import { assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import { check } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
@@ -41,8 +42,8 @@ export type Option = {
   /** What the clerk will have to confirm, or null. */
   readonly caution: Message | null;
   /**
-   * Something must leave that spot first, or it is promised to another asset. It can be chosen, but
-   * a bare Enter never takes it.
+   * Something must leave that spot first, or it is promised to another asset, or it is the own door
+   * that the rules refuse. A bare Enter never takes it.
    */
   readonly isLater?: boolean;
   /** What it said when the list was opened. A search still finds it by that after it changed. */
@@ -137,6 +138,7 @@ export function targetOptions(
   const own = words();
   const open = openSpots(ranking).length;
   const whys = differingWhy(ranking, explained);
+  const door = ranking.round?.subject.appointment?.door ?? null;
   const detailOf = ({ id, areaId }: Spot, place: number | undefined) => {
     const area = displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40);
     const where = `${area} · ${contentsText(yard, id, own)}`;
@@ -144,15 +146,35 @@ export function targetOptions(
     return why == null ? where : `${where} · ${own.format(why)}`;
   };
   // The ranking has the allowed spots and no others, so these come first.
-  return [...ranked, ...others].map((spot) => {
+  return ownDoorNear([...ranked, ...others], ranking).map((spot) => {
     const place = places.get(spot.id);
     return new TargetOption(
       spot,
-      place !== undefined && place >= open,
+      place === undefined ? spot.id === door : place >= open,
       () => detailOf(spot, place),
       () => judged(yard, placing(asset, from, spot.id)),
     );
   });
+}
+
+/** Where the own door stands while the asset isn't due, or where other spots are better. */
+const AFTER_THE_BEST = 3;
+
+/**
+ * The door of its appointment always stands near the top. Once the asset is due, a door that can't
+ * be had now comes first, and its line says what is in the way.
+ */
+function ownDoorNear(spots: readonly Spot[], ranking: Ranking): readonly Spot[] {
+  const { round } = ranking;
+  const door = round?.subject.appointment?.door ?? null;
+  if (round === null || door === null || door === round.subject.from) return spots;
+  const at = spots.findIndex(({ id }) => id === door);
+  const isOpen = openSpots(ranking).some(({ spot }) => spot === door);
+  const to = !isOpen && isDue(round.facts, round.subject) ? 0 : AFTER_THE_BEST;
+  if (at <= to) return spots;
+  const own = spots[at] as Spot;
+  const rest = spots.filter((each) => each !== own);
+  return [...rest.slice(0, to), own, ...rest.slice(to)];
 }
 
 /** Every other spot with something on it, to swap with. */

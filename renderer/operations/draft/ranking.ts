@@ -386,6 +386,10 @@ const isSameFacts = (was: RankFacts, now: RankFacts): boolean =>
   was.needs === now.needs &&
   was.fronts === now.fronts;
 
+/** Reasons that name the door of its appointment, and not the spot of the line. */
+const ofOwnDoor = (code: string): boolean =>
+  code === 'plan.but.door' || code === 'plan.but.doorTaken';
+
 /** How many reasons fit on one line. */
 const mostReasons = 3;
 
@@ -395,11 +399,14 @@ export const whyOf = (ranking: Ranking, index: number): Message =>
 
 /**
  * Why each of the first spots stands where it does, for a list. A reason that all of them share
- * doesn't help to choose, so only the first line gives it. Null for a spot without a reason of its
- * own.
+ * doesn't help to choose, so only the first line gives it, and where its own door is. Null for a
+ * spot without a reason of its own.
  */
 export function differingWhy(ranking: Ranking, most: number): readonly (Message | null)[] {
-  const lists = ranking.spots.slice(0, most).map((_, index) => messagesAt(ranking, index));
+  const lists = ranking.spots
+    .slice(0, most)
+    .map((_, index) => messagesAt(ranking, index))
+    .map((list, index) => (index === 0 ? list : list.filter(({ code }) => !ofOwnDoor(code))));
   const counts = new Map<string, number>();
   for (const each of lists.flat()) {
     const key = JSON.stringify(each);

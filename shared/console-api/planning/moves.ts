@@ -7,6 +7,7 @@ import { LONGEST_PLAN_NAME } from '../../planning/timing.ts';
 import { isBlank } from '../../text.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { operationSchema } from '../operations.ts';
+import { whySchema } from './plans.ts';
 
 /** Most moves in one call, and most open moves on the list. */
 export const mostMoves = 5_000;
@@ -45,6 +46,9 @@ export const movesContract = {
               from: name,
               to: name,
               isAside: z.boolean(),
+              planned: z.iso.datetime().nullable(),
+              due: z.iso.datetime().nullable(),
+              reason: whySchema.nullable(),
             }),
           )
           .min(1)

@@ -116,11 +116,16 @@ export const wishSchema = z.discriminatedUnion('kind', [
 export const mostReasons = 500;
 const longestReason = 2_000;
 
+/** Why something goes where it does (law 8). */
+export const whySchema = z.custom<Message>(
+  (data) => isMessage(data) && JSON.stringify(data).length <= longestReason,
+);
+
 /** A reason from the page or the file (law 8). */
 export const reasonSchema = z.object({
   asset,
   spot,
-  why: z.custom<Message>((data) => isMessage(data) && JSON.stringify(data).length <= longestReason),
+  why: whySchema,
 }) satisfies z.ZodType<StoredReason>;
 
 /** What an operator may say of an area. */

@@ -23,7 +23,10 @@ export const plan = {
   'check.corrections.what': 'Truck or trailer',
   'check.corrections.record': 'Record says',
   'check.corrections.seen': 'You saw',
-  'check.corrections.nowhere': 'Nowhere: waiting list',
+  'check.corrections.nowhere': 'Not seen: to the waiting list',
+  'check.corrections.noRecord': 'No record',
+  'check.corrections.unknownHow':
+    'What has no record stays as it is: check it in at the gate, or correct the number that was typed.',
   'check.corrections.apply': 'Apply {count, plural, one {# correction} other {# corrections}}',
   'check.corrections.plan': 'Open as a plan',
   'check.print': 'Print a sheet',
@@ -122,7 +125,11 @@ export const plan = {
   'moves.late': '{time} late',
   'moves.select': 'Select move {number}',
   'moves.driverOf': 'Driver for move {number}',
-  'moves.giveRest': 'Assign {count, plural, one {# move} other {# moves}} to this driver',
+  'moves.giveRest':
+    '{count, plural, =0 {No trailer moves to assign} one {Assign # move to this driver} other {Assign # moves to this driver}}',
+  'moves.ownDriver': 'Truck’s own driver',
+  'moves.planned': 'Planned {at, time, short}',
+  'moves.sheetLate': 'Late ({at})',
   'moves.clear': 'Clear finished moves',
   'moves.large': 'Large type',
   'moves.sheet': 'Move list',
@@ -191,6 +198,7 @@ export const plan = {
   'plan.stepAside': '{label} (makes room)',
   'plan.more': '{count, plural, one {and # more step} other {and # more steps}}',
   'plan.notPossible': '{what}: {why}',
+  'plan.already': '{what} is there already.',
   'plan.noRoom': 'No free spot to make room. Free one up to continue.',
   'plan.dropWish': 'Leave as is',
   'plan.committed':

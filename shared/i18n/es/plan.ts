@@ -22,7 +22,10 @@ export const plan: Translation<typeof english> = {
   'check.corrections.what': 'Camión o remolque',
   'check.corrections.record': 'El registro dice',
   'check.corrections.seen': 'Se vio',
-  'check.corrections.nowhere': 'En ningún lugar: lista de espera',
+  'check.corrections.nowhere': 'No se vio: a la lista de espera',
+  'check.corrections.noRecord': 'Sin registro',
+  'check.corrections.unknownHow':
+    'Lo que no tiene registro queda como está: registrar su entrada en la caseta, o corregir el número escrito.',
   'check.corrections.apply': 'Aplicar {count, plural, one {# corrección} other {# correcciones}}',
   'check.corrections.plan': 'Abrir como plan',
   'check.print': 'Imprimir una hoja',
@@ -124,7 +127,10 @@ export const plan: Translation<typeof english> = {
   'moves.select': 'Seleccionar el movimiento {number}',
   'moves.driverOf': 'Chofer del movimiento {number}',
   'moves.giveRest':
-    'Asignar {count, plural, one {# movimiento} other {# movimientos}} a este chofer',
+    '{count, plural, =0 {Sin remolques por asignar} one {Asignar # movimiento a este chofer} other {Asignar # movimientos a este chofer}}',
+  'moves.ownDriver': 'Chofer del camión',
+  'moves.planned': 'Planeado {at, time, short}',
+  'moves.sheetLate': 'Con retraso ({at})',
   'moves.clear': 'Quitar los terminados',
   'moves.large': 'Letra grande',
   'moves.sheet': 'Lista de movimientos',
@@ -195,6 +201,7 @@ export const plan: Translation<typeof english> = {
   'plan.stepAside': '{label} (para hacer espacio)',
   'plan.more': '{count, plural, one {y # paso más} other {y # pasos más}}',
   'plan.notPossible': '{what}: {why}',
+  'plan.already': '{what} ya está ahí.',
   'plan.noRoom': 'No hay lugar libre para hacer espacio. Liberar uno para seguir.',
   'plan.dropWish': 'Dejar como está',
   'plan.committed':

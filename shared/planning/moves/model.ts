@@ -2,6 +2,7 @@
  * Moves for yard drivers: steps of plans on a list of this desk. No service knows them before they
  * are done.
  */
+import type { Message } from '../../i18n/message.ts';
 import type { OperationId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
 import type { Instant } from '../../time.ts';
@@ -33,6 +34,12 @@ export type Move = {
   readonly to: string;
   /** It only makes room for another move. */
   readonly isAside: boolean;
+  /** When the plan had it done. */
+  readonly planned: Instant | null;
+  /** When it has to be done; null: at any time. */
+  readonly due: Instant | null;
+  /** Why it goes there, where a proposal said so. */
+  readonly reason: Message | null;
   readonly isUrgent: boolean;
   /** The driver; empty: none. */
   readonly driver: string;
@@ -46,6 +53,12 @@ export type Move = {
 /** Whether it is still to be made. */
 export const isOpenMove = ({ state }: Pick<Move, 'state'>): boolean =>
   state === 'planned' || state === 'given';
+
+/** What a plan knows of a move when it goes on the list. */
+export type GivenMove = Pick<
+  Move,
+  'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside' | 'planned' | 'due' | 'reason'
+>;
 
 /** Text of a move's barcode. */
 export const moveCode = (number: number): string => `YM${String(number).padStart(4, '0')}`;

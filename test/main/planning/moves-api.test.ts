@@ -36,6 +36,9 @@ const step = (name: string) => ({
   from: '',
   to: 'D-04',
   isAside: false,
+  planned: '2026-03-02T09:06:00.000Z',
+  due: null,
+  reason: { code: 'plan.why.parking' as const },
 });
 const give = (...names: readonly string[]) => ({
   plan: 'p',
@@ -50,7 +53,7 @@ test('a move list is sent at once and after a restart; a new one replaces open m
   expect((await events.next()).value).toEqual([]);
   await api().give(give('a', 'b'));
   expect((await events.next()).value).toMatchObject([
-    { number: 1, id: 'a', planName: 'Before ten', state: 'planned', by: 'Ada' },
+    { number: 1, ...step('a'), planName: 'Before ten', state: 'planned', by: 'Ada' },
     { number: 2 },
   ]);
   await events.return?.();

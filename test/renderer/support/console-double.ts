@@ -73,7 +73,7 @@ import {
   type Solved,
   type SpotChoices,
 } from '../../../shared/planning/assignment.ts';
-import { isOpenMove, type Move } from '../../../shared/planning/moves/model.ts';
+import { type GivenMove, isOpenMove, type Move } from '../../../shared/planning/moves/model.ts';
 import type { CheckAnswer } from '../../../shared/planning/yard-check/check-answers.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
@@ -711,7 +711,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         const kept = moves.filter((each) => each.plan !== plan || !isOpenMove(each));
         const made = given.map(
           (each, index): Move => ({
-            ...(each as Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>),
+            ...(each as GivenMove),
             number: lastMove + index + 1,
             plan,
             planName,

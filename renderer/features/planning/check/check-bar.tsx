@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
@@ -8,6 +8,7 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import { standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
+import { nameWithHooked } from '../../../operations/draft/operation-draft.ts';
 import { contentsText } from '../../../operations/draft/options.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { areaChoices } from '../../../page/parts/area-choices.ts';
@@ -33,7 +34,7 @@ export function CheckBar() {
   const page = usePage();
   useYardPulse(page.yard);
   const check = checkOf(page);
-  const { answers, stamp, begun, trouble } = useStore(check.store);
+  const { answers, stamp, begun, trouble, walk, at } = useStore(check.store);
   const [isPrinting, setPrinting] = useState(false);
   const yard = page.yard.present();
   const missing = unknownMessage(yard, check.result().unknown);
@@ -45,7 +46,7 @@ export function CheckBar() {
         <CheckActs onPrint={() => setPrinting(true)} />
       </div>
       <CheckProgress />
-      <p className={styles.hint}>{t('check.keys')}</p>
+      {at < walk.length && <p className={styles.hint}>{t('check.keys')}</p>}
       <Others answers={answers} stamp={stamp} begun={begun} />
       {missing !== null && <MessageLine said={missing} severity="caution" />}
       {trouble !== null && <MessageLine said={trouble} />}
@@ -54,14 +55,26 @@ export function CheckBar() {
   );
 }
 
+/** Focus returns to where it was once a dialog has closed, which takes less than this. */
+const AFTER_DIALOG_MS = 50;
+
+/** The clerk goes on typing what is there, whatever had the focus. */
+const focusBox = () =>
+  document.querySelector<HTMLElement>('[data-region="check"] [data-scan-box]')?.focus();
+
 /** The present spot: what the record says, and the field for what the clerk sees. */
 function CheckedSpot() {
   const words = useWords();
   const { t } = words;
   const page = usePage();
   const check = checkOf(page);
-  const { walk, at, answers } = useStore(check.store);
+  const { walk, at, answers, jumps } = useStore(check.store);
   const [text, setText] = useState('');
+  useEffect(() => {
+    if (jumps === 0) return;
+    const timer = setTimeout(focusBox, AFTER_DIALOG_MS);
+    return () => clearTimeout(timer);
+  }, [jumps]);
   const yard = page.yard.present();
   const spot = walk[at];
   const seen = spot === undefined ? undefined : answers.get(spot);
@@ -107,7 +120,7 @@ function CheckedSpot() {
         text={text}
         onAnswer={(what) => {
           answer(what);
-          document.querySelector<HTMLElement>('[data-region="check"] [data-scan-box]')?.focus();
+          focusBox();
         }}
       />
     </>
@@ -132,7 +145,10 @@ function CheckArea() {
       data={[{ value: '', label: t('check.sheetAll') }, ...areas]}
       value={areas.some(({ value }) => value === area) ? area : ''}
       allowDeselect={false}
-      onChange={(next) => check.setArea(next ?? '')}
+      onChange={(next) => {
+        check.setArea(next ?? '');
+        focusBox();
+      }}
     />
   );
 }
@@ -190,13 +206,13 @@ function Sightings({ onAnswer, text }: { onAnswer: (text: string) => void; text:
 
 /** Corrections for the differences between the record and what the clerk saw. Applied at once. */
 function CorrectionsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const page = usePage();
   const check = checkOf(page);
   useStore(check.store, (state) => state.stamp);
   useYardPulse(page.yard);
   const yard = page.yard.present();
-  const { goals } = check.result();
+  const { goals, unknown } = check.result();
   const rows = goals.flatMap((goal) => (goal.kind === 'place' ? [goal] : []));
   const where = (spot: SpotId | null | undefined) =>
     spot == null ? t('common.waitingList') : spotRefLabel(yard, spot);
@@ -214,14 +230,24 @@ function CorrectionsDialog({ onClose }: { onClose: () => void }) {
           {rows.map(({ asset, spot }) => (
             <tr key={asset.id}>
               <th scope="row">
-                <bdi>{refLabel(yard, asset)}</bdi>
+                <bdi>{format(nameWithHooked(yard, asset, refLabel(yard, asset)))}</bdi>
               </th>
               <td>{where(standsAt(yard, asset))}</td>
               <td>{spot === null ? t('check.corrections.nowhere') : where(spot)}</td>
             </tr>
           ))}
+          {unknown.map(({ spot, text }) => (
+            <tr key={`${spot} ${text}`}>
+              <th scope="row">
+                <bdi>{text}</bdi>
+              </th>
+              <td>{t('check.corrections.noRecord')}</td>
+              <td>{where(spot)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
+      {unknown.length > 0 && <p>{t('check.corrections.unknownHow')}</p>}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -267,10 +293,10 @@ function CheckActs({ onPrint }: { onPrint: () => void }) {
       <Button
         variant="default"
         size="compact-sm"
-        disabled={goals.length === 0}
+        disabled={goals.length + unknown.length === 0}
         onClick={() => setAsked('review')}
       >
-        {t('check.review', { count: goals.length })}
+        {t('check.review', { count: goals.length + unknown.length })}
       </Button>
       {asked === 'review' && <CorrectionsDialog onClose={close} />}
       {asked === 'end' && <EndDialog onClose={close} onReview={() => setAsked('review')} />}

@@ -51,9 +51,9 @@ export function EndDialog({ onClose, onReview }: Props) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('check.end.stay')}
         </Button>
-        {goals.length > 0 && (
+        {goals.length + unknown.length > 0 && (
           <Button variant="default" onClick={onReview}>
-            {t('check.review', { count: goals.length })}
+            {t('check.review', { count: goals.length + unknown.length })}
           </Button>
         )}
         <Button

@@ -43,6 +43,8 @@ export type CheckPage = {
   readonly walk: readonly SpotId[];
   /** Index in the order of the check; its length when all spots were looked at. */
   readonly at: number;
+  /** Grows when the clerk went to a spot from elsewhere, such as the search. */
+  readonly jumps: number;
   readonly trouble: Message | null;
   /** When a sheet was printed, in milliseconds. Null: none was. */
   readonly printedAt: number | null;
@@ -79,6 +81,8 @@ class YardCheck {
   /** The yard as printed. Null: no sheet was printed. */
   #onPaper: ReturnType<typeof paperOf> | null = null;
   readonly #finder: () => NameFinder;
+  /** The check itself goes to a spot. */
+  #isShowing = false;
   readonly #resultNow: (stamp: number, table: YardTable, version: number) => CheckResult;
 
   constructor(page: Page) {
@@ -100,6 +104,7 @@ class YardCheck {
       area: '',
       walk: [],
       at: 0,
+      jumps: 0,
       trouble: null,
       printedAt: null,
       isFromSheet: false,
@@ -258,8 +263,10 @@ class YardCheck {
         },
       ),
       yard.onStructure(() => this.#walkAgain()),
-      ui.subscribe(({ selected }, before) => {
+      ui.subscribe(({ selected, jumps }, before) => {
         if (selected !== null && selected !== before.selected) this.#chosen(selected);
+        if (jumps !== before.jumps && !this.#isShowing)
+          this.store.setState((state) => ({ jumps: state.jumps + 1 }));
       }),
     ];
     return () => {
@@ -326,6 +333,9 @@ class YardCheck {
   #show(at: number): void {
     this.store.setState({ at });
     const spot = this.store.getState().walk[at];
-    if (spot !== undefined) this.#page.ui.getState().jumpTo(spot, null);
+    if (spot === undefined) return;
+    this.#isShowing = true;
+    this.#page.ui.getState().jumpTo(spot, null);
+    this.#isShowing = false;
   }
 }

@@ -1,6 +1,7 @@
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import { isOpenMove } from '../../../../shared/planning/moves/model.ts';
+import { moverOf } from '../../../../shared/planning/moves/mover.ts';
 import { momentCell } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 import { placesOf, whatOf } from './move-row.tsx';
@@ -30,7 +31,9 @@ export function moveList(
       ...placesOf(move, inWords),
       move.planName,
       momentCell(dues.get(move.id) ?? null),
-      move.driver,
+      move.driver === '' && moverOf(move.operation) === 'truck'
+        ? t('moves.ownDriver')
+        : move.driver,
       [
         t('moves.state', { state: move.state }),
         ...(isOpenMove(move) && fit.kind === 'held' ? [inWords.format(fit.said)] : []),

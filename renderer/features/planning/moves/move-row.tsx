@@ -4,7 +4,10 @@ import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
+import { moverOf } from '../../../../shared/planning/moves/mover.ts';
+import { lateBy } from '../../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
+import type { Instant } from '../../../../shared/time.ts';
 import { assetsOf } from '../../../../shared/yard/contents.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
@@ -31,20 +34,38 @@ export const placesOf = (
 export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): string =>
   t('moves.what', { kind, asset });
 
+/** The trailers that come along with a truck, as the yard knows them now; empty for none. */
+export const trailersOf = (yard: Yard, { operation }: Move, { list }: Words): string =>
+  list(
+    assetsOf(operation).flatMap((asset) =>
+      asset.kind === 'visit'
+        ? yard.hookedTo(asset.id).map((id) => refLabel(yard, { kind: 'container', id }))
+        : [],
+    ),
+  );
+
 /** Whom the driver fields offer: those who drive moves of this list. */
 export const driversList = 'yardmaster-drivers';
 
-/** When a move has to be done, and how long ago that was; nothing where it may be at any time. */
-function Due({ at }: { at: number | null }) {
+/** When a move has to be done, when the plan had it done, and how late it is. */
+function Due({ at, planned }: { at: number | null; planned: Instant | null }) {
   const { t } = useWords();
-  const late = useTimeText((now) => (at === null || now <= at ? '' : durationText(now - at)));
-  if (at === null) return null;
+  const late = useTimeText((now) => lateText(at, planned, now));
   return (
     <>
-      <Moment at={new Date(at).toISOString()} />
+      {at !== null && <Moment at={new Date(at).toISOString()} />}
       {late !== '' && <span className={styles.late}>{t('moves.late', { time: late })}</span>}
+      {planned !== null && (
+        <span className={styles.planned}>{t('moves.planned', { at: Date.parse(planned) })}</span>
+      )}
     </>
   );
+}
+
+/** How late a move is, as the plan counts it; empty where it isn't. */
+export function lateText(due: number | null, planned: Instant | null, now: number): string {
+  const late = lateBy(due, planned === null ? null : Date.parse(planned), now);
+  return late === 0 ? '' : durationText(late);
 }
 
 type RowProps = {
@@ -121,6 +142,7 @@ export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps
             ))}
           <bdi>{whatOf(move, words)}</bdi>
         </span>
+        {isOpen && <bdi className={styles.planned}>{trailersOf(page.yard.table, move, words)}</bdi>}
       </td>
       <td>
         <bdi>{from}</bdi>
@@ -131,8 +153,11 @@ export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps
       <td>
         {move.isAside ? t('moves.aside', { plan: move.planName }) : <bdi>{move.planName}</bdi>}
         {move.isUrgent && <strong> {t('moves.urgent')}</strong>}
+        {move.reason !== null && (
+          <span className={styles.planned}>{words.format(move.reason)}</span>
+        )}
       </td>
-      <td>{isOpen && <Due at={due} />}</td>
+      <td>{isOpen && <Due at={due} planned={move.planned} />}</td>
       <td>
         {isOpen && !isLarge ? <Driver key={move.driver} move={move} /> : <bdi>{move.driver}</bdi>}
       </td>
@@ -231,6 +256,7 @@ function Driver({ move }: { move: Move }) {
       value={text}
       most={80}
       onChange={(event) => setText(event.currentTarget.value)}
+      placeholder={moverOf(move.operation) === 'truck' ? t('moves.ownDriver') : undefined}
       onBlur={keep}
       onKeyDown={(event) => {
         if (isEnter(event)) keep();

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
+import { placesOf as spotsOf } from '../../../../shared/planning/moves/dependencies.ts';
 import { moveCode } from '../../../../shared/planning/moves/model.ts';
+import { moverOf } from '../../../../shared/planning/moves/mover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { checkHeld } from '../../../../shared/yard/check/held.ts';
+import type { Operation } from '../../../../shared/yard/operations.ts';
+import type { Yard } from '../../../../shared/yard/yard.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../../page/parts/age.tsx';
@@ -12,7 +16,7 @@ import { printPage } from '../../../page/print-page.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { fitText, placesOf, whatOf } from './move-row.tsx';
+import { fitText, lateText, placesOf, trailersOf, whatOf } from './move-row.tsx';
 import type { ListedMove } from './move-store.ts';
 
 /** Moves of one sheet. */
@@ -102,13 +106,22 @@ type RowProps = {
 function SheetRow({ listed: { move, fit }, due, svg }: RowProps) {
   const words = useWords();
   const { t, format } = words;
-  const { yard } = usePage();
+  const { yard, zone } = usePage();
   const [from, to] = placesOf(move, words);
+  const [fromArea, toArea] = areasOf(move.operation, yard.table);
+  const late = useTimeText((now) => {
+    const time = lateText(due ?? null, move.planned, now);
+    return time === '' ? '' : zone.short(new Date(now).toISOString(), now);
+  });
+  const isOwn = move.driver === '' && moverOf(move.operation) === 'truck';
   return (
     <tr style={{ breakInside: 'avoid' }}>
       <td>{move.number}</td>
       <td>
         <bdi>{whatOf(move, words)}</bdi>
+        <div>
+          <bdi>{trailersOf(yard.table, move, words)}</bdi>
+        </div>
         {checkHeld(yard.table, move.operation).map(({ said }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two reasons may read the same
           <div key={at}>
@@ -121,29 +134,44 @@ function SheetRow({ listed: { move, fit }, due, svg }: RowProps) {
       </td>
       <td>
         <bdi>{from}</bdi>
+        {fromArea !== '' && <div>{fromArea}</div>}
       </td>
       <td>
         <strong>
           <bdi>{to}</bdi>
         </strong>
+        {toArea !== '' && <div>{toArea}</div>}
       </td>
-      <td>{due !== undefined && <Moment at={new Date(due).toISOString()} />}</td>
+      <td>
+        {due !== undefined && <Moment at={new Date(due).toISOString()} />}
+        {late !== '' && <strong> {t('moves.sheetLate', { at: late })}</strong>}
+        {move.planned !== null && <div>{t('moves.planned', { at: Date.parse(move.planned) })}</div>}
+      </td>
       <td>
         {move.isUrgent && <strong>{t('moves.urgent')} </strong>}
         <bdi>{displayText(move.planName, 40)}</bdi>
+        {move.reason !== null && <div>{format(move.reason)}</div>}
       </td>
-      <td>
-        <bdi>{displayText(move.driver, 40)}</bdi>
-      </td>
+      <td>{isOwn ? t('moves.ownDriver') : <bdi>{displayText(move.driver, 40)}</bdi>}</td>
       <td>
         <img
           src={`data:image/svg+xml;base64,${btoa(svg)}`}
           alt={t('moves.barcode', { code: moveCode(move.number) })}
           height={36}
         />
+        <div>{moveCode(move.number)}</div>
       </td>
     </tr>
   );
+}
+
+/** The areas of the two ends of a move; empty where it has none, or begins and ends on one spot. */
+function areasOf(operation: Operation, yard: Yard): readonly [string, string] {
+  const [from, to] = spotsOf(operation).map((id) => {
+    const area = id === null ? undefined : yard.spot(id)?.areaId;
+    return area === undefined ? '' : displayText(yard.area(area)?.name ?? '', 40);
+  });
+  return operation.kind === 'assign' ? ['', to ?? ''] : [from ?? '', to ?? ''];
 }
 
 /** How the yard was when we printed, with the time: it may differ by the drive. */

@@ -135,15 +135,27 @@ class Moves {
   }
 
   /**
-   * Steps of a plan become moves, numbered in the order of the plan; returns whether that was kept.
+   * Steps of a plan become moves, numbered in the order of the plan. `left`: what the plan wants
+   * and the list leaves out, with why. Returns whether that was kept.
    */
-  async give(plan: Pick<OpenPlan, 'id' | 'name'>, steps: readonly PlanStep[]): Promise<boolean> {
-    const { api, yard, newId, results } = this.#page;
+  async give(
+    plan: Pick<OpenPlan, 'id' | 'name'>,
+    steps: readonly (PlanStep & Pick<Move, 'planned' | 'due' | 'reason'>)[],
+    left: readonly Message[],
+  ): Promise<boolean> {
+    const { api, yard, newId } = this.#page;
     const now = yard.present();
-    const moves = steps.map((step) => namedMove(now, newId(), step));
+    const moves = steps.map(({ planned, due, reason, ...step }) => ({
+      ...namedMove(now, newId(), step),
+      planned,
+      due,
+      reason,
+    }));
     const given = api.moves.give({ plan: plan.id, planName: plan.name, moves } as never);
     if (!(await this.#saved(given))) return false;
-    results.said(words().t('moves.given', { count: moves.length }));
+    this.store.setState({
+      note: inTurn([message('moves.given', { count: moves.length }), ...left]),
+    });
     return true;
   }
 

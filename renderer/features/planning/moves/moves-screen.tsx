@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import { isLabel } from '../../../../shared/labels/label-code.ts';
+import { placesOf } from '../../../../shared/planning/moves/dependencies.ts';
 import { type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
+import { moverOf } from '../../../../shared/planning/moves/mover.ts';
 import { dueAt } from '../../../../shared/planning/timing.ts';
 import { assetsOf } from '../../../../shared/yard/contents.ts';
 import { rankingOf } from '../../../operations/draft/ranking.ts';
@@ -138,18 +140,19 @@ function withOne<Id>(before: ReadonlySet<Id>, id: Id, isIn: boolean): ReadonlySe
 
 /**
  * When moves have to be done, in milliseconds since the epoch, by the appointments of what they
- * move. A plan's own time isn't known here: the list has moves of several plans.
+ * move, or as their plan had it.
  */
 function useDues(listed: readonly ListedMove[]): ReadonlyMap<OperationId, number> {
   const page = usePage();
   return useMemo(() => {
     const facts = rankingOf(page).facts();
     return new Map(
-      listed.filter(isToDrive).flatMap(({ move: { id, operation, isAside } }) => {
+      listed.filter(isToDrive).flatMap(({ move: { id, operation, isAside, due } }) => {
         const [asset] = assetsOf(operation);
         // What only makes room is due with the move after it.
         if (asset === undefined || isAside) return [];
-        const at = dueAt(facts, { by: null }, asset);
+        const known = due === null ? null : Date.parse(due);
+        const at = dueAt(facts, { by: null }, asset, placesOf(operation)[1]) ?? known;
         return at === null ? [] : [[id, at] as const];
       }),
     );
@@ -232,14 +235,20 @@ type GiveProps = {
   readonly onGiven: () => void;
 };
 
-/** Gives the selected moves to one driver; none selected: every one that no driver has. */
+/** Gives the selected moves to one driver; none selected: every trailer that no driver has. */
 function GiveMoves({ open, selected, onGiven }: GiveProps) {
   const { t } = useWords();
   const store = movesOf(usePage());
   const missing = useMissingRole('move');
   const [driver, setDriver] = useState('');
   const chosen = open.filter(({ id }) => selected.has(id));
-  const rest = chosen.length > 0 ? chosen : open.filter((each) => each.state === 'planned');
+  // A truck has its own driver. Who selects it may give it to another.
+  const rest =
+    chosen.length > 0
+      ? chosen
+      : open.filter(
+          ({ state, operation }) => state === 'planned' && moverOf(operation) !== 'truck',
+        );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const ids = rest.map(({ id }) => id);

@@ -3,14 +3,14 @@
  * yard.
  */
 import type { OperationId } from '../../../../shared/ids.ts';
-import type { Move } from '../../../../shared/planning/moves/model.ts';
+import type { GivenMove } from '../../../../shared/planning/moves/model.ts';
 import type { PlanStep } from '../../../../shared/planning/order/order.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 
 /** The text of a move on the list. */
-export type NamedMove = Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>;
+export type NamedMove = Omit<GivenMove, 'planned' | 'due' | 'reason'>;
 
 const longest = 200;
 

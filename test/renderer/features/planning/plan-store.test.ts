@@ -336,7 +336,7 @@ test('the first proposal comes at once, and a better one with reasons replaces i
   answer([1, 0]);
   await done;
   expect(it.wished()).toEqual(swappedPlaces);
-  expect(store.getState().note).toEqual(message('plan.improved', { saved: 3_500 }));
+  expect(store.getState().note).toEqual(message('plan.improved', { saved: 4_400 }));
   const reasons = store
     .getState()
     .open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
@@ -402,7 +402,7 @@ test('takes the solver’s result when its time is up, with its distance from be
   expect(it.wished()).toEqual(swappedPlaces);
   expect(store.getState().note).toEqual(
     inTurn([
-      message('plan.improved', { saved: 3_500 }),
+      message('plan.improved', { saved: 4_400 }),
       message('plan.couldSave', { feet: 1_235 }),
     ]),
   );

@@ -43,17 +43,24 @@ test('by mouse: an area, a button for each look, differences are corrections', a
   await user.click(await screen.findByRole('option', { name: 'Reefer row' }));
   const { walk } = check.store.getState();
   expect(walk).toHaveLength(6);
+  // The clerk goes on typing, and a spot that is searched for takes the cursor along.
+  const box = () => screen.getByRole('textbox', { name: 'What is there' });
+  expect(document.activeElement).toBe(box());
+  screen.getByRole('button', { name: 'Pause' }).focus();
+  page.ui.getState().jumpTo(walk[0] ?? null, null);
+  await until(() => document.activeElement === box());
   const taken = walk.find((id) => page.yard.table.visitsAt(id).length > 0);
   for (const id of walk)
     await user.click(
       screen.getByRole('button', { name: id === taken ? /^Empty/ : /^As expected/ }),
     );
   expect(document.querySelector('progress')?.value).toBe(6);
+  expect(screen.queryByText(/^Enter: as expected/)).toBeNull();
   if (taken === undefined) return;
   const [gone] = page.yard.table.visitsAt(taken);
   await user.click(screen.getByRole('button', { name: 'Review 1 difference' }));
   const dialog = await screen.findByRole('dialog', { name: '1 correction' });
-  expect(within(dialog).getAllByRole('row')[1]?.textContent).toContain('Nowhere');
+  expect(within(dialog).getAllByRole('row')[1]?.textContent).toContain('Not seen');
   await user.click(within(dialog).getByRole('button', { name: 'Apply 1 correction' }));
   await until(() => started?.double.saved().length === 1);
   expect(started.double.saved()[0]?.operation).toMatchObject({
@@ -87,8 +94,11 @@ test('ending asks first while something seen has no record or is not corrected',
   await until(() => screen.queryByRole('dialog') === null);
   expect(check.store.getState()).toMatchObject({ isShown: true, isOpen: true });
   expect(check.store.getState().answers.size).toBe(2);
-  await user.click((await ask()).getByRole('button', { name: 'Review 1 difference' }));
+  await user.click((await ask()).getByRole('button', { name: 'Review 2 differences' }));
   const review = within(await screen.findByRole('dialog', { name: '1 correction' }));
+  // What has no record is listed too, with what to do.
+  expect(review.getByRole('row', { name: /^QQ 000 No record .*D-04$/ })).toBeTruthy();
+  review.getByText(/check it in at the gate/);
   await user.click(review.getByRole('button', { name: 'Cancel' }));
   await user.click((await ask()).getByRole('button', { name: 'End the check' }));
   await until(() => !check.store.getState().isOpen);
