@@ -7,6 +7,7 @@ import { type Outcome, RemoteError } from '../../main/remote/outcome.ts';
 import type { SeededRandom } from '../../sandbox/random.ts';
 import { rawText } from '../../shared/i18n/message.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
+import { writesBy } from '../support/yard-writes.ts';
 import { deadlineMs, type Plan } from './plan.ts';
 import type { SimulatedService } from './service.ts';
 
@@ -175,27 +176,5 @@ export function networkClient(
     }
     return outcome;
   };
-  return {
-    assign: (body) =>
-      write({
-        kind: 'assign',
-        spot: body.spotId,
-        visit: body.assetVisitId ?? null,
-        container: body.assetContainerId ?? null,
-      }),
-    reassign: (assignment, body) =>
-      write({
-        kind: 'reassign',
-        assignment,
-        spot: body.spotId,
-        reason: body.reason,
-        moveContainer: body.moveContainer,
-      }),
-    unassign: (assignment) => write({ kind: 'unassign', assignment }),
-    detach: (visit, container) => write({ kind: 'detach', visit, container }),
-    attach: (visit, container) => write({ kind: 'attach', visit, container }),
-    depart: (assignment, departType) => write({ kind: 'depart', assignment, departType }),
-    close: (spot, reason) => write({ kind: 'close', spot, reason }),
-    open: (spot, reason) => write({ kind: 'open', spot, reason }),
-  };
+  return writesBy(write);
 }

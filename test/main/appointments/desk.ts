@@ -6,22 +6,16 @@ import { DraftDesk, type DraftsParts } from '../../../main/appointments/appointm
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { DraftInput } from '../../../main/appointments/ports.ts';
 import { createTemplateService, type TemplateMemory } from '../../../main/appointments/template.ts';
-import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
-import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { systemTimers } from '../../../main/program/system-ports.ts';
 import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
 import { createTemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
-import { createHttp } from '../../../main/remote/http.ts';
-import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { signIn } from '../../sandbox/harness.ts';
+import { accountParts, wall } from './account.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
-
-/** The clock of the wall. */
-export const wall = { now: () => Date.now(), monotonic: () => performance.now() };
 
 /** Keeps the last template as the cache does. */
 export function memory(): TemplateMemory {
@@ -36,25 +30,8 @@ export function memory(): TemplateMemory {
 
 /** The two clients of one account. */
 export async function clientsOf(sandbox: Sandbox, name = 'admin', overrides: object = {}) {
-  const settings = resolveUndocumented(overrides);
-  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-  const account = sandbox.accounts.find(({ email }) => email.startsWith(`${name}@`));
-  if (account === undefined) throw new Error(`No account ${name}.`);
-  const clock = wall;
-  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
-  const secrets = createMemorySecretStore();
-  await secrets.set(
-    { origin: http.origin, kind: 'password', account: account.email },
-    account.password,
-  );
-  const tokens = createPasswordTokens({
-    http,
-    secrets,
-    email: account.email,
-    undocumented: settings.value,
-    clock,
-  });
-  const parts = { http, tokens, undocumented: settings.value };
+  const parts = await accountParts(sandbox, overrides, name);
+  const { http } = parts;
   const warehouse = sandbox.warehouse.id as WarehouseId;
   return {
     serviceTime: http.serviceTime,

@@ -8,20 +8,17 @@ import path from 'node:path';
 import { absentDrafts } from '../../../main/appointments/ports.ts';
 import { Schedule } from '../../../main/appointments/schedule.ts';
 import { ScheduleCache } from '../../../main/appointments/schedule-cache.ts';
-import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
-import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createAppointmentsClient } from '../../../main/remote/dock-scheduling/appointments-client.ts';
 import { createChangeAppointmentClient } from '../../../main/remote/dock-scheduling/change-appointment.ts';
 import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
 import { createTemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
-import { createHttp } from '../../../main/remote/http.ts';
-import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import type { Freshness } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { eventually } from '../../sandbox/harness.ts';
+import { accountParts } from './account.ts';
 
 /** A wait that no pull plans by itself. */
 const stuckMs = 61_000;
@@ -37,25 +34,8 @@ export type ScheduleOptions = {
 
 /** The client of one clerk. */
 export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
-  const settings = resolveUndocumented(overrides);
-  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-  const [account] = sandbox.accounts;
-  if (account === undefined) throw new Error('No account.');
-  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
-  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
-  const secrets = createMemorySecretStore();
-  await secrets.set(
-    { origin: http.origin, kind: 'password', account: account.email },
-    account.password,
-  );
-  const tokens = createPasswordTokens({
-    http,
-    secrets,
-    email: account.email,
-    undocumented: settings.value,
-    clock,
-  });
-  const parts = { http, tokens, undocumented: settings.value };
+  const parts = await accountParts(sandbox, overrides);
+  const { http, undocumented } = parts;
   const client = createAppointmentsClient(parts, sandbox.warehouse.id as WarehouseId);
   const warehouse = sandbox.warehouse.id as WarehouseId;
   const booking = {
@@ -64,7 +44,7 @@ export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
     template: createTemplateClient(parts, warehouse),
     changes: createChangeAppointmentClient(parts),
   };
-  return { client, booking, undocumented: settings.value, close: () => http.close() };
+  return { client, booking, undocumented, close: () => http.close() };
 }
 
 /** Opens a schedule and starts it; `refresh` reads. */

@@ -9,7 +9,8 @@ import { message, rawText } from '../../../shared/i18n/message.ts';
 import { signIn, start } from '../../sandbox/harness.ts';
 import { field } from '../../shared/appointments/support.ts';
 import { saying } from '../../support/said.ts';
-import { memory, openTemplate, wall } from './desk.ts';
+import { wall } from './account.ts';
+import { memory, openTemplate } from './desk.ts';
 
 const open: { close(): void }[] = [];
 afterEach(() => {

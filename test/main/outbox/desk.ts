@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { YardCall, YardWrites } from '../../../main/outbox/call.ts';
+import type { YardCall } from '../../../main/outbox/call.ts';
 import { Outbox, type OutboxParts } from '../../../main/outbox/outbox.ts';
 import type { YardReads, YardViews } from '../../../main/outbox/ports.ts';
 import type { OutboxStore } from '../../../main/outbox/store/outbox-store.ts';
@@ -23,6 +23,7 @@ import { Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { createService, type SimulatedService, type YardSize } from '../../simulation/service.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
+import { writesBy } from '../../support/yard-writes.ts';
 
 /** Nine in the morning. */
 const start = Date.parse('2026-03-02T09:00:00Z');
@@ -184,29 +185,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
       return { kind: 'refused', status: answer.status, said: rawText(answer.message) };
     return { kind: 'ok', status: answer.status, body: null };
   };
-  const client: YardWrites = {
-    assign: (body) =>
-      write({
-        kind: 'assign',
-        spot: body.spotId,
-        visit: body.assetVisitId ?? null,
-        container: body.assetContainerId ?? null,
-      }),
-    reassign: (assignment, body) =>
-      write({
-        kind: 'reassign',
-        assignment,
-        spot: body.spotId,
-        reason: body.reason,
-        moveContainer: body.moveContainer,
-      }),
-    unassign: (assignment) => write({ kind: 'unassign', assignment }),
-    detach: (visit, container) => write({ kind: 'detach', visit, container }),
-    attach: (visit, container) => write({ kind: 'attach', visit, container }),
-    depart: (assignment, departType) => write({ kind: 'depart', assignment, departType }),
-    close: (spot, reason) => write({ kind: 'close', spot, reason }),
-    open: (spot, reason) => write({ kind: 'open', spot, reason }),
-  };
+  const client = writesBy(write);
 
   function pull(): void {
     heard();
