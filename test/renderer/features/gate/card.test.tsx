@@ -6,7 +6,7 @@ import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
-import { appointment, attempt, type GateTest, openGate } from './open-gate.tsx';
+import { appointment, attempt, comesIn, type GateTest, openGate } from './open-gate.tsx';
 
 let gate: GateTest | undefined;
 afterEach(() => endPage(gate?.started));
@@ -417,6 +417,7 @@ describe('keys after the scan, beyond what is typed', () => {
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Print' })).toBe(document.activeElement),
     );
+    comesIn(own.started);
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-disabled')).toBe('false'),
     );

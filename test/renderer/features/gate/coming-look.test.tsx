@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { InspectionItem } from '../../../../shared/gate-checks/inspection.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
-import { appointment, type GateTest, openGate } from './open-gate.tsx';
+import { appointment, comesIn, type GateTest, openGate } from './open-gate.tsx';
 
 const item = (label: string, part: Partial<InspectionItem> = {}): InspectionItem => ({
   key: label,
@@ -63,6 +63,7 @@ test('an expected truck whose evidence is as expected takes 4 keys after the sca
   expect(act()).toContain('Check in');
   await gate.press('Enter');
   const pass = await screen.findByRole('dialog', { name: 'Gate pass' });
+  comesIn(gate.started);
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-disabled')).toBe('false'));
   expect(pass.contains(document.activeElement)).toBe(true);
   await gate.press('Enter');

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { endPage, type TestPage } from '../../support/render-page.tsx';
 import { spotId, visit } from '../../support/yard-data.ts';
-import { attempt, openGate } from './open-gate.tsx';
+import { attempt, comesIn, openGate } from './open-gate.tsx';
 
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
@@ -98,7 +98,7 @@ test('a spot being checked in to isn’t offered, until the check-in fails', asy
 });
 
 test('Enter prints the pass of a truck that came in, Enter again is ready for the next', async () => {
-  const { come, answer, box, card } = await open();
+  const { come, answer, box, card, started } = await open();
   await come('NEW 1');
   fireEvent.submit(
     within(card())
@@ -108,6 +108,7 @@ test('Enter prints the pass of a truck that came in, Enter again is ready for th
   await answer();
   const print = await screen.findByRole('button', { name: 'Print' });
   await waitFor(() => expect(document.activeElement).toBe(print));
+  comesIn(started);
   let printed = 0;
   window.print = () => {
     printed += 1;

@@ -10,9 +10,10 @@ import { GateWorld } from '../../../../shared/gate/world.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
+import { put } from '../../support/console-double.ts';
 import { renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, WithApi } from '../../support/with-api.tsx';
-import { now, smallYard } from '../../support/yard-data.ts';
+import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
 
 // happy-dom has no fonts, which the notes listen to for their height.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -51,6 +52,12 @@ export const attempt = (fields: Partial<CheckInAttempt> = {}): CheckInAttempt =>
   containers: [],
   ...fields,
 });
+
+/** The truck of `attempt` is in the yard's list, on a spot: its pass can be printed. */
+export function comesIn({ double }: TestPage): void {
+  const truck = visit('NEW', { id: 'visit-new' as VisitId, spotId: spotId('B-05') });
+  double.change(put({ visits: [truck] }));
+}
 
 type Options = {
   readonly rows?: YardRows;
