@@ -36,6 +36,6 @@ test('a hooked trailer is named with its truck, where another on the spot has it
   const yard = createYardTable({ ...rows, containers: [hooked, alone] });
   const asset = { kind: 'visit', id: truck.id } as const;
   const draft = draftOf(yard, { kind: 'depart', spot: truck.spotId, asset });
-  const which = draft.which === null ? '' : inEnglish(draft.which);
+  const which = draft.which == null ? '' : inEnglish(draft.which);
   expect(which).toMatch(/731904, Río Sur, on .*731904, Mesa Verde Freight, hooked to .+, on /);
 });
