@@ -23,7 +23,7 @@ test('two trailers with one number are told apart by carrier and place', () => {
 });
 
 // Cases: D9.
-test('a hooked trailer is named with its truck, where another on the spot has its number', () => {
+test('a hooked trailer is named with its truck where another has its number', () => {
   const rows = smallYard();
   const truck = rows.visits.find(({ spotId: on }) => on !== null);
   if (truck?.spotId == null) throw new Error('No truck stands on a spot.');

@@ -54,7 +54,7 @@ test('a placeholder opens no card of the truck that wrote it before', () => {
   }
 });
 
-test('a plate that differs in one character is offered first, look-alikes before others', () => {
+test('a plate off by one character is offered first, look-alikes before others', () => {
   const world = new GateWorld();
   const plates = ['TXK447', 'TXK4477', 'TXK4471', 'PEU 5800', 'TEMP 1'];
   for (const plate of plates) world.putVisit(aVisit(plate, { licensePlate: plate }));

@@ -31,7 +31,7 @@ test('every spelling of a name is the same company, at the gate and among figure
   );
 });
 
-test('two names are one company among figures exactly where the gate calls them the same', () => {
+test('names are one company among figures just where the gate calls them the same', () => {
   fc.assert(
     fc.property(name, name, (a, b) => {
       const isSame = compareCarriers(carrier(a), carrier(b)) === 'same';
