@@ -8,7 +8,8 @@ import { expect } from 'vitest';
 import { spent } from '../../support/spent.ts';
 import { search } from './canary.ts';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const shell = '/usr/bin/chromium-headless-shell';
+const executablePath = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium');
 
 /** Whether a browser is there: suites that need one skip, and say so, when it is not. */
 export const hasChromium = existsSync(executablePath);
