@@ -47,7 +47,7 @@ const NEXT_BACKUP_MS = 2_000;
  * other trouble becomes a notice.
  */
 export function createConsole(parts: ConsoleParts): Console {
-  const { dockScheduling, clock, timers } = parts;
+  const { dockScheduling, clock, timers, viewer = null } = parts;
   const core = new ConsoleCore(parts);
   const { closing, open, context, yard, desks, journal, operations, outbox, clerks } = core;
   const { appointments, workstation, hub } = core;
@@ -57,7 +57,7 @@ export function createConsole(parts: ConsoleParts): Console {
     openMarketplaceFeature({
       context,
       connected: parts.marketplace ?? null,
-      viewer: parts.viewer ?? null,
+      viewer,
       readFacility: dockScheduling?.readFacility ?? null,
       demo: { isDemo: parts.demo, play: parts.play ?? null },
       mayAdminister: () => clerks.service.refusal('administer') === null,
@@ -112,9 +112,7 @@ export function createConsole(parts: ConsoleParts): Console {
     photos,
     ...deskFiles,
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
-    open(() =>
-      openDocumentsFeature(context, dockScheduling?.storage ?? null, parts.viewer ?? null),
-    ),
+    open(() => openDocumentsFeature(context, dockScheduling?.storage ?? null, viewer)),
     ...reports.features,
     exportsFeature({
       ...yard,

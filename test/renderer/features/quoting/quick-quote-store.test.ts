@@ -139,7 +139,8 @@ test('leaving a field takes its complete text; other text clears it', async () =
 test('a list that comes late does not write over what was typed meanwhile', async () => {
   const { quickQuote } = start();
   let answer = (_: readonly never[]) => {};
-  const search = () => new Promise<readonly never[]>((resolve) => {
+  const search = () =>
+    new Promise<readonly never[]>((resolve) => {
       answer = resolve;
     });
   quickQuote.type('pickup', 'Saltillo, CO');
