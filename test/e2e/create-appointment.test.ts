@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     const types: any[] = (await serviceCall(sandbox, 'GET', '/loadtype?limit=50')).data;
     const dock = docks[0];
     await choose(/^Load type/, types.find((each) => each.id === dock.loadTypeIds[0]).name);
-    await choose(/^Door/, dock.name);
+    await choose(/^Door/, dock.doorNumber ?? dock.name);
     await moment('Start', day, '09:00');
     await form().getByRole('combobox', { name: 'Reference numbers' }).fill(reference);
     await page.keyboard.press('Enter');

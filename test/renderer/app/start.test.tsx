@@ -159,7 +159,7 @@ describe('the keys of every screen', () => {
       asset: { kind: 'visit', id: visitId('TX-4821') },
       spot: spotId('D-04'),
     });
-    screen.getByRole('textbox', { name: 'field' }).focus();
+    await userEvent.type(screen.getByRole('textbox', { name: 'field' }), 'D-0');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(test.double.saved()[0]?.state).toBe('queued');
     (document.activeElement as HTMLElement).blur();

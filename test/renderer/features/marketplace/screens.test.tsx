@@ -162,16 +162,16 @@ describe('bids', () => {
     );
     started = await renderMarket(everyScreen, {
       accounts: [account],
-      attempts: [attempt({ ...sent, label: 'Waco, TX → Tulsa, OK' } as never)],
+      attempts: [attempt({ ...sent, label: 'Dallas, TX → New York, NY' } as never)],
       bids: [rowOf({ status: 'awarded', price: '950.00', expiresAt: '2026-11-21T14:10:00Z' })],
     });
-    const told = await screen.findByText('Bid awarded: Waco, TX → Tulsa, OK');
+    const told = await screen.findByText('Bid awarded: Dallas, TX → New York, NY');
     const box = told.closest<HTMLElement>('[role=group]') as HTMLElement;
     expect(box.textContent).toMatch(/at \$950\.00 was awarded\. \d+:\d\d left to accept it/);
     await click(within(box).getByRole('button', { name: 'Accept…' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Waco, TX → Tulsa, OK');
-    within(dialog).getByRole('button', { name: 'Accept awarded bid at $950.00' });
+    expect(dialog.textContent).toContain('Dallas, TX → New York, NY');
+    await within(dialog).findByRole('button', { name: 'Accept awarded bid at $950.00' });
   });
 
   test('the awarded bid is first with its clock; webhook states aren’t verified', async () => {
