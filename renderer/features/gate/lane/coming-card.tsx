@@ -103,6 +103,8 @@ export function ComingCard(props: Props) {
   const isHeld = objection?.held != null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The form of a dialog that the card opened: its submit comes up to us.
+    if (event.target !== event.currentTarget) return;
     const at = document.activeElement?.getAttribute('data-lane-field') as CardField | null;
     props.onEnter(at ?? null);
   };

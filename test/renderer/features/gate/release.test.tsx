@@ -172,6 +172,10 @@ test('a truck that is not here yet is named by plate, carrier and appointment', 
   expect(dialog.textContent).toMatch(
     /CRX 8814, .+, not here yet\. Appointment 77120, .*\d:\d\d.*\./,
   );
+  // Enter in this dialog is not Enter on the card under it.
+  const before = gate.card().textContent;
+  fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+  expect(gate.card().textContent).toBe(before);
 });
 
 test('what changed while it was read is shown anew before it can be let go', async () => {
