@@ -57,7 +57,8 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
     .pluck();
   const drop = db.prepare(`DELETE FROM move WHERE plan = ? AND state IN ('planned', 'given')`);
   const put = db.prepare(
-    `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside, planned, due, reason, is_urgent, driver, state, why, by, at)
+    `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside,
+       planned, due, reason, is_urgent, driver, state, why, by, at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', 'planned', '', ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const set = db.prepare(

@@ -113,7 +113,8 @@ if (process.argv[1] === import.meta.filename) {
   } catch {
     checked = { said: message('terminal.journal.usage'), code: 2 };
   }
-  const line = `${format(checked.said)}${checked.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : ''}\n`;
+  const limits = checked.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : '';
+  const line = `${format(checked.said)}${limits}\n`;
   (checked.code === 0 ? process.stdout : process.stderr).write(line);
   process.exitCode = checked.code;
 }

@@ -104,7 +104,7 @@ export const notWords: readonly RegExp[] = [
 
 const programs = new Map<string, unknown>();
 
-/** The syntax tree of a source. Parsing is dear and each is looked at three times, so we keep it. */
+/** The syntax tree of a source. Parsing is slow and each is used three times, so we keep it. */
 function programOf(file: string, source: string): unknown {
   const program = programs.get(source) ?? parseSync(file, source).program;
   programs.set(source, program);

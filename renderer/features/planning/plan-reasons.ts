@@ -62,7 +62,7 @@ export function reasonsOf(
 
 const keepsFree: readonly string[] = ['plan.why.keepsFree', 'plan.why.keepsFreeLate'];
 
-/** A reason without the parts that say that one of these doors stays free. Null: nothing is left. */
+/** A reason without the parts by which one of these doors stays free; null if nothing is left. */
 function withoutTaken(why: Message, taken: ReadonlySet<unknown>): Message | null {
   const { first, rest } = why.values ?? {};
   if (why.code === 'common.inTurn') {

@@ -1,4 +1,4 @@
-/** Finds spots and assets by what clerks read off them, or hear: code, plate, DOT, company, phone. */
+/** Finds spots and assets by what clerks read or hear: code, plate, DOT, company, phone. */
 import { isNameWithSlip } from '../../../shared/fuzzy.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { carrierKey, keyIn, readCarrierNumber } from '../../../shared/readers/carrier-number.ts';

@@ -9,6 +9,7 @@ import type { DropVerdict, SceneSpot } from '../model/scene.ts';
 import { thick } from './brush.ts';
 import type { Ink } from './lettering.ts';
 import {
+  type DrawnStop,
   type GhostLook,
   ghostPicture,
   type OverlayLook,
@@ -16,7 +17,6 @@ import {
   paintNumbers,
   paintOutline,
   paintWay,
-  type WayStop,
 } from './overlay-marks.ts';
 import type { Palette } from './palette.ts';
 
@@ -48,7 +48,7 @@ export type OverlayState = {
    * The way of an asset, the first stop first; its stops are numbered from 1. `time`: written
    * beside the number. `bends`: the corners of the way to it, in feet.
    */
-  readonly way: readonly (WayStop & { readonly time: string | null })[];
+  readonly way: readonly (DrawnStop & { readonly time: string | null })[];
 };
 
 const numbered = (stops: OverlayState['way'], color: string) =>

@@ -143,7 +143,7 @@ function paintNumber(
 }
 
 /** A stop of a way, and the corners between it and the stop before, in feet. */
-export type WayStop = { readonly spot: SceneSpot; readonly bends?: readonly Point[] };
+export type DrawnStop = { readonly spot: SceneSpot; readonly bends?: readonly Point[] };
 
 /**
  * Arrows from spot to spot, around what stands between. The last one is strongest, because it ends
@@ -152,7 +152,7 @@ export type WayStop = { readonly spot: SceneSpot; readonly bends?: readonly Poin
 export function paintWay(
   ink: Ink,
   look: OverlayLook,
-  stops: readonly WayStop[],
+  stops: readonly DrawnStop[],
 ): readonly (Extent | null)[] {
   const last = stops.at(-1);
   if (last === undefined) return [];
@@ -161,7 +161,7 @@ export function paintWay(
   const [head, halo] = [thick(screen, 9), palette.selectedHalo];
   ink.setTransform(1, 0, 0, 1, 0, 0);
   const arrows = points.slice(1).map((to, at) => {
-    const { bends = [] } = stops[at + 1] as WayStop;
+    const { bends = [] } = stops[at + 1] as DrawnStop;
     const line = [
       points[at] as Point,
       ...bends.map(({ x, y }) => ({ x: x * view.scale + view.x, y: y * view.scale + view.y })),

@@ -4,7 +4,7 @@ import { RemoteError, type RemoteErrorKind } from '../../../main/remote/outcome.
 import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 
-// Cases: D2. What came on a day that the schedule no longer keeps.
+// Cases: D2.
 
 const ids = (...names: string[]) => names as AppointmentId[];
 

@@ -229,7 +229,8 @@ function intoChooser(
       ? []
       : fields.filter(hasRoom).map((field): Choice => ({ kind: 'into', field, candidate }));
   const others = choicesOf(reading, may);
-  // What stands in the yard seldom comes with a truck: its own lines are first, and none is Enter's.
+  // What stands in the yard seldom comes with a truck. Its own lines are first, and Enter takes
+  // none.
   if (isTrailerHere(reading.candidates)) {
     const choices = [...others.slice(0, -1), ...into, ...others.slice(-1)];
     return { kind: 'chooser', reading, choices, enter: null, over: card };

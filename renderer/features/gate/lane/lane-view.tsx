@@ -8,7 +8,7 @@ import { Chooser } from './chooser.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { HereCard } from './here-card.tsx';
 import type { ComingCard as Coming } from './model.ts';
-import { seemsHere } from './seems-here.ts';
+import { seemsHere } from './objections.ts';
 import { UnfinishedCards } from './unfinished-cards.tsx';
 import type { useGateLane } from './use-gate-lane.ts';
 

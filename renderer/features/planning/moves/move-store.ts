@@ -73,7 +73,8 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
 
 /**
  * Open moves by number, which is the driving order as printed. Urgent moves come first, after the
- * moves they need, and a move that waits for one of another plan comes after it. Then settled moves and those whose asset left, newest first.
+ * moves they need, and a move that waits for one of another plan comes after it. Then settled moves
+ * and those whose asset left, newest first.
  */
 export function inOrder(yard: YardTable, moves: readonly Move[]): readonly ListedMove[] {
   const numbered = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
