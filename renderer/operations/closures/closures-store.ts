@@ -9,10 +9,10 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 
-/** Closures by spot. `told`: reasons of other systems, by the service's history of a spot. */
+/** Closures by spot. `asked`: reasons that the service's history of a spot has; empty: none. */
 export type ClosuresState = {
   readonly kept: ReadonlyMap<SpotId, Closure>;
-  readonly told: ReadonlyMap<SpotId, string>;
+  readonly asked: ReadonlyMap<SpotId, string>;
 };
 
 /** The closures of a page. */
@@ -25,7 +25,7 @@ export type ClosuresStore = StoreApi<ClosuresState> & {
 
 /** The closures store of a page. */
 export const closuresOf = perPage((page: Page): ClosuresStore => {
-  const store = createStore<ClosuresState>()(() => ({ kept: new Map(), told: new Map() }));
+  const store = createStore<ClosuresState>()(() => ({ kept: new Map(), asked: new Map() }));
   return Object.assign(store, {
     start: () =>
       watchForever(
@@ -33,11 +33,11 @@ export const closuresOf = perPage((page: Page): ClosuresStore => {
         (all) => store.setState({ kept: new Map(all.map((each) => [each.spot, each])) }),
       ),
     async ask(spot: SpotId) {
-      const { kept, told } = store.getState();
-      if (told.has(spot) || (kept.get(spot)?.reason ?? '') !== '') return;
-      store.setState({ told: new Map(told).set(spot, '') });
+      const { kept, asked } = store.getState();
+      if (asked.has(spot) || (kept.get(spot)?.reason ?? '') !== '') return;
+      store.setState({ asked: new Map(asked).set(spot, '') });
       const reason = await page.api.yard.spotEvents({ spot }).then(closingReason, () => '');
-      store.setState(({ told }) => ({ told: new Map(told).set(spot, reason) }));
+      store.setState(({ asked }) => ({ asked: new Map(asked).set(spot, reason) }));
     },
   });
 });
@@ -57,9 +57,9 @@ const timeOf = ({ at }: SpotEvent): number => (at === null ? 0 : Date.parse(at))
  */
 export function closureLines(page: Page, { id, isOpen }: Spot): readonly Message[] {
   if (isOpen || page.yard.isHeld()) return [];
-  const { kept, told } = closuresOf(page).getState();
+  const { kept, asked } = closuresOf(page).getState();
   const known = kept.get(id);
-  const reason = displayText(known?.reason || (told.get(id) ?? ''), 120);
+  const reason = displayText(known?.reason || (asked.get(id) ?? ''), 120);
   const lines: Message[] = [];
   if (reason !== '') lines.push(message('yard.closure.reason', { reason }));
   if (known === undefined) return lines;

@@ -254,7 +254,7 @@ const AT_ONCE_MS = 8;
 
 /**
  * Answers that had to take an earlier one for what wasn't worked out yet. `Sure → (an answer takes
- * an earlier one) → Owed, while the rest is worked out in slices → Settled, told, Sure`.
+ * an earlier one) → Owed, while the rest is worked out in slices → Settled, announced, Sure`.
  */
 class Settling {
   readonly #step: () => boolean;
