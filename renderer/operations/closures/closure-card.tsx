@@ -19,7 +19,7 @@ export function ClosureCard({ spot, className }: { readonly spot: Spot; classNam
   const { t } = useWords();
   const store = closuresOf(page);
   const known = useStore(store, ({ kept }) => kept.get(spot.id));
-  const told = useStore(store, (state) => state.told.get(spot.id) ?? '');
+  const asked = useStore(store, (state) => state.asked.get(spot.id) ?? '');
   const [isChanging, setChanging] = useState(false);
   useEffect(() => void store.ask(spot.id), [store, spot.id]);
   if (spot.isOpen || page.yard.isHeld()) return null;
@@ -27,7 +27,7 @@ export function ClosureCard({ spot, className }: { readonly spot: Spot; classNam
     <div className={className}>
       <Facts
         facts={[
-          [t('yard.closure.why'), known?.reason || told || t('shift.closedNoReason')],
+          [t('yard.closure.why'), known?.reason || asked || t('shift.closedNoReason')],
           [t('yard.closure.closedBy'), known?.clerk],
           [
             t('yard.closure.closedAt'),
