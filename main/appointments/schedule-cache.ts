@@ -253,6 +253,7 @@ export class ScheduleCache {
 
   /** Newer rows of days that aren't kept. Those that were opened are kept as they are now. */
   putOpened(rows: readonly Appointment[]): void {
+    if (rows.length === 0) return;
     this.#inTransaction(() => {
       for (const row of rows) {
         const kept = this.#statements.detail.get(row.id);
@@ -267,6 +268,7 @@ export class ScheduleCache {
 
   /** Forgets what was opened of appointments that the service no longer has. */
   forgetOpened(ids: readonly string[]): void {
+    if (ids.length === 0) return;
     this.#inTransaction(() => {
       for (const id of ids) this.#statements.dropDetail.run(id);
     });

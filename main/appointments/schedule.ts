@@ -224,7 +224,7 @@ export class Schedule {
     const opened: Appointment[] = [];
     const missing: AppointmentId[] = [];
     for (const id of ids) {
-      const row = known.has(id) ? null : store.one(id);
+      const row = known.has(id) ? null : (store.detail(id)?.detail.appointment ?? null);
       if (row !== null) opened.push(row);
       else if (!known.has(id)) missing.push(id);
     }

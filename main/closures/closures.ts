@@ -85,7 +85,7 @@ export class Closures {
   }
 
   /**
-   * Forgets what was said of spots that are open again: whoever closes one next has another reason.
+   * Forgets why spots were closed that are open again. The next closing has a reason of its own.
    * A spot whose opening or closing is under way is still one or the other to the service.
    */
   forgetOpen(spots: Iterable<SpotId>): void {

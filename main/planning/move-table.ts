@@ -59,7 +59,8 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
   const put = db.prepare(
     `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside,
        planned, due, reason, is_urgent, driver, state, why, by, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', 'planned', '', ?, ?) ON CONFLICT (id) DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', 'planned', '', ?, ?)
+     ON CONFLICT (id) DO NOTHING`,
   );
   const set = db.prepare(
     `UPDATE move SET driver = coalesce(@driver, driver), is_urgent = coalesce(@urgent, is_urgent), state = coalesce(@state, state),

@@ -131,8 +131,8 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
   }
 
   /** A fact arrived. */
-  heard({ said: truckAnswer }: LogFact): void {
-    const said = truckAnswer.kind === 'again' ? truckAnswer.said : truckAnswer;
+  heard({ said: first }: LogFact): void {
+    const said = first.kind === 'again' ? first.said : first;
     if (said.kind !== 'check-in' && said.kind !== 'check-in-end') return;
     this.#since.set(said.id, this.#now());
     this.#look();

@@ -10,6 +10,6 @@ export type LetGo = {
   readonly name: string;
   readonly of: Parameters<ConsoleApi['release']['letGo']>[0]['of'];
   readonly holds: readonly StandingHold[];
-  /** What else tells it from another one, if it isn't in the yard yet. */
+  /** How it differs from another of the same name, if it isn't in the yard yet. */
   readonly which?: string;
 };

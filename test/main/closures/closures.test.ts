@@ -61,7 +61,7 @@ test('a closed spot says why, who closed it and until when, also after a restart
   expect(desk.closures.standing()).toEqual(known);
   const again = deskAt(desk.journal);
   again.show(again.view, false);
-  // The outbox tells of the same operation again, with each of its steps.
+  // The outbox reports the same operation again, with each of its steps.
   again.closures.follow(closing('op-1', 'Ice', at(60)));
   expect(again.closures.standing()).toEqual(known);
 });
