@@ -35,7 +35,7 @@ test('keeps comments within 100 columns', () => {
  * The formatter wraps all but strings, SQL and patterns. How many of those are long: it may fall,
  * never rise.
  */
-const LONG_STRINGS = { layers: 188, test: 1_240 };
+const LONG_STRINGS = { layers: 187, test: 1_240 };
 
 test('adds no long line of code', () => {
   const { layers, test: tests } = LONG_STRINGS;

@@ -518,12 +518,12 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
       spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
       const { url, code, text, notices } = await startInFolder(folder);
       expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
-      const told = notices.filter((sentence) => !atSoundStart.has(sentence));
+      const fresh = notices.filter((sentence) => !atSoundStart.has(sentence));
       expect(
-        told.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence))
+        fresh.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence))
           .length,
       ).toBeGreaterThan(3);
-      expect(told.join('\n')).toMatch(
+      expect(fresh.join('\n')).toMatch(
         /Operations can’t be saved\. The disk is full, .* Free up some space\. Earlier ones are shown/,
       );
     }),

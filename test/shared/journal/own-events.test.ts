@@ -2,24 +2,9 @@ import { expect, test } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange } from '../../../shared/journal/journal-fact.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
+import { factMaker } from './facts.ts';
 
-let seq = 0;
-const fact = (part: Partial<JournalFact>): JournalFact => {
-  seq += 1;
-  const at = seq * 1_000;
-  return {
-    seq,
-    notedAt: at,
-    at,
-    since: null,
-    source: 'read',
-    kind: 'row',
-    subjects: [],
-    change: null,
-    body: null,
-    ...part,
-  };
-};
+const fact = factMaker();
 const event = (type: string, spot: string, by: string) =>
   fact({
     source: 'service',

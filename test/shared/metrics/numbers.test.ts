@@ -8,6 +8,7 @@ import { joined, type MetricsPart, type Numbers } from '../../../shared/metrics/
 import { spreadOf } from '../../../shared/metrics/stats.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
+import { factMaker } from '../journal/facts.ts';
 import { area, areaId, spot, spotId, visit } from '../yard/rows.ts';
 
 const start = Date.UTC(2026, 2, 2, 8);
@@ -34,18 +35,8 @@ function history(
 ): { readonly facts: readonly JournalFact[]; readonly numbers: Numbers } {
   const yard = createYardTable({ ...ground, visits: [], containers: [] });
   const facts: JournalFact[] = [];
-  const add = (part: Partial<JournalFact> & { at: number }) =>
-    facts.push({
-      seq: facts.length + 1,
-      notedAt: part.at,
-      since: null,
-      source: 'read',
-      kind: 'row',
-      subjects: [],
-      change: null,
-      body: null,
-      ...part,
-    });
+  const fact = factMaker();
+  const add = (part: Partial<JournalFact> & { at: number }) => facts.push(fact(part));
   const none = { areas: [], spots: [], visits: [], containers: [] };
   for (const { at: minutes, truck, to, by } of moves) {
     const at = start + minutes * minute;

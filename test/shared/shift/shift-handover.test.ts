@@ -2,24 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { movesBy, ShiftGatherer } from '../../../shared/shift/shift-handover.ts';
+import { factMaker } from '../journal/facts.ts';
 
-let seq = 0;
-const fact = (part: Partial<JournalFact>): JournalFact => {
-  seq += 1;
-  const { at = seq * 1_000 } = part;
-  return {
-    seq,
-    notedAt: at,
-    at,
-    since: null,
-    source: 'read',
-    kind: 'row',
-    subjects: [],
-    change: null,
-    body: null,
-    ...part,
-  };
-};
+const fact = factMaker();
 const row = (change: RowChange, subjects: readonly Subject[] = []) =>
   fact({ change, subjects, since: 1 });
 const step = (id: string, state: string, clerk = 'Ana') =>
