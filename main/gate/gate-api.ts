@@ -86,6 +86,12 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
       valueOrThrow(await there(errors).acknowledge(input.visit), errors.NOT_POSSIBLE);
       return {};
     }),
+    correctPlate: contract.correctPlate.handler(
+      async ({ input: { visit, plate, was }, errors }) => {
+        valueOrThrow(await there(errors).correctPlate(visit, plate, was), errors.NOT_POSSIBLE);
+        return {};
+      },
+    ),
     link: contract.link.handler(async ({ input, errors }) => {
       valueOrThrow(await there(errors).link(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};

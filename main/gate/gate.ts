@@ -14,12 +14,14 @@ import type {
   TakenTruck,
 } from '../../shared/console-api/gate.ts';
 import { cameForByVisit } from '../../shared/gate/came-for.ts';
+import { plateProblem } from '../../shared/gate/check-in.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import { isSamePlate } from '../../shared/readers/identity.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
 import { refusedMessage, wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { isBlank } from '../../shared/text.ts';
+import { displayText, isBlank } from '../../shared/text.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
@@ -106,7 +108,14 @@ export class Gate {
 
   /** What this desk knows of a truck with this plate. */
   known(plate: string): KnownTruck | null {
-    const newest = this.#with?.file.newestOf(plate, this.#parts.facts.isVoid) ?? null;
+    const { facts, visits } = this.#parts;
+    /** Its check-in was taken back, or its plate was corrected since. */
+    const isForgotten = (id: VisitId) => {
+      if (facts.isVoid(id)) return true;
+      const now = [...visits()].find((each) => each.id === id)?.licensePlate;
+      return now != null && !isSamePlate(now, plate);
+    };
+    const newest = this.#with?.file.newestOf(plate, isForgotten) ?? null;
     if (newest === null) return null;
     const { input, at } = newest;
     const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;
@@ -159,6 +168,26 @@ export class Gate {
     return this.#alone<null>(`visit:${visit}`, async () =>
       extensions.checkIn ? resultOf(await client.acknowledge(visit)) : fail(off('checkIn')),
     );
+  }
+
+  /**
+   * Corrects the plate of a truck that is here. `was`: the plate that the clerk saw. Nothing is
+   * sent if another desk corrected it meanwhile.
+   */
+  correctPlate(id: VisitId, typed: string, was: string): Promise<Result<null, Message>> {
+    const { client, extensions, visits } = this.#parts;
+    return this.#alone<null>(`visit:${id}`, async () => {
+      if (!extensions.checkIn) return fail(off('checkIn'));
+      const plate = typed.trim();
+      const why = plateProblem(plate);
+      if (why !== null) return fail(why);
+      const visit = [...visits()].find((each) => each.id === id && each.isActive);
+      if (visit === undefined) return fail(message('gate.takeBack.gone'));
+      const now = visit.licensePlate ?? '';
+      if (now !== was)
+        return fail(message('gate.plate.changed', { plate: displayText(now, 40) || 'none' }));
+      return resultOf(await client.correctPlate(id, plate));
+    });
   }
 
   link = (visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>> =>

@@ -296,6 +296,14 @@ export const gateContract = {
     .input(z.object({ visit: idText<VisitId>() }))
     .output(z.object({}))
     .errors(notPossible),
+  /**
+   * Corrects the plate of a truck that is here (contract.md 1.7). `was`: the plate that the clerk
+   * saw, empty for none. If the truck has another one by now, nothing is sent.
+   */
+  correctPlate: call('move')
+    .input(z.object({ visit: idText<VisitId>(), plate: anyText, was: anyText }))
+    .output(z.object({}))
+    .errors(notPossible),
   link: call('move').input(link).output(z.object({})).errors(notPossible),
   unlink: call('move').input(link).output(z.object({})).errors(notPossible),
   /**

@@ -51,6 +51,14 @@ export const noCodeMessage = (text: string): Message | null =>
     ? null
     : message('common.typed.noCode', { text: typedText(text) });
 
+/** Why a text can't be the plate of a truck that is here; null for one that can. */
+export function plateProblem(text: string): Message | null {
+  const { length } = text.trim();
+  const most = CHECK_IN_LENGTHS.licensePlate;
+  if (length === 0) return message('gate.plate.missing');
+  return length > most ? message('gate.wrong.tooLong', { length, most }) : noCodeMessage(text);
+}
+
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
 /** Everything that is wrong with a check-in. We send nothing unless it is empty. */

@@ -350,6 +350,7 @@ export type ValuesByCode<Value> = {
   'journal.did.photoRule': { days: number; gigabytes: Value };
   'journal.did.blocked': { text: Value; why: Value };
   'journal.did.opensAt': { at: number };
+  'journal.did.plate': { was: string; plate: Value };
   'journal.did.booked': { at: number; dock: string; name: string };
   'journal.did.rebooked': { name: Value; from: number; at: number; dock: string };
   'journal.did.eta': { name: Value; at: number };
@@ -612,6 +613,10 @@ export type ValuesByCode<Value> = {
   'gate.wrongIn.stays': { status: Value; why: Value };
   'gate.wrongIn.unread': { why: Value };
   'gate.wrongIn.done': { truck: Value };
+  'gate.plate.of': { truck: Value };
+  'gate.plate.done': { plate: Value; truck: Value };
+  'gate.plate.taken': { which: Value };
+  'gate.plate.changed': { plate: string };
   'gate.expected.late': { count: number };
   'gate.expected.asOf': { at: Value };
   'gate.acknowledge.of': { truck: Value };

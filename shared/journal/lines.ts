@@ -241,6 +241,8 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
       return closureMessage(body?.value);
     case 'desk.blocked':
       return blockMessage(body?.value);
+    case 'desk.plate':
+      return message('journal.did.plate', { was: text('was') || 'none', plate: text('plate') });
     case 'desk.snoozed':
       return message('journal.did.snoozed', { reason: text('reason') });
     default:

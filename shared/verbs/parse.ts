@@ -3,7 +3,7 @@
  * both languages. We return possible commands, likeliest first. Nothing is done here, and the rules
  * check each like any other operation. Pure.
  */
-import type { SpotId } from '../ids.ts';
+import type { SpotId, VisitId } from '../ids.ts';
 import { bareKey } from '../search-key.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
@@ -16,6 +16,7 @@ export type Command =
   | { readonly kind: 'close' | 'open'; readonly spot: SpotId; readonly reason: string }
   | { readonly kind: 'depart' | 'drop' | 'wait'; readonly asset: AssetRef }
   | { readonly kind: 'letGo'; readonly asset: AssetRef }
+  | { readonly kind: 'plate'; readonly visit: VisitId }
   | { readonly kind: 'checkin'; readonly text: string }
   | { readonly kind: 'free'; readonly type: 'docking' | 'parking' | null }
   | { readonly kind: 'late' };
@@ -190,9 +191,18 @@ function read(
  */
 const letGo = /^(\s*(?:\S*\d\S*\s+)*)(?:let\s+go|dejar\s+(?:salir|ir))(?=\s|$)/iu;
 
+/** "Correct the plate of" is one verb, as "plate" alone is. */
+const correctPlate =
+  /^(\s*)(?:correct|corregir)\s+(?:the\s+|las?\s+)?(?:plate|placas?)(?:\s+of)?(?=\s|$)/iu;
+
 /** What the sentence may mean, the likeliest first; nothing where it is no sentence. */
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
-  const words = text.replace(letGo, '$1letgo').trim().split(/\s+/).slice(0, mostWords);
+  const words = text
+    .replace(letGo, '$1letgo')
+    .replace(correctPlate, '$1plate')
+    .trim()
+    .split(/\s+/)
+    .slice(0, mostWords);
   const all = words.flatMap((word, at) => verbsOf(word).map((verb) => ({ verb, at })));
   // The first word that is a verb is the verb; another may be a reason.
   const first = all[0]?.at ?? -1;
@@ -268,6 +278,10 @@ function commandsFor(verb: Verb, { named, reason, kind, text }: Parsed): readonl
     case 'wait':
     case 'letGo':
       return assets.map((asset) => ({ kind: verb, asset }));
+    case 'plate':
+      return assets.flatMap(({ kind: of, id }) =>
+        of === 'visit' ? [{ kind: 'plate', visit: id as VisitId }] : [],
+      );
     case 'checkin':
       return /\d/.test(text) ? [{ kind: 'checkin', text }] : [];
     case 'free':

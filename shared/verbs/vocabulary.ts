@@ -15,6 +15,7 @@ export type Verb =
   | 'drop'
   | 'wait'
   | 'checkin'
+  | 'plate'
   | 'free'
   | 'late';
 
@@ -27,6 +28,7 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
   letGo: ['letgo', 'release', 'unhold', 'liberar', 'soltar'],
   drop: ['drop', 'dejar'],
   wait: ['wait', 'waiting', 'espera', 'esperar'],
+  plate: ['plate', 'placa', 'placas', 'correct', 'corregir'],
   checkin: ['checkin', 'check', 'entrada'],
   free: ['free', 'libre', 'libres'],
   late: ['late', 'retraso', 'tarde'],

@@ -151,6 +151,10 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     const here = page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
     await press(/^Actions for/, here.filter({ hasNotText: 'Walk-in' }).first());
     await soundOnTop(page, 'ui/lists/row-acts.tsx');
+    await page.getByRole('menuitem', { name: /^Correct the plate/ }).click();
+    await soundOnTop(page, 'operations/dialogs/plate-dialog.tsx');
+    await close();
+    await press(/^Actions for/, here.filter({ hasNotText: 'Walk-in' }).first());
     await page.getByRole('menuitem', { name: /^Unlink/ }).click();
     await soundOnTop(page, 'features/gate/gate-dialog.tsx');
     await close();

@@ -108,4 +108,20 @@ describe('the gate of the sandbox', () => {
     const unlinked = await caller.post('/asset-visit/unlink-checkin-from-appointment', body);
     expect(unlinked.json.data).toMatchObject({ appointmentId: null, isPlanned: false });
   });
+
+  test('changes the fields of a visit that are sent, and no others', async () => {
+    const sandbox = await start();
+    const caller = await signIn(sandbox);
+    const made = await caller.post('/asset-visit', truck(sandbox.warehouse.id, { dotNumber: '1' }));
+    const path = `/asset-visit/${made.json.data.id}`;
+    const { status, json } = await caller.patch(path, { licensePlate: 'TX 4812', phone: '+1' });
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({
+      licensePlate: 'TX 4812',
+      dotNumber: '1',
+      phone: '+12145550123',
+    });
+    expect((await caller.patch(path, { licensePlate: 7 })).status).toBe(400);
+    expect((await caller.patch('/asset-visit/none', { licensePlate: 'A' })).status).toBe(404);
+  });
 });

@@ -42,6 +42,8 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'gate.acknowledge': (input) => act('acknowledged', null, atGate(input)),
   'gate.link': (input) => act('linked', { appointment: input.appointment }, atGate(input)),
   'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, atGate(input)),
+  'gate.correctPlate': (input) =>
+    act('plate', { was: input.was, plate: String(input.plate).trim() }, atGate(input)),
   'gate.looked': () => act('looked', { what: 'gate' }),
   'marketplace.looked': () => act('looked', { what: 'marketplace' }),
   'operations.choose': ({ id, choice }, { label }) =>

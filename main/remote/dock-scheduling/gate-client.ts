@@ -29,6 +29,7 @@ export interface GateClient {
     key: string,
   ): Promise<CreatedRecord<ContainerId>>;
   acknowledge(visit: VisitId): Promise<Outcome>;
+  correctPlate(visit: VisitId, plate: string): Promise<Outcome>;
   link(visit: VisitId, appointment: AppointmentId): Promise<Outcome>;
   unlink(visit: VisitId, appointment: AppointmentId): Promise<Outcome>;
 }
@@ -38,6 +39,7 @@ type Paths = Pick<
   | 'yardCheckInPath'
   | 'yardContainerPath'
   | 'yardAcknowledgePath'
+  | 'yardVisitPath'
   | 'yardLinkPath'
   | 'yardUnlinkPath'
 >;
@@ -92,6 +94,14 @@ export function createGateClient(
         path: paths.yardAcknowledgePath,
         values: { visitId },
         body: {},
+        reply: 'json-or-empty',
+      }),
+    correctPlate: (visitId, licensePlate) =>
+      api.write({
+        method: 'PATCH',
+        path: paths.yardVisitPath,
+        values: { visitId },
+        body: { licensePlate },
         reply: 'json-or-empty',
       }),
     link: linking(paths.yardLinkPath),

@@ -22,6 +22,12 @@ export const gateEntries = {
     aPathWith('{visitId}'),
     statedIn('contract.md 1.7'),
   ),
+  yardVisitPath: text(
+    '/asset-visit/{visitId}',
+    PATH,
+    aPathWith('{visitId}'),
+    statedIn('contract.md 1.7'),
+  ),
   yardLinkPath: text(
     '/asset-visit/link-unplanned-checkin-to-appointment',
     PATH,

@@ -68,6 +68,7 @@ const verbs = [
   'open',
   'checkin',
   'letGo',
+  'plate',
 ] as const;
 
 /** The letter of each verb in the menu of a row. The others have none. */

@@ -3,11 +3,13 @@ import { IconBan, IconBolt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import { refLabel } from '../../../shared/text.ts';
 import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { likelyReasons } from '../../operations/dialogs/usual-reasons.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
+import { whichAsset } from '../../operations/draft/which-asset.ts';
 import { heldMessage, withHooked } from '../../operations/holds/held-message.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
@@ -66,6 +68,8 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
         });
       case 'letGo':
         return { key, ...letGoLine(page, command.asset, format) };
+      case 'plate':
+        return { key, ...plateLine(page, command.visit, format) };
       case 'late':
         return plain(t('shell.verb.late'), () => show('now'));
       default: {
@@ -121,6 +125,23 @@ function letGoLine(page: Page, asset: AssetRef, format: Words['format']): Omit<V
       } as const;
       void promptsOf(page).ask({ kind: 'letGo', letGo });
     },
+  };
+}
+
+/** Opens the dialog that corrects a plate, with what tells the truck from another. */
+function plateLine(
+  page: Page,
+  visit: VisitId,
+  format: Words['format'],
+): Omit<VerbLine, 'key' | 'isRefused'> & { readonly isRefused: false } {
+  const { table } = page.yard;
+  const asset = { kind: 'visit', id: visit } as const;
+  const which = whichAsset(table, asset);
+  return {
+    label: format(message('gate.plate.of', { truck: refLabel(table, asset) })),
+    detail: which === null ? '' : format(which),
+    isRefused: false,
+    run: () => void promptsOf(page).ask({ kind: 'plate', visit }),
   };
 }
 

@@ -29,12 +29,14 @@ type Props = {
    * shown.
    */
   readonly justCameFor: Appointment | null;
+  /** Corrects a plate. Null while checking in is off. */
+  readonly onPlate: ((visit: Visit) => void) | null;
   readonly onUnlink: (row: HereRow) => void;
   readonly onClose: () => void;
 };
 
 /** The dialog that is open. */
-export function GateDialog({ dialog, here, justCameFor, onUnlink, onClose }: Props) {
+export function GateDialog({ dialog, here, justCameFor, onPlate, onUnlink, onClose }: Props) {
   const { t } = useWords();
   const rowOf = (id: VisitId) => here.find(({ visit }) => visit.id === id);
   const appointmentOf = (row: HereRow | undefined) =>
@@ -53,7 +55,7 @@ export function GateDialog({ dialog, here, justCameFor, onUnlink, onClose }: Pro
     case 'call':
       return <CallDialog visit={dialog.visit} onClose={onClose} />;
     case 'wrong':
-      return <WrongCheckInDialog visit={dialog.visit} onClose={onClose} />;
+      return <WrongCheckInDialog visit={dialog.visit} onPlate={onPlate} onClose={onClose} />;
     case 'unlink':
       return (
         <Dialog

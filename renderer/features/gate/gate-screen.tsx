@@ -20,7 +20,7 @@ import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
-import { useOperator } from '../../operations/operator/operator-of-page.ts';
+import { useOperator, usePrompts } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
@@ -121,6 +121,7 @@ export function GateScreen() {
         expected={expected}
         here={here}
         mayCheckIn={mayCheckIn}
+        onPlate={hereActions.onPlate}
         onWrong={({ visit }) => setDialog({ kind: 'wrong', visit })}
         onAlsoFor={({ visit }) => void alsoFor(visit)}
         onNotAlsoFor={notAlsoFor}
@@ -149,6 +150,7 @@ export function GateScreen() {
           dialog={dialog}
           here={here}
           justCameFor={lane.appointmentOfCard()}
+          onPlate={hereActions.onPlate}
           onUnlink={calls.unlink}
           onClose={closeDialog}
         />
@@ -294,6 +296,7 @@ function useHereActions(
 ): HereActions {
   const { api } = usePage();
   const operator = useOperator();
+  const prompts = usePrompts();
   const latest = useRef(calls);
   latest.current = calls;
   return useMemo(() => {
@@ -313,6 +316,7 @@ function useHereActions(
           perform({ kind: 'reassign', from, asset: { kind: 'visit', id }, to: null });
       },
       onCall: (visit) => onDialog({ kind: 'call', visit }),
+      onPlate: checkIn ? ({ id }) => void prompts.ask({ kind: 'plate', visit: id }) : null,
       onWrong: (visit) => onDialog({ kind: 'wrong', visit }),
       onUnlink: mayLink ? (row) => onDialog({ kind: 'unlink', row }) : null,
       onAcknowledge: checkIn
@@ -323,7 +327,7 @@ function useHereActions(
             )
         : null,
     };
-  }, [api, operator, onDialog, checkIn, mayLink]);
+  }, [api, operator, prompts, onDialog, checkIn, mayLink]);
 }
 
 /** A code that another screen hands over is read as if it was scanned here. */

@@ -14,6 +14,8 @@ export type HereActions = {
   readonly onDrop: (visit: Visit) => void;
   readonly onMove: (visit: Visit) => void;
   readonly onCall: (visit: Visit) => void;
+  /** Corrects its plate. Null while checking in is off. */
+  readonly onPlate: ((visit: Visit) => void) | null;
   /** Takes its complete check-in back. */
   readonly onWrong: (visit: Visit) => void;
   /** Asks what it came for as well. */
@@ -102,6 +104,12 @@ export function HereActs(props: {
       label: t('gate.alsoFor.open'),
       spoken: t('gate.alsoFor.of', { truck }),
       onAct: () => actions.onAlsoFor(visit),
+    },
+    actions.onPlate !== null && {
+      key: 'plate',
+      label: t('gate.plate.open'),
+      spoken: t('gate.plate.of', { truck }),
+      onAct: () => actions.onPlate?.(visit),
     },
     !row.isTakenBack && {
       key: 'wrong',

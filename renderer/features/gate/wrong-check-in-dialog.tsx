@@ -26,7 +26,16 @@ const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
  * Undoes a wrong check-in completely, with a reason. If the truck stands on a spot, the usual
  * departure with its own question follows.
  */
-export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+export function WrongCheckInDialog({
+  visit,
+  onPlate,
+  onClose,
+}: {
+  visit: Visit;
+  /** Corrects the plate instead. Null while checking in is off. */
+  onPlate: ((visit: Visit) => void) | null;
+  onClose: () => void;
+}) {
   const { api, announcer, results, yard } = usePage();
   const { t, format } = useWords();
   const operator = useOperator();
@@ -63,12 +72,23 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
       setBusy(false);
     }
   };
+  /** Only its plate is wrong: nothing is taken back. */
+  const correctPlate =
+    onPlate === null
+      ? null
+      : () => {
+          onClose();
+          onPlate(visit);
+        };
   const onKeyDown = (event: KeyboardEvent) => {
     const reason = REASONS[Number(event.key) - 1];
     const isTyping = event.target instanceof HTMLInputElement;
-    if (reason === undefined || isTyping || event.ctrlKey || event.altKey || event.repeat) return;
+    if (isTyping || event.ctrlKey || event.altKey || event.repeat) return;
+    const isPlate = event.key === String(REASONS.length + 1) && correctPlate !== null;
+    if (reason === undefined && !isPlate) return;
     event.preventDefault();
-    void takeBack(t(`gate.wrongIn.reason.${reason}`));
+    if (reason !== undefined) void takeBack(t(`gate.wrongIn.reason.${reason}`));
+    else if (!isBusy) correctPlate?.();
   };
   return (
     <Dialog onClose={onClose} title={t('gate.wrongIn.title', { truck })} size="md">
@@ -96,6 +116,16 @@ export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: 
               {t(`gate.wrongIn.reason.${reason}`)}
             </Button>
           ))}
+          {correctPlate !== null && (
+            <Button
+              variant="default"
+              disabled={isBusy}
+              rightSection={<KeyHint keys={String(REASONS.length + 1)} />}
+              onClick={correctPlate}
+            >
+              {t('gate.wrongIn.reason.plate')}
+            </Button>
+          )}
         </div>
         <LimitedInput
           label={t('gate.wrongIn.other')}

@@ -10,6 +10,7 @@ import type { PromptState } from '../operator/prompts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
+import { PlateDialog } from './plate-dialog.tsx';
 
 /** Shows the open dialog. */
 export function PromptHost() {
@@ -38,6 +39,14 @@ function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptStat
     return (
       <LetGoDialog
         letGo={prompt.letGo}
+        onDone={() => answer('done')}
+        onClose={() => answer(null)}
+      />
+    );
+  if (prompt.kind === 'plate')
+    return (
+      <PlateDialog
+        visit={prompt.visit}
         onDone={() => answer('done')}
         onClose={() => answer(null)}
       />

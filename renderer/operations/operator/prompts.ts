@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../../shared/i18n/message.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
@@ -61,10 +62,13 @@ export type GroupPrompt = {
 };
 
 /** Any dialog. */
-export type Prompt = OperationPrompt | PickPrompt | GroupPrompt | LetGoPrompt;
+export type Prompt = OperationPrompt | PickPrompt | GroupPrompt | LetGoPrompt | PlatePrompt;
 
 /** Asks to let holds go. The answer is `done` when they are gone. */
 export type LetGoPrompt = { readonly kind: 'letGo'; readonly letGo: LetGo };
+
+/** Asks for the right plate of a truck. The answer is `done` when the service has it. */
+export type PlatePrompt = { readonly kind: 'plate'; readonly visit: VisitId };
 
 /**
  * Asks for one of many, such as a target spot. The answer is the key of an option.

@@ -31,6 +31,20 @@ export const visitInput = (body: unknown) => {
   };
 };
 
+/** Body of PATCH /asset-visit/{id}: the fields that it has, and those alone. */
+export const visitChange = (body: unknown) => {
+  const all = {
+    licensePlate: optionalText(body, 'licensePlate'),
+    dotNumber: optionalText(body, 'dotNumber'),
+    companyHint: shortOf(body, 'companyHint', 128),
+    visitType: optionalText(body, 'visitType'),
+  };
+  const has = (name: string) => fieldOf(body, name) !== undefined;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => has(name))) as Partial<
+    typeof all
+  >;
+};
+
 /** Body of POST /asset-container. */
 export const containerInput = (body: unknown) => ({
   warehouseId: textOf(body, 'warehouseId'),

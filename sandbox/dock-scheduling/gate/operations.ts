@@ -14,7 +14,7 @@ import {
 } from '../dock-world.ts';
 import type { ServiceContainer, ServiceVisit } from '../model.ts';
 import { hookedTo } from '../store.ts';
-import type { containerInput, linkInput, visitInput } from './input.ts';
+import type { containerInput, linkInput, visitChange, visitInput } from './input.ts';
 
 const mostContainers = 2;
 
@@ -70,6 +70,19 @@ export const addContainer = (
   noteContainer(turn, container.id, visit.id, 'Arrived');
   turn.changes.push({ what: 'arrived', asset: { kind: 'container', id: container.id } });
   return container;
+};
+
+/** PATCH /asset-visit/{id}. */
+export const changeVisit = (
+  turn: Turn,
+  visitId: string,
+  input: ReturnType<typeof visitChange>,
+): ServiceVisit => {
+  const visit = visitById(turn, visitId);
+  Object.assign(visit, input);
+  stamp(turn, visit);
+  turn.changes.push({ what: 'edited', entity: 'AssetVisit', id: visit.id });
+  return visit;
 };
 
 /** PATCH /asset-visit/{id}/check-in-acknowledgment. */

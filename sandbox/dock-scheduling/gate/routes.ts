@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import { changeFor } from '../record-change.ts';
 import type { DockSchedulingSandbox } from '../service.ts';
-import { containerInput, linkInput, visitInput } from './input.ts';
-import { acknowledge, addContainer, checkIn, link, unlink } from './operations.ts';
+import { containerInput, linkInput, visitChange, visitInput } from './input.ts';
+import { acknowledge, addContainer, changeVisit, checkIn, link, unlink } from './operations.ts';
 
 /** Adds the routes. */
 export const addGate = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
@@ -34,6 +34,14 @@ export const addGate = (app: FastifyInstance, service: DockSchedulingSandbox): v
       'AssetVisit',
       'update',
       change(request, reply, 200, (turn) => acknowledge(turn, id)),
+    );
+  });
+  app.patch('/asset-visit/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    return wrap(
+      'AssetVisit',
+      'update',
+      change(request, reply, 200, (turn) => changeVisit(turn, id, visitChange(request.body))),
     );
   });
   for (const [path, operation] of [

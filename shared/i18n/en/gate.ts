@@ -152,9 +152,21 @@ export const gate = {
   'gate.wrongIn.reason.appointment': 'Wrong appointment',
   'gate.wrongIn.reason.twice': 'Checked in twice',
   'gate.wrongIn.reason.notCome': 'Never came in',
+  'gate.wrongIn.reason.plate': 'Wrong plate',
   'gate.wrongIn.other': 'Another reason',
   'gate.wrongIn.do': 'Take back',
   'gate.wrongIn.done': 'Check-in of {truck} taken back.',
+
+  'gate.plate.open': 'Correct the plate…',
+  'gate.plate.of': 'Correct the plate of {truck}',
+  'gate.plate.label': 'Right plate',
+  'gate.plate.do': 'Correct',
+  'gate.plate.done': 'The plate is now {plate}. It was {truck}.',
+  'gate.plate.missing': 'Enter the plate.',
+  'gate.plate.taken': 'Another truck in the yard has this plate: {which}',
+  'gate.plate.changed':
+    'The plate was corrected meanwhile: it is {plate, select, none {empty} other {{plate}}} now.',
+  'gate.plate.online': 'This goes to the service right away, so it needs a connection.',
 
   'gate.expected': 'Expected today',
   'gate.expected.late': '{count, number} late',

@@ -134,6 +134,7 @@ export const journal = {
   'journal.did.unblocked': 'Taken off the block list',
   'journal.did.gateRule': 'Rules of the gate changed',
   'journal.did.opensAt': 'To open at {at, date, medium}',
+  'journal.did.plate': 'Plate corrected{was, select, none {} other { from {was}}} to {plate}',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
   'journal.did.shiftSigned': 'Hand-over signed',

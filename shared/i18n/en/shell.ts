@@ -205,6 +205,9 @@ export const shell = {
   'shell.command.verb.checkin': 'Check in by plate or number…',
   'shell.command.verb.checkin.also': 'walk-in entrada registrar',
   'shell.command.verb.checkin.word': 'checkin',
+  'shell.command.verb.plate': 'Correct the plate…',
+  'shell.command.verb.plate.also': 'wrong plate typo placa corregir equivocada',
+  'shell.command.verb.plate.word': 'plate',
   'shell.command.verb.letGo': 'Release what is held…',
   'shell.command.verb.letGo.also':
     'hold red tag let go unhold dejar salir liberar retenido detenido etiqueta tarjeta roja',

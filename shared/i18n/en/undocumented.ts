@@ -88,6 +88,7 @@ export const undocumented = {
     'Where check-in creates a truck’s container (an extension of the profile).',
   'undocumented.yardAcknowledgePath':
     'Where a driver’s check-in is acknowledged (an extension of the profile).',
+  'undocumented.yardVisitPath': 'Where a truck’s plate is corrected (an extension of the profile).',
   'undocumented.yardLinkPath':
     'Where a walk-in is linked to an appointment (an extension of the profile).',
   'undocumented.yardUnlinkPath':

@@ -155,9 +155,21 @@ export const gate: Translation<typeof english> = {
   'gate.wrongIn.reason.appointment': 'Cita equivocada',
   'gate.wrongIn.reason.twice': 'Registrado dos veces',
   'gate.wrongIn.reason.notCome': 'No entró',
+  'gate.wrongIn.reason.plate': 'Placa equivocada',
   'gate.wrongIn.other': 'Otro motivo',
   'gate.wrongIn.do': 'Anular',
   'gate.wrongIn.done': 'Entrada de {truck} anulada.',
+
+  'gate.plate.open': 'Corregir la placa…',
+  'gate.plate.of': 'Corregir la placa de {truck}',
+  'gate.plate.label': 'Placa correcta',
+  'gate.plate.do': 'Corregir',
+  'gate.plate.done': 'La placa ahora es {plate}. Antes era {truck}.',
+  'gate.plate.missing': 'Escribir la placa.',
+  'gate.plate.taken': 'Otro camión del patio tiene esta placa: {which}',
+  'gate.plate.changed':
+    'La placa se corrigió mientras tanto: ahora {plate, select, none {no hay} other {es {plate}}}.',
+  'gate.plate.online': 'Se envía al servicio de inmediato, así que requiere conexión.',
 
   'gate.expected': 'Por llegar hoy',
   'gate.expected.late': '{count, number} con retraso',

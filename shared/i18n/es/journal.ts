@@ -136,6 +136,7 @@ export const journal: Translation<typeof english> = {
   'journal.did.unblocked': 'Se quitó de la lista de bloqueados',
   'journal.did.gateRule': 'Cambiaron las reglas de la caseta',
   'journal.did.opensAt': 'Debe abrirse el {at, date, medium}',
+  'journal.did.plate': 'Placa corregida{was, select, none {} other { de {was}}} a {plate}',
   'journal.did.linked': 'Vinculado a una cita',
   'journal.did.unlinked': 'Desvinculado de su cita',
   'journal.did.shiftSigned': 'Entrega de turno firmada',

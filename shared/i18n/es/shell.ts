@@ -207,6 +207,9 @@ export const shell: Translation<typeof english> = {
   'shell.command.verb.checkin': 'Registrar por placas o número…',
   'shell.command.verb.checkin.also': 'check in walk-in entrada',
   'shell.command.verb.checkin.word': 'entrada',
+  'shell.command.verb.plate': 'Corregir la placa…',
+  'shell.command.verb.plate.also': 'wrong plate correct typo placas equivocada',
+  'shell.command.verb.plate.word': 'placa',
   'shell.command.verb.letGo': 'Liberar lo retenido…',
   'shell.command.verb.letGo.also':
     'let go release held hold red tag dejar salir detenido etiqueta tarjeta roja',

@@ -88,6 +88,8 @@ export const undocumented: Translation<typeof english> = {
     'Dónde se crea el contenedor de un camión al registrar la entrada (una extensión del perfil).',
   'undocumented.yardAcknowledgePath':
     'Dónde se confirma el registro de entrada de un chofer (una extensión del perfil).',
+  'undocumented.yardVisitPath':
+    'Dónde se corrige la placa de un camión (una extensión del perfil).',
   'undocumented.yardLinkPath':
     'Dónde se vincula una visita sin cita a una cita (una extensión del perfil).',
   'undocumented.yardUnlinkPath':

@@ -76,6 +76,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'gate.clear': 'move',
   'gate.looked': 'move',
   'gate.acknowledge': 'move',
+  'gate.correctPlate': 'move',
   'gate.link': 'move',
   'gate.unlink': 'move',
   'gate.pass': 'open',

@@ -107,6 +107,7 @@ function service(fates: readonly Fate[], now: () => number) {
         containers.set(id, { id, isActive: true, visitId, code } as Container),
       ),
     acknowledge: () => Promise.reject(new Error('Not asked for.')),
+    correctPlate: () => Promise.reject(new Error('Not asked for.')),
     link: () => Promise.reject(new Error('Not asked for.')),
     unlink: () => Promise.reject(new Error('Not asked for.')),
   };

@@ -5,9 +5,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
+import { told, WithApi } from '../support/with-api.tsx';
 import { largeYard, smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
 
 let started: TestPage | undefined;
@@ -22,6 +24,40 @@ async function open(rows = smallYard()) {
 }
 
 const dialog = () => screen.findByRole('dialog');
+
+describe('the dialog that corrects a plate', () => {
+  it('begins with the plate as it is, names a double, and keeps it where refused', async () => {
+    const sent: unknown[] = [];
+    const correctPlate = async (input: unknown) => {
+      sent.push(input);
+      if (sent.length === 1) throw told('The service refused.');
+      return {};
+    };
+    const rows = smallYard();
+    const [one, other] = rows.visits;
+    started = await renderPart(
+      <WithApi parts={{ gate: { correctPlate } }}>
+        <PromptHost />
+      </WithApi>,
+      { rows },
+    );
+    const done = promptsOf(started.page).ask({ kind: 'plate', visit: one?.id as VisitId });
+    const box = within(await dialog());
+    const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Right plate' });
+    const was = one?.licensePlate ?? '';
+    expect(field.value).toBe(was);
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Correct' }).disabled).toBe(true);
+    fireEvent.change(field, { target: { value: other?.licensePlate } });
+    expect((await dialog()).textContent).toContain('Another truck in the yard has this plate');
+    fireEvent.change(field, { target: { value: 'TX 4812' } });
+    await userEvent.type(field, '{Enter}');
+    expect((await dialog()).textContent).toContain('The service refused.');
+    expect(field.value).toBe('TX 4812');
+    await userEvent.type(field, '{Enter}');
+    expect(await done).toBe('done');
+    expect(sent).toEqual(Array(2).fill({ visit: one?.id, plate: 'TX 4812', was }));
+  });
+});
 
 describe('the dialog of a move', () => {
   it('takes a reason by typing and Enter, and is gone when it is saved', async () => {

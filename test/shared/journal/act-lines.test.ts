@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookedAct, rebookedAct } from '../../../main/appointments/appointment-acts.ts';
+import { notedCalls } from '../../../main/journal/write/desk-acts.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { actLinesOf } from '../../../shared/journal/act-lines.ts';
@@ -28,6 +29,15 @@ test('an appointment that was created says when, at which door, and by which num
   );
   const bare = { draft: { ...draft, refNumbers: [], carrier: null }, id: null, clerk: null };
   expect(lineOf(bookedAct(bare as never, []))).toMatch(/Nov 27, 2026, 14:00$/);
+});
+
+test('a corrected plate says both; a truck that had none says the new one', () => {
+  const fact = (was: string) =>
+    notedCalls['gate.correctPlate']?.({ visit: 'v-1', was, plate: ' TX 4812' }, {});
+  expect(lineOf(fact('TX 4821') as never)).toBe(
+    'Ana, gate: Plate corrected from TX 4821 to TX 4812',
+  );
+  expect(lineOf(fact('') as never)).toBe('Ana, gate: Plate corrected to TX 4812');
 });
 
 test('a rescheduled one says from when to when, and a status which', () => {

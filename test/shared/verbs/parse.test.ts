@@ -64,6 +64,19 @@ describe('sentences', () => {
     });
   });
 
+  it('correct the plate of a truck, in both languages; a trailer has none', () => {
+    const wanted = { kind: 'plate', visit: '112 PJU' };
+    for (const text of [
+      'plate 112 PJU',
+      'correct plate 112pju',
+      'Correct the plate of 112 PJU',
+      'corregir la placa de 112 PJU',
+      'placas 112 PJU',
+    ])
+      expect([text, first(text)]).toEqual([text, wanted]);
+    expect(first('plate 14925')).toBeUndefined();
+  });
+
   it('close and open with a reason as it was typed', () => {
     expect(first('close D-14 maintenance')).toEqual({
       kind: 'close',

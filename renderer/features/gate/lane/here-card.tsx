@@ -37,6 +37,8 @@ type Props = {
   /** The truck is on another spot, or on none. */
   readonly onPlace: () => void;
   readonly onAnother: () => void;
+  /** Corrects its plate. */
+  readonly onPlate: (() => void) | null;
   /** Takes its check-in back. */
   readonly onWrong: () => void;
   /** Asks what it came for as well. */
@@ -80,6 +82,11 @@ export function HereCard(props: Props) {
           {!card.isOwnPass && mayCheckIn && (
             <Button variant="default" onClick={onAnother}>
               {t('gate.card.another')}
+            </Button>
+          )}
+          {props.onPlate !== null && (
+            <Button variant="default" onClick={props.onPlate}>
+              {t('gate.plate.open')}
             </Button>
           )}
           {!row.isTakenBack && (

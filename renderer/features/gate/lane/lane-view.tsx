@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import type { Visit } from '../../../../shared/yard/model.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import type { ExpectedRow, HereRow } from '../gate-rows.ts';
 import { askedLines } from '../release/here-lines.ts';
@@ -17,6 +18,8 @@ type Props = {
   readonly expected: readonly ExpectedRow[];
   readonly here: readonly HereRow[];
   readonly mayCheckIn: boolean;
+  /** Corrects the plate of a truck that is here. Null while checking in is off. */
+  readonly onPlate: ((visit: Visit) => void) | null;
   /** Takes the check-in of a truck back. */
   readonly onWrong: (row: HereRow) => void;
   /** Asks what a truck came for as well. */
@@ -30,7 +33,7 @@ type Props = {
  * waiting cards.
  */
 export function LaneView(props: Props) {
-  const { gate, expected, here, mayCheckIn } = props;
+  const { gate, expected, here, mayCheckIn, onPlate } = props;
   const { lane, state } = gate;
   const { open, kept, notice } = state;
   const carriers = useMemo(() => carriersOf(expected, here), [expected, here]);
@@ -95,6 +98,7 @@ export function LaneView(props: Props) {
           onLetGo={() => lane.letGo()}
           onPlace={() => void lane.followPlace()}
           onAnother={() => lane.anotherTruck()}
+          onPlate={onPlate === null ? null : () => onPlate(row.visit)}
           onWrong={() => props.onWrong(row)}
           onAlsoFor={() => props.onAlsoFor(row)}
           onNotAlsoFor={(appointment) => props.onNotAlsoFor(row, appointment)}

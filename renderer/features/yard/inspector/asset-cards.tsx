@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconContainer, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -5,6 +6,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
+import { promptsOf } from '../../../operations/operator/operator-of-page.ts';
 import { Photos } from '../../../operations/photos/photos.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
@@ -44,6 +46,7 @@ export function TruckCard({
   const purpose = purposeWords(visit.visitType);
   // Its clerk let the truck in: no one else has to acknowledge it.
   const isOwn = useStore(nowOf(page), ({ gate }) => gate.own.has(visit.id));
+  const mayCorrect = useStore(nowOf(page), ({ gate }) => gate.checkIn);
   useEffect(() => {
     if (!isGone) lastSeenOf(page).remember({ kind: 'visit', visit, hooked });
   }, [page, visit, hooked, isGone]);
@@ -95,6 +98,16 @@ export function TruckCard({
       />
       <div className={styles.act}>
         <EvidenceButton visit={visit} />
+        {mayCorrect && !isGone && !page.yard.isHeld() && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t('gate.plate.of', { truck: assetLabel(visit) })}
+            onClick={() => void promptsOf(page).ask({ kind: 'plate', visit: visit.id })}
+          >
+            {t('gate.plate.open')}
+          </Button>
+        )}
       </div>
       <div className={styles.act}>
         <Photos asset={visit} kind="visit" isGone={isGone} />

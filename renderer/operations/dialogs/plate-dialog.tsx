@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { CHECK_IN_LENGTHS } from '../../../shared/console-api/gate.ts';
+import { plateProblem } from '../../../shared/gate/check-in.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import type { VisitId } from '../../../shared/ids.ts';
+import { isPlaceholder, isSamePlate } from '../../../shared/readers/identity.ts';
+import { displayText, refLabel } from '../../../shared/text.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
+import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
+import { WholeCodes } from '../../ui/text/whole-codes.tsx';
+import { useWords, words } from '../../ui/words.ts';
+import { whichAsset } from '../draft/which-asset.ts';
+import styles from './dialogs.module.css';
+
+/**
+ * Corrects the plate of a truck that is here. It begins with the plate as it is, since mostly one
+ * character is wrong.
+ */
+export function PlateDialog({
+  visit,
+  onDone,
+  onClose,
+}: {
+  readonly visit: VisitId;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const page = usePage();
+  const { t, format } = useWords();
+  const { table } = page.yard;
+  const [was] = useState(() => table.visit(visit)?.licensePlate ?? '');
+  const [truck] = useState(() => refLabel(table, { kind: 'visit', id: visit }));
+  const [which] = useState(() => whichAsset(table, { kind: 'visit', id: visit }));
+  const [plate, setPlate] = useState(was);
+  const { act, isBusy, problem } = useConsoleCall();
+  const wrong = plateProblem(plate);
+  const isSame = plate.trim() === was;
+  const double = isSame ? undefined : otherWith(plate, visit, table.visits());
+  const taken = double === undefined ? null : whichAsset(table, { kind: 'visit', id: double.id });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || isSame || wrong !== null) return;
+    void act(async () => {
+      await page.api.gate.correctPlate({ visit, plate, was });
+      const now = displayText(plate.trim(), 40);
+      page.announcer.format(words().t('gate.plate.done', { plate: now, truck }));
+      onDone();
+    }, message('common.noAnswerCheckList'));
+  };
+  return (
+    <Dialog onClose={onClose} title={<WholeCodes text={t('gate.plate.of', { truck })} />} size="sm">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {which !== null && (
+          <p className={styles.note}>
+            <WholeCodes text={format(which)} />
+          </p>
+        )}
+        <LimitedInput
+          label={t('gate.plate.label')}
+          value={plate}
+          most={CHECK_IN_LENGTHS.licensePlate}
+          autoComplete="off"
+          error={wrong !== null && plate.trim() !== '' && format(wrong)}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setPlate(event.currentTarget.value)}
+        />
+        {taken !== null && (
+          <MessageLine severity="caution" said={message('gate.plate.taken', { which: taken })} />
+        )}
+        <p className={styles.note}>{t('gate.plate.online')}</p>
+        {problem !== null && <MessageLine said={problem} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isSame || wrong !== null}>
+            {t('gate.plate.do')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Another truck in the yard with this plate. A placeholder names no truck. */
+function otherWith(plate: string, id: VisitId, visits: Iterable<Visit>): Visit | undefined {
+  if (isPlaceholder(plate)) return undefined;
+  return [...visits].find(
+    (each) => each.isActive && each.id !== id && isSamePlate(each.licensePlate, plate),
+  );
+}
