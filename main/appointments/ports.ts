@@ -29,7 +29,8 @@ export type CreationNeeds = {
 };
 
 /**
- * Appointments being written: kept on disk, sent by a click alone and once. Made by `drafts.ts`.
+ * Appointments being written: kept on disk, sent by a click alone and once. Made by
+ * `appointment-drafts.ts`.
  */
 export interface AppointmentDrafts {
   /** Newest first. */

@@ -11,7 +11,10 @@ import {
   whereabouts,
 } from './seen-yard.ts';
 
-/** Why a read contradicts an operation. `said.ts` says it, where the yard's names are known. */
+/**
+ * Why a read contradicts an operation. `operation-messages.ts` says it, where the yard's names are
+ * known.
+ */
 export type Contradiction =
   | { readonly what: 'stands-elsewhere'; readonly asset: AssetRef; readonly spot: SpotId }
   | { readonly what: 'is-waiting'; readonly asset: AssetRef }

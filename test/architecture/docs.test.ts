@@ -120,7 +120,7 @@ describe.each(pages)('%s', (page) => {
 
 describe('files of the data folder', () => {
   test('each is in the list of what they hold', () => {
-    const list = textOf('docs/reference/reliability.md');
+    const list = textOf('docs/reference/data-folder.md');
     const known = [
       ...databaseNames,
       ...configurationNames,
@@ -229,6 +229,21 @@ test('comments and texts of the source name pages that are there', () => {
   );
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((each) => !isThere(each.split(': ')[1] ?? ''))).toEqual([]);
+});
+
+test('comments of the source name files that are there', () => {
+  const named = sources
+    .filter((file) => !file.startsWith('test/architecture/'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^ *(?:\*|\/\*\*|\/\/).*$/gm)].flatMap(([line]) =>
+        [...line.matchAll(/`([\w/-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g)].map(
+          ([, name = '']) => `${file}: ${name}`,
+        ),
+      ),
+    );
+  const isHere = (name: string) => tracked.some((file) => `/${file}`.endsWith(`/${name}`));
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((each) => !isHere(each.split(': ')[1] ?? ''))).toEqual([]);
 });
 
 test('the parts that are made are up to date (npm run docs)', () => {

@@ -93,7 +93,7 @@ export type MorningSize = {
   readonly trailers: number;
   readonly drivers: number;
 };
-/** The mornings of plan.md, section 6. */
+/** The mornings that we measure. */
 export const wholeMorning: MorningSize = { doors: 450, trailers: 200, drivers: 12 };
 
 /** Six areas of doors and four lots with twice the room. */

@@ -54,6 +54,14 @@ export const withPictures = (page: string, addressOf: (name: string) => string |
     return `<!-- picture: ${name}: ${shows} -->\n${line}`;
   });
 
+/** Every decision by its title, as a link. */
+const listOfDecisions = (): string =>
+  pagesOf('docs/decisions')
+    .filter((file) => !file.endsWith('README.md'))
+    .map((file) => `- [${textOf(file).split('\n')[0]?.replace('# ', '')}](${path.basename(file)})`)
+    .sort()
+    .join('\n');
+
 /** Every page of the guide in both languages. */
 function guidePages(): readonly (readonly [file: string, text: string])[] {
   return (['en', 'es'] as const).flatMap((language) =>
@@ -75,6 +83,7 @@ function guidePages(): readonly (readonly [file: string, text: string])[] {
 export function madeFiles(): ReadonlyMap<string, string> {
   const rows = recordedRows();
   const parts: readonly (readonly [file: string, name: string, part: string])[] = [
+    ['../decisions/README.md', 'decisions', listOfDecisions()],
     ['performance.md', 'map', tableOfMap(rows)],
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],
@@ -88,7 +97,7 @@ export function madeFiles(): ReadonlyMap<string, string> {
   ];
   const files = new Map([['docs/reference/map-speed.svg', plotOf(rows)], ...guidePages()]);
   for (const [name, part, text] of parts) {
-    const file = `docs/reference/${name}`;
+    const file = path.posix.join('docs/reference', name);
     files.set(file, withPart(files.get(file) ?? textOf(file), part, text));
   }
   return files;

@@ -1,7 +1,7 @@
 /**
  * One session: one connection to the log, from catching up to its end.
  *
- * Everything we read goes to `reader`. What we write counts as valid or void only when it comes
+ * Everything we read goes to `read`. What we write counts as valid or void only when it comes
  * back over the log.
  */
 

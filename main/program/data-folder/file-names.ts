@@ -4,7 +4,7 @@
  * `test/main/program/data-folder/file-names.test.ts` compares them with the names in use.
  */
 
-/** Files that SQLite opens, in the folder itself. */
+/** Files that SQLite opens, in a facility's folder. */
 export const databaseNames: readonly string[] = [
   'outbox.db',
   'layouts.db',
@@ -21,17 +21,17 @@ export const databaseNames: readonly string[] = [
   'desks.sqlite',
 ];
 
-/** Files that name services or hold secrets. */
+/** Files that name services or hold secrets, in the root. */
 export const configurationNames: readonly string[] = [
   'facilities.json',
   'secrets.json',
   'desktop.json',
 ];
 
-/** The list of restored files, and the log. */
+/** The list of restored files in a facility's folder, and the log in its `logs`. */
 export const listNames = { restored: 'restored.jsonl', log: 'console.log' } as const;
 
-/** Folders in it. */
+/** Folders in a facility's folder. */
 export const folderNames = {
   logs: 'logs',
   backups: 'backups',
