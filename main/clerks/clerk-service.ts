@@ -5,6 +5,7 @@
 import {
   type Clerk,
   type ClerkId,
+  clerkNameKey,
   isPin,
   lackOf,
   longestName,
@@ -65,7 +66,6 @@ const locked = message('clerks.locked');
 const tooMany = (ms: number) => message('clerks.tooMany', { seconds: Math.ceil(ms / 1_000) });
 
 const shown = ({ pin, ...clerk }: StoredClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
-const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('en');
 
 /** Why the disk refused. Any other error is a bug of ours. */
 function unsaved(error: unknown): Result<never, Message> {
@@ -270,7 +270,7 @@ export class ClerkService {
 
   #isNameTaken(name: string, id: ClerkId | null): boolean {
     return [...this.#all.values()].some(
-      (each) => each.id !== id && nameKey(each.name) === nameKey(name),
+      (each) => each.id !== id && clerkNameKey(each.name) === clerkNameKey(name),
     );
   }
 

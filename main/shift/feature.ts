@@ -3,11 +3,11 @@
  * fact.
  */
 import { implement } from '@orpc/server';
-import { allows, lackOf } from '../../shared/clerks/model.ts';
+import { lackOf } from '../../shared/clerks/model.ts';
 import {
   type ShiftReport,
-  type Signed,
   shiftContract,
+  shiftNoticeKey,
 } from '../../shared/console-api/reports/shift.ts';
 import type { Closure } from '../../shared/console-api/yard.ts';
 import type { GateArrivals } from '../../shared/gate/came-for.ts';
@@ -22,7 +22,10 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { keepLateChanges } from './keep-late-changes.ts';
+import { type KeepSignature, leftShiftApi } from './left-shift-api.ts';
 import { reportOf } from './report.ts';
+import { ShiftDesk } from './shift-desk.ts';
+import { shiftSubject, signaturesIn, signedKind } from './signatures.ts';
 
 export type ShiftFeatureParts = {
   readonly context: FeatureContext;
@@ -30,7 +33,7 @@ export type ShiftFeatureParts = {
   readonly live: Pick<LiveYard, 'base'>;
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleCache, 'range' | 'watchReplaced'>;
-  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo'>;
+  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo' | 'lock'>;
   /** Why spots are closed, as clerks of these desks said it. */
   readonly closures: () => readonly Closure[];
   readonly gate: {
@@ -39,17 +42,14 @@ export type ShiftFeatureParts = {
   };
 };
 
-const signedKind = 'desk.shiftSigned';
-/** What a shift is found by: its notes, and who took it over. */
-const shiftSubject: Subject = 'yard:shift';
 /**
  * A stretch that begins at no signature is as long as a shift, and none is longer than this, in
  * milliseconds.
  */
 const USUAL_MS = 8 * 60 * 60_000;
 const LONGEST_MS = 3 * 24 * 60 * 60_000;
-/** Facts of the shift that are looked through for the last signature. */
-const mostLooked = 200;
+
+const clerkSubject = (name: string): Subject => `clerk:${name}`;
 
 /** Opens it. */
 export function openShiftFeature({
@@ -62,7 +62,7 @@ export function openShiftFeature({
   closures,
   gate,
 }: ShiftFeatureParts) {
-  const { clock } = context;
+  const { clock, status } = context;
   const contract = implement(shiftContract);
   keepLateChanges({ clock, schedule, recorder, base: live.base, gateArrivals: gate.arrivals });
   const parts = {
@@ -76,43 +76,43 @@ export function openShiftFeature({
     appointments: (from: number, until: number) => schedule.range(bookedFor({ from, until })),
   };
 
-  function lastSigned(): Signed | null {
-    const fact = file
-      .about(shiftSubject, Number.MAX_SAFE_INTEGER, mostLooked)
-      .find(({ kind }) => kind === signedKind);
-    const { from, until, by, gives } = fact?.body ?? {};
-    return fact !== undefined &&
-      typeof from === 'number' &&
-      typeof until === 'number' &&
-      typeof by === 'string' &&
-      typeof gives === 'string'
-      ? { by, gives, at: fact.at, from, until }
-      : null;
-  }
+  const desk = new ShiftDesk({ clerks, file });
+  const tellWaiting = () => {
+    const { left } = signaturesIn(file);
+    const said = left && message('shift.waits', { gives: left.gives, at: left.at });
+    status.setNotices(
+      'shift',
+      said === null ? [] : [{ key: shiftNoticeKey, severity: 'warning', said }],
+    );
+  };
+  tellWaiting();
+
+  const keep: KeepSignature = (kind, body, clerksOf, refuse) => {
+    const at = clock.now();
+    const subjects = new Set<Subject>([shiftSubject, ...clerksOf.map(clerkSubject)]);
+    const why = recorder.keep({ source: 'desk', kind, at, subjects: [...subjects], body });
+    if (why !== null) throw refuse(why);
+    tellWaiting();
+    return at;
+  };
+  const complete = async (from: number, until: number): Promise<ShiftReport> => {
+    recorder.flush();
+    const facts = await reportOf(parts, from, until);
+    const { text, qr } = await sealOf(file.head());
+    return { ...facts, ...desk.signing(), gives: context.clerk(), seal: { text, qr } };
+  };
 
   return {
     api: {
       shift: {
         report: contract.report.handler(async ({ input, errors }): Promise<ShiftReport> => {
-          recorder.flush();
-          const signed = lastSigned();
           const until = Math.min(input.until ?? clock.now(), clock.now());
-          const from =
-            input.from ?? Math.max(signed?.until ?? until - USUAL_MS, until - LONGEST_MS);
+          const last = signaturesIn(file).signed?.until ?? until - USUAL_MS;
+          const from = input.from ?? Math.max(last, until - LONGEST_MS);
           if (from >= until) throw errors.REFUSED({ data: { said: message('shift.noTime') } });
           if (until - from > LONGEST_MS)
             throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
-          const { clerks: all, shared, clerk: here } = clerks.state();
-          const shiftReport = await reportOf(parts, from, until);
-          const { text, qr } = await sealOf(file.head());
-          const able = all.filter(
-            ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
-          );
-          // No clerk hands over to themselves, even if the desk knows no other.
-          const signers = able
-            .filter(({ id }) => id !== here?.id)
-            .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
-          return { ...shiftReport, gives: context.clerk(), signed, seal: { text, qr }, signers };
+          return complete(from, until);
         }),
         sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
           const gives = context.clerk();
@@ -123,18 +123,16 @@ export function openShiftFeature({
           const lack = lackOf(takes.value, 'move');
           if (lack !== null) throw errors.REFUSED({ data: { said: lack } });
           const by = takes.value.name;
-          const subjects = [...new Set<Subject>([shiftSubject, `clerk:${by}`, `clerk:${gives}`])];
-          const at = clock.now();
-          const why = recorder.keep({
-            source: 'desk',
-            kind: signedKind,
-            at,
-            subjects,
-            body: { from, until, by, gives },
-          });
-          if (why !== null) throw errors.REFUSED({ data: { said: why } });
+          const body = { from, until, by, gives };
+          const at = keep(signedKind, body, [by, gives], (said) =>
+            errors.REFUSED({ data: { said } }),
+          );
           clerks.handTo(clerk);
           return { by, gives, at, from, until };
+        }),
+        ...leftShiftApi({
+          ...{ parts, clerks, clock, desk, keep, complete },
+          longestMs: LONGEST_MS,
         }),
       },
     },

@@ -21,6 +21,7 @@ import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
+import type { Stood } from './signatures.ts';
 
 /** Facts, and names, of one turn of the event loop. */
 const factsPerTurn = 500;
@@ -42,7 +43,10 @@ export type ReportParts = {
   readonly gateArrivals: () => GateArrivals;
 };
 
-type ReportFacts = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
+type ReportFacts = Omit<
+  ShiftReport,
+  'gives' | 'givesByPin' | 'signed' | 'waiting' | 'seal' | 'signers'
+>;
 
 /**
  * The report of a stretch, from all of its facts; times in milliseconds since the epoch. We read a
@@ -50,10 +54,11 @@ type ReportFacts = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
  * memory.
  */
 export async function reportOf(
-  { file, recorder, base, records, closures, appointments, checkIns, gateArrivals }: ReportParts,
+  parts: ReportParts,
   from: number,
   until: number,
 ): Promise<ReportFacts> {
+  const { file, recorder, base, appointments, gateArrivals } = parts;
   const { gatherer, looked } = await gathered(file, from, until);
   const found = gatherer.all();
   const subjects = [
@@ -64,7 +69,6 @@ export async function reportOf(
   const gate = stretchEvidence({ file, base }, looked, { from, until });
   const booked = appointments(from, until);
   const came = new Map([...gatherer.arrivals(), ...earlierArrivals(file, booked, { from, until })]);
-  const closed = new Map(closures().map((each) => [each.spot, each]));
   const evident = gate.map(({ asset }) => asset);
   return {
     from,
@@ -74,6 +78,19 @@ export async function reportOf(
     countedSince: countedSince(file, from),
     unwatched: recorder.unwatched(from, until),
     names: await namesInTurns(file, base, [...subjects, ...about, ...evident]),
+    ...standingNow(parts),
+    ...appointmentsOf(
+      arrivalsWith(base, (appointment) => came.get(appointment), gateArrivals()),
+      booked,
+      { from, until },
+    ),
+  };
+}
+
+/** The lists of a report that say how things stand now, whatever its stretch. */
+export function standingNow({ base, records, closures, checkIns }: ReportParts): Stood {
+  const closed = new Map(closures().map((each) => [each.spot, each]));
+  return {
     open: records()
       .filter(({ state }) => !isFinal(state))
       .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),
@@ -87,11 +104,6 @@ export async function reportOf(
         why: closed.get(spot.id) ?? null,
       })),
     dwellers: dwellersOf(base),
-    ...appointmentsOf(
-      arrivalsWith(base, (appointment) => came.get(appointment), gateArrivals()),
-      booked,
-      { from, until },
-    ),
   };
 }
 

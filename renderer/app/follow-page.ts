@@ -5,6 +5,7 @@ import { followRanking } from '../features/planning/follow-ranking.ts';
 import { movesOf } from '../features/planning/moves/move-store.ts';
 import { plansOf } from '../features/planning/plan-store.ts';
 import { detentionOfPage } from '../features/reports/detention/detention-store.ts';
+import { showWaitingShift } from '../features/reports/shift/show-waiting.ts';
 import { closuresOf } from '../operations/closures/closures-store.ts';
 import { holdsOf } from '../operations/holds/holds-store.ts';
 import { type Page, startPage } from '../page/page.ts';
@@ -45,6 +46,7 @@ function follow(page: Page): () => void {
     detentionOfPage(page).start(),
     holdsOf(page).start(),
     closuresOf(page).start(),
+    showWaitingShift(page),
     startPage(page),
   ];
   return () => {

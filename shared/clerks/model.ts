@@ -60,6 +60,10 @@ export type Clerk = {
   readonly reads: LanguageSettings;
 };
 
+/** A clerk's name as we compare it. Example: `" Ana "` and `"ana"` are one name. */
+export const clerkNameKey = (name: string): string =>
+  name.normalize('NFKC').trim().toLocaleLowerCase('en');
+
 /** Whether one of the roles allows it. */
 export const allows = (own: readonly Role[], permission: Permission): boolean =>
   own.some((role) => holders[permission].includes(role));

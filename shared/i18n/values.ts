@@ -878,6 +878,8 @@ export type ValuesByCode<Value> = {
   'shift.fromTo': { from: Value; until: Value };
   'shift.handsOver': { gives: Value };
   'shift.pinOf': { clerk: Value };
+  'shift.waits': { gives: Value; at: number };
+  'shift.leftAs': { gives: Value };
   'shift.countedSince': { at: Value };
   'shift.handedOver': { clerk: Value };
   'shift.takenOverBy': { clerk: Value };

@@ -354,6 +354,7 @@ const plainLines: Readonly<Record<string, PlainCode>> = {
   'desk.layout': 'journal.did.layout',
   'desk.signedIn': 'journal.did.signedIn',
   'desk.shiftSigned': 'journal.did.shiftSigned',
+  'desk.shiftLeft': 'journal.did.shiftLeft',
 };
 type PlainCode = `journal.did.${
   | 'acknowledged'
@@ -364,7 +365,8 @@ type PlainCode = `journal.did.${
   | 'gateRule'
   | 'layout'
   | 'signedIn'
-  | 'shiftSigned'}`;
+  | 'shiftSigned'
+  | 'shiftLeft'}`;
 
 const settingsLines: Readonly<
   Record<

@@ -183,6 +183,22 @@ function noteStep(fact: JournalFact, steps: Steps): void {
   });
 }
 
+/** What came and what left in a shift, by kind; their titles are `shift.KEY`. */
+export const passageFigures = ['trucksIn', 'trailersIn', 'trucksOut', 'trailersOut'] as const;
+export type PassageFigure = (typeof passageFigures)[number];
+
+/**
+ * The trucks or the trailers that came or left. A truck is a visit, bobtail or not. A trailer is
+ * one whether it hangs on a truck or stands alone, so a truck with one counts once in each.
+ */
+export const passagesOf = (
+  { came, went }: Pick<Gathered, 'came' | 'went'>,
+  figure: PassageFigure,
+): readonly Passage[] => {
+  const kind = figure.startsWith('trucks') ? 'visit:' : 'container:';
+  return (figure.endsWith('In') ? came : went).filter(({ subject }) => subject.startsWith(kind));
+};
+
 /** How many moves each clerk of this desk made, most first, and how many anybody else. */
 export function movesBy(moves: readonly ShiftMove[]): {
   readonly own: readonly { readonly clerk: string; readonly count: number }[];

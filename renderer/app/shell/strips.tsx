@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { shiftNoticeKey } from '../../../shared/console-api/reports/shift.ts';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { services } from '../../../shared/services.ts';
@@ -26,6 +27,7 @@ export function Strips() {
   const known = useStore(status, (state) => state.status);
   const link = useStore(status, (state) => state.link);
   const show = useUi((ui) => ui.show);
+  const showReport = useUi((ui) => ui.showReport);
   return (
     <div className={styles.strips} role="status">
       {link.state === 'lost' && (
@@ -76,6 +78,17 @@ export function Strips() {
           {notice.key === 'newer-build' ? (
             <>
               {format(notice.said)} <RestartButton />
+            </>
+          ) : notice.key === shiftNoticeKey ? (
+            <>
+              {format(notice.said)}{' '}
+              <button
+                type="button"
+                className={styles.stripLink}
+                onClick={() => showReport('handover')}
+              >
+                {t('shift.waitsRead')}
+              </button>
             </>
           ) : screenOf(notice) === null ? (
             format(notice.said)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Appointment } from '../../appointments/model.ts';
-import type { ClerkId } from '../../clerks/model.ts';
+import { type ClerkId, longestName } from '../../clerks/model.ts';
 import type { GateEvidence } from '../../gate-checks/gate-evidence.ts';
 import type { Message } from '../../i18n/message.ts';
 import type { NamesBySubject } from '../../journal/lines.ts';
@@ -11,6 +11,9 @@ import type { TimeStretch } from '../../time-stretches.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { refused } from '../session.ts';
 import type { Closure } from '../yard.ts';
+
+/** Key of the notice that a hand-over waits for the next shift. */
+export const shiftNoticeKey = 'shift-waits';
 
 /**
  * A signed hand-over. Times in milliseconds since the epoch.
@@ -26,6 +29,26 @@ export type Signed = {
   readonly until: number;
 };
 
+/**
+ * A hand-over that a clerk signed and left for the next shift. It waits until it is taken over.
+ * Times in milliseconds since the epoch.
+ *
+ * Example: `{ gives: 'Maria Lopez', from, at, takers: [], byName: true }`.
+ */
+export type LeftShift = {
+  readonly gives: string;
+  readonly from: number;
+  /** When it was left: the end of what it covers. */
+  readonly at: number;
+  /** Who can take it over now: at a shared desk the clerk at it, unless that clerk left it. */
+  readonly takers: ShiftReport['signers'];
+  /** No clerk of this desk could take it over, so whoever reads it types their name. */
+  readonly byName: boolean;
+};
+
+/** A hand-over as it was left, and what happened since. */
+export type LeftReports = { readonly left: ShiftReport; readonly since: ShiftReport };
+
 /** What a shift hands over. Times in milliseconds since the epoch. */
 export type ShiftReport = Gathered & {
   readonly from: number;
@@ -40,6 +63,10 @@ export type ShiftReport = Gathered & {
   readonly unwatched: readonly TimeStretch[];
   /** The last signed one; null before the first. */
   readonly signed: Signed | null;
+  /** The one that was left and isn't taken over yet; null for none. */
+  readonly waiting: LeftShift | null;
+  /** Whether the clerk at the desk leaves a hand-over with their PIN. */
+  readonly givesByPin: boolean;
   readonly names: NamesBySubject;
   /** Operations that aren't settled now. */
   readonly open: readonly {
@@ -106,6 +133,31 @@ export const shiftContract = {
   sign: call('move')
     .input(
       z.object({ from: instant, until: instant, clerk: idText<ClerkId>(), pin: shortText(100) }),
+    )
+    .output(trusted<Signed>())
+    .errors({ REFUSED: saying }),
+  /** The hand-over that waits for the next shift, and what happened since; null for none. */
+  left: call('open').output(trusted<LeftReports | null>()),
+  /**
+   * The clerk at the desk signs the hand-over and goes before the next clerk comes. A shared desk
+   * is locked. A later one replaces it and covers its time too.
+   */
+  leave: call('move')
+    .input(z.object({ from: instant, pin: shortText(100) }))
+    .output(z.void())
+    .errors({ REFUSED: saying }),
+  /**
+   * The next clerk signs that the waiting hand-over was read. `clerk` null: a name was typed, where
+   * the desk knows no other clerk. `at`: which one was read.
+   */
+  take: call('move')
+    .input(
+      z.object({
+        at: instant,
+        clerk: idText<ClerkId>().nullable(),
+        name: shortText(longestName),
+        pin: shortText(100),
+      }),
     )
     .output(trusted<Signed>())
     .errors({ REFUSED: saying }),

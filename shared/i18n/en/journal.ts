@@ -138,6 +138,7 @@ export const journal = {
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
   'journal.did.shiftSigned': 'Hand-over signed',
+  'journal.did.shiftLeft': 'Hand-over left for the next shift',
   'journal.did.looked': 'Checked what a damaged file may have lost',
   'journal.did.booked':
     'Appointment created for {at, date, medium}{dock, select, none {} other { at {dock}}}{name, select, none {} other {: {name}}}',

@@ -140,6 +140,7 @@ export const journal: Translation<typeof english> = {
   'journal.did.linked': 'Vinculado a una cita',
   'journal.did.unlinked': 'Desvinculado de su cita',
   'journal.did.shiftSigned': 'Entrega de turno firmada',
+  'journal.did.shiftLeft': 'Entrega dejada para el siguiente turno',
   'journal.did.looked': 'Revisó lo que pudo perder un archivo dañado',
   'journal.did.booked':
     'Cita creada para el {at, date, medium}{dock, select, none {} other {, en {dock}}}{name, select, none {} other {: {name}}}',

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
+import type { ShiftReport } from '../../../shared/console-api/reports/shift.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
-import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import type { AppointmentId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { countOf, lengthOf } from '../../../shared/metrics/figures.ts';
 import { type Desk, type DeskOptions, openDesk, until } from '../console-desk.ts';
@@ -261,6 +262,93 @@ describe('the hand-over', () => {
     expect((await desk.api.session.now()).clerk?.name).toBe('Ana');
     const { facts } = await desk.api.journal.about({ subject: 'clerk:Ana', limit: 9 });
     expect(facts.map(({ kind }) => kind)).toContain('desk.shiftSigned');
+  });
+});
+
+describe('a hand-over left for the next shift', () => {
+  const waits = () => desk.status().notices.find(({ key }) => key === 'shift-waits');
+  const came = async (truck: VisitId) => {
+    const both = await desk.api.shift.left();
+    const has = ({ came: all }: ShiftReport) =>
+      all.some(({ subject }) => subject === `visit:${truck}`);
+    return both && [has(both.left), has(both.since)];
+  };
+
+  it('waits over a restart; whoever reads it signs by name; the next begins there', async () => {
+    const early = await aTruck();
+    const { from, waiting } = await desk.api.shift.report({ from: null, until: null });
+    expect([waiting, await desk.api.shift.left(), waits()]).toEqual([null, null, undefined]);
+    await desk.api.shift.leave({ from, pin: '' });
+    await desk.stop();
+    await open({ dataDir: desk.dataDir });
+    const late = await aTruck();
+    const { waiting: left } = await desk.api.shift.report({ from: null, until: null });
+    expect(left).toMatchObject({ gives: 'Pat', from, takers: [], byName: true });
+    expect(waits()?.said).toMatchObject({ values: { gives: 'Pat', at: left?.at } });
+    const at = left?.at ?? 0;
+    expect((await came(early))?.[0]).toBe(true);
+    expect(await came(late)).toEqual([false, true]);
+    const take = (name: string, when = at) =>
+      desk.api.shift.take({ at: when, clerk: null, name, pin: '' });
+    for (const [name, code] of [
+      [' PAT ', 'shift.toYourself'],
+      [' ', 'common.nameMissing'],
+    ] as const)
+      await expect(take(name)).rejects.toMatchObject({ data: { said: { code } } });
+    await expect(take('Lu', at - 1)).rejects.toMatchObject({
+      data: { said: { code: 'shift.notWaiting' } },
+    });
+    expect(await take(' Lu ')).toMatchObject({ by: 'Lu', gives: 'Pat', from, until: at });
+    expect([await desk.api.shift.left(), waits()]).toEqual([null, undefined]);
+    // What happened between is in the sheet of the next shift.
+    const next = await desk.api.shift.report({ from: null, until: null });
+    expect([next.from, next.signed?.by]).toEqual([at, 'Lu']);
+    expect(next.came.map(({ subject }) => subject)).toContain(`visit:${late}`);
+  });
+
+  it('keeps the lists as they stood; a later one covers its time too', async () => {
+    const { from } = await desk.api.shift.report({ from: null, until: null });
+    await desk.api.shift.leave({ from, pin: '' });
+    const stood = (await desk.api.shift.left())?.left.closed.length;
+    const spot = [...desk.page.table.spots()].find(({ isOpen }) => isOpen);
+    sandbox.act.close(spot?.code as string);
+    await until(
+      () => desk.page.table.spot(spot?.id as SpotId)?.isOpen === false,
+      'the closed spot',
+    );
+    const both = await desk.api.shift.left();
+    expect(both?.left.closed).toHaveLength(stood ?? -1);
+    expect(both?.since.closed).toHaveLength((stood ?? -1) + 1);
+    await desk.api.shift.leave({ from: Date.now() - 5, pin: '' });
+    expect((await desk.api.shift.left())?.left).toMatchObject({ from });
+  });
+
+  it('is signed with the PIN, locks a shared desk, and is for another clerk', async () => {
+    const own = (await desk.api.session.now()).clerks[0];
+    if (own === undefined) throw new Error('No clerk.');
+    const { id, name } = own;
+    const roles = own.roles as never;
+    await desk.api.clerks.change({ id, name, roles, active: true, pin: '1111' });
+    const ana = await desk.api.clerks.add({
+      ...{ name: 'Ana', roles: ['gate'], active: true, pin: '2222' },
+    });
+    await desk.api.clerks.setDesk({ shared: true, idleLockMinutes: null });
+    const { from, givesByPin } = await desk.api.shift.report({ from: null, until: null });
+    expect(givesByPin).toBe(true);
+    await expect(desk.api.shift.leave({ from, pin: '2222' })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
+    await desk.api.shift.leave({ from, pin: '1111' });
+    expect((await desk.api.session.now()).clerk).toBeNull();
+    await desk.api.session.unlock({ clerk: id, pin: '1111' });
+    const mine = (await desk.api.shift.report({ from: null, until: null })).waiting;
+    expect(mine).toMatchObject({ takers: [], byName: false });
+    const take = () =>
+      desk.api.shift.take({ at: mine?.at ?? 0, clerk: ana.id, name: 'Bo', pin: '' });
+    await expect(take()).rejects.toMatchObject({ data: { said: { code: 'shift.toYourself' } } });
+    await desk.api.session.unlock({ clerk: ana.id, pin: '2222' });
+    expect((await desk.api.shift.left())?.since.waiting?.takers).toMatchObject([{ name: 'Ana' }]);
+    expect(await take()).toMatchObject({ by: 'Ana', gives: 'Pat' });
   });
 });
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
-import { movesBy, ShiftGatherer } from '../../../shared/shift/shift-handover.ts';
+import {
+  movesBy,
+  passageFigures,
+  passagesOf,
+  ShiftGatherer,
+} from '../../../shared/shift/shift-handover.ts';
 import { factMaker } from '../journal/facts.ts';
 
 const fact = factMaker();
@@ -151,4 +156,13 @@ describe('what a shift hands over', () => {
       ['Ice', 'Bo', 'spot:s'],
     ]);
   });
+});
+
+it('counts a truck with a trailer once as a truck and once as a trailer', () => {
+  const passage = (subject: Subject) => ({ subject, at: 1, since: null });
+  const came = [passage('visit:v'), passage('container:c'), passage('container:loose')];
+  const counts = passageFigures.map(
+    (figure) => passagesOf({ came, went: [passage('visit:v')] }, figure).length,
+  );
+  expect(counts).toEqual([1, 2, 1, 0]);
 });

@@ -8,6 +8,7 @@ import {
   letGoText,
 } from '../../../../shared/gate-checks/gate-evidence.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import { passageFigures, passagesOf } from '../../../../shared/shift/shift-handover.ts';
 import type { Page } from '../../../page/page.ts';
 import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
@@ -95,8 +96,9 @@ export function handoverList(
           null,
         ];
       }),
-      ...passages(t('shift.cameList'), report.came),
-      ...passages(t('shift.wentList'), report.went),
+      ...passageFigures.flatMap((figure) =>
+        passages(t(`shift.${figure}`), passagesOf(report, figure)),
+      ),
     ],
   };
 }

@@ -13,7 +13,12 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { type NowKind, type NowLine, nowKinds } from '../../../../shared/now/model.ts';
-import { movesBy, type Passage } from '../../../../shared/shift/shift-handover.ts';
+import {
+  movesBy,
+  type Passage,
+  passageFigures,
+  passagesOf,
+} from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
@@ -42,7 +47,7 @@ const at = (ms: number) => new Date(ms).toISOString();
 
 /**
  * The hand-over of one shift, as printed. `taken`: who took over, null before that. `todo`: the Now
- * list. `opens`: the lists that its figures open on the screen, null on paper.
+ * list, null where it is no longer known. `opens`: the lists that its figures open on the screen, null on paper.
  */
 export function HandoverSheet({
   report,
@@ -52,14 +57,13 @@ export function HandoverSheet({
 }: {
   report: ShiftReport;
   taken: Taken | null;
-  todo: readonly NowLine[];
+  todo: readonly NowLine[] | null;
   opens: SheetOpens | null;
 }) {
   const words = useWords();
   const { t, format } = words;
   const { zone } = usePage();
-  const { until, came, went, troubles, open, checkIns, closed, dwellers, notes, unwatched } =
-    report;
+  const { until, troubles, open, checkIns, closed, dwellers, notes, unwatched } = report;
   const name = (subject: Subject) =>
     displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
   const time = (ms: number) => zone.short(at(ms), until);
@@ -71,7 +75,7 @@ export function HandoverSheet({
   return (
     <Paper label={t('shift.title')}>
       <Head report={report} taken={taken} />
-      <ToDo lines={todo} until={until} opens={opens} />
+      {todo !== null && <ToDo lines={todo} until={until} opens={opens} />}
       {/* What the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
@@ -149,18 +153,15 @@ export function HandoverSheet({
       ))}
       <LateChanges report={report} />
       <Counts report={report} onOpen={opens?.list ?? null} />
-      <Part
-        title={t('shift.cameList')}
-        means={t('numbers.means.here')}
-        lines={passages(came)}
-        isShort
-      />
-      <Part
-        title={t('shift.wentList')}
-        means={t('numbers.means.left')}
-        lines={passages(went)}
-        isShort
-      />
+      {passageFigures.map((figure) => (
+        <Part
+          key={figure}
+          title={t(`shift.${figure}`)}
+          means={t(`shift.means.${figure}`)}
+          lines={passages(passagesOf(report, figure))}
+          isShort
+        />
+      ))}
       <Part
         title={t('detention.unwatched')}
         lines={unwatched.map((each) =>
@@ -337,8 +338,7 @@ function Counts({
 }) {
   const nameOf = useFigureName();
   const figures: readonly ShiftFigure[] = [
-    { of: 'came' },
-    { of: 'went' },
+    ...passageFigures.map((of) => ({ of }) as const),
     { of: 'moves' },
     { of: 'movesBy', clerk: null },
     ...movesBy(report.moves).own.map(({ clerk }) => ({ of: 'movesBy', clerk }) as const),

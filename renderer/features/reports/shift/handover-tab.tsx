@@ -1,12 +1,12 @@
-import { Button, PasswordInput, Select } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import type { LeftShift, ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
+import { displayText } from '../../../../shared/text.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
-import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
@@ -21,9 +21,12 @@ import styles from '../reports.module.css';
 import { handoverList } from './handover-list.ts';
 import { HandoverSheet, type SheetOpens, type Taken } from './handover-sheet.tsx';
 import { type ShiftFigure, ShiftListDialog } from './shift-list.tsx';
+import { Leave, Sign, Take } from './sign-forms.tsx';
 
 const hour = 60 * 60_000;
 const lengths = [8, 12, 24] as const;
+
+type Listed = { readonly report: ShiftReport; readonly figure: ShiftFigure };
 
 /**
  * The hand-over of a shift: since the last one was signed, or of the last hours; a note for the
@@ -38,14 +41,14 @@ export function HandoverTab() {
   const [signed, setSigned] = useState<{
     readonly report: ShiftReport;
     readonly taken: Taken;
-    readonly todo: readonly NowLine[];
+    readonly todo: readonly NowLine[] | null;
   } | null>(null);
   const open = useStore(openLinesOf(page), ({ lines }) => lines);
   const canSign = useStore(session, (state) => may(state, 'move'));
   const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
   const [length, setLength] = useState<number | null>(null);
   const [isPrinting, setPrinting] = useState(false);
-  const [figure, setFigure] = useState<ShiftFigure | null>(null);
+  const [listed, setListed] = useState<Listed | null>(null);
   const show = useUi((ui) => ui.show);
   const { data, error } = useQuery({
     queryKey: ['journal', 'shift', length, heard],
@@ -58,15 +61,16 @@ export function HandoverTab() {
     staleTime: 0,
   });
   const report = signed?.report ?? data;
-  const sheet = (opens: SheetOpens | null) =>
-    report !== undefined && (
-      <HandoverSheet
-        report={report}
-        taken={signed?.taken ?? null}
-        todo={signed?.todo ?? open}
-        opens={opens}
-      />
-    );
+  const todo = signed === null ? open : signed.todo;
+  const taken = signed?.taken ?? null;
+  /** The hand-over that waits, while none was just signed. */
+  const waiting = signed === null && length === null ? (data?.waiting ?? null) : null;
+  const mayTake = waiting !== null && (waiting.byName || waiting.takers.length > 0);
+  const isShared = useStore(session, ({ shared }) => shared);
+  const opensOf = (of: ShiftReport): SheetOpens => ({
+    list: (figure) => setListed({ report: of, figure }),
+    now: () => show('now'),
+  });
   return (
     <>
       <div className={styles.buttons}>
@@ -109,19 +113,34 @@ export function HandoverTab() {
             </Button>
           </>
         )}
-        {signed === null && data !== undefined && canSign && (
+        {signed === null && waiting === null && data !== undefined && canSign && (
           <Sign
             report={data}
             onSigned={(taken) => setSigned({ report: data, taken, todo: open })}
           />
         )}
+        {signed === null && data !== undefined && canSign && !(mayTake && isShared) && (
+          <Leave report={data} />
+        )}
       </div>
       <NoteField subject="yard:shift" />
       {error !== null && <MessageLine said={errorMessage(error, message('shift.failed'))} />}
-      <div className={styles.onScreen}>{sheet({ list: setFigure, now: () => show('now') })}</div>
-      {report !== undefined && figure !== null && (
-        <ShiftListDialog report={report} figure={figure} onClose={() => setFigure(null)} />
+      {waiting === null ? (
+        <div className={styles.onScreen}>
+          {report !== undefined && (
+            <HandoverSheet report={report} taken={taken} todo={todo} opens={opensOf(report)} />
+          )}
+        </div>
+      ) : (
+        <Waiting
+          waiting={waiting}
+          open={open}
+          canTake={canSign}
+          opensOf={opensOf}
+          onSigned={(report, taken) => setSigned({ report, taken, todo: null })}
+        />
       )}
+      {listed !== null && <ShiftListDialog {...listed} onClose={() => setListed(null)} />}
       {isPrinting && report !== undefined && (
         <PrintDialog
           title={t('shift.title')}
@@ -129,88 +148,47 @@ export function HandoverTab() {
           onPrint={() => printPage(page)}
           onClose={() => setPrinting(false)}
         >
-          {sheet(null)}
+          <HandoverSheet report={report} taken={taken} todo={todo} opens={null} />
         </PrintDialog>
       )}
     </>
   );
 }
 
-/** The keyboard begins here when the screen opens. */
-const firstField = { 'data-first-field': true } as const;
-
-/** The next clerk takes over. */
-function Sign({
-  report: { from, until, signers, gives, signed },
-  onSigned,
-}: {
-  report: ShiftReport;
-  onSigned: (taken: Taken) => void;
+/** A hand-over that was left: as it was then, what happened since, and the next signature. */
+function Waiting(props: {
+  waiting: LeftShift;
+  open: readonly NowLine[];
+  canTake: boolean;
+  opensOf: (report: ShiftReport) => SheetOpens;
+  onSigned: (report: ShiftReport, taken: Taken) => void;
 }) {
+  const { waiting, open, canTake, opensOf, onSigned } = props;
+  const { gives, at } = waiting;
   const { t } = useWords();
   const { api } = usePage();
-  const queries = useQueryClient();
-  // If only one clerk can take over, or two take turns, we fill in the name, and only the PIN is
-  // left to type.
-  const likely =
-    signers.length === 1 ? signers[0] : signers.find(({ name }) => name === signed?.gives);
-  const [clerk, setClerk] = useState<string | null>(likely?.id ?? null);
-  const [pin, setPin] = useState('');
-  const { act, isBusy, problem } = useConsoleCall();
-  if (signers.length === 0) return <span>{t('shift.noOther')}</span>;
-  const next = signers.find(({ id }) => id === clerk);
-  const needsPin = next?.needsPin === true;
-  const sign = async (event: FormEvent) => {
-    event.preventDefault();
-    if (clerk === null) return;
-    await act(async () => {
-      const { by, at } = await api.shift.sign({ from, until, clerk, pin });
-      const isByPin = needsPin ? 'yes' : 'no';
-      onSigned({ by, said: message('shift.signedBy', { clerk: by, gives, at, isByPin }) });
-      await queries.invalidateQueries({ queryKey: ['journal'] });
-    });
-    setPin('');
-  };
+  const { data, error } = useQuery({
+    queryKey: ['journal', 'left', at],
+    queryFn: () => api.shift.left(),
+    staleTime: 0,
+  });
   return (
-    <form
-      className={styles.buttons}
-      onSubmit={(event) => void sign(event)}
-      aria-label={t('shift.sign')}
-    >
-      <span>{t('shift.handsOver', { gives })}</span>
-      <Select
-        size="xs"
-        {...(clerk === null ? firstField : {})}
-        aria-label={t('shift.handsOver', { gives })}
-        placeholder={t('shift.nextClerk')}
-        data={signers.map(({ id, name }) => ({ value: id, label: name }))}
-        value={clerk}
-        onChange={setClerk}
-      />
-      {needsPin && (
-        <PasswordInput
-          {...firstField}
-          data-no-loss
-          size="xs"
-          w={170}
-          aria-label={t('shift.pinOf', { clerk: next.name })}
-          placeholder={t('shift.pinOf', { clerk: next.name })}
-          autoComplete="off"
-          inputMode="numeric"
-          value={pin}
-          onChange={({ currentTarget: { value } }) => setPin(value)}
-        />
+    <>
+      <div className={styles.buttons}>
+        <strong>{t('shift.waits', { gives: displayText(gives, 60), at })}</strong>
+        {data != null && canTake && (
+          <Take waiting={waiting} onSigned={(taken) => onSigned(data.left, taken)} />
+        )}
+      </div>
+      {error !== null && <MessageLine said={errorMessage(error, message('shift.failed'))} />}
+      {data != null && (
+        <div className={styles.onScreen}>
+          <h3>{t('shift.leftAs', { gives: displayText(gives, 60) })}</h3>
+          <HandoverSheet report={data.left} taken={null} todo={null} opens={opensOf(data.left)} />
+          <h3>{t('shift.leftSince')}</h3>
+          <HandoverSheet report={data.since} taken={null} todo={open} opens={opensOf(data.since)} />
+        </div>
       )}
-      <Button
-        size="compact-sm"
-        type="submit"
-        {...(clerk !== null && !needsPin ? firstField : {})}
-        loading={isBusy}
-        disabled={clerk === null || (needsPin && pin === '')}
-      >
-        {t('shift.sign')}
-      </Button>
-      {problem !== null && <MessageLine said={problem} />}
-    </form>
+    </>
   );
 }

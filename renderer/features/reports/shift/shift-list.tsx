@@ -1,7 +1,11 @@
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { isExact, seenBounds } from '../../../../shared/journal/stays.ts';
-import type { Passage } from '../../../../shared/shift/shift-handover.ts';
+import {
+  type Passage,
+  type PassageFigure,
+  passagesOf,
+} from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,16 +16,18 @@ import reports from '../reports.module.css';
 
 /** A figure of the hand-over whose list can be opened; `clerk` null: moves by others. */
 export type ShiftFigure =
-  | { readonly of: 'came' | 'went' | 'moves' }
+  | { readonly of: PassageFigure | 'moves' }
   | { readonly of: 'movesBy'; readonly clerk: string | null };
 
 type Row = Passage & { readonly spot?: Subject; readonly clerk?: string | null };
 
 /** The cases behind a figure of the hand-over. */
-export const rowsOfFigure = (report: ShiftReport, figure: ShiftFigure): readonly Row[] =>
-  figure.of === 'movesBy'
+export const rowsOfFigure = (report: ShiftReport, figure: ShiftFigure): readonly Row[] => {
+  if (figure.of === 'moves') return report.moves;
+  return figure.of === 'movesBy'
     ? report.moves.filter(({ clerk }) => clerk === figure.clerk)
-    : report[figure.of];
+    : passagesOf(report, figure.of);
+};
 
 /** A count of the hand-over that opens its list. */
 export function OpenShiftFigure(props: {

@@ -9,6 +9,8 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'detention.set': 'a fact of its own, which is written before the call is answered',
   'journal.note': 'a fact of its own, which is written before the call is answered',
   'shift.sign': 'a fact of its own, which is written before the call is answered',
+  'shift.leave': 'a fact of its own, which is written before the call is answered',
+  'shift.take': 'a fact of its own, which is written before the call is answered',
   'release.letGo': 'a fact of its own, which is written before the call is answered',
   'release.block': 'a fact of its own, which is written before the call is answered',
   'release.unblock': 'a fact of its own, which is written before the call is answered',

@@ -389,6 +389,8 @@ describe('the hand-over', () => {
       gives: 'Maria',
       countedSince: null,
       // Maria took over from Bo: it is most likely Bo who comes back.
+      waiting: null,
+      givesByPin: false,
       signed: { by: 'Maria', gives: 'Bo', at, from: at - 1, until: at },
       names: {},
       gate: [],
@@ -429,7 +431,10 @@ describe('the hand-over', () => {
     const report: ShiftReport = {
       from: now - 8 * 3_600_000,
       until: now,
-      came: [{ subject: 'visit:v', at: now - 60_000, since: null }],
+      came: [
+        { subject: 'visit:v', at: now - 60_000, since: null },
+        { subject: 'container:c', at: now - 60_000, since: null },
+      ],
       went: [],
       moves: [moved('Ana'), moved('Ana'), moved('Ana'), moved(null), moved(null)],
       troubles: [{ label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'canceled' }],
@@ -446,6 +451,8 @@ describe('the hand-over', () => {
       unwatched: [],
       gives: 'Maria',
       countedSince: null,
+      waiting: null,
+      givesByPin: false,
       signed: null,
       names: { 'visit:v': 'TX-4821', 'spot:s': 'B-09', 'container:c': '53-9981' },
       gate: gateDay,
@@ -526,7 +533,8 @@ describe('the hand-over', () => {
       expect(sheet.textContent).toContain(text);
     // Each figure opens its list, with as many rows, by key and by click.
     for (const [name, count] of [
-      ['Arrivals', 1],
+      ['Trucks in', 1],
+      ['Trailers in', 1],
       ['Moves', 5],
       ['Moves by others', 2],
       ['Moves by Ana', 3],
@@ -539,7 +547,8 @@ describe('the hand-over', () => {
       const list = await screen.findByRole('table', { name });
       const lines = within(list).getAllByRole('row').slice(1);
       expect(lines.length).toBe(count);
-      expect(lines[0]?.textContent).toContain('TX-4821');
+      const first = name === 'Trailers in' ? '53-9981' : 'TX-4821';
+      expect(lines[0]?.textContent).toContain(first);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('table', { name })).toBeNull());
     }
@@ -586,6 +595,8 @@ describe('a night shift in which the clock of the facility is turned', () => {
       unwatched: [{ from: Date.parse(from), until: Date.parse(from) + 60_000 }],
       gives: 'Maria',
       countedSince: null,
+      waiting: null,
+      givesByPin: false,
       signed: null,
       open: [],
       closed: [],
@@ -603,6 +614,39 @@ describe('a night shift in which the clock of the facility is turned', () => {
     names: Object.fromEntries(came.map((_, index) => [`visit:v${index}`, `TX-${index}`])),
     checkIns: [],
     dwellers: [{ asset: 'TX-0', where: null, since: came[0] as string, company: '' }],
+  });
+
+  it('one that was left says so, has both sheets, and is signed by a typed name', async () => {
+    const user = userEvent.setup();
+    const [six, ten] = ['2026-05-06T18:00:00-06:00', '2026-05-06T22:00:00-06:00'];
+    const left = night(six, ten, ['2026-05-06T19:00:00-06:00']);
+    const at = Date.parse(ten);
+    const waiting = { gives: 'Maria', from: left.from, at, takers: [], byName: true };
+    const report: ShiftReport = { ...left, waiting };
+    const taken: unknown[] = [];
+    const parts: ApiParts = {
+      shift: {
+        report: async () => report,
+        left: async () => ({ left, since: { ...night(ten, ten, []), dwellers: [] } }),
+        take: async (input: unknown) => {
+          taken.push(input);
+          return { by: 'Lu', gives: 'Maria', at, from: left.from, until: at };
+        },
+      },
+    };
+    const part = (
+      <WithApi parts={parts}>
+        <ReportsScreen />
+      </WithApi>
+    );
+    started = await renderPart(part, { rows: rows() });
+    await screen.findByText(/^Maria left a hand-over on .*Not taken over yet\.$/);
+    await screen.findByRole('heading', { name: 'As Maria left it' });
+    await screen.findByRole('heading', { name: 'Since then' });
+    await user.type(await screen.findByLabelText('Your name'), 'Lu{Enter}');
+    await screen.findAllByText(/^Maria handed over to Lu, /);
+    expect(taken).toEqual([{ at, clerk: null, name: 'Lu', pin: '' }]);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
   it.each([
@@ -638,7 +682,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
     expect(sheet.textContent).toContain('while this desk was off may be missing here');
     for (const text of said) expect(sheet.textContent).toContain(text);
     // Without another clerk there is no one to hand over to.
-    expect(screen.getByText(/^Nobody else here can take over\./)).toBeDefined();
+    expect(screen.getByText(/^No other clerk here can sign\./)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sign hand-over' })).toBeNull();
   });
 });
