@@ -7,7 +7,7 @@ import type { Closure } from '../../shared/console-api/yard.ts';
 import { mostCopies } from '../../shared/desks/copies.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { OperationRecord } from '../../shared/outbox/model.ts';
+import type { OperationRecord, PriorClosure } from '../../shared/outbox/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { FactsOf, SharedFacts } from '../gate-checks/shared-facts.ts';
 
@@ -65,6 +65,12 @@ export class Closures {
       return [{ spot, reason, until, clerk: by, at: closedAt }];
     });
   };
+
+  /** What is known of one closed spot, or null. */
+  of(spot: SpotId): PriorClosure | null {
+    const known = this.#parts.facts.all().get(spot)?.value ?? null;
+    return known && { reason: known.reason, until: known.until };
+  }
 
   /** Keeps what a clerk of this desk just said on closing a spot. */
   follow({ id, operation, actor, savedAt, state }: OperationRecord): void {

@@ -23,7 +23,7 @@ export function openClosuresFeature({
   readonly context: FeatureContext;
   readonly journal: Pick<FactsGround, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base' | 'view' | 'onView'>;
-  readonly outbox: Pick<Outbox, 'records' | 'watch'>;
+  readonly outbox: Pick<Outbox, 'records' | 'watch' | 'knowClosures'>;
   readonly copies: CopyDesks | null;
 }) {
   const { clock, clerk } = context;
@@ -34,6 +34,7 @@ export function openClosuresFeature({
     view: () => live.view,
     now: () => instantOf(clock),
   });
+  outbox.knowClosures((spot) => closures.of(spot));
   const changed = createListeners();
   const stops = [
     facts.watch(() => changed.tell()),

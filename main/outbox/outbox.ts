@@ -166,6 +166,8 @@ export class Outbox {
   readonly #desks: SendAgreement | undefined;
   readonly #loop: SenderLoop;
   readonly #listeners: Listeners<OutboxChange>;
+  /** What the desks know of a closed spot; nothing before `knowClosures`. */
+  #closureOf: EnqueueParts['closureOf'] = () => null;
   #phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
 
   /** Throws `DatabaseError` if the store can't be read. */
@@ -318,6 +320,11 @@ export class Outbox {
     return this.#notices.all();
   }
 
+  /** Sets who knows why spots are closed. An undo of an opening then closes for the same. */
+  knowClosures(closureOf: EnqueueParts['closureOf']): void {
+    this.#closureOf = closureOf;
+  }
+
   start(): void {
     if (this.#phase !== 'new') return;
     this.#phase = 'running';
@@ -425,6 +432,7 @@ export class Outbox {
       settings: this.#settings,
       warehouseId,
       openTurns: (spot) => this.#desks?.openTurns(spot) ?? [],
+      closureOf: (spot) => this.#closureOf(spot),
     };
   }
 

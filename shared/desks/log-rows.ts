@@ -60,6 +60,7 @@ export const imageSchema: z.ZodType<BeforeImage> = z.object({
   visits: rows(visitRow),
   containers: rows(containerRow),
   turns: z.array(idText<OperationId>()).max(60).optional(),
+  closure: z.object({ reason: text, until: text.nullable() }).optional(),
 });
 
 const assignments = rows(

@@ -40,7 +40,17 @@ export function inverseOf(
       return null;
     case 'close':
       return [{ kind: 'open', spot: operation.spot, reason: undone(operation.reason) }];
-    case 'open':
-      return [{ kind: 'close', spot: operation.spot, reason: undone(operation.reason) }];
+    case 'open': {
+      // The spot is closed for what it was closed for. "Undone: Cleared" would say nothing.
+      const { reason = '', until = null } = before.closure ?? {};
+      return [
+        {
+          kind: 'close',
+          spot: operation.spot,
+          reason: reason === '' ? undone(operation.reason) : reason,
+          ...(until === null ? {} : { until }),
+        },
+      ];
+    }
   }
 }

@@ -55,7 +55,16 @@ export type BeforeImage = {
    * absent if there were none.
    */
   readonly turns?: readonly OperationId[] | undefined;
+  /** Of an opening: why its spot was closed, and until when; absent if no desk knew it. */
+  readonly closure?: PriorClosure | undefined;
 };
+
+/**
+ * Why a spot was closed before it was opened. `until`: when it was to open; null: not known.
+ *
+ * Example: `{ reason: 'Frozen pipes', until: '2026-05-06T18:40:00.000Z' }`.
+ */
+export type PriorClosure = { readonly reason: string; readonly until: Instant | null };
 
 /**
  * One spot or asset on both sides of a conflict (`before-and-now.ts`).

@@ -6,7 +6,7 @@
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
-import type { Actor, BeforeImage } from '../../../shared/outbox/model.ts';
+import type { Actor, BeforeImage, PriorClosure } from '../../../shared/outbox/model.ts';
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
 import type { OutboxSettings } from '../../../shared/outbox/retry.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
@@ -48,6 +48,8 @@ export type EnqueueParts = {
   readonly warehouseId: WarehouseId;
   /** Open operations of other desks that open or close a spot. */
   readonly openTurns: (spot: SpotId) => readonly OperationId[];
+  /** What the desks know of a spot that is closed now. */
+  readonly closureOf: (spot: SpotId) => PriorClosure | null;
 };
 
 /**
@@ -74,7 +76,7 @@ export function enqueue(
         operation,
         label: labelOf(operation, yard),
         actor: submission.actor,
-        before: imageOf(yard, touched, parts.openTurns),
+        before: { ...imageOf(yard, touched, parts.openTurns), ...priorOf(operation, parts) },
         touches: touched,
         accepted: submission.accepted,
         undoes: submission.undoes ?? null,
@@ -116,6 +118,15 @@ export function imageOf(
     containers: rows((ref) => (ref.kind === 'container' ? yard.container(ref.id) : undefined)),
     ...(turns.length > 0 ? { turns } : {}),
   };
+}
+
+/** Why the spot of an opening is closed, so that an undo closes it for the same. */
+function priorOf(
+  operation: Operation,
+  { closureOf }: Pick<EnqueueParts, 'closureOf'>,
+): Pick<BeforeImage, 'closure'> {
+  const closure = operation.kind === 'open' ? closureOf(operation.spot) : null;
+  return closure === null ? {} : { closure };
 }
 
 /** Why nothing was saved. */

@@ -56,6 +56,21 @@ test.each<[string, Operation, readonly Operation[] | null]>([
   ['a depart by nothing', { kind: 'depart', spot: P1, departType: 'All', assets: [truck] }, null],
 ])('%s', (_, operation, inverse) => expect(inverseOf(operation, nothing)).toEqual(inverse));
 
+test.each([
+  [{ reason: 'Ice', until: null }, { reason: 'Ice' }],
+  [
+    { reason: 'Ice', until: '2026-05-06T18:40:00.000Z' },
+    { reason: 'Ice', until: '2026-05-06T18:40:00.000Z' },
+  ],
+  [
+    { reason: '', until: '2026-05-06T18:40:00.000Z' },
+    { reason: 'Undone: Cleared', until: '2026-05-06T18:40:00.000Z' },
+  ],
+])('the undo of an opening closes again as it was: %j', (closure, again) => {
+  const open: Operation = { kind: 'open', spot: P1, reason: 'Cleared' };
+  expect(inverseOf(open, { ...nothing, closure })).toEqual([{ kind: 'close', spot: P1, ...again }]);
+});
+
 test('an attach is undone by a detach only when both stood on one spot before', () => {
   const attach: Operation = { kind: 'attach', visit: T, container: C };
   expect(inverseOf(attach, image(P1, P1))).toEqual([{ kind: 'detach', visit: T, container: C }]);
