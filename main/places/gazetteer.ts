@@ -1,9 +1,10 @@
 /**
- * Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list; no network is
- * ever asked.
+ * Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list, and the towns
+ * of Mexico with freight; no network is ever asked.
  */
-import { provinceOf } from '../../shared/places/regions.ts';
+import { isSameRegion, provinceOf } from '../../shared/places/regions.ts';
 import { readTownQuery, type Town, townKey } from '../../shared/places/town.ts';
+import { mexicanTowns } from './mexican-towns.ts';
 
 /** One record of the `zipcodes` package. */
 type ZipRecord = {
@@ -17,7 +18,7 @@ type ZipRecord = {
 
 /**
  * Search over the list. Results are best first, with each town once, or each ZIP once if digits
- * were typed.
+ * were typed. Where no town begins as typed, towns with a similar name come, each marked so.
  */
 export interface Gazetteer {
   search(text: string, limit: number): readonly Town[];
@@ -26,7 +27,10 @@ export interface Gazetteer {
 type TownByKey = { readonly key: string; readonly town: Town };
 
 /** Builds the index: towns by key, sorted, so that a prefix is one binary search. */
-export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
+export function createGazetteer(
+  records: readonly ZipRecord[],
+  mexican: readonly Town[] = [],
+): Gazetteer {
   const sizes = new Map<string, number>();
   const townOf = (record: ZipRecord) => `${townKey(record.city)}|${record.state}|${record.country}`;
   for (const record of records) sizes.set(townOf(record), (sizes.get(townOf(record)) ?? 0) + 1);
@@ -44,6 +48,7 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
     seen.add(town);
     towns.push({ key: townKey(record.city), town: toTown(record) });
   }
+  towns.push(...mexican.map((town) => ({ key: townKey(town.city), town })));
   towns.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
   const zipSearch = (prefix: string, limit: number) =>
@@ -53,10 +58,19 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
 
   const townSearch = (name: string, state: string | null) =>
     fromPrefix(towns, (each) => each.key, name)
-      .filter(({ town }) => state === null || town.state.startsWith(state))
+      .filter(({ town }) => isIn(town, state))
       .sort(
         (a, b) => Number(b.key === name) - Number(a.key === name) || b.town.weight - a.town.weight,
       );
+
+  const nearSearch = (name: string, state: string | null) =>
+    towns
+      // A slip in the first letter is rare, and comparing every town takes long.
+      .filter(({ key, town }) => key[0] === name[0] && isIn(town, state))
+      .map((each) => ({ ...each, slips: slipsBetween(each.key, name) }))
+      .filter(({ slips }) => slips <= allowedSlips(name))
+      .sort((a, b) => a.slips - b.slips || b.town.weight - a.town.weight)
+      .map(({ key, town }) => ({ key, town: { ...town, isNear: true as const } }));
 
   return {
     search: (text, limit) => {
@@ -71,7 +85,9 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
         query.state === null && tail
           ? townSearch(tail[1] as string, (tail[2] as string).toUpperCase())
           : [];
-      return [...found, ...more].slice(0, limit).map(({ town }) => town);
+      const named = [...found, ...more];
+      const best = named.length === 0 ? nearSearch(query.town, query.state) : named;
+      return best.slice(0, limit).map(({ town }) => town);
     },
   };
 }
@@ -83,7 +99,40 @@ const NO_TOWN = /^reserved\b/i;
 export async function loadGazetteer(): Promise<Gazetteer> {
   const { codes } = await import('zipcodes');
   const towns = Object.values(codes).filter(({ city }) => !NO_TOWN.test(city));
-  return createGazetteer(towns.map(asOurs));
+  return createGazetteer(towns.map(asOurs), mexicanTowns());
+}
+
+/** Whether a town lies in a state that may be typed in part. */
+const isIn = ({ country, state }: Town, typed: string | null): boolean =>
+  typed === null || state.startsWith(typed) || isSameRegion(country, state, typed);
+
+/** How many slips a name may have and still be meant. Short names are too like each other. */
+const allowedSlips = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * How many letters are wrong, missing, too many, or swapped with their neighbor. Counted up to
+ * three. Example: "huston" and "houston" are one slip apart.
+ */
+function slipsBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let last: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 3) + 1,
+        (next[j - 1] ?? 3) + 1,
+        (row[j - 1] ?? 3) + (isSame ? 0 : 1),
+        isSwapped ? (last[j - 2] ?? 3) + 1 : 3,
+      );
+    }
+    if (Math.min(...next) > 2) return 3;
+    [last, row] = [row, next];
+  }
+  return Math.min(3, row[b.length] ?? 3);
 }
 
 /**

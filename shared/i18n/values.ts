@@ -1312,7 +1312,9 @@ export type ValuesByCode<Value> = {
   'places.otherTown': { code: Value; town: Value };
   'places.otherCode': { code: Value; state: Value };
   'places.whichState': { text: Value };
-  'places.noState': { text: Value };
+  'places.noState': { text: Value; country: string };
+  'places.unlisted': { text: Value };
+  'places.asTyped': { place: Value };
   'places.country': { country: string };
   'quoting.fill': { asset: Value };
   'quoting.offline': { why: Value };

@@ -15,20 +15,31 @@ const STATES = (
 ).split(' ');
 /**
  * Mexican states as waybills write them: the two letters of carriers, the three of ISO 3166-2 and
- * INEGI, and usual short forms.
+ * INEGI, and usual short forms. The last of each is the code of `NAMES`.
  */
 const MEXICAN = (
-  'AG AGU AGS BC BCN BN BS BCS CM CAM CAMP CS CHP CHIS CH CHH CHIH CO COA COAH CL COL CX CDMX ' +
-  'DF CMX DG DUR DGO GT GUA GTO GR GRO HG HID HGO JA JAL EM MEX EDOMEX MI MIC MICH MO MOR NA ' +
-  'NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR QROO ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL ' +
-  'TLA TLAX VE VER YU YUC ZA ZAC'
-).split(' ');
+  'AG AGU AGS, BCN BN BC, BS BCS, CM CAM CAMP, CS CHP CHIS, CH CHH CHIH, CO COA COAH, CL COL, ' +
+  'CX DF CMX CDMX, DG DUR DGO, GT GUA GTO, GR GRO, HG HID HGO, JA JAL, EM EDOMEX MEX, ' +
+  'MI MIC MICH, MO MOR, NA NAY, NLE NL, OA OAX, PU PUE, QT QUE QRO, QE QR ROO QROO, SL SLP, ' +
+  'SI SIN, SO SON, TB TAB, TM TAM TAMPS, TL TLA TLAX, VE VER, YU YUC, ZA ZAC'
+)
+  .split(', ')
+  .map((forms) => forms.split(' '));
+const MEXICAN_CODES: ReadonlyMap<string, string> = new Map(
+  MEXICAN.flatMap((forms) => forms.map((form) => [form, forms.at(-1) ?? form] as const)),
+);
 
 const regions: Readonly<Record<Country, ReadonlySet<string>>> = {
   US: new Set(STATES),
   CA: new Set(PROVINCES),
-  MX: new Set(MEXICAN),
+  MX: new Set(MEXICAN_CODES.keys()),
 };
+
+/** Whether two codes name one region of a country: `CO` and `COAH` do in Mexico. */
+export function isSameRegion(country: string, one: string, other: string): boolean {
+  const codeOf = (code: string) => (country === 'MX' ? MEXICAN_CODES.get(code) : null) ?? code;
+  return codeOf(one) === codeOf(other);
+}
 
 /** Countries that have a region of this code. */
 export const countriesOf = (region: string): readonly Country[] =>
@@ -137,3 +148,19 @@ const BY_LETTER: Readonly<Record<string, string>> = {
 /** The province of a Canadian postal code, or null. */
 export const provinceOf = (postalCode: string): string | null =>
   /^X0[ABC]/i.test(postalCode) ? 'NU' : (BY_LETTER[postalCode.charAt(0).toUpperCase()] ?? null);
+
+/** The first and last prefix of each Mexican state's postal codes, and the state. */
+const MEXICAN_CODES_OF_POST =
+  '01-16 CDMX, 20-20 AGS, 21-22 BC, 23-23 BCS, 24-24 CAMP, 25-27 COAH, 28-28 COL, 29-30 CHIS, ' +
+  '31-33 CHIH, 34-35 DGO, 36-38 GTO, 39-41 GRO, 42-43 HGO, 44-49 JAL, 50-57 MEX, 58-61 MICH, ' +
+  '62-62 MOR, 63-63 NAY, 64-67 NL, 68-71 OAX, 72-75 PUE, 76-76 QRO, 77-77 QROO, 78-79 SLP, ' +
+  '80-82 SIN, 83-85 SON, 86-86 TAB, 87-89 TAMPS, 90-90 TLAX, 91-96 VER, 97-97 YUC, 98-99 ZAC';
+
+/** The state of a Mexican postal code of five digits, or null. */
+export function mexicanStateOf(postalCode: string): string | null {
+  const prefix = postalCode.slice(0, 2);
+  const found = MEXICAN_CODES_OF_POST.split(', ').find(
+    (each) => each.slice(0, 2) <= prefix && prefix <= each.slice(3, 5),
+  );
+  return found?.slice(6) ?? null;
+}

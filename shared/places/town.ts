@@ -1,5 +1,5 @@
 /**
- * A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS
+ * A town of the gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS
  * 84.
  *
  * Example: `{ city: 'Laredo', state: 'TX', country: 'US', zip: '78040', latitude: 27.5, longitude:
@@ -7,26 +7,31 @@
  */
 export type Town = {
   readonly city: string;
-  /** Two-letter state or province. */
+  /** State or province: two letters, in Mexico up to five. */
   readonly state: string;
-  /** `US` or `CA`. */
+  /** `US`, `CA` or `MX`. */
   readonly country: string;
   /**
    * The ZIP that was asked for, or the town's first; Canadian entries hold the first three
-   * characters.
+   * characters, Mexican ones nothing.
    */
   readonly zip: string;
   readonly latitude: number;
   readonly longitude: number;
   /** How many ZIPs the town has: a measure of its size, used only to order suggestions. */
   readonly weight: number;
+  /** Its name is only similar to the one that was typed: to be asked about, never taken. */
+  readonly isNear?: true;
 };
 
-/** How a town is shown and typed: `Dallas, TX 75201`. */
-export const townLabel = (town: Town): string => `${town.city}, ${town.state} ${town.zip}`;
+/** How a town is shown and typed: `Dallas, TX 75201`, `Monterrey, NL, MEX`. */
+export const townLabel = (town: Town): string =>
+  `${town.city}, ${town.state}${town.zip === '' ? '' : ` ${town.zip}`}` +
+  (town.country === 'MX' ? ', MEX' : '');
 
 /**
- * What a clerk typed, taken apart: ZIP digits, or a town with an optional state.
+ * What a clerk typed, taken apart: ZIP digits, or a town with an optional state. A country behind
+ * the state is left out.
  *
  * Example: “Laredo, TX” is `{ kind: 'town', town: 'laredo', state: 'TX' }`.
  */
@@ -74,12 +79,14 @@ export function readTownQuery(text: string): TownQuery {
   if (ZIP.test(typed)) return { kind: 'zip', prefix: typed.toUpperCase() };
   const zip = /\b(\d{5})(?:-\d{4})?$/.exec(typed);
   if (zip?.[1] !== undefined) return { kind: 'zip', prefix: zip[1] };
-  const withComma = /^(.+?)\s*,\s*([a-z]{0,2})$/.exec(typed);
+  const withComma = /^(.+?)\s*,\s*([a-z]{0,6})(?:\s*,.*)?$/.exec(typed);
   if (withComma)
     return {
       kind: 'town',
       town: withComma[1] ?? '',
-      state: withComma[2] === '' ? null : (withComma[2] ?? '').toUpperCase(),
+      state: /^(?:|mexico|canada)$/.test(withComma[2] ?? '')
+        ? null
+        : (withComma[2] ?? '').toUpperCase(),
     };
   return /[\p{L}\d]/u.test(typed) ? { kind: 'town', town: typed, state: null } : { kind: 'empty' };
 }

@@ -34,7 +34,7 @@ export function quoteText({ draft, request }: QuoteRecord, { words, momentText }
       ? t('quoting.text.head', { lane })
       : t('quoting.text.headNumber', { number: String(quote.number), lane }),
     price === null
-      ? t('quoting.text.noPrice')
+      ? t(request?.status === 'failed' ? 'quoting.text.wanted' : 'quoting.text.noPrice')
       : each === null
         ? t('quoting.text.price', { price })
         : t('quoting.text.pricePerMile', { price, each: formatUsd(each) }),

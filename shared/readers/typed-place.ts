@@ -2,7 +2,14 @@
  * Places that a person typed: a town with its state, or a postal code, always with a country. Pure.
  */
 import { message } from '../i18n/message.ts';
-import { type Country, countriesOf, provinceOf, regionNamed } from '../places/regions.ts';
+import {
+  type Country,
+  countriesOf,
+  isSameRegion,
+  mexicanStateOf,
+  provinceOf,
+  regionNamed,
+} from '../places/regions.ts';
 import { type Town, townKey } from '../places/town.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
@@ -19,8 +26,8 @@ export type TypedPlace = {
 };
 
 const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
-  // New Mexico is a state of the US.
-  [/(?<!\bnew)[\s,]+(?:mexico|méxico|mex|mx)\.?$/i, 'MX'],
+  // New Mexico is a state of the US, and Ciudad de México a town.
+  [/(?<!\b(?:new|de))[\s,]+(?:mexico|méxico|mex|mx)\.?$/i, 'MX'],
   [/[\s,]+(?:canada|canadá|can)\.?$/i, 'CA'],
   [/[\s,]+(?:u\.?s\.?a?\.?|united states|estados unidos|ee\.?\s?uu\.?)$/i, 'US'],
   // California too: only behind a state, or a postal code of Canada, it is the country.
@@ -28,29 +35,6 @@ const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
 ];
 /** A word for each country that no region is called by too. */
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { US: 'USA', CA: 'Canada', MX: 'Mexico' };
-
-/**
- * Towns in Mexico with freight, by state: those whose state is another country's too (NL, BC), and
- * those whose name stands in the list of the US (Nogales, Progreso).
- */
-const MEXICAN_TOWNS: Readonly<Record<string, string>> = {
-  NL:
-    'monterrey apodaca guadalupe escobedo general escobedo santa catarina san nicolas de los ' +
-    'garza garcia guadalupe cienega de flores',
-  BC: 'tijuana mexicali ensenada tecate rosarito',
-  CO: 'saltillo torreon monclova piedras negras acuna ciudad acuna ramos arizpe',
-  MI: 'morelia uruapan lazaro cardenas zamora',
-  MO: 'cuernavaca cuautla jiutepec',
-  SON: 'nogales naco',
-  YUC: 'progreso',
-};
-
-const isMexicanTown = (town: string, state: string): boolean =>
-  ` ${MEXICAN_TOWNS[state] ?? ''} `.includes(` ${townKey(town)} `);
-
-/** A town without its state may be meant in Mexico, although the list knows it elsewhere alone. */
-const mayBeMexican = (town: string): boolean =>
-  Object.keys(MEXICAN_TOWNS).some((state) => isMexicanTown(town, state));
 
 type Parts = {
   readonly country: Country | null;
@@ -80,6 +64,8 @@ function partsOf(typed: string): Parts {
   const postal = /(?:^|[\s,])([a-z]\d[a-z](?:[ -]?\d[a-z]\d)?|\d{5}(?:-?\d{4})?)$/i.exec(rest)?.[1];
   if (postal !== undefined) rest = rest.slice(0, rest.length - postal.length);
   rest = rest.replace(/[\s,]+$/, '');
+  if (postal !== undefined && countriesOf(rest).length > 0)
+    return { country: named?.[1] ?? null, postal, town: '', state: rest.toUpperCase() };
   const region = /^(.+?)(?:\s*,\s*|\s+)([a-z.]{2,6})$/i.exec(rest);
   const state = (region?.[2] ?? '').toUpperCase().replaceAll('.', '');
   const isRegion = region !== null && (rest.includes(',') || countriesOf(state).length > 0);
@@ -136,26 +122,54 @@ export function readPlace(text: string, towns: readonly Town[]): Reading<TypedPl
     };
   const { country, postal, town, state } = partsOf(plain.value);
   const code = writtenCode(postal);
-  if (town === '') {
-    const isCanadian = /^[A-Z]/.test(code);
-    const found = towns.find(
-      (each) => each.zip === (isCanadian ? code.slice(0, 3) : code.slice(0, 5)),
-    );
+  if (town === '') return readCode({ country, postal: code, state }, towns, typed);
+  return readTown({ country, postal: code, town, state }, towns, typed);
+}
+
+/** A postal code without a town. */
+function readCode(
+  { country, postal: code, state }: Omit<Parts, 'town'>,
+  towns: readonly Town[],
+  typed: string,
+): Reading<TypedPlace> {
+  const isCanadian = /^[A-Z]/.test(code);
+  const found = towns.find(
+    (each) => each.zip === (isCanadian ? code.slice(0, 3) : code.slice(0, 5)),
+  );
+  const unlisted = (of: Country, region: string): TypedPlace => ({
+    city: '',
+    state: region,
+    zipcode: code,
+    country: of,
+  });
+  const read = (): Reading<TypedPlace> => {
+    const inMexico = isCodeOf('MX', code) ? mexicanStateOf(code) : null;
     // A code that the list lacks counts where its country was typed: Mexico's and new ones of the
     // US.
-    const isUnlisted = country === 'MX' || (country === 'US' && found === undefined);
-    if (isUnlisted && isCodeOf(country, code))
-      return { value: { city: '', state: '', zipcode: code, country } };
+    if (country === 'MX' && isCodeOf('MX', code)) return { value: unlisted('MX', inMexico ?? '') };
+    if (country === 'US' && found === undefined && isCodeOf('US', code))
+      return { value: unlisted('US', state) };
     if (found !== undefined && (country === null || country === found.country))
       return {
         value: { city: found.city, state: found.state, zipcode: code, country: found.country },
       };
     if (isCanadian && provinceOf(code) !== null && country !== 'MX' && country !== 'US')
-      return { value: { city: '', state: provinceOf(code) ?? '', zipcode: code, country: 'CA' } };
+      return { value: unlisted('CA', provinceOf(code) ?? '') };
+    // No code of the list, so it is one of Mexico or a new one of the US.
+    if (country === null && inMexico !== null)
+      return { readings: [unlisted('MX', inMexico), unlisted('US', '')] };
     return { refused: message('places.unknownCode', { text: typed }) };
-  }
-  return readTown({ country, postal: code, town, state }, towns, typed);
+  };
+  const place = read();
+  const isElsewhere =
+    'value' in place &&
+    state !== '' &&
+    !isSameRegion(place.value.country, place.value.state, state);
+  return isElsewhere ? { refused: message('places.otherCode', { code, state }) } : place;
 }
+
+const noState = (text: string, country: Country | null) =>
+  message('places.noState', { text, country: country ?? 'none' });
 
 function readTown(
   { country, postal, town, state }: Parts,
@@ -165,10 +179,10 @@ function readTown(
   const same = towns.filter(
     (each) =>
       townKey(each.city) === townKey(town) &&
-      (state === '' || each.state === state) &&
+      (state === '' || isSameRegion(each.country, each.state, state)) &&
       (country === null || each.country === country),
   );
-  const ofCode = towns.find(({ zip }) => zip === postal.slice(0, zip.length));
+  const ofCode = towns.find(({ zip }) => zip !== '' && zip === postal.slice(0, zip.length));
   if (postal !== '' && state !== '' && ofCode !== undefined && country !== 'MX')
     if (ofCode.state !== state)
       return {
@@ -183,30 +197,56 @@ function readTown(
   const [first] = same;
   if (state === '') {
     const regions = new Set(same.map((each) => `${each.country} ${each.state}`));
-    if (first !== undefined && country === null && mayBeMexican(town)) regions.add('MX');
     if (first !== undefined && postal !== '' && !isCodeOf(first.country, postal))
       return { refused: message('places.otherCode', { code: postal, state: first.state }) };
     return first !== undefined && regions.size === 1
       ? place(first.country, first.state, first.city)
       : {
-          refused: message(regions.size > 1 ? 'places.whichState' : 'places.noState', {
-            text: typed,
-          }),
+          refused:
+            regions.size > 1
+              ? message('places.whichState', { text: typed })
+              : noState(typed, country),
         };
   }
   const named = countriesOf(state).filter((each) => country === null || each === country);
   const countries = named.filter((each) => postal === '' || isCodeOf(each, postal));
   // A street before the town would be sent as part of its name.
   if (town.includes(',')) return { refused: message('places.none', { text: typed }) };
-  if (named.length === 0) return { refused: message('places.noState', { text: typed }) };
+  if (named.length === 0) return { refused: noState(typed, country) };
   const [only] = countries;
   if (only === undefined) return { refused: message('places.otherCode', { code: postal, state }) };
   if (countries.length === 1)
     return place(only, state, first?.country === only ? first.city : town);
-  const isMexican = isMexicanTown(town, state);
-  if (first !== undefined && !isMexican) return place(first.country, state, first.city);
-  if (first === undefined && isMexican) return place('MX', state, town);
+  if (first !== undefined && same.every((each) => each.country === first.country))
+    return place(first.country, state, first.city);
   const [one = 'US', other = 'MX'] = countries;
   const as = (of: string): TypedPlace => ({ city: town, state, zipcode: postal, country: of });
   return { readings: [as(one), as(other)] };
+}
+
+/** How many similar names are asked about. */
+const MOST_SIMILAR = 3;
+
+/**
+ * The towns of its state that a place may be a slip of: Houston for "Huston, TX". Empty where none
+ * is like it. Null where there is nothing to ask: the list has the town, or its postal code in that
+ * state, or it lies in Mexico, of which the list has few towns. `towns` as for `readPlace`.
+ */
+export function similarPlaces(
+  place: TypedPlace,
+  towns: readonly Town[],
+): readonly TypedPlace[] | null {
+  const inState = towns.filter(
+    ({ country, state }) => country === place.country && isSameRegion(country, state, place.state),
+  );
+  const isListed = inState.some(
+    ({ city, zip }) =>
+      townKey(city) === townKey(place.city) ||
+      (zip !== '' && zip === place.zipcode.slice(0, zip.length)),
+  );
+  if (isListed || place.city === '') return null;
+  const cities = [...new Set(inState.map(({ city }) => city))].slice(0, MOST_SIMILAR);
+  return cities.length === 0 && place.country === 'MX'
+    ? null
+    : cities.map((city) => ({ ...place, city }));
 }

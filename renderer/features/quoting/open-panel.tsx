@@ -22,6 +22,11 @@ export function OpenPanel() {
   const quickQuote = useQuickQuoteStore();
   const view = useQuickQuote((state) => state.view);
   const giveBack = useRef<() => void>(() => {});
+  const { api } = usePage();
+  useEffect(() => {
+    // The list of towns takes a second to read. Asked for now, it is there when a town is typed.
+    void api.places.search({ text: '', limit: 1 }).catch(() => undefined);
+  }, [api]);
   useEffect(() => {
     giveBack.current = captureFocus();
     return () => giveBack.current();

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { shortCountry } from '../../../shared/places/country.ts';
 import { type Town, townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
-import type { Reading } from '../../../shared/readers/reading.ts';
-import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
+import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { TwoReadings } from '../../ui/fields/two-readings.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
-import { isPlaced } from './quick-quote-store.ts';
+import { isPlaced, type UnreadPlace } from './quick-quote-store.ts';
 import { isPartOfZip, onlyTown, resolvePlace, stopOfTown } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -36,7 +35,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
   const text = useQuickQuote((state) => state.typed[end]);
   const stop = useQuickQuote((state) => state.draft[end]);
   const [isTyping, setTyping] = useState(false);
-  const [unread, setUnread] = useState<Reading<TypedPlace> | null>(null);
+  const unread = useQuickQuote((state) => state.unread[end]);
   const refusal = unread !== null && 'refused' in unread ? format(unread.refused) : null;
   const wanted = text.trim();
   const { data: towns = [], isPlaceholderData: isOld } = useQuery({
@@ -70,8 +69,8 @@ export function PlaceField({ end, error, onTaken }: Props) {
       data={isTyping ? options.map(([option]) => option) : []}
       filter={({ options: all }) => all}
       // While a ZIP code is incomplete, Enter takes no place. What is suggested for an earlier text
-      // isn't meant any more.
-      selectFirstOptionOnChange={!isOld && !isPartOfZip(text)}
+      // isn't meant any more, and a town that is only written like the text is chosen by hand.
+      selectFirstOptionOnChange={!isOld && !isPartOfZip(text) && towns[0]?.isNear !== true}
       openOnFocus={false}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}
@@ -81,7 +80,6 @@ export function PlaceField({ end, error, onTaken }: Props) {
       data-saved-when-left
       onChange={(value) => {
         setTyping(true);
-        setUnread(null);
         quickQuote.type(end, value);
       }}
       onOptionSubmit={(option) => {
@@ -106,7 +104,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
       }}
       onBlur={() => {
         setTyping(false);
-        void resolvePlace(api, quickQuote, end).then(setUnread);
+        void resolvePlace(api, quickQuote, end);
       }}
       title={towns[0] === undefined ? undefined : townLabel(towns[0])}
     />
@@ -115,25 +113,45 @@ export function PlaceField({ end, error, onTaken }: Props) {
   return (
     <div>
       {field}
-      {unread !== null && 'readings' in unread && (
-        <TwoReadings
-          text={text}
-          ways={unread.readings.map((place) => ({
-            text: place.country,
-            shown: [
-              stopLabel({ ...place, country: 'US' }),
-              t('places.country', { country: place.country }),
-            ].join(', '),
-          }))}
-          onChoose={(country) => {
-            const place = unread.readings.find((each) => each.country === country);
-            if (place === undefined) return;
-            quickQuote.changeStop(end, place);
-            quickQuote.type(end, stopLabel(place));
-            setUnread(null);
-          }}
-        />
-      )}
+      {unread !== null && <WhichPlace end={end} text={text} unread={unread} />}
     </div>
+  );
+}
+
+/** Asks which place was meant, where a text may be more than one. */
+function WhichPlace({
+  end,
+  text,
+  unread,
+}: {
+  readonly end: 'pickup' | 'delivery';
+  readonly text: string;
+  readonly unread: UnreadPlace;
+}) {
+  const { t } = useWords();
+  const quickQuote = useQuickQuoteStore();
+  if ('refused' in unread) return null;
+  const isListed = 'readings' in unread;
+  const places = isListed ? unread.readings : [...unread.similar, unread.unlisted];
+  const ways = places.map((place, index) => {
+    const label = [
+      stopLabel({ ...place, country: 'US' }),
+      t('places.country', { country: place.country }),
+    ].join(', ');
+    const isTyped = !isListed && index === places.length - 1;
+    return { text: label, shown: isTyped ? t('places.asTyped', { place: label }) : label };
+  });
+  return (
+    <TwoReadings
+      text={text}
+      question={isListed ? undefined : t('places.unlisted', { text: displayText(text.trim(), 40) })}
+      ways={ways}
+      onChoose={(label) => {
+        const place = places[ways.findIndex((way) => way.text === label)];
+        if (place === undefined) return;
+        quickQuote.changeStop(end, place);
+        quickQuote.type(end, stopLabel(place));
+      }}
+    />
   );
 }

@@ -13,17 +13,32 @@ import {
   type StopDraft,
 } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
+import type { Reading } from '../../../shared/readers/reading.ts';
+import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 
-/** The part that is shown. Example: `{ kind: 'quote', id: 'q-17' }` shows one quote. */
+/**
+ * The part that is shown. Example: `{ kind: 'quote', id: 'q-17' }` shows one quote. A form begins
+ * at its first field, or at the one that is named.
+ */
 export type QuickQuoteView =
-  | { readonly kind: 'form' }
+  | { readonly kind: 'form'; readonly field?: 'equipmentType' | 'pickup.date' | undefined }
   | { readonly kind: 'quote'; readonly id: string }
   | { readonly kind: 'history' }
   | { readonly kind: 'compare'; readonly ids: readonly [string, string] }
   | { readonly kind: 'shipper' };
 
 type End = 'pickup' | 'delivery';
+
+/**
+ * Why a typed text isn't a place yet: two readings, a refusal, or a town that the list lacks, with
+ * the towns of its state that are written like it.
+ *
+ * Example: `{ unlisted: { city: 'Huston', state: 'TX', … }, similar: [{ city: 'Houston', … }] }`.
+ */
+export type UnreadPlace =
+  | Exclude<Reading<TypedPlace>, { readonly value: TypedPlace }>
+  | { readonly unlisted: TypedPlace; readonly similar: readonly TypedPlace[] };
 
 /**
  * The state of quick quote.
@@ -37,6 +52,8 @@ export type QuickQuoteState = {
   readonly draft: QuoteDraft;
   /** The text in the place fields. It becomes a place of the draft when one is chosen. */
   readonly typed: { readonly [Key in End]: string };
+  /** Why the text of a place field isn't a place. Null until it was read, and when it is one. */
+  readonly unread: { readonly [Key in End]: UnreadPlace | null };
   readonly lanes: readonly FreightLane[];
   readonly recentShippers: readonly { readonly id: string; readonly name: string }[];
   readonly facility: StopDraft | null;
@@ -57,9 +74,12 @@ export type QuickQuote = StoreApi<QuickQuoteState> & {
   /** Changes the draft. We save it a moment later. */
   change(change: Partial<QuoteDraft>): void;
   changeStop(end: End, change: Partial<StopDraft>): void;
+  /** Changes the text of a place field, which then is read anew. */
   type(end: End, text: string): void;
-  /** Replaces the draft: with a lane, an old quote, or an empty one. */
-  start(draft: QuoteDraft): void;
+  /** Keeps why the text of a place field isn't a place. */
+  keepUnread(end: End, why: UnreadPlace): void;
+  /** Replaces the draft: with a lane, an old quote, or an empty one. `field` takes the focus. */
+  start(draft: QuoteDraft, field?: 'equipmentType' | 'pickup.date'): void;
   /** Opens quick quote, filled from what the clerk has in view on another screen. */
   fillQuote(source: QuoteSource): void;
   /** Reads the saved draft, lanes and shippers again. */
@@ -73,9 +93,15 @@ export type QuickQuote = StoreApi<QuickQuoteState> & {
 /** How long the clerk must pause before we save the draft, in milliseconds. */
 const REST_MS = 250;
 
-const typedOf = (draft: QuoteDraft) => ({
-  pickup: isPlaced(draft.pickup) ? stopLabel(draft.pickup) : '',
-  delivery: isPlaced(draft.delivery) ? stopLabel(draft.delivery) : '',
+const READ = { pickup: null, delivery: null } as const;
+
+/** The place fields of a draft. */
+const fieldsOf = (draft: QuoteDraft) => ({
+  typed: {
+    pickup: isPlaced(draft.pickup) ? stopLabel(draft.pickup) : '',
+    delivery: isPlaced(draft.delivery) ? stopLabel(draft.delivery) : '',
+  },
+  unread: READ,
 });
 
 /** Whether an end of the lane has a place. */
@@ -89,6 +115,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     view: { kind: 'form' },
     draft: EMPTY_DRAFT,
     typed: { pickup: '', delivery: '' },
+    unread: READ,
     lanes: [],
     recentShippers: [],
     facility: null,
@@ -131,7 +158,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       // Take the saved draft only while the clerk has typed and filled nothing. After that, the
       // page's own draft is newer.
       if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched)
-        store.setState({ draft, typed: typedOf(draft) });
+        store.setState({ draft, ...fieldsOf(draft) });
     } catch (error) {
       store.setState({
         isLoaded: true,
@@ -157,13 +184,18 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       put({ ...draft, [end]: { ...draft[end], ...change } });
     },
     type: (end: End, text: string) =>
-      store.setState(({ typed }) => ({ typed: { ...typed, [end]: text } })),
-    start: (draft: QuoteDraft) =>
-      put(draft, { typed: typedOf(draft), isHere: false, view: { kind: 'form' } }),
+      store.setState(({ typed, unread }) => ({
+        typed: { ...typed, [end]: text },
+        unread: { ...unread, [end]: null },
+      })),
+    keepUnread: (end: End, why: UnreadPlace) =>
+      store.setState(({ unread }) => ({ unread: { ...unread, [end]: why } })),
+    start: (draft: QuoteDraft, field?: 'equipmentType' | 'pickup.date') =>
+      put(draft, { ...fieldsOf(draft), isHere: false, view: { kind: 'form', field } }),
     fillQuote(source: QuoteSource) {
       const draft = fillDraft(store.getState().draft, source);
       put(draft, {
-        typed: typedOf(draft),
+        ...fieldsOf(draft),
         isHere: source.isHere === true,
         isOpen: true,
         view: { kind: 'form' },
@@ -173,7 +205,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
         const { facility } = store.getState();
         if (source.isHere !== true || source.pickup !== undefined || facility === null) return;
         const filled = fillDraft(store.getState().draft, { pickup: facility });
-        put(filled, { typed: typedOf(filled) });
+        put(filled, fieldsOf(filled));
       });
     },
     load,

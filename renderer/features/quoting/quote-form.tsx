@@ -42,16 +42,19 @@ export function QuoteForm() {
   const { t, format } = useWords();
   const draft = useQuickQuote((state) => state.draft);
   const isUnplaced = useQuickQuote((state) => state.isHere && state.facility === null);
-  const [isMore, setMore] = useState(false);
+  const field = useQuickQuote(({ view }) => (view.kind === 'form' ? view.field : undefined));
+  const [isMore, setMore] = useState(field === 'pickup.date');
   const { submit, findings, problem, isBusy } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('[data-quote-field]');
-    first?.focus();
+    const first = form.current?.querySelector<HTMLElement>(
+      field === undefined ? '[data-quote-field]' : `[data-quote-field="${field}"]`,
+    );
+    (first?.querySelector<HTMLElement>('input:checked') ?? first)?.focus();
     // Selected, so that typing replaces the text of the previous quote.
     if (first instanceof HTMLInputElement) first.select();
-  }, []);
+  }, [field]);
 
   /** Moves the focus to a field. Null: to the button that asks for the price. */
   const goTo = (field: string | null) =>
@@ -164,6 +167,7 @@ function TruckFields() {
     <div className={styles.row}>
       <SegmentedControl
         aria-label={t('common.equipment')}
+        data-quote-field="equipmentType"
         value={draft.equipmentType}
         data={EQUIPMENT_TYPES.map((value) => ({ value, label: t(`quoting.equipment.${value}`) }))}
         onChange={(value) => quickQuote.change({ equipmentType: value as EquipmentType })}

@@ -225,20 +225,41 @@ function Actions({ record }: { record: QuoteRecord }) {
     const done = await copyText(quoteText(record, { words, momentText: zone.full }));
     announcer.format(t(done ? 'common.copied' : 'common.notCopied'), !done);
   };
+  const { state, request } = record;
+  const isPriceless =
+    request?.status === 'failed' || (request?.status === 'ready' && request.quote?.price == null);
   return (
-    <div className={styles.row}>
-      {record.request?.quote != null && (
-        <Button variant="default" size="compact-xs" onClick={() => void copy()}>
-          {t('quoting.quote.copy')}
+    <>
+      {isPriceless && <p className={styles.note}>{t('quoting.quote.priceless')}</p>}
+      <div className={styles.row}>
+        {(isPriceless || request?.quote != null) && (
+          <Button variant="default" size="compact-xs" onClick={() => void copy()}>
+            {t(isPriceless ? 'quoting.quote.copyRequest' : 'quoting.quote.copy')}
+          </Button>
+        )}
+        {isPriceless &&
+          (['pickup.date', 'equipmentType'] as const).map((field) => (
+            <Button
+              key={field}
+              variant="default"
+              size="compact-xs"
+              onClick={() => quickQuote.start(record.draft, field)}
+            >
+              {t(
+                field === 'pickup.date'
+                  ? 'quoting.quote.changeDate'
+                  : 'quoting.quote.changeEquipment',
+              )}
+            </Button>
+          ))}
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => quickQuote.start(draftAgain(record.draft))}
+        >
+          {t(state === 'unknown' ? 'quoting.quote.new' : 'quoting.quote.again')}
         </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-xs"
-        onClick={() => quickQuote.start(draftAgain(record.draft))}
-      >
-        {t(record.state === 'unknown' ? 'quoting.quote.new' : 'quoting.quote.again')}
-      </Button>
-    </div>
+      </div>
+    </>
   );
 }

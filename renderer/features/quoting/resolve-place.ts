@@ -2,10 +2,13 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { readTownQuery, type Town } from '../../../shared/places/town.ts';
 import type { StopDraft } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
-import type { Reading } from '../../../shared/readers/reading.ts';
-import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
-import { readLane, readPlace } from '../../../shared/readers/typed-place.ts';
-import type { QuickQuote } from './quick-quote-store.ts';
+import {
+  readLane,
+  readPlace,
+  similarPlaces,
+  type TypedPlace,
+} from '../../../shared/readers/typed-place.ts';
+import type { QuickQuote, UnreadPlace } from './quick-quote-store.ts';
 
 /**
  * A town as an end of a lane. It gets a ZIP code only if one was typed: a town alone doesn't mean
@@ -33,7 +36,8 @@ export async function onlyTown(
   text: string,
 ): Promise<Town | null> {
   if (text === '' || isPartOfZip(text)) return null;
-  const towns = await api.places.search({ text, limit: 50 }).catch(() => []);
+  const found = await api.places.search({ text, limit: 50 }).catch(() => []);
+  const towns = found.filter((town) => town.isNear !== true);
   const [only] = towns;
   const names = new Set(towns.map((town) => stopLabel(stopOfTown(town, text))));
   if (only === undefined || names.size > 1) return null;
@@ -46,38 +50,57 @@ export const isPartOfZip = (text: string): boolean => /^\s*\d{1,4}\s*$/.test(tex
 /**
  * Turns the text of one end into a place of the draft, unless it is one already. An empty text
  * clears the place. A lane typed as the pickup ("Dallas to Atlanta") fills both ends while the
- * delivery is empty. Returns the reading when it is not exactly one place: two readings, or the
- * reason why it is none.
+ * delivery is empty. What isn't exactly one known place stays as typed, and the store keeps why.
  */
 export async function resolvePlace(
   api: Pick<ConsoleApi, 'places'>,
   quickQuote: QuickQuote,
   end: 'pickup' | 'delivery',
-): Promise<Reading<TypedPlace> | null> {
+): Promise<void> {
   const { draft, typed } = quickQuote.getState();
   const text = typed[end].trim();
   if (text === '') {
     if (stopLabel(draft[end]) !== '—')
       quickQuote.changeStop(end, { city: '', state: '', zipcode: '' });
-    return null;
+    return;
   }
-  if (text === stopLabel(draft[end])) return null;
+  if (text === stopLabel(draft[end])) return;
   const lane = end === 'pickup' && typed.delivery.trim() === '' ? readLane(text) : null;
   if (lane !== null) {
     quickQuote.type('pickup', lane[0]);
     quickQuote.type('delivery', lane[1]);
-    const [unread] = await Promise.all([
+    await Promise.all([
       resolvePlace(api, quickQuote, 'pickup'),
       resolvePlace(api, quickQuote, 'delivery'),
     ]);
-    return unread;
+    return;
   }
-  const towns = await api.places.search({ text, limit: 50 }).catch(() => []);
+  const read = await readKnownPlace(api, text);
   // The list came late: another text stands there by now, and has its own reading.
-  if (quickQuote.getState().typed[end].trim() !== text) return null;
-  const read = readPlace(text, towns);
+  if (quickQuote.getState().typed[end].trim() !== text) return;
   const place = 'value' in read ? read.value : null;
   quickQuote.changeStop(end, place ?? { city: '', state: '', zipcode: '' });
   if (place !== null) quickQuote.type(end, stopLabel(place));
-  return place === null ? read : null;
+  else if (!('value' in read)) quickQuote.keepUnread(end, read);
+}
+
+/**
+ * Reads a place with the list of towns. A town that the list lacks is asked about, since it may be
+ * a slip. If the list can't be read, the place counts as typed.
+ */
+async function readKnownPlace(
+  api: Pick<ConsoleApi, 'places'>,
+  text: string,
+): Promise<UnreadPlace | { readonly value: TypedPlace }> {
+  const search = (wanted: string) =>
+    api.places.search({ text: wanted, limit: 50 }).catch(() => null);
+  const towns = await search(text);
+  const read = readPlace(text, towns ?? []);
+  if (!('value' in read) || towns === null || similarPlaces(read.value, towns) === null)
+    return read;
+  // The text may have held more than the town: a ZIP, or the full name of its state.
+  const { city, state } = read.value;
+  const ofTown = (await search(`${city}, ${state}`)) ?? [];
+  const similar = similarPlaces(read.value, [...towns, ...ofTown]);
+  return similar === null ? read : { unlisted: read.value, similar };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/quoting/quote-draft.ts';
 import { dayIn } from '../../../shared/quoting/stop-window.ts';
 import { draftFieldNames } from '../../../shared/quoting/wire-names.ts';
+import { displayText } from '../../../shared/text.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -60,8 +61,21 @@ export function useSubmit() {
         resolvePlace(api, quickQuote, 'pickup'),
         resolvePlace(api, quickQuote, 'delivery'),
       ]);
-      const { draft, isHere } = quickQuote.getState();
-      const found = checkDraft(draft, dayIn(zone.timeZone, Date.now()));
+      const { draft, isHere, unread } = quickQuote.getState();
+      const unreadPlaces = (['pickup', 'delivery'] as const).flatMap((end): QuoteFinding[] => {
+        const why = unread[end];
+        if (why === null) return [];
+        const text = displayText(quickQuote.getState().typed[end].trim(), 40);
+        const said =
+          'refused' in why
+            ? why.refused
+            : message('readings' in why ? 'common.typed.choose' : 'places.unlisted', { text });
+        return [{ field: `${end}.city`, said, severity: 'refuse' }];
+      });
+      const isUnread = ({ field }: QuoteFinding) =>
+        unreadPlaces.some((each) => each.field === field);
+      const checked = checkDraft(draft, dayIn(zone.timeZone, Date.now()));
+      const found = [...unreadPlaces, ...checked.filter((each) => !isUnread(each))];
       if (found.some(({ severity }) => severity === 'refuse')) return refuse(found);
       setFindings([]);
       if (isHere)

@@ -26,7 +26,10 @@ export const quoting = {
   'places.otherTown': '{code} is in {town}. Correct the code or the town.',
   'places.otherCode': '{code} isn’t a postal code in {state}. Correct the code or the state.',
   'places.whichState': 'There is more than one “{text}”. Add the state.',
-  'places.noState': 'Add the state or province to “{text}”, such as Dallas, TX.',
+  'places.noState':
+    'Add the state or province to “{text}”, such as {country, select, CA {Toronto, ON} MX {Monterrey, NL, Mexico} US {Dallas, TX} other {Dallas, TX, or Monterrey, NL, Mexico}}.',
+  'places.unlisted': '“{text}” isn’t in the list of towns. Which place do you mean?',
+  'places.asTyped': '{place}, as typed',
   'places.country':
     '{country, select, US {United States} CA {Canada} MX {Mexico} other {{country}}}',
   'quoting.reference': 'Customer reference',
@@ -168,6 +171,11 @@ export const quoting = {
   'quoting.quote.expired': 'Expired',
   'quoting.quote.noEnd': 'No expiry given',
   'quoting.quote.copy': 'Copy as text',
+  'quoting.quote.copyRequest': 'Copy request',
+  'quoting.quote.changeDate': 'Change date',
+  'quoting.quote.changeEquipment': 'Change equipment',
+  'quoting.quote.priceless':
+    'Another day or other equipment may have a price. Or send a copy of the request to a carrier.',
   'quoting.quote.again': 'Quote again',
   'quoting.quote.again.of': 'Quote again: {lane}',
   'quoting.quote.new': 'Make a new quote',
@@ -193,6 +201,7 @@ export const quoting = {
   'quoting.text.price': 'Price: {price} USD',
   'quoting.text.pricePerMile': 'Price: {price} USD ({each} per mile)',
   'quoting.text.noPrice': 'Price: none given',
+  'quoting.text.wanted': 'Price: please quote',
   'quoting.text.line': '{label}: {value}',
   'quoting.text.charge': 'Charge',
   'quoting.text.expires': 'Expires',

@@ -30,7 +30,10 @@ export const quoting: Translation<typeof english> = {
   'places.otherTown': '{code} está en {town}. Corregir el código o la ciudad.',
   'places.otherCode': '{code} no es un código postal de {state}. Corregir el código o el estado.',
   'places.whichState': 'Hay más de un “{text}”. Agregar el estado.',
-  'places.noState': 'Agregar el estado o la provincia a “{text}”, como Dallas, TX.',
+  'places.noState':
+    'Agregar el estado o la provincia a “{text}”, como {country, select, CA {Toronto, ON} MX {Monterrey, NL, México} US {Dallas, TX} other {Monterrey, NL, México, o Dallas, TX}}.',
+  'places.unlisted': '“{text}” no está en la lista de ciudades. ¿Qué lugar se quiere decir?',
+  'places.asTyped': '{place}, como se escribió',
   'places.country':
     '{country, select, US {Estados Unidos} CA {Canadá} MX {México} other {{country}}}',
   'quoting.reference': 'Referencia del cliente',
@@ -174,6 +177,11 @@ export const quoting: Translation<typeof english> = {
   'quoting.quote.expired': 'Vencido',
   'quoting.quote.noEnd': 'Sin fecha de vencimiento',
   'quoting.quote.copy': 'Copiar como texto',
+  'quoting.quote.copyRequest': 'Copiar la solicitud',
+  'quoting.quote.changeDate': 'Cambiar la fecha',
+  'quoting.quote.changeEquipment': 'Cambiar el equipo',
+  'quoting.quote.priceless':
+    'Otro día u otro equipo puede tener precio. O enviar una copia de la solicitud a un transportista.',
   'quoting.quote.again': 'Cotizar de nuevo',
   'quoting.quote.again.of': 'Cotizar de nuevo: {lane}',
   'quoting.quote.new': 'Hacer otra cotización',
@@ -199,6 +207,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.text.price': 'Precio: {price} USD',
   'quoting.text.pricePerMile': 'Precio: {price} USD ({each} por milla)',
   'quoting.text.noPrice': 'Precio: no se dio',
+  'quoting.text.wanted': 'Precio: favor de cotizar',
   'quoting.text.line': '{label}: {value}',
   'quoting.text.charge': 'Cargo',
   'quoting.text.expires': 'Vence',

@@ -55,7 +55,34 @@ test.each(['', '   ', 'Qqqzzz', '!!!', '9999999', ','])(
 // Cases: D13.
 test('a code that the post keeps for itself is no town', () => {
   expect(gazetteer.search('H0H', 5)).toEqual([]);
-  expect(gazetteer.search('Reserved', 5)).toEqual([]);
+  expect(gazetteer.search('Reserved', 5).filter((town) => town.isNear !== true)).toEqual([]);
+});
+
+// Cases: D12.
+test.each([
+  ['monterrey', 'Monterrey, NL, MEX'],
+  ['Monterrey, NL, MEX', 'Monterrey, NL, MEX'],
+  ['saltillo, co', 'Saltillo, COAH, MEX'],
+  ['ciudad juárez', 'Ciudad Juárez, CHIH, MEX'],
+  ['nuevo l', 'Nuevo Laredo, TAMPS, MEX'],
+  ['laredo', 'Laredo, TX 78040'],
+])('%s is suggested as a town of its country', (typed, label) => {
+  expect(labels(typed)[0]).toBe(label);
+});
+
+test.each([
+  ['Huston, TX', 'Houston, TX'],
+  ['Dalals, TX', 'Dallas, TX'],
+  ['San Antnio, TX', 'San Antonio, TX'],
+  ['Monterey, NL, Mexico', 'Monterrey, NL'],
+])('for the slip %s the town is found, and marked as only similar', (typed, label) => {
+  const [first] = gazetteer.search(typed, 3);
+  expect(first && `${first.city}, ${first.state}`).toBe(label);
+  expect(first?.isNear).toBe(true);
+});
+
+test('a short text finds no similar towns', () => {
+  expect(gazetteer.search('Qxz', 5)).toEqual([]);
 });
 
 test('distance between Dallas and Chicago is about 800 miles', () => {

@@ -3,7 +3,7 @@ import { loadGazetteer } from '../../../main/places/gazetteer.ts';
 import { EMPTY_STOP } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { windowIn } from '../../../shared/quoting/stop-window.ts';
-import { readLane, readPlace } from '../../../shared/readers/typed-place.ts';
+import { readLane, readPlace, similarPlaces } from '../../../shared/readers/typed-place.ts';
 
 const gazetteer = await loadGazetteer();
 const read = (text: string) => readPlace(text, gazetteer.search(text, 50));
@@ -34,7 +34,9 @@ test.each([
   ['Waco, TX', 'Waco', 'TX', '', 'US'],
   ['waco tx', 'Waco', 'TX', '', 'US'],
   ['Nowhere, TX 79999', 'Nowhere', 'TX', '79999', 'US'],
-  ['66600 MX', '', '', '66600', 'MX'],
+  ['66600 MX', '', 'NL', '66600', 'MX'],
+  ['Monterrey', 'Monterrey', 'NL', '', 'MX'],
+  ['Ciudad de México, CDMX', 'Ciudad de México', 'CDMX', '', 'MX'],
 ])('%s is one place with its country', (text, city, state, zipcode, country) => {
   expect(read(text)).toEqual({ value: { city, state, zipcode, country } });
 });
@@ -63,6 +65,7 @@ test.each([
   ['Apodaca, NL 66600-1234, MX', 'places.otherCode'],
   ['66600-1234, MX', 'places.unknownCode'],
   ['Waco, TX X9Z 1A0', 'places.otherCode'],
+  ['TX 60601', 'places.otherCode'],
   ['12 Elm St, Waco, TX', 'places.none'],
   ['7'.repeat(10_000), 'common.typed.long'],
 ])('%s is no place and says why', (text, code) => {
@@ -89,6 +92,35 @@ test('a state of two countries without a known town is asked about, with both', 
   expect(read('Los Ramones, NL')).toMatchObject({
     readings: [{ country: 'CA' }, { country: 'MX' }],
   });
+});
+
+// Cases: D13.
+test('a code of Mexico alone is asked about; in a sentence its own country is named', () => {
+  expect(read('64000')).toEqual({
+    readings: [
+      { city: '', state: 'NL', zipcode: '64000', country: 'MX' },
+      { city: '', state: '', zipcode: '64000', country: 'US' },
+    ],
+  });
+  expect(read('Cuajimalpa, Mexico')).toMatchObject({ refused: { values: { country: 'MX' } } });
+  expect(read('Zzyzzx')).toMatchObject({ refused: { values: { country: 'none' } } });
+});
+
+// Cases: D12.
+test.each([
+  ['Huston, TX', ['Houston']],
+  ['Dall, TX', ['Dallas', 'Dallardsville']],
+  ['Zzyzzx Springs, TX', []],
+  ['Monterey, NL, Mexico', ['Monterrey']],
+  ['Los Ramones, NL, Mexico', null],
+  ['Houston, TX', null],
+  ['Farmers Branch, TX 75234', null],
+  ['75201', null],
+])('%s is asked about with the towns written like it', (text, cities) => {
+  const place = read(text);
+  if (!('value' in place)) throw new Error(text);
+  const similar = similarPlaces(place.value, gazetteer.search(text, 50));
+  expect(similar?.map(({ city }) => city) ?? null).toEqual(cities);
 });
 
 test.each([

@@ -1,7 +1,11 @@
 /** The draft's way to the disk, and places from typed text. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQuickQuote } from '../../../../renderer/features/quoting/quick-quote-store.ts';
-import { resolvePlace, stopOfTown } from '../../../../renderer/features/quoting/resolve-place.ts';
+import {
+  onlyTown,
+  resolvePlace,
+  stopOfTown,
+} from '../../../../renderer/features/quoting/resolve-place.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/quote-draft.ts';
 
@@ -147,7 +151,8 @@ test('a list that comes late does not write over what was typed meanwhile', asyn
   const reading = resolvePlace({ places: { search } } as never, quickQuote, 'pickup');
   quickQuote.type('pickup', '7001');
   answer([]);
-  expect(await reading).toBeNull();
+  await reading;
+  expect(quickQuote.getState().unread.pickup).toBeNull();
   expect(quickQuote.getState()).toMatchObject({
     draft: { pickup: { city: '' } },
     typed: { pickup: '7001' },
@@ -156,7 +161,9 @@ test('a list that comes late does not write over what was typed meanwhile', asyn
 
 test('a lane typed as the pickup fills both ends, and none that is filled already', async () => {
   const { quickQuote } = start();
-  const places = { places: { search: async () => [] } } as never;
+  const laredo = { ...dallas, city: 'Laredo' };
+  const tulsa = { ...dallas, city: 'Tulsa', state: 'OK' };
+  const places = { places: { search: async () => [laredo, tulsa] } } as never;
   quickQuote.start(EMPTY_DRAFT);
   quickQuote.type('pickup', 'Laredo, TX to Tulsa, OK');
   await resolvePlace(places, quickQuote, 'pickup');
@@ -165,6 +172,31 @@ test('a lane typed as the pickup fills both ends, and none that is filled alread
     typed: { pickup: 'Laredo, TX', delivery: 'Tulsa, OK' },
   });
   quickQuote.type('pickup', 'Waco to Plano');
-  expect(await resolvePlace(places, quickQuote, 'pickup')).toHaveProperty('refused');
+  await resolvePlace(places, quickQuote, 'pickup');
+  expect(quickQuote.getState().unread.pickup).toHaveProperty('refused');
   expect(quickQuote.getState().typed).toEqual({ pickup: 'Waco to Plano', delivery: 'Tulsa, OK' });
+});
+
+// Cases: D12.
+test('a town that the list lacks is asked about, and taken once it was chosen', async () => {
+  const { quickQuote } = start();
+  const near = { ...dallas, isNear: true as const };
+  const places = { places: { search: async () => [near] } } as never;
+  quickQuote.type('pickup', 'Dalas, TX');
+  await resolvePlace(places, quickQuote, 'pickup');
+  const { unread, draft } = quickQuote.getState();
+  expect(unread.pickup).toMatchObject({
+    unlisted: { city: 'Dalas', state: 'TX' },
+    similar: [{ city: 'Dallas', state: 'TX', zipcode: '' }],
+  });
+  expect(draft.pickup.city).toBe('');
+  // As its button does it.
+  quickQuote.changeStop('pickup', { city: 'Dalas', state: 'TX' });
+  quickQuote.type('pickup', 'Dalas, TX');
+  await resolvePlace(places, quickQuote, 'pickup');
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { pickup: { city: 'Dalas', state: 'TX' } },
+    unread: { pickup: null },
+  });
+  expect(await onlyTown(places, 'Dalas')).toBeNull();
 });

@@ -174,6 +174,8 @@ test('a place that can’t be read stays as typed, says why, and no price is ask
     ['\u202eDallas, TX', /can’t be seen/],
     ['x'.repeat(10_000), /too long: 100 characters/],
     ['Monterrey', /Add the state or province/],
+    ['64000', /Two ways to read/],
+    ['Huston, TX', /isn’t in the list of towns/],
   ] as const) {
     await user.clear(place);
     await user.click(place);
@@ -182,6 +184,11 @@ test('a place that can’t be read stays as typed, says why, and no price is ask
     await screen.findByText(why);
     expect([place.value, sent]).toEqual([text, []]);
   }
+  await user.clear(place);
+  await user.paste('00000');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText(/No town is known/);
+  expect(screen.queryByText(/pickup city and state/)).toBeNull();
 });
 
 // Cases: D6, D11, D14.

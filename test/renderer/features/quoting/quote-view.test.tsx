@@ -43,6 +43,12 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     'It said: “The rate provider did not answer.”',
   ],
   [
+    'failed, with what can be done next,',
+    { status: 'failed' },
+    ended,
+    'Copy requestChange dateChange equipmentQuote again',
+  ],
+  [
     'rejected',
     {
       status: 'ready',
