@@ -3,6 +3,7 @@
  * past. It opens before the outbox and closes after it, so that no step of an operation is missed.
  */
 import { dayOf } from '../../shared/appointments/days.ts';
+import type { CheckIn } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
@@ -187,10 +188,16 @@ export function openJournalFeature({
       });
     },
     /**
-     * Keeps that a truck was checked in here, once for each visit. Returns why that isn't on the
+     * Keeps that a truck was checked in here, once for each visit, and what the clerk said isn't
+     * known of it. Returns why that isn't on the
      * disk, or null.
      */
-    checkedIn(visit: VisitId, label: Message, clerk: string): Message | null {
+    checkedIn(
+      visit: VisitId,
+      label: Message,
+      clerk: string,
+      notKnown: CheckIn['notKnown'] = [],
+    ): Message | null {
       const facts = file.about(`visit:${visit}`, Number.MAX_SAFE_INTEGER, FACTS_OF_ARRIVAL);
       if (facts.some(({ kind }) => kind === checkedInKind)) return null;
       return recorder.keep({
@@ -198,7 +205,7 @@ export function openJournalFeature({
         kind: checkedInKind,
         at: clock.now(),
         subjects: [`visit:${visit}`, actSubject('gate'), `clerk:${clerk}`],
-        body: { label },
+        body: notKnown.length === 0 ? { label } : { label, notKnown },
       });
     },
     start() {

@@ -136,6 +136,14 @@ const checkIn = z.object({
     .array(z.object({ code: anyText, type: shortText(40), state: shortText(40) }))
     .max(2),
   /**
+   * What the clerk said isn't known of a walk-in, rather than left empty. The service has no place
+   * for it: it goes into the fact of the check-in.
+   */
+  notKnown: z
+    .array(z.enum(['companyHint', 'visitType']))
+    .max(2)
+    .optional(),
+  /**
    * What else the truck came for. The service can't store it, so it becomes a fact of the journal
    * once we know the visit (`alsoFor`).
    */

@@ -333,7 +333,7 @@ export type ValuesByCode<Value> = {
   'journal.told.other': { what: Value; type: Value };
   'journal.told.account': { account: Value };
   'journal.line.note': { text: Value };
-  'journal.did.checkedIn': { label: Value };
+  'journal.did.checkedIn': { label: Value; unknown: string };
   'journal.did.decided': { label: Value };
   'journal.did.undone': { label: Value };
   'journal.did.redone': { label: Value };
@@ -584,6 +584,7 @@ export type ValuesByCode<Value> = {
   'gate.notice.tooLong': { length: number };
   'gate.notice.more': { count: number };
   'gate.note.checkDigit': { code: Value };
+  'gate.card.areNotKnown': { what: string };
   'gate.card.lastTime': { at: Value };
   'gate.card.picksUp': { container: Value };
   'gate.card.hasCome': { truck: Value; at: number };

@@ -216,7 +216,9 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
     case 'desk.rebooked':
       return rebookedLine(body);
     case checkedInKind:
-      return label === undefined ? null : message('journal.did.checkedIn', { label });
+      return label === undefined
+        ? null
+        : message('journal.did.checkedIn', { label, unknown: unknownOf(body) });
     case voidKind:
       return message('journal.did.tookBack', { reason: text('why') });
     case 'desk.decided':
@@ -248,6 +250,12 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
     default:
       return plainLines[kind] === undefined ? null : message(plainLines[kind]);
   }
+}
+
+/** What the clerk said isn't known of the truck: a field, `both`, or `none`. */
+function unknownOf(body: JournalFact['body']): string {
+  const fields = Array.isArray(body?.notKnown) ? body.notKnown : [];
+  return fields.length > 1 ? 'both' : String(fields[0] ?? 'none');
 }
 
 /** The appointment that was created, by what its draft called it. */

@@ -70,6 +70,7 @@ const groups: readonly KeyGroup[] = [
       ['f2', message('shell.help.gate.remembered')],
       ['f7', message('shell.help.gate.also')],
       ['f9', message('shell.help.gate.wrong')],
+      ['f10', message('shell.help.gate.notKnown')],
     ],
   },
   {

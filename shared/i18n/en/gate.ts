@@ -78,6 +78,9 @@ export const gate = {
   'gate.card.state': 'State',
   'gate.card.carrier': 'Carrier',
   'gate.card.ask': 'Ask the driver.',
+  'gate.card.notKnown': 'Not known.',
+  'gate.card.areNotKnown':
+    'Not known: {what, select, companyHint {carrier} visitType {purpose} other {carrier and purpose}}',
   'gate.card.driverNumber': 'Number the driver gave',
   'gate.card.next': 'Next',
   'gate.card.more': 'All fields',

@@ -109,7 +109,8 @@ export const journal = {
   'journal.source.readMeans': 'This computer saw it when it read the yard.',
   'journal.told.account': 'Another system ({account})',
   'journal.line.note': 'Note: {text}',
-  'journal.did.checkedIn': '{label}: checked in at the gate',
+  'journal.did.checkedIn':
+    '{label}: checked in at the gate{unknown, select, none {} companyHint {; the carrier isn’t known} visitType {; the purpose isn’t known} other {; carrier and purpose aren’t known}}',
   'journal.did.decided': 'Decided: {label}',
   'journal.did.undone': 'Undone: {label}',
   'journal.did.redone': 'Done again: {label}',

@@ -175,6 +175,7 @@ export const shell = {
   'shell.help.gate.choose': 'Choose what a code means, by its number',
   'shell.help.gate.look': 'From “All as expected”: open the line that isn’t, by its number',
   'shell.help.gate.remembered': 'Take what is remembered',
+  'shell.help.gate.notKnown': 'The driver doesn’t know carrier or purpose',
   'shell.help.gate.wrong': 'Wrong check-in',
   'shell.help.gate.also': 'Also came for…',
   'shell.help.moves.scan': 'Scan the barcode of a move: it’s done',

@@ -80,6 +80,9 @@ export const gate: Translation<typeof english> = {
   'gate.card.state': 'Estado',
   'gate.card.carrier': 'Transportista',
   'gate.card.ask': 'Preguntar al chofer.',
+  'gate.card.notKnown': 'No se sabe.',
+  'gate.card.areNotKnown':
+    'No se sabe: {what, select, companyHint {transportista} visitType {motivo} other {transportista y motivo}}',
   'gate.card.driverNumber': 'Número que dio el chofer',
   'gate.card.next': 'Siguiente',
   'gate.card.more': 'Todos los campos',

@@ -111,7 +111,8 @@ export const journal: Translation<typeof english> = {
   'journal.source.readMeans': 'Este equipo lo vio al leer el patio.',
   'journal.told.account': 'Otro sistema ({account})',
   'journal.line.note': 'Nota: {text}',
-  'journal.did.checkedIn': '{label}: entrada registrada en la caseta',
+  'journal.did.checkedIn':
+    '{label}: entrada registrada en la caseta{unknown, select, none {} companyHint {; no se sabe el transportista} visitType {; no se sabe el motivo} other {; no se sabe ni el transportista ni el motivo}}',
   'journal.did.decided': 'Decidido: {label}',
   'journal.did.undone': 'Deshecho: {label}',
   'journal.did.redone': 'Rehecho: {label}',

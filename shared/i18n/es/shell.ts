@@ -177,6 +177,7 @@ export const shell: Translation<typeof english> = {
   'shell.help.gate.choose': 'Elegir qué significa un código, por su número',
   'shell.help.gate.look': 'Desde “Todo como se esperaba”: abrir la línea que no, por su número',
   'shell.help.gate.remembered': 'Tomar lo que se recuerda',
+  'shell.help.gate.notKnown': 'El chofer no sabe transportista o motivo',
   'shell.help.gate.wrong': 'Entrada equivocada',
   'shell.help.gate.also': 'También vino por…',
   'shell.help.moves.scan': 'Escanear el código de un movimiento: queda hecho',

@@ -3,6 +3,7 @@ import { bookedAct, rebookedAct } from '../../../main/appointments/appointment-a
 import { notedCalls } from '../../../main/journal/write/desk-acts.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import { actLinesOf } from '../../../shared/journal/act-lines.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 
@@ -38,6 +39,16 @@ test('a corrected plate says both; a truck that had none says the new one', () =
     'Ana, gate: Plate corrected from TX 4821 to TX 4812',
   );
   expect(lineOf(fact('') as never)).toBe('Ana, gate: Plate corrected to TX 4812');
+});
+
+test.each([
+  [undefined, 'TX 1: checked in at the gate'],
+  [['visitType'], 'TX 1: checked in at the gate; the purpose isn’t known'],
+  [['companyHint', 'visitType'], 'TX 1: checked in at the gate; carrier and purpose aren’t known'],
+])('a check-in says what its clerk said is not known: %j', (notKnown, said) => {
+  const body = { label: rawText('TX 1'), notKnown };
+  const subjects = ['visit:v-1', 'acts:gate'] as never;
+  expect(lineOf({ kind: 'desk.checkedIn', subjects, body })).toBe(`Ana, gate: ${said}`);
 });
 
 test('a rescheduled one says from when to when, and a status which', () => {

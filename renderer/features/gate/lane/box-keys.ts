@@ -32,6 +32,8 @@ export function boxKeys({ text, setText, lane, enter, onWrong, onAlsoFor, box }:
     if (event.key === 'F2') lane.takeKnown();
     else if (event.key === 'F3') lane.unfold(!open.isUnfolded);
     else if (event.key === 'F4') lane.change({ hasNoTrailer: !open.entry.hasNoTrailer });
+    else if (event.key === 'F10' && !event.shiftKey)
+      lane.change({ isNotKnown: !open.entry.isNotKnown });
     else return false;
     event.preventDefault();
     return true;

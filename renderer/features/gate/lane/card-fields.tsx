@@ -2,12 +2,13 @@ import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mant
 import { useRef } from 'react';
 import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
 import { readPhone } from '../../../../shared/readers/phone.ts';
+import { KeyHint } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { CardField } from './card-findings.ts';
 import { EquipmentFields } from './equipment-fields.tsx';
 import styles from './lane.module.css';
-import type { ComingCard, Entry } from './model.ts';
+import { type ComingCard, type Entry, missingOf } from './model.ts';
 
 type Props = {
   readonly card: ComingCard;
@@ -41,8 +42,11 @@ export function CardFields(props: Props) {
   const { entry, stage } = card;
   const isFixed = stage !== 'open';
   /** Said at a field of a walk-in that is still empty. It holds up no check-in. */
-  const asks = (isMissing: boolean) =>
-    isMissing && card.appointment === null && !isFixed ? t('gate.card.ask') : undefined;
+  const missing = card.appointment === null ? missingOf(entry) : [];
+  const asks = (part: (typeof missing)[number]) =>
+    missing.includes(part) && !isFixed
+      ? t(entry.isNotKnown ? 'gate.card.notKnown' : 'gate.card.ask')
+      : undefined;
   const extension = extensionIn(entry.phone);
   const text = (
     part: CardField,
@@ -96,7 +100,7 @@ export function CardFields(props: Props) {
         label={t('gate.card.carrier')}
         size="xs"
         value={entry.companyHint}
-        description={asks(entry.companyHint.trim() === '')}
+        description={asks('companyHint')}
         data={[...carriers]}
         limit={MOST_OFFERED}
         disabled={isFixed}
@@ -108,7 +112,7 @@ export function CardFields(props: Props) {
         label={t('gate.pass.purpose')}
         size="xs"
         value={entry.visitType}
-        description={asks(entry.visitType === 'Unknown')}
+        description={asks('visitType')}
         disabled={isFixed}
         data-lane-field="visitType"
         error={errorOf('visitType')}
@@ -118,6 +122,23 @@ export function CardFields(props: Props) {
         }))}
         onChange={(event) => onChange({ visitType: event.currentTarget.value })}
       />
+      {missing.length > 0 && (
+        <Checkbox
+          size="xs"
+          className={styles.noTrailer ?? ''}
+          label={
+            <>
+              {t('gate.card.areNotKnown', {
+                what: missing.length === 1 ? (missing[0] ?? '') : 'both',
+              })}{' '}
+              <KeyHint keys="F10" />
+            </>
+          }
+          checked={entry.isNotKnown}
+          disabled={isFixed}
+          onChange={(event) => onChange({ isNotKnown: event.currentTarget.checked })}
+        />
+      )}
       <SeldomFields {...props} text={text} isFixed={isFixed} />
     </div>
   );

@@ -28,6 +28,7 @@ export const firstEntry = (appointment: Appointment | null, loadType: string): E
   driverAppointmentIdentifier: appointment?.confirmationNumber ?? '',
   containers: [],
   hasNoTrailer: false,
+  isNotKnown: false,
   seen: {},
   photos: 0,
 });

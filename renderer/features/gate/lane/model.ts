@@ -14,9 +14,11 @@ import type { AssetSubject } from '../../../../shared/yard/operations.ts';
  * The fields of a card. `state` is the plate's state (two letters, or empty). The service takes
  * both in one field. `hasNoTrailer`: the clerk said so explicitly.
  */
-export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor' | 'looks' | 'card'> & {
+export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor' | 'looks' | 'card' | 'notKnown'> & {
   readonly state: string;
   readonly hasNoTrailer: boolean;
+  /** The clerk said that what is empty of a walk-in's carrier and purpose isn't known. */
+  readonly isNotKnown: boolean;
   /** Checks that differ from what we expected, by line (`LookLine.at`). */
   readonly seen: Readonly<Record<string, string>>;
   /** Photos that are kept of the card. */
@@ -129,11 +131,22 @@ export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 's
     .filter((each) => each !== '')
     .join(' ');
 
+/** What a clerk asks the driver of a walk-in, and is still empty. */
+export const missingOf = ({
+  companyHint,
+  visitType,
+}: Pick<Entry, 'companyHint' | 'visitType'>): NonNullable<CheckIn['notKnown']> => [
+  ...(companyHint.trim() === '' ? (['companyHint'] as const) : []),
+  ...(visitType === 'Unknown' ? (['visitType'] as const) : []),
+];
+
 /** The check-in of a card without its checks. Those depend on the list at the time of sending. */
 export function checkInOf({ id, entry, appointment, also }: ComingCard): CheckIn {
-  const { state: _state, hasNoTrailer: _none, seen: _seen, photos: _photos, ...input } = entry;
+  const { state: _state, hasNoTrailer: _none, seen: _seen, photos: _photos, ...rest } = entry;
+  const { isNotKnown, ...input } = rest;
   return {
     ...input,
+    notKnown: isNotKnown && appointment === null ? missingOf(entry) : [],
     licensePlate: plateOf(entry),
     appointmentId: appointment?.id ?? null,
     alsoFor: also.map(({ id }) => id),

@@ -46,10 +46,18 @@ describe('the card of a truck that comes in', () => {
     await press('Enter');
     expect(focused()).toBe('trailer');
     await press('F4');
+    // The driver knows neither: one key says so, which is more than an empty field.
+    await press('F10');
+    expect(within(card()).getAllByText('Not known.')).toHaveLength(2);
     expect(within(card()).getByRole('button', { name: /^Check in/ })).toBeDefined();
     await press('Enter');
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ licensePlate: 'GHT 2291', containers: [] });
+    expect(sent[0]).toMatchObject({
+      licensePlate: 'GHT 2291',
+      containers: [],
+      companyHint: '',
+      notKnown: ['companyHint', 'visitType'],
+    });
   });
 
   test('sends plate and state in one text, the trailer with kind and load, and carrier', async () => {
