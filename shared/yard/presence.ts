@@ -28,7 +28,7 @@ const visitMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['departed', 'departed'],
   ['notarrived', 'kept-out'],
   ['canceled', 'kept-out'],
-  ['canceled', 'kept-out'],
+  ['cancelled', 'kept-out'],
   ['rejectedbycheckin', 'kept-out'],
   ['rejectedbywarehouse', 'kept-out'],
 ]);

@@ -32,7 +32,7 @@ describe('a visit', () => {
     [false, ['NotArrived']],
     [false, ['NotArrived', 'Appointment Linked']],
     [false, ['Canceled']],
-    [false, ['canceled']],
+    [false, ['cancelled']],
     [false, ['RejectedByCheckin']],
     [false, ['Arrived', 'RejectedByWarehouse']],
     [true, ['RejectedByCheckin', 'Arrived']],
