@@ -29,7 +29,10 @@ type Failure = Extract<Exchange, { kind: 'failure' }>;
  */
 const UNCLEAR_4XX = new Set([408, 409, 425, 429]);
 
-/** Longest `Retry-After` that we follow: one hour. */
+/**
+ * Longest `Retry-After` that we follow: one hour. Outbox and polls wait less, by their own
+ * `longestRetryAfterMs`.
+ */
 const LONGEST_RETRY_MS = 3_600_000;
 
 /**

@@ -64,7 +64,7 @@ const savedWhenLeft = {
   'ui/fields/tags-field.tsx': 1,
 };
 
-// Cases: H11.
+// Cases: PC21.
 test('a field whose text may go unasked has its reason here', () => {
   expect(marked(/data-no-loss/g)).toEqual(nothingToSave);
   expect(Object.keys(marked(/\bdata-reported\b/g)).sort()).toEqual(Object.keys(reported).sort());
@@ -72,7 +72,7 @@ test('a field whose text may go unasked has its reason here', () => {
   expect(marked(/(?:type|role)="search"/g)).toEqual({});
 });
 
-// Cases: H11.
+// Cases: PC21.
 test('each form that answers for its own text reports it', () => {
   const silent = Object.values(reported).filter(
     (file) => !/useUnsaved\(|unsavedOf\(/.test(textOf(file)),
@@ -80,7 +80,7 @@ test('each form that answers for its own text reports it', () => {
   expect(silent).toEqual([]);
 });
 
-// Cases: H11.
+// Cases: PC21.
 test('text is typed into nothing but fields, which are watched by themselves', () => {
   const others = sources.filter(({ text }) => /contentEditable=|designMode =/.test(text));
   expect(others.map(({ file }) => file)).toEqual([]);

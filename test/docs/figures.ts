@@ -64,7 +64,10 @@ const amount = (value: number | null, unit: string): string =>
 const ratio = (value: number | null): string =>
   value === null || !Number.isFinite(value) ? '' : value.toFixed(value < 0.1 ? 3 : 2);
 
-/** The goal of a row in brackets, and whether it is missed. A ratio alone counts as its row. */
+/**
+ * The goal of a row, and whether it is missed: "ratio 1.15", "100 ms **missed**"; empty without a
+ * goal. A ratio alone counts as its row.
+ */
 function goalText(row: RecordedRow): string {
   const goal = goalOf(row);
   if (goal === undefined) return '';
@@ -74,7 +77,9 @@ function goalText(row: RecordedRow): string {
     baseline: row.baseline ?? Number.NaN,
     ratio: row.ratio ?? Number.NaN,
   });
-  return ` (${goal.most.toLocaleString('en-US')}${reached ? '' : ': **missed**'})`;
+  const most = goal.most.toLocaleString('en-US');
+  const text = goal.of === 'ratio' ? `ratio ${most}` : `${most} ${row.unit}`;
+  return reached ? text : `${text} **missed**`;
 }
 
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
@@ -87,12 +92,16 @@ const table = (head: readonly string[], lines: readonly (readonly string[])[]): 
 export function tableOfSuites(all: readonly RecordedRow[], ...suites: readonly string[]): string {
   const rows = all.filter(({ suite }) => suites.includes(suite));
   const withGoal = rows.filter((row) => goalOf(row) !== undefined);
+  const shown = withGoal.length > 0 ? withGoal : rows;
+  const hasOurs = shown.some((row) => row.ours !== null);
+  const hasGoals = withGoal.length > 0;
   return table(
-    ['ours / baseline', 'ours', 'ratio (goal)'],
-    (withGoal.length > 0 ? withGoal : rows).map((row) => [
+    ['ours / baseline', ...(hasOurs ? ['ours'] : []), 'ratio', ...(hasGoals ? ['goal'] : [])],
+    shown.map((row) => [
       MEANINGS[row.name] ?? row.name,
-      amount(row.ours, row.unit),
-      `${ratio(row.ratio)}${goalText(row)}`,
+      ...(hasOurs ? [amount(row.ours, row.unit)] : []),
+      ratio(row.ratio),
+      ...(hasGoals ? [goalText(row)] : []),
     ]),
   );
 }
@@ -106,14 +115,14 @@ export function tableOfMap(all: readonly RecordedRow[]): string {
     rows.find((row) => row.name === name && row.size === size);
   const largest = sizes.at(-1) ?? '';
   return table(
-    ['', 'ours', ...sizes.slice(0, -1), `${largest} (goal)`],
+    ['', 'ours', ...sizes, 'goal'],
     names.map((name) => {
       const row = find(name, largest);
       return [
         MEANINGS[name] ?? name,
         row ? amount(row.ours, row.unit) : '',
-        ...sizes.slice(0, -1).map((size) => ratio(find(name, size)?.ratio ?? null)),
-        row ? `${ratio(row.ratio)}${goalText(row)}` : '',
+        ...sizes.map((size) => ratio(find(name, size)?.ratio ?? null)),
+        row ? goalText(row) : '',
       ];
     }),
   );
@@ -130,7 +139,8 @@ export function tableOfCost(all: readonly RecordedRow[]): string {
   const cell = (what: string, way: string, which: string) => {
     const row = rows.find(({ name }) => name === `${what}, ${way}:${which}`);
     if (!row) return '';
-    return `${amount(row.ours, row.unit)}${goalText(row)}`;
+    const goal = goalText(row);
+    return `${amount(row.ours, row.unit)}${goal === '' ? '' : ` (${goal})`}`;
   };
   return table(
     ['figure (goal)', 'tags alone', 'and stamps', 'and the channel'],

@@ -177,7 +177,7 @@ const compileAll = `
     }
 `;
 
-// Cases: D16, H12.
+// Cases: D16, PC22.
 test('every file of the program can be loaded, also one that is fetched later', () => {
   const main = path.join(folder, '..', 'main');
   const files = [main, path.join(main, 'chunks'), path.join(folder, 'assets')].flatMap((place) =>

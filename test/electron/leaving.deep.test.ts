@@ -145,7 +145,7 @@ describe.skipIf((whyNot ?? whyNoHands) !== null)(
       readFileSync(path.join(folder, 'data', 'demo', 'logs', 'console.log'), 'utf8');
 
     // Faults: W5.
-    // Cases: H11.
+    // Cases: PC21.
     test('closing asks once; staying keeps the text, leaving ends in order', async () => {
       program = startProgram(path.join(folder, 'data'));
       const { page } = await seeDesktop(program);

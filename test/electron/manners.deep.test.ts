@@ -152,7 +152,7 @@ describe.skipIf(whyNot !== null)(
       },
     );
 
-    // Cases: H12.
+    // Cases: PC22.
     byHand('a save that is given up, and one into a locked folder, are each said', async () => {
       const lot = `URL.createObjectURL(new Blob(['lot\\n7\\n']))`;
       await download(lot, 'lot 7.csv');

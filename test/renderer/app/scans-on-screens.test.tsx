@@ -183,7 +183,7 @@ describe('a locked screen', () => {
     await waitFor(() => expect(isLocked()).toBe(false));
   });
 
-  // Cases: H13.
+  // Cases: H8.
   test('once it is unlocked the box of the gate has the focus', async () => {
     const { double } = await open();
     act(() => double.setSession({ clerk: ana }));
@@ -191,7 +191,7 @@ describe('a locked screen', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
-  // Cases: H13.
+  // Cases: H8.
   test('a search that was open when the desk was locked is closed when it is unlocked', async () => {
     const { double } = await open();
     act(() => double.setSession({ clerk: ana }));

@@ -4,7 +4,7 @@ import { onCanvasBack } from '../../../renderer/canvas/canvas-back.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-// Cases: H10.
+// Cases: PC19.
 test('redraws a canvas once when its context is back, or it becomes visible', async () => {
   const canvases = [document.createElement('canvas'), document.createElement('canvas')];
   let drawn = 0;

@@ -49,7 +49,7 @@ it('follows another choice without a new start; of two choices the last one coun
   expect(words()).toMatchObject({ locale: 'en-US', clock: 'h12' });
 });
 
-// Cases: H8.
+// Cases: PC16.
 it('marks the page as not to be translated, after a change of language too', async () => {
   const root = document.documentElement;
   for (const language of ['es', 'en'] as const) {

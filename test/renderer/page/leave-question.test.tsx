@@ -39,7 +39,7 @@ test('nothing typed: it is done at once', async () => {
 });
 
 // Faults: W5.
-// Cases: H11.
+// Cases: PC21.
 test('typed text is asked about first, and lost only once the clerk leaves it', async () => {
   const release = unsavedOf(started.page).add(() => true);
   await click();

@@ -25,7 +25,7 @@ test('a browser isn’t said to have saved a file; the desktop program says so',
   expect(told).toHaveLength(1);
 });
 
-// Cases: H12.
+// Cases: PC22.
 test('saved, given up and failed are each shown, with the place', async () => {
   const files = [
     { name: 'a.csv', folder: '/media/usb', as: 'saved' },

@@ -52,7 +52,7 @@ const asks = (): boolean => {
 };
 
 // Faults: W5.
-// Cases: H11.
+// Cases: PC21.
 test('typed text is asked about and held, until its field is gone or as it was', async () => {
   const note = field('<textarea>Gate 4</textarea>');
   expect(asks()).toBe(false);
@@ -92,7 +92,7 @@ test('a field that is saved when it is left holds nothing after it', async () =>
   expect(asks()).toBe(false);
 });
 
-// Cases: H11.
+// Cases: PC21.
 test.each([
   ['a secret', '<form><input type="password"></form>'],
   ['a field beside the filters of its form', '<form><p data-no-loss></p><input></form>'],
@@ -105,7 +105,7 @@ test.each([
   expect([asks(), held]).toEqual([true, 1]);
 });
 
-// Cases: H11.
+// Cases: PC21.
 test('text of a draft that couldn’t be read is in no draft, so we ask', async () => {
   const day = field('<form data-reported><input></form>');
   await type(day, '11/');
@@ -116,7 +116,7 @@ test('text of a draft that couldn’t be read is in no draft, so we ask', async 
   expect(asks()).toBe(false);
 });
 
-// Cases: H11.
+// Cases: PC21.
 test('text that was refused when its field was left is asked about until it is taken', async () => {
   const companies = field('<input data-saved-when-left value="Acme">');
   await type(companies, 'Acme, ');

@@ -278,7 +278,7 @@ describe('the card of a truck that comes in', () => {
     expect(value('Driver phone')).toBe('');
   });
 
-  // Cases: G17, H13.
+  // Cases: G17, H8.
   test('a half-filled card is kept when the next truck is scanned, with what was typed', async () => {
     const own = await open({ ...{ rows: smallYard() } });
     const { read, fill } = own;

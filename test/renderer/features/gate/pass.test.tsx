@@ -130,7 +130,7 @@ describe('a gate pass', () => {
     await waitFor(() => expect(lineOf(pass, letGo)).toBe('Bo, Ben: Customs opened it'));
   });
 
-  // Cases: H9.
+  // Cases: PC17.
   test('Enter prints; after a canceled print it goes on, and can print again', async () => {
     const { dialog, closed } = await open({ spotId: spotId('B-05') });
     let printed = 0;

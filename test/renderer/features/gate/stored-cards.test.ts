@@ -35,7 +35,7 @@ const card = (id: string, more: Partial<ComingCard> = {}): ComingCard => ({
   ...more,
 });
 
-// Cases: H11.
+// Cases: PC21.
 test('half-filled cards are there again after a reload, the open one too', () => {
   const storage = tab();
   writeStoredCards(storage, 'w1', { open: card('c2'), kept: [card('c1')] });

@@ -41,7 +41,7 @@ describe('searching', () => {
     expect((within(form()).getByLabelText('Pickup from') as HTMLInputElement).value).toBe('');
   });
 
-  // Cases: H11.
+  // Cases: PC21.
   test('the name of a search is asked about until it is saved; filters are not', async () => {
     started = await renderMarket(<Offers />, {});
     const stop = guardUnsaved(started.page);

@@ -62,7 +62,7 @@ test('typing is written once it rests, and a failing disk is reported until it w
   expect(quickQuote.getState().trouble).toBeNull();
 });
 
-// Cases: H11.
+// Cases: PC21.
 test('the draft counts as unsaved until the disk has it', async () => {
   const { quickQuote, state } = start();
   expect(quickQuote.isUnsaved()).toBe(false);

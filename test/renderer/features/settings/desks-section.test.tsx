@@ -109,7 +109,7 @@ test('a connection test names each step, and what is wrong with it', async () =>
 });
 
 // Faults: W5.
-// Cases: H11.
+// Cases: PC21.
 test('joining asks once about text typed elsewhere, and not about the code it uses', async () => {
   const joins: unknown[] = [];
   await open(single, { join: async (input: never) => void joins.push(input) });

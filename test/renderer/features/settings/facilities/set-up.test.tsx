@@ -47,7 +47,7 @@ const save = async () => {
 };
 
 // Faults: W5.
-// Cases: H11.
+// Cases: PC21.
 test('a name or a secret typed into the set-up is asked about before the page goes', async () => {
   expect(isAsked()).toBe(false);
   const secret = secretField();
@@ -60,7 +60,7 @@ test('a name or a secret typed into the set-up is asked about before the page go
 });
 
 // Faults: W5.
-// Cases: H11.
+// Cases: PC21.
 test('saving uses what is typed in the set-up, so nothing is asked', async () => {
   await userEvent.type(secretField(), 'k7-Laredo-2');
   await save();
@@ -68,7 +68,7 @@ test('saving uses what is typed in the set-up, so nothing is asked', async () =>
 });
 
 // Faults: W5.
-// Cases: H11.
+// Cases: PC21.
 test('saving asks once about text of another form, which it would lose', async () => {
   await userEvent.type(screen.getByLabelText('Note of another form'), 'Door 4 leaks');
   await save();
