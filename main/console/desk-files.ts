@@ -14,7 +14,7 @@ export const openDeskFiles = ({ context, desks, open, journal, outbox, yard }: C
   return [
     open(() => openLayoutFeature(context, copies)),
     open(() => openNowFeature(context)),
-    open(() => openPlansFeature(context, copies)),
+    open(() => openPlansFeature(context, copies, outbox)),
     open(() => openClosuresFeature({ context, journal, live: yard.live, outbox, copies })),
   ] as const;
 };

@@ -4,6 +4,7 @@
  */
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { movesApi } from './moves-api.ts';
 import { plansApi } from './plans-api.ts';
 import { openPlanStore } from './saved-plans.ts';
@@ -15,6 +16,7 @@ import { yardCheckApi } from './yard-check-api.ts';
 export function openPlansFeature(
   { home, status, clerk }: FeatureContext,
   copies: CopyDesks | null,
+  outbox: Pick<Outbox, 'list' | 'watch'>,
 ) {
   const store = openPlanStore(home);
   if (copies !== null) {
@@ -23,14 +25,27 @@ export function openPlansFeature(
     store.areas.join(copies);
   }
   status.setNotices('plans', store.notices);
+  const unfollow = outbox.watch((change) => {
+    if (change.kind === 'changed') store.moves.follow([change.record]);
+  });
+  // An operation can end before its move is marked done, or right before this desk was killed.
+  const settleMoves = () =>
+    store.moves.follow(outbox.list({ limit: MOST_OPERATIONS }).records.toReversed());
   return {
     api: {
       plans: plansApi(store, clerk),
       yardCheck: yardCheckApi(store.checks, clerk),
-      moves: movesApi(store.moves, clerk),
+      moves: movesApi(store.moves, clerk, settleMoves),
     },
     /** The move list. */
     moves: () => store.moves.current(),
-    stop: store.close,
+    start: settleMoves,
+    stop() {
+      unfollow();
+      store.close();
+    },
   };
 }
+
+/** How many of the newest operations may have left a move of the list undone. */
+const MOST_OPERATIONS = 100;

@@ -4,6 +4,7 @@ import { operationSchema } from '../../shared/console-api/operations.ts';
 import { mostMoves, moveStates } from '../../shared/console-api/planning/moves.ts';
 import { type Message, message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
+import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import type { GivenMove, Move, MoveState } from '../../shared/planning/moves/model.ts';
 import { fail, type Result, withoutValue } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -28,8 +29,19 @@ export type MoveTable = {
   give(given: MovesToGive, by: string): Result<null, Message>;
   change(change: MoveUpdate, by: string): Result<null, Message>;
   clear(): Result<null, Message>;
+  /**
+   * Opens done moves again whose operation was undone, or ended without effect. Each gets a new id,
+   * because the outbox knows the old one. Call it with each step of an operation.
+   */
+  follow(records: readonly DoneRecord[]): void;
   watch(listener: () => void): () => void;
 };
+
+/** What the list needs to know of an operation of this desk. */
+export type DoneRecord = Pick<OperationRecord, 'id' | 'state' | 'undoes' | 'actor'>;
+
+/** An operation in these states has moved nothing; in a conflict the clerk hasn't decided yet. */
+const withoutEffect: readonly OperationState[] = ['rejected', 'canceled', 'conflict'];
 
 type Row = {
   readonly [Key in
@@ -65,6 +77,11 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
   const set = db.prepare(
     `UPDATE move SET driver = coalesce(@driver, driver), is_urgent = coalesce(@urgent, is_urgent), state = coalesce(@state, state),
        why = coalesce(@why, why), by = @by, at = @at WHERE id = @id AND state <> 'done'`,
+  );
+  const isDone = db.prepare(`SELECT 1 FROM move WHERE id = ? AND state = 'done'`);
+  const reopen = db.prepare(
+    `UPDATE move SET id = lower(hex(randomblob(16))), by = @by, at = @at,
+       state = CASE driver WHEN '' THEN 'planned' ELSE 'given' END WHERE id = @id`,
   );
   const forget = db.prepare(`DELETE FROM move WHERE state IN ('done', 'impossible')`);
   const listeners = createListeners();
@@ -116,6 +133,19 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
     },
     change: (change, by) => announced(saving(() => changeAll(change, by))),
     clear: () => announced(saving(() => forget.run())),
+    follow(records) {
+      const back = records.flatMap(({ id, state, undoes, actor }) => {
+        const ended = withoutEffect.includes(state) ? id : undoes;
+        return ended !== null && isDone.get(ended) !== undefined ? [{ id: ended, actor }] : [];
+      });
+      if (back.length === 0) return;
+      announced(
+        saving(() => {
+          for (const { id, actor } of back)
+            reopen.run({ id, by: actor.clerk, at: instantOf(clock) });
+        }),
+      );
+    },
     watch: listeners.watch,
   };
 }

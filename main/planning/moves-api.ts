@@ -6,8 +6,10 @@ import { watchState } from '../kernel/api/watch-state.ts';
 import { barcodeOf } from '../kernel/barcode.ts';
 import type { MoveTable } from './move-table.ts';
 
-/** The move list. `clerk` returns the clerk at the desk. */
-export function movesApi(moves: MoveTable, clerk: () => string) {
+/**
+ * The move list. `clerk` returns the clerk at the desk. `settle`: called once moves are marked done.
+ */
+export function movesApi(moves: MoveTable, clerk: () => string, settle: () => void) {
   const contract = implement(movesContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchState(moves, () => moves.current(), signal)),
@@ -16,6 +18,7 @@ export function movesApi(moves: MoveTable, clerk: () => string) {
     }),
     change: contract.change.handler(({ input, errors }) => {
       valueOrThrow(moves.change(input, clerk()), errors.NOT_SAVED);
+      if (input.state === 'done') settle();
     }),
     clear: contract.clear.handler(({ errors }) => {
       valueOrThrow(moves.clear(), errors.NOT_SAVED);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DoneRecord } from '../../../main/planning/move-table.ts';
 import { movesApi } from '../../../main/planning/moves-api.ts';
 import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/saved-plans.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
@@ -11,8 +12,17 @@ import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
 let folder = '';
 let store: PlanStore;
-const api = () => createRouterClient({ moves: movesApi(store.moves, () => 'Ada') }).moves;
+let ended: readonly DoneRecord[] = [];
+const api = () =>
+  createRouterClient({
+    moves: movesApi(
+      store.moves,
+      () => 'Ada',
+      () => store.moves.follow(ended),
+    ),
+  }).moves;
 beforeEach(() => {
+  ended = [];
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-moves-'));
   store = openPlanStore({ folder, clock });
 });
@@ -84,6 +94,45 @@ test('a number on an old sheet never names another move, and what is done stays 
   await api().change({ ids: [id('c')], state: 'given', driver: 'Ben' });
   await api().give({ ...give('c'), plan: 'q' });
   expect(shown()).toEqual([[3, 'c', 'given', 'Ben']]);
+});
+
+const ofMove = { state: 'confirmed', undoes: null, actor: { clerk: 'Cy', account: '' } } as const;
+
+test('a done move whose operation was undone or had no effect is open again', async () => {
+  await api().give(give('a', 'b', 'c', 'd'));
+  await api().change({ ids: [id('a')], driver: 'Ben', state: 'given' });
+  await api().change({ ids: ['a', 'b', 'c', 'd'].map(id), state: 'done' });
+  const events = await api().watch();
+  await events.next();
+  store.moves.follow([
+    { ...ofMove, id: id('undo'), undoes: id('a') },
+    { ...ofMove, id: id('b'), state: 'rejected' },
+    { ...ofMove, id: id('c'), state: 'conflict' },
+    { ...ofMove, id: id('d') },
+    { ...ofMove, id: id('another'), state: 'canceled' },
+  ]);
+  await events.next();
+  await events.return?.();
+  const moves = store.moves.current();
+  expect(moves.map(({ number, state, driver, by }) => [number, state, driver, by])).toEqual([
+    [1, 'given', 'Ben', 'Cy'],
+    [2, 'planned', '', 'Cy'],
+    [3, 'planned', '', 'Cy'],
+    [4, 'done', '', 'Ada'],
+  ]);
+  // Marking it done once more saves another operation.
+  const [first] = moves;
+  expect(first?.id).not.toBe('a');
+  await api().change({ ids: [first?.id ?? id('')], state: 'done' });
+  store.moves.follow([{ ...ofMove, id: id('undo'), undoes: id('a') }]);
+  expect(store.moves.current()[0]?.state).toBe('done');
+});
+
+test('an operation that was refused before its move is marked done leaves it open', async () => {
+  await api().give(give('a'));
+  ended = [{ ...ofMove, id: id('a'), state: 'rejected' }];
+  await api().change({ ids: [id('a')], state: 'done' });
+  expect(store.moves.current()[0]?.state).toBe('planned');
 });
 
 test('bad input changes nothing; an unreadable move hides no other', async () => {
