@@ -11,7 +11,7 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import { type Database, damaged, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
-import { cacheSchema } from './schema.ts';
+import { bringRecords, cacheSchema } from './schema.ts';
 import { createYardStore, type YardCache } from './yard-cache.ts';
 
 /** Name of the cache file in the data folder. */
@@ -52,6 +52,7 @@ export function openCache<T>(
       // The first pull stays in the log, which is folded in at the end or at 16 MB, so that no pull
       // has to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
+      bringRecords(db);
       const opened = db;
       return {
         used: use(createYardStore(opened, warehouse), opened),

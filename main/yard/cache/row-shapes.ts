@@ -12,6 +12,7 @@ import {
   type RowReader,
   type YardRecord,
 } from '../../../shared/yard/fields.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { SqlValue } from './bulk-insert.ts';
 import type { RowShape } from './row-table.ts';
@@ -129,21 +130,56 @@ export function shapeOf<Found extends RecordSubject, Row extends { readonly id: 
 const nothing = {};
 
 /**
- * The columns of a record as SQL, so that only the model names the fields. A file with other
- * columns is set aside as damaged, and the yard is read again.
+ * The columns of a record as SQL, so that only the model names the fields.
+ *
+ * Example: `[['id', 'TEXT NOT NULL'], ['license_plate', 'TEXT']]`.
  */
+const definitionsOf = <Found extends RecordSubject, Row>(
+  record: YardRecord<Found, Row>,
+): readonly (readonly [name: string, type: string])[] =>
+  Object.entries<Field>(fieldsOf(record)).map(([name, { kind, isNullable }]) => {
+    // This file's facility and an empty list are stored as null.
+    const mayBeNull = isNullable || kind === 'facility' || kind === 'list';
+    return [
+      columnOf(name),
+      `${kind === 'flag' ? 'INTEGER' : 'TEXT'}${mayBeNull ? '' : ' NOT NULL'}`,
+    ];
+  });
+
+/** The columns for `CREATE TABLE`. */
 export const columnsOf = <Found extends RecordSubject, Row>(
   record: YardRecord<Found, Row>,
 ): string =>
-  Object.entries<Field>(fieldsOf(record))
-    .map(([name, { kind, isNullable }]) => {
-      // This file's facility and an empty list are stored as null.
-      const mayBeNull = isNullable || kind === 'facility' || kind === 'list';
-      return `${columnOf(name)} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}${mayBeNull ? '' : ' NOT NULL'}`;
-    })
+  definitionsOf(record)
+    .map((column) => column.join(' '))
     .join(', ');
 
+/** The names of a table's columns, as the file has them. */
+export const columnsInFile = (db: Database, table: string): readonly string[] =>
+  db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck(true).all(table);
+
+/**
+ * Gives the table of an earlier version the columns of the record now. A new field is null in the
+ * rows that are there, until the yard is read again. A field that may not be null can't be added:
+ * then the rows can't be read, and `openCache` begins a new file.
+ */
+export function bringColumns<Found extends RecordSubject, Row>(
+  db: Database,
+  table: string,
+  record: YardRecord<Found, Row>,
+): void {
+  const wanted = new Map(definitionsOf(record));
+  for (const name of columnsInFile(db, table))
+    if (!wanted.delete(name) && !ofTheTable.includes(name))
+      db.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
+  for (const [name, type] of wanted)
+    if (!type.endsWith('NOT NULL')) db.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+}
+
 const seenColumn = 'first_seen_at';
+
+/** Columns that are not fields of the record. */
+const ofTheTable: readonly string[] = ['number', seenColumn];
 
 /**
  * The shape of an asset. When it was first seen is written once, and shown if the service doesn't

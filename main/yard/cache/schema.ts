@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import {
   areaRecord,
   containerRecord,
   spotRecord,
   visitRecord,
 } from '../../../shared/yard/model.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import type { Migration } from '../../kernel/database/migrate.ts';
-import { columnsOf } from './row-shapes.ts';
+import { bringColumns, columnsInFile, columnsOf } from './row-shapes.ts';
 
 /**
  * The yard as last read. We find rows by number and hold the ids of all rows in memory while the
@@ -62,6 +64,42 @@ const bookedFor: Migration = {
   name: 'booked-for',
   sql: 'ALTER TABLE appointment ADD COLUMN user INTEGER',
 };
+
+/** A hash of the columns that records have in the file. */
+export const columnsNote = (db: Database): string =>
+  ['area', 'spot', 'visit', 'container']
+    .reduce(
+      (hash, table) => hash.update(`${table}: ${columnsInFile(db, table).join(' ')}\n`),
+      createHash('sha256'),
+    )
+    .digest('hex');
+
+/**
+ * Gives a file of an earlier version the fields that records have now. So a new field needs no step
+ * above, and a desk that starts without a network after an update still has its yard.
+ *
+ * The file notes which columns it has. Columns that differ from its own note are damage, and stay
+ * as they are: reading them fails, and `openCache` begins a new file.
+ */
+export function bringRecords(db: Database): void {
+  const noted = db
+    .prepare<[], string>("SELECT value FROM fact WHERE name = 'columns'")
+    .pluck(true)
+    .get();
+  const found = columnsNote(db);
+  if (noted !== undefined && noted !== found) return;
+  db.transaction(() => {
+    if (noted !== undefined) {
+      bringColumns(db, 'area', areaRecord);
+      bringColumns(db, 'spot', spotRecord);
+      bringColumns(db, 'visit', visitRecord);
+      bringColumns(db, 'container', containerRecord);
+    }
+    const now = columnsNote(db);
+    if (now !== noted)
+      db.prepare("INSERT OR REPLACE INTO fact(name, value) VALUES('columns', ?)").run(now);
+  })();
+}
 
 /** The schema of the file. */
 export const cacheSchema: readonly Migration[] = [tables, bookedFor];

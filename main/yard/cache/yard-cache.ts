@@ -88,7 +88,7 @@ const statementsOf = (db: Database) => ({
   setFact: db.prepare<[string, string]>(
     'INSERT INTO fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
   ),
-  dropFacts: db.prepare<[]>('DELETE FROM fact'),
+  dropFacts: db.prepare<[]>("DELETE FROM fact WHERE name <> 'columns'"),
   asOf: db.prepare<[string], string>('SELECT as_of FROM source WHERE name=?').pluck(true),
   setAsOf: db.prepare<[string, string]>(
     'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',

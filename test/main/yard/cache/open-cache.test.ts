@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFileName, openCache } from '../../../../main/yard/cache/open-cache.ts';
+import { columnsNote } from '../../../../main/yard/cache/schema.ts';
 import type { YardWrite } from '../../../../main/yard/cache/yard-cache.ts';
 import { openYard } from '../../../../main/yard/memory/open-yard.ts';
 import { runs } from '../../../support/runs.ts';
@@ -51,6 +53,36 @@ describe('opening the cache', () => {
     const cache = open();
     expect(cache.used.cached.rows.spots).toHaveLength(400);
     expect(cache.notices).toEqual([]);
+    cache.close();
+  });
+
+  test('a file of an earlier version gets new fields, and loses what is gone', () => {
+    fill();
+    // The file as a version without plates, and with a field that is gone since, left it.
+    const db = new Sqlite(file());
+    db.exec(`ALTER TABLE visit DROP COLUMN license_plate;
+      ALTER TABLE visit ADD COLUMN axles TEXT NOT NULL DEFAULT '5'`);
+    db.prepare("UPDATE fact SET value = ? WHERE name = 'columns'").run(columnsNote(db));
+    db.close();
+    const cache = open();
+    expect(cache.notices).toEqual([]);
+    const { visits } = cache.used.cached.rows;
+    expect(visits).toHaveLength(400);
+    expect(new Set(visits.map((row) => row.licensePlate))).toEqual(new Set([null]));
+    cache.used.store.endPull([many], [], '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z');
+    cache.close();
+    const again = open();
+    expect(again.used.cached.rows.visits).toEqual(many.change.put.visits);
+    again.close();
+  });
+
+  test('columns that differ from what the file itself notes are damage', () => {
+    fill();
+    const db = new Sqlite(file());
+    db.exec('ALTER TABLE visit RENAME COLUMN license_plate TO license_qlate');
+    db.close();
+    const cache = open();
+    expect(cache.notices.map((notice) => notice.key)).toEqual(['cache-damaged']);
     cache.close();
   });
 
