@@ -100,8 +100,8 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   }
 
   /**
-   * Reads what is there before, to tell the new one apart later. Without this read we send nothing:
-   * the service can't be reached.
+   * Reads what is there before, to tell the new one apart later. If the service can't be reached,
+   * we send nothing. If it refuses this read, we send, and can't tell the new one by it.
    */
   async #prepare(
     kept: StoredAppointmentDraft,

@@ -1562,6 +1562,7 @@ export type ValuesByCode<Value> = {
   'yard.closure.reason': { reason: Value };
   'yard.closure.by': { clerk: Value; at: Value };
   'yard.closure.until': { at: Value };
+  'yard.closure.reads': { at: Value };
   'yard.inspector.left': { asset: Value };
   'yard.inspector.leftAt': { asset: Value; at: Value };
   'yard.inspector.cancel': { label: Value };

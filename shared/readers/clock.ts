@@ -1,13 +1,25 @@
 /** Times of day that a person typed. Pure. */
 import { plainCharacters } from './reading.ts';
 
+/** The two times of a day that have a name, in both languages. */
+const named: { readonly [word: string]: string } = {
+  noon: '12:00',
+  midday: '12:00',
+  mediodía: '12:00',
+  mediodia: '12:00',
+  midnight: '00:00',
+  medianoche: '00:00',
+};
+
 /**
- * A typed time ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.") as `HH:MM`; null for other
- * text.
+ * A typed time ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.", "noon") as `HH:MM`; null for
+ * other text.
  */
 export function readClock(text: string): string | null {
   const plain = plainCharacters(text);
   if (!plain.ok) return null;
+  const word = named[plain.value.toLowerCase().replace(/^12 /, '')];
+  if (word !== undefined) return word;
   const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?\s*m?\.?$/i.exec(plain.value);
   if (match === null) return null;
   const [, hours = '', minutes = '00', half] = match;
@@ -41,7 +53,7 @@ export function readClockOf12(text: string, hasPassed: (time: string) => boolean
 /** The time 12 hours from the typed one if the text leaves open which is meant; null otherwise. */
 export function otherHalf(text: string): string | null {
   const time = readClock(text);
-  if (time === null || /[ap]|^\D*0/i.test(text)) return null;
+  if (time === null || /[ap]|^\D*0|[a-z]{2}/i.test(text)) return null;
   const hour = Number(time.slice(0, 2));
   if (hour > 12) return null;
   return `${String((hour + 12) % 24).padStart(2, '0')}${time.slice(2)}`;

@@ -28,7 +28,8 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     const [account] = sandbox.accounts;
     const past = await folderWithPast(sandbox);
     folder = past.folder;
-    then = past.yardOf(instantOfText('0210', Date.now(), sandbox.warehouse.timezone) ?? 0);
+    const clock = { timeZone: sandbox.warehouse.timezone, cycle: 'h23' } as const;
+    then = past.yardOf(instantOfText('0210', Date.now(), clock) ?? 0);
     const auth = { kind: 'password', email: account?.email, password: account?.password };
     const profile = {
       name: sandbox.warehouse.name,

@@ -97,13 +97,16 @@ export function TimingFields({ timing, onTiming }: FieldsProps) {
 
 /** A time of day: "10", "1000", "10:00", "10a". Empty: no matter. */
 function ByField({ timing: { by }, onTiming }: FieldsProps) {
-  const { t } = useWords();
+  const { t, clock } = useWords();
   const { zone, ticker } = usePage();
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const keep = () => {
     if (typed === null) return;
-    const at = nextInstantOfText(typed, ticker.now(), zone.timeZone);
+    const at = nextInstantOfText(typed, ticker.now(), {
+      timeZone: zone.timeZone,
+      cycle: clock,
+    });
     const isTime = typed.trim() === '' || at !== null;
     setWrong(!isTime);
     if (!isTime) return;

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Day } from '../../../shared/appointments/days.ts';
-import { instantIn } from '../../../shared/appointments/zoned-time.ts';
-import { readClock } from '../../../shared/readers/clock.ts';
+import { dayOf, dayStart, isDay } from '../../../shared/appointments/days.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -14,28 +12,32 @@ import styles from './closures.module.css';
 export type Opens = Instant | null | 'wrong';
 
 /**
- * When a closed spot is to open: a time of day, and the day if it isn't the next such time. Empty:
- * not known.
+ * When a closed spot is to open: a time of day, and the day if it isn't the next such time. Says
+ * how the text is read. Empty: not known.
  */
 export function OpensField({ onChange }: { readonly onChange: (opens: Opens) => void }) {
   const { zone, ticker } = usePage();
-  const { t } = useWords();
+  const { t, clock } = useWords();
   const [time, setTime] = useState('');
   const [day, setDay] = useState('');
   const meant = (time: string, day: string): Opens => {
     if (time.trim() === '') return day === '' ? null : 'wrong';
-    const at =
-      day === ''
-        ? nextInstantOfText(time, ticker.now(), zone.timeZone)
-        : instantIn(zone.timeZone, day as Day, readClock(time) ?? '', false)?.instant;
-    return at == null ? 'wrong' : new Date(at).toISOString();
+    const { timeZone } = zone;
+    const from = isDay(day) ? Math.max(dayStart(day, timeZone), ticker.now()) : ticker.now();
+    const at = nextInstantOfText(time, from, { timeZone, cycle: clock });
+    const isOther = at === null || (isDay(day) && dayOf(at, timeZone) !== day);
+    return isOther ? 'wrong' : new Date(at).toISOString();
   };
   const opens = meant(time, day);
   return (
     <div className={styles.opens}>
       <TextInput
         label={t('yard.closure.opens')}
-        description={t('yard.closure.opensHelp')}
+        description={
+          opens === null || opens === 'wrong'
+            ? t('yard.closure.opensHelp')
+            : t('yard.closure.reads', { at: zone.dated(opens) })
+        }
         placeholder={t('yard.closure.unknown')}
         value={time}
         error={opens === 'wrong' && time.trim() !== '' ? t('plan.byWrong') : undefined}

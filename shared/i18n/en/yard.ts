@@ -95,6 +95,7 @@ export const yard = {
   'yard.closure.closedAt': 'Closed at',
   'yard.closure.opens': 'Opens again at',
   'yard.closure.opensHelp': 'Kept at this desk; the service has no such time.',
+  'yard.closure.reads': 'Opens {at}.',
   'yard.closure.day': 'Day',
   'yard.closure.dayNext': 'The next time it’s that late',
   'yard.closure.unknown': 'Not known',

@@ -97,6 +97,7 @@ export const yard: Translation<typeof english> = {
   'yard.closure.closedAt': 'Cerrado a las',
   'yard.closure.opens': 'Abre de nuevo a las',
   'yard.closure.opensHelp': 'Se guarda en este puesto; el servicio no tiene esa hora.',
+  'yard.closure.reads': 'Abre {at}.',
   'yard.closure.day': 'Día',
   'yard.closure.dayNext': 'La próxima vez que sea esa hora',
   'yard.closure.unknown': 'No se sabe',

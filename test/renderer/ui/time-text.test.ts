@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { instantOfText, nextInstantOfText } from '../../../renderer/ui/text/time-text.ts';
 
-const zone = 'America/Chicago';
+const zone = { timeZone: 'America/Chicago', cycle: 'h23' } as const;
+const twelve = { ...zone, cycle: 'h12' } as const;
 /** 9:30:20 in the morning in Chicago. */
 const now = Date.parse('2026-11-23T15:30:20Z');
 
@@ -38,4 +39,38 @@ test.each([
   expect(new Date(nextInstantOfText(text, now, zone) ?? 0).toISOString()).toBe(
     new Date(at).toISOString(),
   );
+});
+
+test.each([
+  ['9:31', '2026-11-23T15:31:00Z'],
+  ['9:30', '2026-11-24T03:30:00Z'],
+  ['1:13', '2026-11-23T19:13:00Z'],
+  ['0113', '2026-11-24T07:13:00Z'],
+  ['1:13 am', '2026-11-24T07:13:00Z'],
+  ['13:13', '2026-11-23T19:13:00Z'],
+  ['noon', '2026-11-23T18:00:00Z'],
+  ['medianoche', '2026-11-24T06:00:00Z'],
+])('on a clock of 12 hours %s is the nearest such time ahead', (text, at) => {
+  expect(new Date(nextInstantOfText(text, now, twelve) ?? 0).toISOString()).toBe(
+    new Date(at).toISOString(),
+  );
+});
+
+test('on a clock of 12 hours a past time is the nearest one behind', () => {
+  expect(instantOfText('9:45', now, twelve)).toBe(Date.parse('2026-11-23T03:45:00Z'));
+  expect(instantOfText('2:10', now, twelve)).toBe(Date.parse('2026-11-23T08:10:00Z'));
+});
+
+test.each([
+  ['+30', 30],
+  ['30 min', 30],
+  ['90 minutes', 90],
+  ['+2h', 120],
+  ['+1:30', 90],
+])('%s is so many minutes from now', (text, minutes) => {
+  expect(nextInstantOfText(text, now, zone)).toBe(now + minutes * 60_000);
+});
+
+test.each(['+0', '+', '9 hrs', '+25h', '30 miles x', '-30'])('%s is no time', (text) => {
+  expect(nextInstantOfText(text, now, zone)).toBeNull();
 });

@@ -103,13 +103,13 @@ export function PastBar({ past }: { past: Past }) {
 
 /** The field for a time. Four digits are enough. It gets the focus when the bar opens. */
 function Jump({ past, until }: { past: Past; until: number }) {
-  const { t } = useWords();
+  const { t, clock } = useWords();
   const { zone } = usePage();
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const go = (typed: string): boolean => {
-    const instant = instantOfText(typed, until, zone.timeZone);
+    const instant = instantOfText(typed, until, { timeZone: zone.timeZone, cycle: clock });
     if (instant !== null) past.goTo(instant);
     return instant !== null;
   };
