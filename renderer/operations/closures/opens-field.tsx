@@ -15,7 +15,12 @@ export type Opens = Instant | null | 'wrong';
  * When a closed spot is to open: a time of day, and the day if it isn't the next such time. Says
  * how the text is read. Empty: not known.
  */
-export function OpensField({ onChange }: { readonly onChange: (opens: Opens) => void }) {
+export function OpensField(props: {
+  /** Id of the field of the time. */
+  readonly id?: string | undefined;
+  readonly onChange: (opens: Opens) => void;
+}) {
+  const { id, onChange } = props;
   const { zone, ticker } = usePage();
   const { t, clock } = useWords();
   const [time, setTime] = useState('');
@@ -32,6 +37,7 @@ export function OpensField({ onChange }: { readonly onChange: (opens: Opens) => 
   return (
     <div className={styles.opens}>
       <TextInput
+        {...(id === undefined ? {} : { id })}
         label={t('yard.closure.opens')}
         description={
           opens === null || opens === 'wrong'

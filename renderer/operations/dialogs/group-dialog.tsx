@@ -37,6 +37,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const [saving, setSaving] = useState<{ readonly at: number; readonly of: number } | null>(null);
   const isStopped = useStopped();
   const reasonId = useId();
+  const opensId = useId();
   // The yard may have changed since the dialog opened, so we judge the steps again.
   const pulse = useYardPulse(yard);
   // While we save, each saved operation changes the yard. We don't judge the list then: each step
@@ -82,9 +83,10 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
           value={reason}
           onChange={setReason}
           isMissing={missing}
+          nextId={does === 'close' ? opensId : undefined}
         />
       )}
-      {does === 'close' && <OpensField onChange={setOpens} />}
+      {does === 'close' && <OpensField id={opensId} onChange={setOpens} />}
       {saved > 0 && (
         <p className={styles.note}>{t('actions.group.savedSoFar', { count: saved })}</p>
       )}

@@ -41,6 +41,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [missing, setMissing] = useState(false);
   const [opens, setOpens] = useState<Opens>(null);
   const reasonId = useId();
+  const opensId = useId();
   // We check again at each change of the yard, because it may have become forbidden since the
   // dialog opened.
   useSyncExternalStore(yard.onSpots, yard.version);
@@ -57,7 +58,10 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
     draft.confirm !== null &&
     draft.question === null &&
     hasDouble(yard.table, assetsIn(choiceOf(draft, key)));
+  const isClosing = draft.does === 'close';
+  // A closing also has a time: a picked reason leads to it, and Enter closes.
   const isOnlyReasonLeft =
+    !isClosing &&
     draft.choices.length === 1 &&
     draft.confirm === null &&
     refusal === null &&
@@ -97,10 +101,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           value={reason}
           onChange={setReason}
           isMissing={missing}
+          nextId={isClosing ? opensId : undefined}
           last={isOnlyReasonLeft ? { verb, save: (each) => void save(each) } : undefined}
         />
       )}
-      {draft.does === 'close' && <OpensField onChange={setOpens} />}
+      {isClosing && <OpensField id={opensId} onChange={setOpens} />}
       <Findings refusal={refusal} cautions={cautions} />
       {result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />}
       <div className={styles.buttons}>

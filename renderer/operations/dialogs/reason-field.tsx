@@ -21,13 +21,15 @@ type Props = {
    * `verb` names what, `save` does it. Missing: the click only fills the field.
    */
   readonly last?: { readonly verb: string; readonly save: (reason: string) => void } | undefined;
+  /** The field that is filled in next. A picked reason leads there; missing: to this one. */
+  readonly nextId?: string | undefined;
 };
 
 /**
  * The reason: typed, or one of the three usual ones by the keys 1 to 3 in the empty field.
  * Takes the focus when its dialog opens.
  */
-export function ReasonField({ id, kind, value, onChange, isMissing, last }: Props) {
+export function ReasonField({ id, kind, value, onChange, isMissing, last, nextId }: Props) {
   const { t } = useWords();
   const recent = usePreference(({ reasons }) => reasons[kind]);
   const offered = offeredReasons(kind, recent, t);
@@ -50,7 +52,13 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
         data-autofocus
         autoComplete="off"
       />
-      <QuickReasons offered={offered} reason={value} onTake={onChange} focusId={id} last={last} />
+      <QuickReasons
+        offered={offered}
+        reason={value}
+        onTake={onChange}
+        focusId={nextId ?? id}
+        last={last}
+      />
     </div>
   );
 }
@@ -83,7 +91,7 @@ function QuickReasons({ offered, reason, onTake, focusId, last }: QuickProps) {
             // A mouse click saves at once, because the hand would only move on to the Save button.
             // Enter on this button doesn't save.
             if (detail > 0) last?.save(each);
-            // The focus returns to the field, so that Enter saves.
+            // The focus goes to a field, so that Enter saves.
             document.getElementById(focusId)?.focus();
           }}
         >

@@ -106,6 +106,19 @@ describe('the dialog of a move', () => {
     expect(test.double.submitted()).toEqual([]);
   });
 
+  it('a click on a reason for a closing leads to its time, and Enter closes', async () => {
+    const test = await open();
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-12') });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Damaged' }));
+    expect(test.double.submitted()).toEqual([]);
+    await userEvent.keyboard('23:50{Enter}');
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      reason: 'Damaged',
+      until: expect.stringMatching(/:50:00/),
+    });
+  });
+
   it('does not send an empty reason but says what is missing', async () => {
     const test = await open();
     void operatorOf(test.page).perform({
