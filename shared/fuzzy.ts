@@ -4,37 +4,90 @@ import { bareKey } from './search-key.ts';
 /** Words without accents and signs, in lower case. */
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).map(bareKey).filter(Boolean);
 
-/** Whether one text becomes the other by at most one letter more, less, changed, or two swapped. */
-function isNear(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let at = 0;
-  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
-  const [restA, restB] = [a.slice(at), b.slice(at)];
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  );
+/** Letters from which one slip is forgiven, and two. A shorter word is too many other words. */
+const ONE_SLIP_FROM = 4;
+const TWO_SLIPS_FROM = 8;
+
+/** Slips that are forgiven in a typed word: none in one with a digit, since it is a code. */
+const slipsIn = (typed: string): number => {
+  if (/\p{N}/u.test(typed) || typed.length < ONE_SLIP_FROM) return 0;
+  return typed.length < TWO_SLIPS_FROM ? 1 : 2;
+};
+
+/**
+ * Whether one text becomes the other by at most `most` letters more, less, changed, or swapped with
+ * the next.
+ */
+function isWithin(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false;
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min(
+        at(row, j) + 1,
+        at(next, j - 1) + 1,
+        at(row, j - 1) + (isSame ? 0 : 1),
+        isSwap ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+    if (Math.min(...next) > most) return false;
+  }
+  return at(row, b.length) <= most;
 }
 
-/** A shorter word with a slip is too many other words. */
-const slipFrom = 4;
+const at = (row: readonly number[], index: number): number =>
+  row[index] ?? Number.POSITIVE_INFINITY;
 
-/** The first letter is right: hands slip later, and other words begin elsewhere. */
-const beginsOrNear = (word: string, typed: string): boolean =>
-  word.startsWith(typed) ||
-  (typed.length >= slipFrom &&
-    word[0] === typed[0] &&
-    (isNear(word.slice(0, typed.length), typed) || isNear(word, typed)));
+/** The first letter is right, or swapped with the second: other words begin elsewhere. */
+const hasStartOf = (word: string, typed: string): boolean =>
+  word[0] === typed[0] || (word[0] === typed[1] && word[1] === typed[0]);
+
+/**
+ * Whether a typed word is this word with a slip: one in 4 letters or more, two in 8 or more. A word
+ * with digits is a code, and a code isn't guessed. Both in the form of `bareKey`.
+ *
+ * Example: `isNearWord('spot', 'spto')`.
+ */
+export function isNearWord(word: string, typed: string): boolean {
+  const most = slipsIn(typed);
+  return most > 0 && hasStartOf(word, typed) && isWithin(word, typed, most);
+}
+
+/** Whether a word begins with what was typed, exactly or nearly. */
+function beginsOrNear(word: string, typed: string): boolean {
+  if (word.startsWith(typed)) return true;
+  const most = slipsIn(typed);
+  if (most === 0 || !hasStartOf(word, typed)) return false;
+  for (let length = typed.length - most; length <= typed.length + most; length += 1)
+    if (isWithin(word.slice(0, length), typed, most)) return true;
+  return false;
+}
+
+const pairsOf = (words: readonly string[]): readonly string[] =>
+  words.slice(1).map((word, at) => `${words[at]}${word}`);
 
 /**
  * Whether every word of `typed` matches the start of a word of the label, exactly or nearly. Empty
- * text matches all. `also`: other words for the same, in any language.
+ * text matches all. Two words may be one, as in "hand ovr". `also`: other words for the same, in
+ * any language.
  */
 export function isFuzzy(label: string, typed: string, also = ''): boolean {
-  const words = [...wordsOf(label), ...wordsOf(also)];
-  return wordsOf(typed).every((each) => words.some((word) => beginsOrNear(word, each)));
+  const [own, others] = [wordsOf(label), wordsOf(also)];
+  const words = [...own, ...others, ...pairsOf(own)];
+  const all = wordsOf(typed);
+  const means = (text: string) => words.some((word) => beginsOrNear(word, text));
+  const matches = (from: number): boolean => {
+    const [first, second] = [all[from], all[from + 1]];
+    if (first === undefined) return true;
+    if (means(first) && matches(from + 1)) return true;
+    return second !== undefined && means(`${first}${second}`) && matches(from + 2);
+  };
+  return matches(0);
 }
 
 /** A shorter text with a slip is too many other names. */

@@ -1526,6 +1526,8 @@ export type ValuesByCode<Value> = {
   'shell.find.left': { at: Value };
   'shell.verb.checkIn': { text: Value };
   'shell.verb.free': { type: string };
+  'shell.verb.meant': { text: Value };
+  'shell.verb.understood': { text: Value };
   'shell.verb.notHeld': { asset: Value };
   'shell.verb.waits': { asset: Value };
   'shell.verb.hooked': { asset: Value; truck: Value };

@@ -4,6 +4,7 @@
  */
 import { type Day, spanOf, stretchOf, touches } from '../appointments/days.ts';
 import type { Appointment } from '../appointments/model.ts';
+import { isNameWithSlip } from '../fuzzy.ts';
 import type { KnownInspection, Seen } from '../gate-checks/inspection.ts';
 import type { AppointmentId } from '../ids.ts';
 import { bareKey, bareWords } from '../search-key.ts';
@@ -154,6 +155,22 @@ export function isOf(company: string | null, wanted: string): boolean | null {
   return (
     ` ${wordsOf(name)}`.includes(` ${wordsOf(asked)}`) || bareKey(name).startsWith(bareKey(asked))
   );
+}
+
+/**
+ * The question with the company that its misspelled name means: "Wernre" is Werner Enterprises. As
+ * it is if a company has that name, or if several could be meant.
+ */
+export function withCarrierOf(query: PoolQuery, companies: Iterable<string | null>): PoolQuery {
+  const { carrier } = query;
+  if (carrier === null) return query;
+  const near = new Set<string>();
+  for (const name of companies) {
+    if (isOf(name, carrier) === true) return query;
+    if (name !== null && isNameWithSlip(name.slice(0, 200), carrier)) near.add(name);
+  }
+  const [only] = near;
+  return near.size === 1 && only !== undefined ? { ...query, carrier: only } : query;
 }
 
 /** Labels of the facility's list that are about a unit that runs, in both languages. */

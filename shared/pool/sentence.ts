@@ -2,6 +2,7 @@
  * Questions about trailers as clerks type them, in both languages at once: "oldest empty of
  * Werner", "cajas refrigeradas sin corriente", "loaded for today". Read, never shown. Pure.
  */
+import { isNearWord } from '../fuzzy.ts';
 import { bareWords } from '../search-key.ts';
 import { verbsOf } from '../verbs/vocabulary.ts';
 import { anyTrailer, type PoolQuery } from './search.ts';
@@ -92,6 +93,26 @@ export function poolQueryOf(text: string): PoolQuery | null {
   const isPool = !isTodayAlone(found) || (found.isToday && says(trailerWords));
   return isPool && !isNumber ? found : null;
 }
+
+/**
+ * The same for a sentence with slips: "oldest emty of Wernre". Null if it is none, or if no word
+ * was put right. A name stays as it was typed.
+ */
+export function nearPoolQueryOf(text: string): PoolQuery | null {
+  const typed = wordsOf(text);
+  const from = typed.findIndex((word) => ofWords.has(bareWords(word)));
+  const right = typed.map((word, at) => {
+    const key = bareWords(word);
+    const isKnown = known.has(key) || oldest.test(key) || verbsOf(word).length > 0;
+    if (isKnown || (from !== -1 && at > from)) return word;
+    return nearWords.find((each) => isNearWord(each, key)) ?? word;
+  });
+  return right.every((word, at) => word === typed[at]) ? null : poolQueryOf(right.join(' '));
+}
+
+/** Words that are read as they are, and those in which a slip is put right. */
+const known = new Set([...meanings.keys(), ...passed, ...joints, ...ofWords]);
+const nearWords = [...meanings.keys(), ...trailerWords, 'oldest', 'longest'];
 
 /** The words as they were typed, without signs at their ends that belong to the sentence. */
 const wordsOf = (text: string): readonly string[] =>

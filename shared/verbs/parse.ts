@@ -7,7 +7,15 @@ import type { SpotId, VisitId } from '../ids.ts';
 import { bareKey } from '../search-key.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
-import { isFiller, kindOf, type Verb, verbsOf } from './vocabulary.ts';
+import {
+  isFiller,
+  kindOf,
+  nearKind,
+  nearNoun,
+  nearVerb,
+  type Verb,
+  verbsOf,
+} from './vocabulary.ts';
 
 /** A command. A null target is asked for. The reason is as typed, empty if there is none. */
 export type Command =
@@ -194,6 +202,32 @@ const letGo = /^(\s*(?:\S*\d\S*\s+)*)(?:let\s+go|dejar\s+(?:salir|ir))(?=\s|$)/i
 /** "Correct the plate of" is one verb, as "plate" alone is. */
 const correctPlate =
   /^(\s*)(?:correct|corregir)\s+(?:the\s+|las?\s+)?(?:plate|placas?)(?:\s+of)?(?=\s|$)/iu;
+
+/**
+ * The sentence with its slips put right, or null if there is none: in the verb, if no word is one;
+ * in "spot" and the like before a code; in a kind of spots. Codes and reasons stay as typed, and
+ * nothing is put right in a text that is a code.
+ *
+ * Example: `understoodAs('clsoe spto B-02', codes)` is "close spot B-02".
+ */
+export function understoodAs(text: string, codes: YardCodes): string | null {
+  const words = text.trim().split(/\s+/).slice(0, mostWords);
+  if (namedWhole(words, codes) !== null) return null;
+  const isCode = (word: string) => /\d/.test(word);
+  const verbAt = words.findIndex((word) => !isCode(word));
+  const hasVerb = letGo.test(text) || words.some((word) => verbsOf(word).length > 0);
+  const verb = hasVerb ? null : nearVerb(words[verbAt] ?? '');
+  if (!hasVerb && verb === null) return null;
+  const isOfFree = words.some((word) => verbsOf(word).includes('free')) || verb === 'free';
+  const right = words.map((word, at) => {
+    if (at === verbAt && verb !== null) return verb;
+    if (isOfFree) return nearKind(word) ?? word;
+    const next = words[at + 1];
+    const isBeforeCode = next !== undefined && isCode(next) && namedBy([next], codes, false);
+    return isBeforeCode && namedBy([word], codes, true) === null ? (nearNoun(word) ?? word) : word;
+  });
+  return right.every((word, at) => word === words[at]) ? null : right.join(' ');
+}
 
 /** What the sentence may mean, the likeliest first; nothing where it is no sentence. */
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {

@@ -2,6 +2,7 @@
  * The words that clerks type for what they want, in both languages at once: a desk changes hands.
  * They are read, never shown.
  */
+import { isNearWord } from '../fuzzy.ts';
 import { bareWords } from '../search-key.ts';
 
 /** What a sentence wants. */
@@ -67,6 +68,33 @@ export function verbsOf(word: string): readonly Verb[] {
       : all.filter(([, names]) => names.some((name) => name.startsWith(typed)))
   ).map(([verb]) => verb);
 }
+
+/** Fillers that name what follows: a slip in one must not become a reason. */
+const nouns = 'spot door dock trailer truck lugar anden puerta muelle rampa remolque camion'.split(
+  ' ',
+);
+
+/** The word of the list that was meant by a slip; null if it is none, or one without a slip. */
+function nearest(word: string, known: Iterable<string>): string | null {
+  const typed = bareWords(word);
+  let found: string | null = null;
+  for (const each of known) {
+    if (each === typed) return null;
+    if (found === null && isNearWord(each, typed)) found = each;
+  }
+  return found;
+}
+
+/** The verb that was meant by a word with a slip: "clsoe" is close. Null for none. */
+export const nearVerb = (word: string): string | null =>
+  isFiller(word) || verbsOf(word).length > 0 ? null : nearest(word, Object.values(verbs).flat());
+
+/** The same for what stands before a code: "spto" is spot. */
+export const nearNoun = (word: string): string | null =>
+  isFiller(word) || verbsOf(word).length > 0 ? null : nearest(word, nouns);
+
+/** The same for kinds of spots: "dors" is doors. */
+export const nearKind = (word: string): string | null => nearest(word, kinds.keys());
 
 /** Whether a word is passed over. */
 export const isFiller = (word: string): boolean => fillers.has(bareWords(word));

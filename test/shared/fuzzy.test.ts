@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFuzzy, isNameWithSlip } from '../../shared/fuzzy.ts';
+import { isFuzzy, isNameWithSlip, isNearWord } from '../../shared/fuzzy.ts';
 
 describe('a command is found', () => {
   test.each([
@@ -11,6 +12,9 @@ describe('a command is found', () => {
     ['Go to Activity', 'go act', ''],
     ['Registrar salida…', 'salda', ''],
     ['Reportes', '', ''],
+    ['Hand over the shift', 'hand ovr', ''],
+    ['Hand over the shift', 'handover', ''],
+    ['Appointments', 'apointmnets', ''],
   ])('%s by “%s”', (label, typed, also) => expect(isFuzzy(label, typed, also)).toBe(true));
 
   test.each([
@@ -29,4 +33,28 @@ test('a misspelled name is one slip away in each word; a code and a short text a
   expect(found('ramirz')).toEqual(['Transportes Ramírez']);
   for (const typed of ['aldr', 'schneider 4', 'Snyder', 'freihgt lines'])
     expect([typed, found(typed)]).toEqual([typed, []]);
+});
+
+test('one slip from 4 letters on, two from 8; letters that change places are one', () => {
+  for (const [word, typed] of [
+    ['spot', 'spto'],
+    ['close', 'lcose'],
+    ['empty', 'emty'],
+    ['werner', 'wernre'],
+    ['container', 'conatinre'],
+  ] as const)
+    expect([typed, isNearWord(word, typed)]).toEqual([typed, true]);
+  for (const [word, typed] of [
+    ['over', 'ovr'],
+    ['spot', 'stop8'],
+    ['werner', 'wrenre'],
+    ['gate', 'date'],
+    ['dock4', 'dock5'],
+  ] as const)
+    expect([typed, isNearWord(word, typed)]).toEqual([typed, false]);
+});
+
+test('a text with a digit is never near another one', () => {
+  const code = fc.stringMatching(/^[a-z]{0,6}\d[a-z0-9]{0,6}$/);
+  fc.assert(fc.property(code, code, (one, other) => !isNearWord(one, other)));
 });

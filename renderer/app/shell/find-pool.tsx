@@ -1,8 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconContainer, IconFilter, IconHelp, IconTruck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { PoolQuery } from '../../../shared/pool/search.ts';
-import { poolQueryOf } from '../../../shared/pool/sentence.ts';
+import { type PoolQuery, withCarrierOf } from '../../../shared/pool/search.ts';
+import { nearPoolQueryOf, poolQueryOf } from '../../../shared/pool/sentence.ts';
 import { assetName, displayText } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -13,6 +13,7 @@ import {
   queryText,
 } from '../../features/yard/pool/use-pool.ts';
 import { heldMessage } from '../../operations/holds/held-message.ts';
+import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
@@ -32,13 +33,17 @@ type PoolLine = {
 
 /**
  * The lines that answer a question about trailers, the longest stay first. Empty when the text is
- * no such question.
+ * no such question. `mayGuess`: the text finds nothing else, so it may have slips.
  */
-export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
+export function usePoolLines(text: string, pulse: number, mayGuess: boolean): readonly PoolLine[] {
   const page = usePage();
   const { t, format } = useWords();
   const { show, filterSpots, setYardView, jumpTo } = useUi((ui) => ui);
-  const query = useMemo(() => poolQueryOf(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
+  const query = useMemo(() => {
+    const read = poolQueryOf(text) ?? (mayGuess ? nearPoolQueryOf(text) : null);
+    return read && withCarrierOf(read, companiesOf(page));
+  }, [page, text, mayGuess, pulse]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
   const answer = useMemo(
     () => (query === null ? null : answerPool(page, query)),
@@ -97,6 +102,9 @@ export function usePoolLines(text: string, pulse: number): readonly PoolLine[] {
         ]),
   ];
 }
+
+const companiesOf = ({ yard }: Page) =>
+  [...yard.table.containers()].map(({ companyName }) => companyName);
 
 /** The lines, shown above the search results. */
 export function PoolLines({ lines }: { readonly lines: readonly PoolLine[] }) {

@@ -5,7 +5,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { refLabel } from '../../../shared/text.ts';
-import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
+import { type Command, codesIn, commandsOf, understoodAs } from '../../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { likelyReasons } from '../../operations/dialogs/usual-reasons.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
@@ -29,11 +29,21 @@ export type VerbLine = {
   readonly label: string;
   readonly detail: string;
   readonly isRefused: boolean;
+  /** The box stays open, because more is to be entered. */
+  readonly goesOn?: true;
   readonly run: () => void;
 };
 
-/** What the text may mean, the most likely first. `pulse` grows when the yard changes. */
-export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
+/**
+ * What the text may mean, the most likely first. `pulse` grows when the yard changes. A sentence
+ * with slips says what was understood. A departure can't be undone once it is sent, so it is first
+ * written out by `onQuery`, and a second Enter does it.
+ */
+export function useVerbLines(
+  text: string,
+  pulse: number,
+  onQuery: (text: string) => void,
+): readonly VerbLine[] {
   const page = usePage();
   const operator = useOperator();
   const { t, format } = useWords();
@@ -42,9 +52,11 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
   const codes = useMemo(() => codesIn(yard.table), [yard, pulse]);
   const isSentence = text.trim().length > 1;
+  const right = isSentence ? understoodAs(text, codes) : null;
   const commands = isSentence
-    ? commandsOf(text, codes).flatMap((command) => withBest(page, command))
+    ? commandsOf(right ?? text, codes).flatMap((command) => withBest(page, command))
     : [];
+  const understood = right === null ? [] : [message('shell.verb.understood', { text: right })];
   return commands.map(({ command, why }, at): VerbLine => {
     const key = `${command.kind}:${at}`;
     const plain = (label: string, run: () => void): VerbLine => ({
@@ -73,6 +85,11 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
       case 'late':
         return plain(t('shell.verb.late'), () => show('now'));
       default: {
+        if (right !== null && command.kind === 'depart')
+          return {
+            ...plain(t('shell.verb.meant', { text: right }), () => onQuery(right)),
+            goesOn: true,
+          };
         const line = typedIntent(yard.table, command, (kind) =>
           likelyReasons(kind, preferences.getState().reasons[kind], t),
         );
@@ -86,7 +103,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
           detail:
             line.intent === null
               ? ''
-              : format(line.which === null ? detail : inTurn([line.which, detail])),
+              : format(inTurn([...understood, ...(line.which ? [line.which] : []), detail])),
           isRefused: line.isRefused,
           run: () => carryOut(line),
         };
@@ -167,12 +184,12 @@ export function VerbLines({ lines }: { lines: readonly VerbLine[] }): ReactNode 
   if (lines.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={t('shell.find.do')}>
-      {lines.map(({ key, label, detail, isRefused, run }) => (
+      {lines.map(({ key, label, detail, isRefused, goesOn = false, run }) => (
         <Spotlight.Action
           key={key}
           label={label}
           description={detail}
-          closeSpotlightOnTrigger={!isRefused}
+          closeSpotlightOnTrigger={!isRefused && !goesOn}
           leftSection={
             isRefused ? <IconBan size={18} aria-hidden /> : <IconBolt size={18} aria-hidden />
           }

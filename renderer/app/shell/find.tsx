@@ -175,9 +175,9 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const { t } = useWords();
   const page = usePage();
   const pulse = useYardPulse(page.yard);
-  const lines = useVerbLines(query, pulse);
-  const pool = usePoolLines(query, pulse);
+  const lines = useVerbLines(query, pulse, onQuery);
   const found = search(page.yard.table, query, shownAtMost);
+  const pool = usePoolLines(query, pulse, lines.length + found.length === 0);
   const commands = useFoundCommands(query, onQuery);
 
   const departed = useDeparted(query);

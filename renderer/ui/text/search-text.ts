@@ -1,5 +1,5 @@
 /** Finds spots and assets by what clerks read or hear: code, plate, DOT, company, phone. */
-import { isNameWithSlip } from '../../../shared/fuzzy.ts';
+import { isFuzzy, isNameWithSlip } from '../../../shared/fuzzy.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { carrierKey, keyIn, readCarrierNumber } from '../../../shared/readers/carrier-number.ts';
 import { knownWords } from '../../../shared/readers/known-words.ts';
@@ -73,6 +73,29 @@ function lastRank(
   return isOfPhone || isOfDriver || isName ? LAST : null;
 }
 
+/** A carrier's name and a number beside each other: "bluestem 4759", also with a slip. */
+type NamedNumber = { readonly name: string; readonly numbers: readonly string[] };
+
+function readNamedNumber(text: string): NamedNumber | null {
+  const all = text.split(/\s+/).filter((word) => searchKey(word) !== '');
+  const numbers = all.filter((word) => /^\d{3,}$/.test(word));
+  const names = all.filter((word) => !/\p{N}/u.test(word));
+  return numbers.length > 0 && names.length > 0 && numbers.length + names.length === all.length
+    ? { name: names.join(' '), numbers }
+    : null;
+}
+
+/** Whether it is meant: each number as it is, the name or the letters of the code with a slip. */
+const isMeant = (
+  meant: NamedNumber | null,
+  code: string | null,
+  names: readonly (string | null)[],
+): boolean =>
+  meant !== null &&
+  code !== null &&
+  meant.numbers.every((number) => code.match(/\d+/g)?.includes(number) === true) &&
+  isFuzzy([...names, code.replace(/\P{L}+/gu, ' ')].join(' ').slice(0, 300), meant.name);
+
 /** The state of a spot, and what is on it: "Free", "Container HBT 14925". */
 function spotLine(yard: YardTable, id: SpotId): string {
   const contents = contentsOf(yard, id);
@@ -129,7 +152,13 @@ function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
   const { t, format } = words();
   const carrier = readCarrierNumber(text);
   const dot = carrier.ok && carrier.value.register === 'dot' ? carrierKey(carrier.value) : null;
+  const meant = readNamedNumber(text);
   const found: RankedHit[] = [];
+  const lastOf = (
+    code: string | null,
+    names: readonly (string | null)[],
+    driver: Visit | null,
+  ): number | null => (isMeant(meant, code, names) ? LAST : lastRank(names, text, driver));
   const spotCode = (spot: SpotId | null) =>
     spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code);
   const onSpot = (code: string | undefined) =>
@@ -163,7 +192,7 @@ function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
         : (rank(
             [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint],
             wanted,
-          ) ?? lastRank([visit.companyName, visit.companyHint], text, visit));
+          ) ?? lastOf(visit.licensePlate, [visit.companyName, visit.companyHint], visit));
     if (own === null) continue;
     const more = [
       visit.companyName,
@@ -187,7 +216,7 @@ function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
     if (!container.isActive) continue;
     const own =
       rank([container.code, container.companyName], wanted) ??
-      lastRank([container.companyName], text, null);
+      lastOf(container.code, [container.companyName], null);
     if (own === null) continue;
     const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
     const spot = truck?.spotId ?? container.spotId;

@@ -127,6 +127,8 @@ export const shell = {
   'shell.verb.checkIn': 'Find “{text}” at the gate',
   'shell.verb.free':
     '{type, select, docking {Show free doors} parking {Show free parking} other {Show free spots}}',
+  'shell.verb.meant': 'Did you mean “{text}”?',
+  'shell.verb.understood': 'Understood as “{text}”.',
   'shell.verb.late': 'Show who is late',
   'shell.verb.notHeld': '{asset} isn’t held.',
   'shell.verb.waits': '{asset} is on the waiting list. Assign it to a spot first.',

@@ -128,6 +128,8 @@ export const shell: Translation<typeof english> = {
   'shell.verb.checkIn': 'Buscar “{text}” en la caseta',
   'shell.verb.free':
     '{type, select, docking {Mostrar andenes libres} parking {Mostrar estacionamiento libre} other {Mostrar lugares libres}}',
+  'shell.verb.meant': '¿Se quiso decir “{text}”?',
+  'shell.verb.understood': 'Entendido como “{text}”.',
   'shell.verb.late': 'Mostrar quién viene con retraso',
   'shell.verb.notHeld': '{asset} no está retenido.',
   'shell.verb.waits': '{asset} está en la lista de espera. Asignarlo primero a un lugar.',

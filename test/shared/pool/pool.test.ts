@@ -11,8 +11,9 @@ import {
   type PoolFacts,
   type PoolQuery,
   searchPool,
+  withCarrierOf,
 } from '../../../shared/pool/search.ts';
-import { poolQueryOf } from '../../../shared/pool/sentence.ts';
+import { nearPoolQueryOf, poolQueryOf } from '../../../shared/pool/sentence.ts';
 import type { Container } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { container, containerId, visit, visitId } from '../../renderer/support/yard-data.ts';
@@ -225,4 +226,17 @@ describe('trailers', () => {
       }),
     );
   });
+});
+
+test('a question with slips is put right; a company is only guessed if it is the only one', () => {
+  const query = nearPoolQueryOf('oldest emty of Wernre');
+  expect(query).toMatchObject({ load: 'empty', carrier: 'Wernre' });
+  for (const text of ['empty of Werner', 'emty4', 'Wernre', 'close emty'])
+    expect([text, nearPoolQueryOf(text)]).toEqual([text, null]);
+  if (query === null) return;
+  const carrierOf = (...names: string[]) => withCarrierOf(query, names).carrier;
+  expect(carrierOf('Werner Enterprises', 'Saia')).toBe('Werner Enterprises');
+  expect(carrierOf('Werner Enterprises', 'Wernre Bros')).toBe('Wernre');
+  expect(carrierOf('Werner Enterprises', 'Wernra Freight')).toBe('Wernre');
+  expect(carrierOf('Saia')).toBe('Wernre');
 });

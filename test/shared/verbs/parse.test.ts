@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { commandsOf, type YardCodes } from '../../../shared/verbs/parse.ts';
+import { commandsOf, understoodAs, type YardCodes } from '../../../shared/verbs/parse.ts';
 
 const visit = (id: string) => ({ kind: 'visit', id: id as VisitId }) as const;
 const box = (id: string) => ({ kind: 'container', id: id as ContainerId }) as const;
@@ -201,5 +201,61 @@ describe('codes of several words', () => {
   it('that differ by a sign alone: the one that was typed goes first', () => {
     expect(spotsOf('close #6')[0]).toBe(spot('#6'));
     expect(spotsOf('close -6')[0]).toBe(spot('-6'));
+  });
+});
+
+describe('a sentence with slips', () => {
+  const meant = (text: string) => understoodAs(text, codes);
+
+  it('is put right in its verb, in what stands before a code, and in a kind', () => {
+    for (const [text, right] of [
+      ['close spto D-14', 'close spot D-14'],
+      ['clsoe spto D-14', 'close spot D-14'],
+      ['D-14 clsoe', 'D-14 close'],
+      ['cerar andne D-14', 'cerrar anden D-14'],
+      ['dpeart trialer hbt14925', 'depart trailer hbt14925'],
+      ['free dors', 'free doors'],
+    ] as const)
+      expect([text, meant(text)]).toEqual([text, right]);
+    expect(commandsOf(meant('close spto D-14') ?? '', codes)).toEqual([
+      { kind: 'close', spot: spot('D-14'), reason: '' },
+    ]);
+  });
+
+  it('keeps codes, names and reasons as they were typed', () => {
+    for (const text of [
+      'close D-14',
+      'close D-14 trck leaks',
+      'close D-14 dror',
+      'move HBT 14925 D-11',
+      'depart hbt',
+      'reefer D-14',
+      'LLL 2960',
+    ])
+      expect([text, meant(text)]).toEqual([text, null]);
+  });
+
+  // Whatever is typed, what it names exactly is what the command is about.
+  it('never puts another code in the place of the one that was typed', () => {
+    const verb = fc.constantFrom('clsoe', 'close', 'opne', 'open', 'cerar', 'abirr');
+    const noun = fc.constantFrom('', 'spto ', 'spot ', 'dcok ', 'andne ');
+    const code = fc.stringMatching(/^[A-Z]{1,4}-\d{1,3}$/);
+    const yard = fc.uniqueArray(code, { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(verb, noun, yard, fc.nat(11), (said, before, all, at) => {
+        const typed = all[at % all.length] as string;
+        const spots = all.map((each) => ({
+          ref: spot(each),
+          key: each.replace('-', '').toLowerCase(),
+          text: each.toLowerCase(),
+        }));
+        const text = `${said} ${before}${typed}`;
+        const right = understoodAs(text, { spots, assets: [] }) ?? text;
+        const [best] = commandsOf(right, { spots, assets: [] });
+        expect(right.endsWith(typed)).toBe(true);
+        expect(best !== undefined && 'spot' in best && best.spot).toBe(typed);
+        expect(best).toMatchObject({ reason: '' });
+      }),
+    );
   });
 });

@@ -77,6 +77,24 @@ describe('the find box', () => {
   });
 });
 
+describe('a name and a number', () => {
+  const both = createYardTable({
+    ...smallYard(),
+    visits: [
+      visit('APEL 4759', { companyName: 'Bluestem Freight' }),
+      visit('APEL 4758', { companyName: 'Bluestem Freight' }),
+    ],
+  });
+  const found = (text: string) => search(both, text, 5).map(({ label }) => label);
+
+  it('find it with a slip in the letters, never in the digits', () => {
+    for (const text of ['aple 4759', 'bluestem 4759', '4759 blustem'])
+      expect([text, found(text)]).toEqual([text, [expect.stringContaining('APEL 4759')]]);
+    for (const text of ['aple 4795', 'aple 475', 'rust 4759'])
+      expect([text, found(text)]).toEqual([text, []]);
+  });
+});
+
 describe('a text that matches nothing as a whole', () => {
   const byWords = (text: string) => {
     const read = searchWords(yard, text, 5);

@@ -188,7 +188,9 @@ it('Now, Assign, search, digits, plan and gate agree on spot and reason', async 
       const found: (readonly VerbLine[])[] = [];
       const booked = appointmentsOf(given);
       const Search = ({ at }: { at: number }) => {
-        found[at] = useVerbLines(`move ${names[at]}`, 0).filter(({ isRefused }) => !isRefused);
+        found[at] = useVerbLines(`move ${names[at]}`, 0, () => {}).filter(
+          ({ isRefused }) => !isRefused,
+        );
         return null;
       };
       const Searches = () => {
