@@ -57,7 +57,8 @@ const steps: { readonly [Status in AppointmentStatus]: readonly AppointmentStatu
   Requested: ['Scheduled', 'Cancelled'],
   Scheduled: ['Arrived', 'NoShow', 'Cancelled'],
   Arrived: ['InProgress', 'Completed', 'Cancelled'],
-  InProgress: ['Completed'],
+  // Back to arrived where the truck was taken from its door again.
+  InProgress: ['Completed', 'Arrived'],
   Completed: [],
   NoShow: ['Arrived', 'Scheduled'],
   Cancelled: [],

@@ -60,6 +60,7 @@ export type ValuesByCode<Value> = {
   'actions.reason.written.undone': { reason: Value };
   'actions.dropOn': { spot: Value };
   'actions.undone': { label: Value };
+  'actions.undone.appointment': { asset: Value };
   'actions.stateOf': { state: Value; label: Value; known: Value };
   'actions.chosen.check-again': { label: Value };
   'actions.chosen.mark-done': { label: Value };

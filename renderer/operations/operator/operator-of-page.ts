@@ -37,6 +37,7 @@ export const operatorOf = perPage((page): Operator => {
       withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
     heldOf: holdsOf(page).of,
     rank: rankingOf(page).rank,
+    statusOf: (id) => rankingOf(page).facts().appointment(id)?.status ?? null,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,
     show: ({ spot, asset }) => ui.getState().showDone(spot, asset),

@@ -18,7 +18,7 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
-import type { AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
+import type { AppointmentId, AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Ranking } from '../../../shared/planning/best/rank.ts';
 import { goalsOfOperation } from '../../../shared/planning/order/goals.ts';
 import { refLabel } from '../../../shared/text.ts';
@@ -69,6 +69,8 @@ export type OperatorParts = {
   readonly withFirst: (findings: readonly Finding[]) => readonly Finding[];
   /** Which spots are best for an asset. */
   readonly rank: (asset: AssetRef) => Ranking;
+  /** The status that the service last said of an appointment; null if unknown. */
+  readonly statusOf: (appointment: AppointmentId) => string | null;
   /** The plan that takes goals while it is shown. Null: operations are done. */
   readonly planning: () => Planning | null;
   /** The holds on an asset, as main reported them. */

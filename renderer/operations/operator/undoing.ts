@@ -2,8 +2,10 @@
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { OperationId } from '../../../shared/ids.ts';
+import type { AppointmentId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { refLabel } from '../../../shared/text.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import type { Results } from '../../page/results.ts';
@@ -16,6 +18,8 @@ export type UndoingParts = {
   readonly api: Pick<ConsoleApi, 'operations'>;
   readonly yard: Yard;
   readonly results: Results;
+  /** The status that the service last said of an appointment; null if unknown. */
+  readonly statusOf: (appointment: AppointmentId) => string | null;
   readonly planning: () => Planning | null;
   readonly undoWhole: UndoWhole;
   /** Shows what was changed. */
@@ -90,6 +94,11 @@ export class Undoing {
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
       const said = [undoneMessage(data)];
+      const stays =
+        data.by === null
+          ? null
+          : appointmentStays(yard, data.undone.operation, this.#parts.statusOf);
+      if (stays !== null) said.push(words().format(stays));
       // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
       for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
@@ -109,6 +118,27 @@ export class Undoing {
       words().format(errorMessage(error, message('actions.noAnswerCheck'))),
     );
   }
+}
+
+/**
+ * What an undo doesn't reach: the service counts an appointment as in progress once its truck is at
+ * a door. Null where that can't be.
+ */
+export function appointmentStays(
+  yard: Yard,
+  operation: Operation,
+  statusOf: UndoingParts['statusOf'],
+): Message | null {
+  if (operation.kind !== 'assign' && operation.kind !== 'reassign') return null;
+  const { asset } = operation;
+  const isDoor = (spot: SpotId) => yard.spot(spot)?.type === 'docking';
+  const cameToDoor =
+    operation.kind === 'assign'
+      ? isDoor(operation.spot)
+      : isDoor(operation.to) && !isDoor(operation.from);
+  const booked = asset.kind === 'visit' ? (yard.visit(asset.id)?.appointmentId ?? null) : null;
+  if (!cameToDoor || booked === null || statusOf(booked) !== 'InProgress') return null;
+  return message('actions.undone.appointment', { asset: refLabel(yard, asset) });
 }
 
 /** Either the operation was canceled before it was sent, or another one reverses it. */

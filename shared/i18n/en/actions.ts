@@ -193,6 +193,8 @@ export const actions = {
   'actions.dropOn': 'Drop on {spot}',
   'actions.notDone': 'Not done',
   'actions.undone': 'Undone: {label}',
+  'actions.undone.appointment':
+    'The appointment of {asset} stays in progress: undo doesn’t change it. Mark it arrived on Appointments.',
   'actions.noAnswer': 'Yardmaster didn’t answer. Try again: nothing is saved twice.',
   'actions.noAnswerCheck': 'Yardmaster didn’t answer. Check Activity before you try again.',
   'actions.showInActivity': 'Show in Activity',

@@ -189,6 +189,8 @@ export const actions: Translation<typeof english> = {
   'actions.dropOn': 'Soltar en {spot}',
   'actions.notDone': 'No se hizo',
   'actions.undone': 'Deshecho: {label}',
+  'actions.undone.appointment':
+    'La cita de {asset} sigue en curso: deshacer no la cambia. Hay que marcar su llegada en Citas.',
   'actions.noAnswer': 'Yardmaster no respondió. Intentar de nuevo: nada se guarda dos veces.',
   'actions.noAnswerCheck': 'Yardmaster no respondió. Revisar Actividad antes de intentar de nuevo.',
   'actions.showInActivity': 'Mostrar en Actividad',

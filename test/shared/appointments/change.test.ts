@@ -42,6 +42,7 @@ test('an ended one isn’t booked again; a late truck is likeliest a no-show', (
   expect(APPOINTMENT_STATUSES.filter(mayExpect)).toEqual(['Requested', 'Scheduled']);
   expect(nextStatuses('Scheduled', true)[0]).toBe('NoShow');
   expect(nextStatuses('Scheduled', false)[0]).toBe('Arrived');
+  expect(nextStatuses('InProgress', false)).toEqual(['Completed', 'Arrived']);
   for (const status of APPOINTMENT_STATUSES)
     expect(nextStatuses(status, false)).not.toContain(status);
   expect(nextStatuses('constructor', false)).toEqual([]);
