@@ -483,6 +483,8 @@ export type ValuesByCode<Value> = {
   'facilities.test.throttled': { why: Value };
   'fields.title': { name: Value };
   'fields.at': { field: Value; why: Value };
+  'fields.bounds.length': { kind: string; min: number; max: number };
+  'fields.bounds.value': { kind: string; min: number; max: number };
   'fields.unknown': { type: Value };
   'fields.unknownWith': { type: Value; value: Value };
   'fields.type.other': { type: Value };

@@ -58,7 +58,7 @@ const handling = [
 export const templateNow = (): readonly Definition[] => [
   define('str', 'PO number', 1, {
     description: 'As on the bill of lading',
-    placeholder: 'PO-000000',
+    placeholder: 'Such as PO-104417',
     requiredForWarehouse: true,
     requiredForCarrier: true,
     minLengthOrValue: 4,

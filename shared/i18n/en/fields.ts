@@ -10,6 +10,10 @@ export const fields = {
   'fields.none': 'This appointment has no custom fields.',
   'fields.empty': 'Not filled in',
   'fields.notAnswered': 'Not answered',
+  'fields.bounds.length':
+    '{kind, select, both {{min, number} to {max, number} characters} least {{min, plural, one {At least # character} other {At least # characters}}} other {{max, plural, one {At most # character} other {At most # characters}}}}',
+  'fields.bounds.value':
+    '{kind, select, both {{min, number} to {max, number}} least {{min, number} or more} other {{max, number} or less}}',
   'fields.noOption': 'No matching option',
   'fields.unknown': '{type}. It can’t be filled in here and is sent as it is.',
   'fields.unknownWith': '{type}. It can’t be filled in here and is sent as it is: {value}',

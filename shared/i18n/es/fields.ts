@@ -9,6 +9,10 @@ export const fields: Translation<typeof english> = {
   'fields.none': 'Esta cita no tiene campos personalizados.',
   'fields.empty': 'Sin llenar',
   'fields.notAnswered': 'Sin respuesta',
+  'fields.bounds.length':
+    '{kind, select, both {De {min, number} a {max, number} caracteres} least {{min, plural, one {Al menos # carácter} other {Al menos # caracteres}}} other {{max, plural, one {Máximo # carácter} other {Máximo # caracteres}}}}',
+  'fields.bounds.value':
+    '{kind, select, both {De {min, number} a {max, number}} least {{min, number} o más} other {{max, number} o menos}}',
   'fields.noOption': 'Ninguna opción coincide',
   'fields.unknown': '{type}. No se puede llenar aquí y se envía tal como está.',
   'fields.unknownWith': '{type}. No se puede llenar aquí y se envía tal como está: {value}',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { type FieldType, isFieldType } from '../../../../shared/appointments/field-types.ts';
 import type { FormUser } from '../../../../shared/appointments/value.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
@@ -160,10 +161,12 @@ export function FieldEditor(props: EditorProps) {
   const { definition, error, user = 'warehouse' } = props;
   const required =
     user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
-  const description =
-    definition.description === null || definition.description.trim() === ''
-      ? null
-      : displayText(definition.description, 400);
+  const description = [
+    displayText(definition.description?.trim() ?? '', 400),
+    boundsText(definition, t),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
   const label = displayText(
     definition.label || definition.name || t('fields.noLabel'),
     LONGEST_LABEL,
@@ -172,8 +175,22 @@ export function FieldEditor(props: EditorProps) {
     return <Unknown label={label} definition={definition} value={props.value} />;
   return editors[definition.type]({
     ...props,
-    shared: { label, description, error, required },
+    shared: { label, description: description === '' ? null : description, error, required },
     noOption: t('fields.noOption'),
+  });
+}
+
+/**
+ * How long a text may be, or how large a number: the rule that it is checked by. A placeholder is
+ * only an example. Empty where there is none.
+ */
+function boundsText({ type, min, max }: FieldDefinition, t: Words['t']): string {
+  if ((type !== 'str' && type !== 'int') || (min === null && max === null)) return '';
+  const kind = min === null ? 'most' : max === null ? 'least' : 'both';
+  return t(type === 'str' ? 'fields.bounds.length' : 'fields.bounds.value', {
+    kind,
+    min: min ?? 0,
+    max: max ?? 0,
   });
 }
 

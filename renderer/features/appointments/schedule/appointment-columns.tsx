@@ -91,8 +91,8 @@ const start: AppointmentColumn = {
   heading: <Heading code="appointments.column.time" />,
   // Wide enough for the twelve-hour clock; the opened appointment says the end where there is no
   // room for it.
-  width: [168, 0.4],
-  narrow: 100,
+  width: [154, 0.4],
+  narrow: 82,
   className: styles.time,
   sort: (row) => Date.parse(row.start),
   cell: (row, { zone }) => (
@@ -116,16 +116,16 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'status',
     heading: <Heading code="appointments.column.status" />,
-    width: 138,
-    narrow: 124,
+    width: 134,
+    narrow: 114,
     sort: (row) => row.status,
     cell: (row) => <StatusTag status={row.status} />,
   },
   {
     key: 'standing',
     heading: <Heading code="appointments.column.standing" />,
-    width: [180, 1],
-    narrow: 166,
+    width: [160, 1],
+    narrow: [142, 0.5],
     className: styles.standing,
     sort: (row, { standing }) => {
       const now = standing(row);
@@ -137,15 +137,16 @@ const others: readonly AppointmentColumn[] = [
     key: 'company',
     heading: <Heading code="appointments.carrier" />,
     width: [120, 1.6],
-    narrow: [88, 1],
+    narrow: [86, 1],
     sort: (row) => row.companyName ?? '',
     cell: (row) => <Foreign text={carrierNameText(row.companyName ?? '', 60)} max={60} />,
   },
   {
     key: 'confirmation',
     heading: <Heading code="appointments.column.confirmation" />,
-    width: [130, 1.3],
-    narrow: [104, 0.9],
+    // Wide enough for the number with its reference; in a small window for the number.
+    width: [176, 1.3],
+    narrow: [112, 0.9],
     isCode: true,
     className: styles.confirmation,
     sort: (row) => row.confirmationNumber ?? '',
@@ -178,8 +179,8 @@ export const columns: readonly AppointmentColumn[] = [start, ...others];
 export const columnsWithDay: readonly AppointmentColumn[] = [
   {
     ...start,
-    width: [236, 0.8],
-    narrow: 176,
+    width: [222, 0.8],
+    narrow: 158,
     cell: (row, context) => (
       <>
         <span className={styles.dim}>

@@ -62,6 +62,7 @@ test.each(FIELD_TYPES)(
 test('one line of text is typed, bounded and checked beside the box', async () => {
   await show('str', { placeholder: 'such as S-1', min: 3 });
   expect(box().getAttribute('placeholder')).toBe('such as S-1');
+  expect(about(box())).toContain('At least 3 characters');
   await userEvent.type(box(), 'ab');
   expect(held).toBe('ab');
   expect(about(box())).toContain('Enter at least 3 characters. This has 2.');
