@@ -10,9 +10,9 @@ import { canBeCode, isPlaceholder, phoneKey } from '../readers/identity.ts';
 import { readPhone } from '../readers/phone.ts';
 import { typedText } from '../readers/reading.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { searchKey } from '../search-key.ts';
 import { displayText, isBlank } from '../text.ts';
 import type { Visit } from '../yard/model.ts';
-import { codeKey } from '../yard/natural-order.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
 
 /** What a driver comes for (contract.md 1.5). */
@@ -96,7 +96,10 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
     measure(`container-${index}`, code, container);
     read(`container-${index}`, code);
     if (isBlank(code)) format(`container-${index}`, message('gate.wrong.number'));
-    else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
+    else if (
+      canBeCode(code) &&
+      input.containers.findIndex((each) => searchKey(each.code) === searchKey(code)) !== index
+    )
       format(
         `container-${index}`,
         message('gate.wrong.twice', { container: displayText(code.trim(), 40) }),

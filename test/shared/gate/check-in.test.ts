@@ -121,6 +121,22 @@ describe('a check-in', () => {
     ]);
   });
 
+  test('names a trailer whose number is there already, however it is written', () => {
+    const of = (codes: readonly string[], more: Partial<CheckIn> = {}) =>
+      checkInFindings({
+        ...input,
+        ...more,
+        containers: codes.map((code) => ({ code, type: 'Trailer', state: 'Full' })),
+      });
+    for (const again of ['ORL 777', 'orl-777', ' Orl777 ', 'ｏｒｌ 777'])
+      expect(of(['ORL 777', again])).toEqual([
+        { part: 'container-1', said: message('gate.wrong.twice', { container: again.trim() }) },
+      ]);
+    expect(of(['ORL 777', 'ORL 778'])).toEqual([]);
+    // A trailer may carry the plate of its truck.
+    expect(of(['ORL 777'], { licensePlate: 'ORL 777' })).toEqual([]);
+  });
+
   test('is called by its plate, else by its DOT number, with what it brings', () => {
     const containers = ['53-1', '53-2'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
     expect(checkInLabel({ ...input, containers })).toEqual(
