@@ -82,6 +82,7 @@ export function createDrafts(parts: {
         company: input.companyHint,
         spot,
         appointment: input.appointmentId,
+        alsoFor: input.alsoFor,
         clerk,
         at,
         held: underWay()?.takenBy(input) ?? null,

@@ -48,7 +48,7 @@ export type CheckInAttempt = {
  * A check-in stored here and not sent yet. The service doesn't know it, and only a click sends it.
  *
  * Example: `{ id: 'ci-9', label, company: 'Saddleback', spot: 'spot-D4', appointment: 'a-17',
- * clerk: 'Ana', at: '2026-11-27T14:00:00Z', held: null }`.
+ * alsoFor: [], clerk: 'Ana', at: '2026-11-27T14:00:00Z', held: null }`.
  */
 export type CheckInDraft = {
   readonly id: string;
@@ -58,6 +58,8 @@ export type CheckInDraft = {
   /** Where the truck will go after its check-in. */
   readonly spot: SpotId | null;
   readonly appointment: AppointmentId | null;
+  /** What else the truck came for. */
+  readonly alsoFor: readonly AppointmentId[];
   readonly clerk: string;
   readonly at: string;
   /** The other desk that has the truck, or null. */

@@ -3,7 +3,7 @@ import { latestOf } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
 import { awaitedUntil, lateFrom, laterEta } from '../appointments/punctuality.ts';
 import type { AppointmentDraft } from '../console-api/appointments.ts';
-import type { CheckInAttempt } from '../console-api/gate.ts';
+import type { CheckInAttempt, CheckInDraft } from '../console-api/gate.ts';
 import type { SignIn } from '../console-api/session.ts';
 import type { ConsoleStatus } from '../console-api/status.ts';
 import { message, rawText } from '../i18n/message.ts';
@@ -151,6 +151,26 @@ export function checkInSubject(attempt: CheckInAttempt): NowSubject | null {
     ],
   };
 }
+
+/** A check-in that isn't sent yet: its truck is here, and only a click sends it. */
+export const unsentSubject = ({ id, label, company, at }: CheckInDraft): NowSubject => ({
+  key: `unsent:${id}`,
+  where: message('now.where.gate'),
+  what: label,
+  who: displayText(company, 60),
+  spot: null,
+  asset: null,
+  cases: [
+    {
+      kind: 'checkIn',
+      from: 0,
+      since: at,
+      why: message('now.why.unsent'),
+      act: { kind: 'show', screen: 'gate' },
+      instance: at,
+    },
+  ],
+});
 
 /** An appointment that was sent and refused, or whose result isn't known. */
 export function draftSubject({

@@ -24,6 +24,7 @@ import { useOperator, usePrompts } from '../../operations/operator/operator-of-p
 import { usePage } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
+import { appointmentsOfDraft } from '../../page/stores/unlisted-trucks.ts';
 import { useNames, useSchedule } from '../../schedule/use-schedule.ts';
 import { MessageLine, Region } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -76,7 +77,6 @@ export function GateScreen() {
     expected,
     here,
     mayCheckIn,
-    drafts: gate.drafts,
     emptyBox: () => setText(''),
     onPass: (visit) => setDialog({ kind: 'pass', visit }),
     onAnswer: gate.again,
@@ -233,10 +233,7 @@ const Lists = memo(function Lists(props: ListsProps) {
     [expected, late, isOnlyLate, wanted],
   );
   const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
-  const kept = useMemo(
-    () => new Set(drafts.flatMap(({ appointment }) => appointment ?? [])),
-    [drafts],
-  );
+  const kept = useMemo(() => new Set(drafts.flatMap(appointmentsOfDraft)), [drafts]);
   const searched = wanted.trim();
   return (
     <div className={styles.columns}>

@@ -12,6 +12,7 @@ import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { SendingPaused } from '../../../shared/sending-paused.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { readGate } from '../../page/stores/unlisted-trucks.ts';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
 import type { HereMarks } from './gate-rows.ts';
 
@@ -51,11 +52,11 @@ const noDrafts: readonly CheckInDraft[] = [];
 
 /** The gate as the console knows it. */
 export function useGateState(): GateState {
-  const { api } = usePage();
+  const page = usePage();
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: gateKey,
-    queryFn: () => api.gate.state(),
+    queryFn: () => readGate(page),
     refetchInterval: ASK_EVERY_MS,
   });
   const again = useCallback(() => queries.invalidateQueries({ queryKey: gateKey }), [queries]);

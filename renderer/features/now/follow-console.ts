@@ -1,13 +1,16 @@
 /** Sources of the list besides the yard: operations, check-ins, and the console itself. */
 
+import type { GateArrivals } from '../../../shared/gate/came-for.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import {
   checkInSubject,
   consoleSubjects,
   operationSubject,
+  unsentSubject,
 } from '../../../shared/now/other-cases.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { SentByDesk } from '../../operations/sent-by-desk.ts';
+import { appointmentsOfDraft, readGate, unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import type { NowParts } from './now-state.ts';
 
@@ -27,6 +30,8 @@ export class ConsoleFollower {
   #followed: OperationRecord | null = null;
   /** Operations that changed meanwhile. Older reads of them are out of date. */
   readonly #changed = new Set<OperationId>();
+  /** What the gate last said of appointments (`gate.state`). */
+  #reported: GateArrivals = { came: new Set(), takenBack: new Set() };
   /** When we last asked the gate, in milliseconds. */
   #askedAt = Number.NEGATIVE_INFINITY;
 
@@ -104,6 +109,25 @@ export class ConsoleFollower {
     this.putOperations();
   }
 
+  /**
+   * Check-ins that aren't sent yet. Their trucks are here: nothing calls the appointment late, and
+   * each has a line until it is sent.
+   */
+  putUnsent(): void {
+    const { page, board, scheduleRefresh } = this.#parts;
+    const { drafts } = unlistedOf(page).getState();
+    const { came, takenBack } = this.#reported;
+    const arrivals = {
+      came: new Set([...came, ...drafts.flatMap(appointmentsOfDraft)]),
+      takenBack,
+    };
+    board.setCame(arrivals.came);
+    board.setTakenBack(takenBack);
+    scheduleOf(page).marks.setArrivals(arrivals);
+    board.put('unsent', drafts.map(unsentSubject));
+    scheduleRefresh();
+  }
+
   /** Milliseconds since we last asked the gate. If the clock was set, we ask again. */
   gateAgeMs(): number {
     return Math.abs(this.#parts.page.ticker.now() - this.#askedAt);
@@ -113,7 +137,7 @@ export class ConsoleFollower {
     const { page, board, get, set, scheduleRefresh } = this.#parts;
     this.#askedAt = page.ticker.now();
     try {
-      const { extensions, attempts, own, came, takenBack } = await page.api.gate.state();
+      const { extensions, attempts, own, came, takenBack } = await readGate(page);
       const { gate } = get();
       if (
         gate.checkIn !== extensions.checkIn ||
@@ -123,10 +147,8 @@ export class ConsoleFollower {
         set({ gate: { ...extensions, own: new Set(own) } });
         board.restart();
       }
-      const arrivals = { came: new Set(came), takenBack: new Set(takenBack) };
-      board.setCame(arrivals.came);
-      board.setTakenBack(arrivals.takenBack);
-      scheduleOf(page).marks.setArrivals(arrivals);
+      this.#reported = { came: new Set(came), takenBack: new Set(takenBack) };
+      this.putUnsent();
       board.put(
         'checkIns',
         attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),

@@ -10,6 +10,7 @@ import { closuresOf } from '../../operations/closures/closures-store.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import { openLinesOf } from '../../page/stores/open-lines.ts';
+import { unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { detentionOfPage } from '../reports/detention/detention-store.ts';
@@ -114,6 +115,7 @@ function createNowStore(page: Page): NowStore {
       board.touchSpots([...kept.keys(), ...before.kept.keys()]);
       scheduleRefresh();
     }),
+    unlistedOf(page).subscribe(() => fromConsole.putUnsent()),
     ticker.on(tick),
     watchForever(
       (options) => api.now.watch(undefined, options),

@@ -9,6 +9,7 @@ import { isDriveable } from '../../operations/draft/driveable.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
+import { unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 
 /** How long the yard rests between two times that the targets are worked out, in milliseconds. */
@@ -51,7 +52,8 @@ export class NowTargets {
       return act.to !== null && rankingOf(this.#page).movesTo(act.asset, act.to) ? act.to : null;
     if (act.kind !== 'assign') return null;
     const known = this.#known.get(act.asset.id) ?? null;
-    return known !== null && isDriveable(table, act, known) ? known : null;
+    if (known === null || unlistedOf(this.#page).getState().spots.has(known)) return null;
+    return isDriveable(table, act, known) ? known : null;
   }
 
   /** A line is drawn: its target is worked out soon. */
@@ -72,6 +74,7 @@ export class NowTargets {
       yard.onWaiting(wake),
       yard.onStructure(wake),
       yard.onHolds(wake),
+      unlistedOf(this.#page).subscribe(wake),
       // What is due soon is more due each minute.
       ticker.on(wake),
     ];

@@ -92,12 +92,12 @@ function offersOf(
       },
     ];
   const all = known.rankAlone(asset, facts);
-  // What Now moves there goes first, everywhere.
-  const moves = known.moves();
+  // What has its spot already goes first, everywhere.
+  const given = known.given();
   const ranking: Ranking = {
     ...all,
     spots: openSpots(all)
-      .filter(({ spot }) => allows(spot) && !moves.has(spot))
+      .filter(({ spot }) => allows(spot) && !given.has(spot))
       .slice(0, most),
   };
   // The spot that other lists offer first has the reason that they give.

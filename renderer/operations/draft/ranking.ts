@@ -35,6 +35,7 @@ import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import { createEmitter } from '../../page/stores/keyed-emitter.ts';
 import { openLinesOf } from '../../page/stores/open-lines.ts';
+import { unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { isDriveable } from './driveable.ts';
 
@@ -73,8 +74,11 @@ export type PageRanking = {
   readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Ranking;
   /** The spots that are promised to those that go before an asset, each with whom. */
   readonly promisedBefore: (asset: AssetRef) => Promised;
-  /** The spots of what stands wrong and is to move (`openLinesOf`), each with whom. */
-  readonly moves: () => Promised;
+  /**
+   * The spots of what has one before all that waits: of trucks that no list has yet, and of what
+   * stands wrong and is to move (`openLinesOf`), each with whom.
+   */
+  readonly given: () => Promised;
   /** Whether a line of Now may name this spot for what is to move. */
   readonly movesTo: (asset: AssetRef, spot: SpotId) => boolean;
   /**
@@ -102,9 +106,9 @@ export type PageRanking = {
   readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /**
    * The best spot that a truck at the gate can have without asking the clerk, with the reason. Null
-   * when none is free. `promised` are spots kept for others.
+   * when none is free.
    */
-  readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
+  readonly forComing: (truck: ComingTruck) => BestSpot | null;
   /** What decides the spot of a truck at the gate, as a text to compare. */
   readonly needOfComing: (truck: ComingTruck) => string;
   /** Whether a truck at the gate can still have a spot without asking the clerk. */
@@ -154,7 +158,8 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     of: number;
     readonly facts: RankFacts;
     readonly lines: readonly NowLine[];
-    readonly moves: Promised;
+    readonly unlisted: Promised;
+    readonly given: Promised;
     readonly firsts: FirstSpots;
     /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
     last: { readonly asset: AssetRef; readonly ranking: Ranking } | null;
@@ -167,12 +172,14 @@ export const rankingOf = perPage((page: Page): PageRanking => {
   const now = (): NonNullable<typeof round> => {
     const known = { ...source(), yard: yard.table, now: ticker.now() };
     const { lines } = openLinesOf(page).getState();
+    const { spots: unlisted } = unlistedOf(page).getState();
     const isSame = round !== null && isSameFacts(round.facts, known);
-    if (round === null || !isSame || round.of !== yard.shown() || round.lines !== lines) {
+    const isSameGiven = round?.lines === lines && round.unlisted === unlisted;
+    if (round === null || !isSame || round.of !== yard.shown() || !isSameGiven) {
       const facts = round !== null && isSame && round.of === yard.shown() ? round.facts : known;
-      const moves = movesOf(yard.table, lines);
-      const firsts = line.begin(facts, groundNow(facts), moves, isSame);
-      round = { of: yard.shown(), facts, lines, moves, firsts, last: null };
+      const given = givenOf(yard.table, lines, unlisted);
+      const firsts = line.begin(facts, groundNow(facts), given, isSame);
+      round = { of: yard.shown(), facts, lines, unlisted, given, firsts, last: null };
     }
     return round;
   };
@@ -182,6 +189,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
       if (round !== null) round.last = null;
     },
   );
+  unlistedOf(page).subscribe(() => settling.announce());
   const promisedBefore = (asset: AssetRef): Promised =>
     settling.promised(now().firsts.before(asset, line.limit()));
   const rank = (asset: AssetRef): Ranking => {
@@ -205,10 +213,10 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     rank,
     rankAlone: (asset, facts) => rankSpots(facts, asset, groundNow(facts)),
     promisedBefore,
-    moves: () => now().moves,
+    given: () => now().given,
     movesTo: (asset, spot) => {
-      const mover = now().moves.get(spot);
-      return mover !== undefined && isSameAsset(mover, asset);
+      const mover = now().given.get(spot);
+      return mover !== undefined && mover.kind !== 'unlisted' && isSameAsset(mover, asset);
     },
     workOut: () => settling.workOut(),
     firsts: () => now().firsts.known(),
@@ -223,13 +231,10 @@ export const rankingOf = perPage((page: Page): PageRanking => {
         Math.min(count, openSpots(ranking).filter(({ cost }) => cost < staying).length),
       );
     },
-    forComing(truck, promised) {
+    forComing(truck) {
       const { facts, firsts } = now();
       const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
-      const taken = new Set([
-        ...promised,
-        ...settling.promised(firsts.beforeComing(due, line.limit())).keys(),
-      ]);
+      const taken = new Set(settling.promised(firsts.beforeComing(due, line.limit())).keys());
       return fewOf(rankForComing(facts, truck, taken, groundNow(facts)), 1)[0] ?? null;
     },
     needOfComing: (truck) => comingNeed(now().facts, truck),
@@ -302,6 +307,11 @@ class Settling {
     this.#working = null;
     if (!this.#isOwed) return;
     this.#isOwed = false;
+    this.announce();
+  }
+
+  /** Answers may be others now, although the yard is the same. */
+  announce(): void {
     this.#count += 1;
     this.#forget();
     this.#settled.emit();
@@ -326,7 +336,7 @@ class Line {
   }
 
   /** The first spots of the present yard. `isSame`: the facts besides it say the same as before. */
-  begin(facts: RankFacts, ground: RankGround, moves: Promised, isSame: boolean): FirstSpots {
+  begin(facts: RankFacts, ground: RankGround, given: Promised, isSame: boolean): FirstSpots {
     if (!isSame) this.#basis = null;
     this.#sinceRound.spots.clear();
     this.#sinceRound.assets.clear();
@@ -336,7 +346,7 @@ class Line {
       spots: new Set(spots),
       assets: new Set(assets),
     };
-    return new FirstSpots(facts, ground, moves, since);
+    return new FirstSpots(facts, ground, given, since);
   }
 
   /** Codes and areas changed: nothing of before counts. */
@@ -365,13 +375,16 @@ class Line {
   }
 }
 
-/** What lines of Now move to a spot that a driver can take now: the first line for each spot. */
-function movesOf(yard: YardTable, lines: readonly NowLine[]): Promised {
-  const moves = new Map<SpotId, AssetRef>();
+/**
+ * Spots that are given out: to trucks that no list has yet, and by lines of Now that move something
+ * to a spot that a driver can take now, the first line for each spot.
+ */
+function givenOf(yard: YardTable, lines: readonly NowLine[], unlisted: Promised): Promised {
+  const given = new Map(unlisted);
   for (const { act } of lines)
-    if (act.kind === 'move' && act.to !== null && !moves.has(act.to))
-      if (isDriveable(yard, act, act.to)) moves.set(act.to, act.asset);
-  return moves;
+    if (act.kind === 'move' && act.to !== null && !given.has(act.to))
+      if (isDriveable(yard, act, act.to)) given.set(act.to, act.asset);
+  return given;
 }
 
 const isSameAsset = (a: AssetRef, b: AssetRef): boolean => a.kind === b.kind && a.id === b.id;

@@ -1,7 +1,8 @@
 /**
  * The spot that each waiting asset is offered first, so that no two of them are offered the same.
  *
- * What stands wrong and is to move (`moves`) has its spot before all others. Those that wait get
+ * What stands wrong and is to move, and what the yard doesn't show yet (`before`), has its spot
+ * before all others. Those that wait get
  * theirs one after the other: what is due first, then trucks as they arrived, then trailers. Each
  * takes the spot that costs it least among those left. "Place all waiting" follows the same order
  * (docs/reference/planning.md).
@@ -16,7 +17,7 @@ import { keyOfAsset } from '../order/goals.ts';
 import { waitingAssets } from '../propose.ts';
 import { dueIn } from '../timing.ts';
 import type { RankFacts } from './facts.ts';
-import { bestSpot, type FirstChoice, type Promised } from './rank.ts';
+import { bestSpot, type FirstChoice, type Promised, type PromisedTo } from './rank.ts';
 import { type RankGround, withNeighbors } from './rank-ground.ts';
 
 /** Without a time of its own, as appointments have it. */
@@ -73,27 +74,27 @@ export class FirstSpots {
   readonly #facts: RankFacts;
   readonly #ground: RankGround;
   readonly #line: readonly InLine[];
-  readonly #moves: Promised;
+  readonly #before: Promised;
   /** The spots of those at the head of the line, as far as they were worked out. */
   readonly #choices: (FirstChoice | null)[] = [];
-  readonly #taken: Map<SpotId, AssetRef>;
+  readonly #taken: Map<SpotId, PromisedTo>;
   #earlier: Earlier | null;
   /** Spots that were promised in the earlier line so far, and aren't in this one. */
   readonly #freed = new Set<SpotId>();
   #passed = 0;
   #priced = 0;
 
-  /** `moves`: what stands and is to move, by the spot where it is to go. */
+  /** `before`: what has its spot already, by the spot where it is to go. */
   constructor(
     facts: RankFacts,
     ground: RankGround,
-    moves: Promised = new Map(),
+    before: Promised = new Map(),
     since: ChangedSince | null = null,
   ) {
     this.#facts = facts;
     this.#ground = ground;
-    this.#moves = moves;
-    this.#taken = new Map(moves);
+    this.#before = before;
+    this.#taken = new Map(before);
     this.#line = waitingAssets(facts.yard)
       .map((asset) => ({
         asset,
@@ -105,7 +106,7 @@ export class FirstSpots {
   }
 
   #earlierOf({ firsts, spots, assets }: ChangedSince): Earlier {
-    for (const spot of firsts.#moves.keys()) if (!this.#moves.has(spot)) this.#freed.add(spot);
+    for (const spot of firsts.#before.keys()) if (!this.#before.has(spot)) this.#freed.add(spot);
     const places = new Map(firsts.#line.map(({ asset }, at) => [keyOfAsset(asset), at] as const));
     // Who waits for a door decides whose turn it is there.
     const here = new Set(this.#line.map(({ asset }) => keyOfAsset(asset) as string));
@@ -178,7 +179,7 @@ export class FirstSpots {
   }
 
   /**
-   * The first spots of those that go before an asset: of what is to move, of those before it in
+   * The first spots of those that go before an asset: of what has one already, of those before it in
    * line, and of all that wait if it doesn't.
    */
   before(asset: AssetRef, limit: WorkLimit | null = null): BeforeIt {
@@ -186,7 +187,7 @@ export class FirstSpots {
     const at = this.#line.findIndex((each) => keyOfAsset(each.asset) === key);
     const found = this.#firstOf(at === -1 ? this.#line.length : at, limit);
     for (const [spot, each] of found.promised)
-      if (keyOfAsset(each) === key) found.promised.delete(spot);
+      if (each.kind !== 'unlisted' && keyOfAsset(each) === key) found.promised.delete(spot);
     return found;
   }
 
@@ -204,7 +205,7 @@ export class FirstSpots {
   #firstOf(count: number, limit: WorkLimit | null) {
     const end = this.#priced + (limit?.most ?? Number.POSITIVE_INFINITY);
     while (this.#choices.length < count && this.#priced < end && this.step());
-    const promised = new Map(this.#moves);
+    const promised = new Map(this.#before);
     for (let at = 0; at < count; at += 1) {
       const { asset } = this.#line[at] as InLine;
       const choice = this.#choices[at];

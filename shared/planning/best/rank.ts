@@ -1,4 +1,5 @@
 /** Ranks spots for an asset, best first. */
+import type { Message } from '../../i18n/message.ts';
 import type { SpotId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
 import { check, isRefused } from '../../yard/check.ts';
@@ -37,12 +38,25 @@ export type RankedSpot = {
   readonly isTaken: boolean;
   /** Something has to leave first. Such spots come after all others, and we never propose them. */
   readonly isInTheWay: boolean;
-  /** The asset that goes before this one and is offered the spot first (`FirstSpots`). */
-  readonly promisedTo: AssetRef | null;
+  /** What goes before this one and is offered the spot first (`FirstSpots`). */
+  readonly promisedTo: PromisedTo | null;
 };
 
+/**
+ * A truck at the gate that the yard doesn't show yet, by its check-in.
+ *
+ * Example: `{ kind: 'unlisted', id: 'ci-9', label: rawText('TXR 4410') }`.
+ */
+export type UnlistedTruck = {
+  readonly kind: 'unlisted';
+  readonly id: string;
+  readonly label: Message;
+};
+/** Who a spot is promised to. */
+export type PromisedTo = AssetRef | UnlistedTruck;
+
 /** The spots that others are offered first, each with whom. */
-export type Promised = ReadonlyMap<SpotId, AssetRef>;
+export type Promised = ReadonlyMap<SpotId, PromisedTo>;
 
 /**
  * A ranking: the spots to which a driver can go now, then those promised to others, then those

@@ -1,11 +1,12 @@
 /** Why a spot is ranked where it is, as codes with values. */
 
-import { type Message, message } from '../../i18n/message.ts';
+import { type Message, message, type Value } from '../../i18n/message.ts';
 import type { SpotId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
 import type { Spot } from '../../yard/model.ts';
+import type { Yard } from '../../yard/yard.ts';
 import { inTheWayOf } from '../in-the-way.ts';
-import type { RankedSpot, Ranking } from './rank.ts';
+import type { PromisedTo, RankedSpot, Ranking } from './rank.ts';
 import { isDue, needOf, type RankRound, type SpotCosts, termsOf, wayOf } from './spot-costs.ts';
 
 /** What speaks for a spot and what against it, most important first. */
@@ -154,7 +155,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   if (weights.empties > 0 && terms.empties > 0)
     said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
   if (ranked.promisedTo !== null)
-    said.unshift(message('plan.but.promised', { asset: refLabel(yard, ranked.promisedTo) }));
+    said.unshift(message('plan.but.promised', { asset: promisedLabel(yard, ranked.promisedTo) }));
   const first = subject.asset === null ? [] : inTheWayOf(yard, subject.asset, spot);
   if (first.length > 0)
     return [
@@ -164,6 +165,9 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   if (weights.shared > 0 && terms.shared > 0) said.push(message('plan.but.shared'));
   return said;
 }
+
+const promisedLabel = (yard: Yard, to: PromisedTo): Value =>
+  to.kind === 'unlisted' ? to.label : refLabel(yard, to);
 
 /** For whom a spot is reserved, if a reserve says so. */
 function reservedFor(spot: Spot | undefined): Message {

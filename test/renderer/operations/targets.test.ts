@@ -1,7 +1,13 @@
 /** The spots that an asset may go to: the lines of the picker, and the ranking behind them. */
 import { afterEach, expect, test } from 'vitest';
+import { nowTargetsOf } from '../../../renderer/features/now/now-targets.ts';
 import { targetOptions } from '../../../renderer/operations/draft/options.ts';
-import { rankingOf } from '../../../renderer/operations/draft/ranking.ts';
+import { rankingOf, whyOf } from '../../../renderer/operations/draft/ranking.ts';
+import { unlistedOf } from '../../../renderer/page/stores/unlisted-trucks.ts';
+import { nextTurn } from '../../../renderer/ui/timing/next-turn.ts';
+import type { CheckInDraft } from '../../../shared/console-api/gate.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
 import { placing, rankSpots } from '../../../shared/planning/best/rank.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
@@ -95,4 +101,56 @@ test('A ranking is kept until yard, holds, facts or the minute change', async ()
   expect([told === held, ranking.rank(truck) === told]).toEqual([false, true]);
   started.passTime(60_000);
   expect(ranking.rank(truck)).not.toBe(told);
+});
+
+test('The spot of a truck that no list has yet is taken everywhere', async () => {
+  started = await startTestPage({ rows: smallYard() });
+  const { page } = started;
+  const ranking = rankingOf(page);
+  const truck: AssetRef = { kind: 'visit', id: visitId('TX-4821') };
+  const coming = { company: null, appointment: null, visitType: '', notes: '', containers: [] };
+  const targets = nowTargetsOf(page);
+  const toAssign = { kind: 'assign', asset: truck, spot: null } as const;
+  const offered = async () => {
+    targets.want(toAssign);
+    await ranking.workOut();
+    await nextTurn();
+    return [ranking.best(truck, 1)[0]?.spot, targets.now(toAssign)];
+  };
+  const [first, ofNow] = await offered();
+  expect(ofNow).toBe(first);
+  const draft = (spot: SpotId | null | undefined): CheckInDraft => ({
+    id: 'ci-1',
+    label: rawText('TXR 4410'),
+    company: '',
+    spot: spot ?? null,
+    appointment: null,
+    alsoFor: [],
+    clerk: 'Ana',
+    at: '2026-11-27T14:00:00Z',
+    held: null,
+  });
+  const unlisted = unlistedOf(page);
+  unlisted.setDrafts([draft(first)]);
+  // Enter at once doesn't give it away either.
+  expect(targets.now(toAssign)).toBeNull();
+  const next = await offered();
+  expect(next).not.toContain(first);
+  expect(next[0]).toBe(next[1]);
+  expect([...ranking.given().keys()]).toEqual([first]);
+  const { spots } = ranking.rank(truck);
+  const behind = spots.findIndex(({ spot }) => spot === first);
+  expect(whyOf(ranking.rank(truck), behind)).toMatchObject({
+    code: 'plan.but.promised',
+    values: { asset: rawText('TXR 4410') },
+  });
+  expect(ranking.forComing(coming)?.spot).not.toBe(first);
+
+  unlisted.setDrafts([]);
+  expect(await offered()).toEqual([first, first]);
+  // So is that of one that was just checked in, until the yard shows it there.
+  unlisted.promise(first as SpotId, { kind: 'visit', id: visitId('TXR-4410') });
+  expect(await offered()).not.toContain(first);
+  unlisted.release(first as SpotId);
+  expect(await offered()).toEqual([first, first]);
 });

@@ -10,15 +10,10 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { rankingOf } from '../../../operations/draft/ranking.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import type { Page } from '../../../page/page.ts';
-import { perPage } from '../../../page/per-page.ts';
+import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { words } from '../../../ui/words.ts';
 import { attemptMessage } from '../attempts.tsx';
 import type { Acted } from './gate-lane.ts';
-
-/**
- * Spots of trucks that were checked in but are on no list yet: we offer them to no other truck.
- */
-export const promisedOf = perPage(() => new Set<SpotId>());
 
 const nobody: ReadonlySet<SpotId> = new Set();
 
@@ -32,8 +27,8 @@ const AWAITED_MS = 90_000;
  */
 export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
   const { yard, results } = page;
-  const promised = promisedOf(page);
-  promised.add(spot);
+  const unlisted = unlistedOf(page);
+  unlisted.promise(spot, { kind: 'visit', id: visit });
   let timer: ReturnType<typeof setTimeout> | null = null;
   const look = () => {
     const row = yard.table.visit(visit);
@@ -42,7 +37,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     // Another clerk may have assigned a spot meanwhile. That one stays.
     const isWaiting = row.isActive && row.spotId === null;
     if (isWaiting && !rankingOf(page).isFreeForComing(spot, nobody)) {
-      promised.delete(spot);
+      unlisted.release(spot);
       return results.refused(
         words().t('gate.lane.takenSince', {
           truck: assetLabel(row),
@@ -53,7 +48,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     const done = isWaiting
       ? operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot })
       : Promise.resolve();
-    void done.finally(() => promised.delete(spot));
+    void done.finally(() => unlisted.release(spot));
   };
   const stop = yard.onAssets(look);
   const end = () => {
@@ -62,7 +57,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
   };
   timer = setTimeout(() => {
     end();
-    promised.delete(spot);
+    unlisted.release(spot);
     results.refused(words().t('gate.lane.notListed', { spot: spotRefLabel(yard.table, spot) }));
   }, AWAITED_MS);
   look();

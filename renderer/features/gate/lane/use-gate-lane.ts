@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
+import { checkInLabel } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
 import { bookedSeal } from '../../../../shared/gate-checks/booked-seal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -18,6 +19,7 @@ import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
 import { may } from '../../../page/stores/session-store.ts';
+import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { unsavedOf } from '../../../page/unsaved.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import type { TextField } from '../../../ui/keys/ear.ts';
@@ -30,7 +32,7 @@ import { useTakenTruck } from '../use-held-truck.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
-import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
+import { assignWhenHere, checkIn, keepForLater } from './lane-acts.ts';
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
 import { objectionTo } from './objections.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
@@ -55,8 +57,6 @@ type Parts = {
   readonly expected: readonly ExpectedRow[];
   readonly here: readonly HereRow[];
   readonly mayCheckIn: boolean;
-  /** Kept for later: their spots are promised. */
-  readonly drafts: readonly CheckInDraft[];
   readonly emptyBox: () => void;
   readonly onPass: (visit: VisitId) => void;
   /** The gate is asked again. */
@@ -79,7 +79,7 @@ export function useGateLane(parts: Parts) {
     page.status,
     ({ status }) => status?.services['dock-scheduling'].state === 'offline',
   );
-  const proposals = useProposals(parts.drafts);
+  const proposals = useProposals();
   const shown = useRef<SpotProposal | null>(null);
 
   const { open } = state;
@@ -116,9 +116,10 @@ export function useGateLane(parts: Parts) {
       return { isDone: false, ending: said === null ? null : { said, severity: 'caution' } };
     }
     const spot = best?.spot ?? null;
-    const promised = promisedOf(page);
-    // From here on no other card is offered it.
-    if (spot !== null) promised.add(spot);
+    const unlisted = unlistedOf(page);
+    // From here on nothing else is offered it.
+    if (spot !== null)
+      unlisted.promise(spot, { kind: 'unlisted', id: coming.id, label: checkInLabel(input) });
     let isAssigned = false;
     const acted = isOffline
       ? await keepForLater(page, { id: coming.id, input, spot, instead })
@@ -128,7 +129,7 @@ export function useGateLane(parts: Parts) {
           parts.onPass(visit);
         });
     const release = () => {
-      if (spot !== null && !isAssigned) promised.delete(spot);
+      if (spot !== null && !isAssigned) unlisted.release(spot);
     };
     // A draft that is listed promises its spot itself.
     if (acted.isDone) void parts.onAnswer().finally(release);

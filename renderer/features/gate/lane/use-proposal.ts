@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { type BestSpot, rankingOf } from '../../../operations/draft/ranking.ts';
+import { useSettled } from '../../../operations/draft/use-settled.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { useYardVersion } from '../use-gate.ts';
-import { promisedOf } from './lane-acts.ts';
 import { type ComingCard, checkInOf } from './model.ts';
 
 /** The target of the truck on a card. */
@@ -42,15 +42,15 @@ export const changedMessage = ({ best, before }: SpotProposal): Message | null =
  * know it. When it is taken, or what was typed changes what the truck needs, we propose the next
  * best and say so.
  */
-export function useProposals(drafts: readonly CheckInDraft[]) {
+export function useProposals() {
   const page = usePage();
-  // Drawn again with the yard.
+  // Drawn again with the yard, and with spots that are given out at the gate.
   useYardVersion();
+  useSettled(page);
   const held = useRef<Held | null>(null);
   const ranking = rankingOf(page);
-  const promised = () =>
-    new Set<SpotId>([...promisedOf(page), ...drafts.flatMap(({ spot }) => spot ?? [])]);
-  const canHave = (spot: SpotId): boolean => ranking.isFreeForComing(spot, promised());
+  const canHave = (spot: SpotId): boolean =>
+    ranking.isFreeForComing(spot, new Set(unlistedOf(page).getState().spots.keys()));
   const of = (card: ComingCard | null): SpotProposal => {
     if (card === null) return nothing;
     const { appointment } = card;
@@ -63,7 +63,7 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
     const isSame = was?.need === need;
     if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot)))
       return was;
-    const best = ranking.forComing(truck, promised());
+    const best = ranking.forComing(truck);
     const shown = was?.best ?? null;
     const isMoved = shown !== null && shown.spot !== best?.spot;
     const before = isMoved

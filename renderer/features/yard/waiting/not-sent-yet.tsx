@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { displayText, spotRefLabel } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
+import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -8,19 +9,14 @@ import styles from './waiting.module.css';
 
 /**
  * Trucks that were checked in while the service was gone. They wait like the others, and no spot is
- * assigned to them before they are sent. The gate's screen keeps and sends them, and asks again
- * afterwards.
+ * assigned to them before they are sent. The gate's screen keeps and sends them.
  */
 export function NotSentYet() {
-  const { api, yard } = usePage();
+  const page = usePage();
+  const { yard } = page;
   const { t, format } = useWords();
   const show = useUi((ui) => ui.show);
-  const { data } = useQuery({
-    queryKey: ['gate', 'state'],
-    queryFn: () => api.gate.state(),
-    retry: false,
-  });
-  const drafts = data?.drafts ?? [];
+  const { drafts } = useStore(unlistedOf(page));
   if (drafts.length === 0) return null;
   return (
     <ul className={styles.notSent} aria-label={t('gate.drafts')}>

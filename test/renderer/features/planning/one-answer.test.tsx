@@ -167,16 +167,13 @@ function atGate(page: Page, { waiting }: Given, booked: Booked) {
   const each = waiting[at];
   if (each === undefined) return null;
   const id = bookedAs(at, each);
-  const best = rankingOf(page).forComing(
-    {
-      company: each.company,
-      appointment: id === null ? null : (booked.get(id) ?? null),
-      visitType: each.visitType,
-      notes: '',
-      containers: [],
-    },
-    new Set(),
-  );
+  const best = rankingOf(page).forComing({
+    company: each.company,
+    appointment: id === null ? null : (booked.get(id) ?? null),
+    visitType: each.visitType,
+    notes: '',
+    containers: [],
+  });
   return { at, spot: best?.spot ?? null };
 }
 
