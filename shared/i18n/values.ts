@@ -120,6 +120,8 @@ export type ValuesByCode<Value> = {
   'appointments.new.noFieldsWhat': { why: Value };
   'appointments.new.oldFields': { at: Value; why: Value };
   'appointments.new.freeTime': { at: Value; door: Value };
+  'appointments.new.closed': { door: Value };
+  'appointments.new.closedUntil': { door: Value; at: Value };
   'appointments.new.taken': { door: Value; name: Value; from: Value; to: Value };
   'appointments.new.carrierOf': { name: Value; number: Value };
   'appointments.new.wrong': { count: number };

@@ -200,6 +200,8 @@ export const appointments = {
   'appointments.new.free': 'Nothing booked at',
   'appointments.new.freeHint': 'Choose a load type to see when doors have nothing booked.',
   'appointments.new.freeTime': '{at} · {door}',
+  'appointments.new.closed': '{door} is closed. When it opens isn’t known.',
+  'appointments.new.closedUntil': '{door} is closed then. It is to open {at}.',
   'appointments.new.taken': '{door} is booked then: {name}, {from} – {to}.',
   'appointments.new.enterAfterEach': 'Press Enter after each',
   'appointments.new.copies': 'Email copies to',

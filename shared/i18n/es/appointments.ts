@@ -199,6 +199,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.free': 'Sin cita a las',
   'appointments.new.freeHint': 'Elegir el tipo de carga para ver cuándo hay andenes sin cita.',
   'appointments.new.freeTime': '{at} · {door}',
+  'appointments.new.closed': '{door} está cerrado. No se sabe cuándo abre.',
+  'appointments.new.closedUntil': '{door} está cerrado a esa hora. Abre {at}.',
   'appointments.new.taken': '{door} ya tiene cita a esa hora: {name}, {from} – {to}.',
   'appointments.new.enterAfterEach': 'Presionar Enter después de cada uno',
   'appointments.new.copies': 'Copias por correo a',

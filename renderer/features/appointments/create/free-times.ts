@@ -14,6 +14,8 @@ export type FreeTimeQuery = {
   readonly rows: readonly Appointment[];
   /** In the order in which doors of one time are offered. */
   readonly dockIds: readonly string[];
+  /** When doors that are closed open again; infinite where that isn't known. */
+  readonly opensAt?: ReadonlyMap<string, number>;
   readonly from: number;
   readonly until: number;
   readonly length: number;
@@ -34,12 +36,12 @@ const takenBy = (rows: readonly Appointment[]) =>
 function ofDoor(
   dockId: string,
   taken: readonly Appointment[],
-  { from, until, length }: FreeTimeQuery,
+  { opensAt, from, until, length }: FreeTimeQuery,
   most: number,
 ): readonly OpenTime[] {
   const spans = taken.map(spanOf).sort((a, b) => a.from - b.from);
   const found: OpenTime[] = [];
-  let start = stepUp(from);
+  let start = stepUp(Math.max(from, opensAt?.get(dockId) ?? from));
   for (let at = 0; found.length < most && start + length <= until; ) {
     const span = spans[at];
     if (span === undefined || start + length <= span.from) {

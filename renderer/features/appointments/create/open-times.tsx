@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import {
   type Day,
@@ -10,10 +11,13 @@ import {
 } from '../../../../shared/appointments/days.ts';
 import type { Appointment, Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import { doorsOf } from '../../../../shared/now/doors.ts';
 import { displayText } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
+import { closuresOf } from '../../../operations/closures/closures-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
+import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames, useRows, useScheduleStore } from '../../../schedule/use-schedule.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
@@ -53,7 +57,28 @@ function beginOf(rows: readonly Appointment[], day: Day, zone: string, next: num
   return Math.max(next, first ?? Math.min(...starts));
 }
 
-/** The next times with nothing booked, and what is booked at the time that was chosen. */
+/** The closed doors of the yard by dock, and when they open again; infinite: not known. */
+function useClosedDoors(docks: readonly Dock[]): ReadonlyMap<string, number> {
+  const page = usePage();
+  const structure = useStructureStamp(page.yard);
+  const kept = useStore(closuresOf(page), (state) => state.kept);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spots are changed in place, which the stamp says
+  return useMemo(() => {
+    const { table } = page.yard;
+    return new Map(
+      [...doorsOf(docks, table.spots())].flatMap(([dock, spot]) =>
+        table.spot(spot)?.isOpen === false
+          ? [[dock, instantMs(kept.get(spot)?.until ?? null) ?? Number.POSITIVE_INFINITY] as const]
+          : [],
+      ),
+    );
+  }, [page, structure, kept, docks]);
+}
+
+/**
+ * The next times with nothing booked, what is booked at the time that was chosen, and when the
+ * chosen door opens if it is closed then (infinite: not known).
+ */
 function useOpenTimes({ content, docks, loadTypes, day }: Props, asked: number | null) {
   const { timeZone } = usePage().zone;
   const schedule = useScheduleStore();
@@ -66,7 +91,10 @@ function useOpenTimes({ content, docks, loadTypes, day }: Props, asked: number |
     useTimeText((now) => String(Math.floor(now / QUARTER_MS) * QUARTER_MS + QUARTER_MS)),
   );
   const length = lengthOf(content, loadTypes);
-  if (!schedule.hasRead(shownDay)) return { times: [], taken: null };
+  const opensAt = useClosedDoors(docks);
+  const opens = opensAt.get(dockId ?? '') ?? 0;
+  const closed = opens > (from ?? next) ? opens : null;
+  if (!schedule.hasRead(shownDay)) return { times: [], taken: null, closed };
   const fitting = docksFor(docks, { loadTypeId, dockId: null }).map(({ id }) => id);
   const times =
     loadTypeId === null || length === null
@@ -74,17 +102,19 @@ function useOpenTimes({ content, docks, loadTypes, day }: Props, asked: number |
       : freeTimes({
           rows,
           dockIds: dockId === null ? fitting : [dockId],
+          opensAt,
           from: Math.max(next, asked ?? beginOf(rows, shownDay, timeZone, next)),
           until: stretchOf(shownDay, shownDay, timeZone).to,
           length,
         });
   const isWhole = dockId !== null && from !== null && to !== null && to > from;
-  return { times, taken: isWhole ? takenAt(rows, { dockId, from, to }) : null };
+  return { times, taken: isWhole ? takenAt(rows, { dockId, from, to }) : null, closed };
 }
 
 /**
  * The next times at which a door has nothing booked, each a button that fills door and time in, and
- * what is booked already at the time that was chosen. Says nothing of days that weren't read.
+ * what is booked already at the time that was chosen, or that the door is closed. Says nothing of
+ * bookings on days that weren't read.
  */
 export function OpenTimes(props: Props) {
   const { zone } = usePage();
@@ -96,7 +126,7 @@ export function OpenTimes(props: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asked, setAsked] = useState(start);
   if (start !== asked && start !== chosen) setAsked(start);
-  const { times, taken } = useOpenTimes(props, asked);
+  const { times, taken, closed } = useOpenTimes(props, asked);
   return (
     <div className={styles.wide}>
       <fieldset className={styles.times} aria-label={t('appointments.new.free')}>
@@ -118,6 +148,18 @@ export function OpenTimes(props: Props) {
           </Button>
         ))}
       </fieldset>
+      {closed !== null && (
+        <MessageLine
+          severity="caution"
+          said={message(
+            Number.isFinite(closed) ? 'appointments.new.closedUntil' : 'appointments.new.closed',
+            {
+              door: names.dock(dockId),
+              at: Number.isFinite(closed) ? zone.dated(instantOf(closed)) : '',
+            },
+          )}
+        />
+      )}
       {taken !== null && (
         <MessageLine
           severity="caution"

@@ -19,10 +19,12 @@ import type {
 import type { StoredTemplate } from '../../../../../shared/console-api/template.ts';
 import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
+import type { Spot } from '../../../../../shared/yard/model.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { deep } from '../../../../support/tiers.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
+import { spot } from '../../../support/yard-data.ts';
 import { noRows } from '../fields/support.ts';
 import { appointment } from '../schedule/rows-data.ts';
 
@@ -94,6 +96,7 @@ type Answers = {
   readonly day?: string;
   readonly state?: Partial<ScheduleState>;
   readonly rows?: readonly Appointment[];
+  readonly spots?: readonly Spot[];
   readonly carriers?: readonly BookingCarrier[];
   readonly isCarrierNeeded?: boolean;
   readonly create?: (input: { accepted: string | null }) => unknown;
@@ -150,7 +153,7 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
       <OnDay day={answers.day ?? null} />
       <CreateAppointment draftId={draftId} onClose={(created) => closed.push(created)} />
     </WithApi>,
-    { rows: noRows },
+    { rows: { ...noRows, spots: answers.spots ?? [] } },
   );
   shown.double.setSchedule(
     { ...state(answers.drafts ?? []), ...answers.state },
@@ -382,6 +385,16 @@ describe('times with nothing booked', () => {
     // The others stay where they are, so that a second look is a second click.
     expect(offered()).toEqual(['14:15 · 1', '15:45 · 1', '17:15 · 1']);
     expect(screen.queryByText(/is booked then/)).toBeNull();
+  });
+
+  test('are not offered at a closed door, which is said', async () => {
+    await open('draft-1', {
+      drafts: [draft({ start: at('13:00'), end: at('14:30') })],
+      state: known,
+      spots: [spot('1', 'Docks', { type: 'docking', isOpen: false })],
+    });
+    await screen.findByText('1 is closed. When it opens isn’t known.');
+    expect(offered()).toEqual([]);
   });
 
   test('are not offered for a day that was not read, nor without a load type', async () => {

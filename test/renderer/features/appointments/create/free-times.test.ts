@@ -78,3 +78,14 @@ test('what is booked at a chosen time is named, except what takes no door any mo
     null,
   ]);
 });
+
+test('a closed door is offered from when it opens, and not at all if that is not known', () => {
+  const opensAt = new Map([
+    ['1', noon + 50 * 60_000],
+    ['2', Number.POSITIVE_INFINITY],
+  ]);
+  expect(minutesOf(freeTimes({ ...query, rows: [], dockIds: ['1', '2', '3'], opensAt }))).toEqual([
+    ['3', 0],
+    ['1', 60],
+  ]);
+});
