@@ -354,6 +354,7 @@ export type ValuesByCode<Value> = {
   'journal.did.blocked': { text: Value; why: Value };
   'journal.did.opensAt': { at: number };
   'journal.did.plate': { was: string; plate: Value };
+  'journal.did.freight': { does: string; label: Value; price: string };
   'journal.did.booked': { at: number; dock: string; name: string };
   'journal.did.rebooked': { name: Value; from: number; at: number; dock: string };
   'journal.did.eta': { name: Value; at: number };

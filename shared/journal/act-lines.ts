@@ -1,28 +1,32 @@
 /**
- * What clerks did besides operations of the yard, as lists: check-ins and appointments. Each act is
- * a fact of the journal with the subject of its list.
+ * What was done besides operations of this desk, as lists: check-ins, appointments and freight,
+ * each a fact of the journal with the subject of its list; and what others did in the yard, as
+ * reads showed it.
  */
 import { clerkIn } from '../clerk-in.ts';
 import type { Message } from '../i18n/message.ts';
 import type { JournalFact, Subject } from './journal-fact.ts';
 import { linesOf, type NamesBySubject } from './lines.ts';
+import { isPushed } from './pushed-facts.ts';
 
-/** Lists of acts, in the order of their filters. */
-export const ACT_LISTS = ['gate', 'appointments'] as const;
+/** Lists of acts of this desk, in the order of their filters. */
+export const OWN_LISTS = ['gate', 'appointments', 'freight'] as const;
+/** The same with what others did: the service, another desk, or another system. */
+export const ACT_LISTS = [...OWN_LISTS, 'others'] as const;
 
 /** One of them. */
 export type ActList = (typeof ACT_LISTS)[number];
 
 /** What the acts of a list are found by. */
-export const actSubject = (list: ActList): Subject => `acts:${list}`;
+export const actSubject = (list: (typeof OWN_LISTS)[number]): Subject => `acts:${list}`;
 
 /** Kinds of the facts that an appointment was created or changed at this desk. */
 export const bookedKind = 'desk.booked';
 export const rebookedKind = 'desk.rebooked';
 
 /**
- * One act. `at` in milliseconds since the epoch; `clerk` is empty if we don't know who it was;
- * `asset` is null where `what` names it.
+ * One act. `at` in milliseconds since the epoch; `clerk` is empty if we don't know who it was. Of
+ * others it is the account that the service names. `asset` is null where `what` names it.
  *
  * Example: `{ seq: 812, at, list: 'gate', clerk: 'Ana', asset: 'TX 4821', what }` for a truck that
  * was linked to its appointment.
@@ -43,9 +47,25 @@ export const actLinesOf = (
 ): readonly ActLine[] =>
   facts.flatMap((fact) => {
     const { seq, at, subjects } = fact;
-    const list = ACT_LISTS.find((each) => subjects.includes(actSubject(each)));
+    const list = OWN_LISTS.find((each) => subjects.includes(actSubject(each)));
     const [line] = linesOf([fact], names);
     if (list === undefined || line === undefined) return [];
     const { asset = null, what } = line;
     return [{ seq, at, list, clerk: clerkIn(subjects) ?? '', asset, what }];
   });
+
+/** Whether a fact is, or dates, a change of the yard that no operation of this desk made. */
+export const isOfOthers = (fact: JournalFact): boolean =>
+  (fact.change !== null || isPushed(fact)) &&
+  !fact.subjects.some((subject) => subject.startsWith('operation:'));
+
+/** What others did, by facts in the order of the journal, newest first. */
+export const othersLinesOf = (
+  facts: readonly JournalFact[],
+  names: NamesBySubject,
+): readonly ActLine[] =>
+  linesOf(facts.filter(isOfOthers), names).flatMap(({ seq, at, asset = null, what, by, told }) =>
+    by === null
+      ? [{ seq, at, list: 'others' as const, clerk: told?.account ?? '', asset, what }]
+      : [],
+  );

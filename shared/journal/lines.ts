@@ -8,6 +8,7 @@ import type { Block } from '../gate-checks/block-list.ts';
 import { type Inspection, withUnit } from '../gate-checks/inspection.ts';
 import { type HoldRecord, holdMessage } from '../gate-checks/standing-hold.ts';
 import { type Message, message } from '../i18n/message.ts';
+import { formatUsd } from '../money.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Photo, PhotoRule } from '../photos/photo.ts';
 import { displayText } from '../text.ts';
@@ -245,6 +246,12 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
       return blockMessage(body?.value);
     case 'desk.plate':
       return message('journal.did.plate', { was: text('was') || 'none', plate: text('plate') });
+    case 'desk.freight':
+      return message('journal.did.freight', {
+        does: text('does').replace(/-./, (each) => each.slice(1).toUpperCase()),
+        label: text('label'),
+        price: typeof body?.price === 'string' ? formatUsd(body.price) : 'none',
+      });
     case 'desk.snoozed':
       return message('journal.did.snoozed', { reason: text('reason') });
     default:

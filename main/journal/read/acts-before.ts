@@ -1,11 +1,14 @@
-/** What clerks did besides operations, newest first. */
+/** What was done besides operations of this desk, newest first. */
 import {
-  ACT_LISTS,
   type ActLine,
   type ActList,
   actLinesOf,
   actSubject,
+  isOfOthers,
+  OWN_LISTS,
+  othersLinesOf,
 } from '../../../shared/journal/act-lines.ts';
+import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { namesOf } from './subject-history.ts';
@@ -33,7 +36,9 @@ export function actsBefore(ground: ActsGround, { lists, before, limit, isMeant }
   const lines: ActLine[] = [];
   let next = before;
   for (let looked = 0; looked < MOST_LOOKED; looked += FACTS_AT_ONCE) {
-    const page = pageBefore(ground, lists, next);
+    const page = lists.includes('others')
+      ? stretchBefore(ground, lists, next)
+      : pageBefore(ground, lists, next);
     for (const line of page.lines) {
       if (!isMeant(line)) continue;
       if (lines.length === limit) return { lines, next: lines.at(-1)?.seq ?? null };
@@ -45,11 +50,11 @@ export function actsBefore(ground: ActsGround, { lists, before, limit, isMeant }
   return { lines, next };
 }
 
-/** Every act there is. */
+/** Every act of this desk. */
 export function everyAct(ground: ActsGround): readonly ActLine[] {
   const all: ActLine[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const page = pageBefore(ground, ACT_LISTS, before);
+    const page = pageBefore(ground, OWN_LISTS, before);
     all.push(...page.lines);
     if (page.next === null) return all;
     before = page.next;
@@ -61,7 +66,7 @@ function pageBefore(
   lists: readonly ActList[],
   before: number,
 ): ActsPage {
-  const facts = lists
+  const facts = OWN_LISTS.filter((list) => lists.includes(list))
     .flatMap((list) => file.about(actSubject(list), before, FACTS_AT_ONCE))
     .sort((a, b) => b.seq - a.seq)
     .slice(0, FACTS_AT_ONCE);
@@ -70,5 +75,34 @@ function pageBefore(
   return {
     lines: actLinesOf(facts, namesOf(file, base, subjects)),
     next: facts.length < FACTS_AT_ONCE || last === undefined ? null : last,
+  };
+}
+
+/**
+ * The acts among the facts of a stretch. No subject finds what others did, so we look at every
+ * fact.
+ */
+function stretchBefore(
+  { file, base }: ActsGround,
+  lists: readonly ActList[],
+  before: number,
+): ActsPage {
+  const until = Math.min(before - 1, file.head().seq);
+  const after = Math.max(until - FACTS_AT_ONCE, file.base(), 0);
+  const subjects = OWN_LISTS.filter((list) => lists.includes(list)).map(actSubject);
+  const isOwn = (fact: JournalFact) => subjects.some((each) => fact.subjects.includes(each));
+  const facts = file
+    .between(after, until)
+    .filter((fact) => isOwn(fact) || isOfOthers(fact))
+    .toReversed();
+  const names = namesOf(
+    file,
+    base,
+    facts.flatMap((fact) => fact.subjects),
+  );
+  const lines = [...actLinesOf(facts.filter(isOwn), names), ...othersLinesOf(facts, names)];
+  return {
+    lines: lines.sort((a, b) => b.seq - a.seq),
+    next: after > file.base() ? after + 1 : null,
   };
 }

@@ -6,6 +6,7 @@
 import { os } from '@orpc/server';
 import { actSubject } from '../../../shared/journal/act-lines.ts';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
+import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
 
 /**
  * The fact of one call; null for a call that no later question is about.
@@ -32,6 +33,13 @@ const act = (
 });
 const atGate = ({ visit }: Data): readonly Subject[] =>
   typeof visit === 'string' ? [`visit:${visit}`, actSubject('gate')] : [];
+/** A load that changed hands, or a bid: noted once the service did it, or the clerk says so. */
+const freight = ({ call, state }: Data): DeskAct | null => {
+  const { kind, price = null, label } = (call ?? {}) as Partial<OnceCall> & Data;
+  return state === 'done' || state === 'cleared-done'
+    ? act('freight', { does: kind, price, label }, [actSubject('freight')])
+    : null;
+};
 const settings = (what: string, of: readonly string[] = []): Make => {
   return (input) =>
     act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
@@ -53,6 +61,9 @@ export const notedCalls: Readonly<Record<string, Make>> = {
     return act('undone', { label }, [`operation:${id}`]);
   },
   'operations.redo': (_, { id, label }) => act('redone', { label }, [`operation:${id}`]),
+  'marketplace.submit': (_, attempt) => freight(attempt),
+  'marketplace.look': (_, attempt) => freight(attempt),
+  'marketplace.clear': (_, attempt) => freight(attempt),
   'layout.save': ({ note }, { version }) => act('layout', { version, note: note ?? null }),
   'session.unlock': () => act('signedIn'),
   'session.signIn': settings('signIn', ['service', 'account']),

@@ -1,15 +1,27 @@
-import { IconCalendarEvent, IconLogin2 } from '@tabler/icons-react';
-import type { ActLine } from '../../../shared/journal/act-lines.ts';
+import {
+  IconCalendarEvent,
+  IconLogin2,
+  IconTruckDelivery,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ActLine, ActList } from '../../../shared/journal/act-lines.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 
-/** One check-in, or one thing done about an appointment: what, when, and by whom. */
+const icons: { readonly [List in ActList]: typeof IconLogin2 } = {
+  gate: IconLogin2,
+  appointments: IconCalendarEvent,
+  freight: IconTruckDelivery,
+  others: IconUsersGroup,
+};
+
+/** One act: a check-in, an appointment, freight, or what others did; what, when, and by whom. */
 export function ActItem({ act: { at, list, clerk, asset, what } }: { act: ActLine }) {
   const { t, format } = useWords();
-  const Icon = list === 'gate' ? IconLogin2 : IconCalendarEvent;
+  const Icon = icons[list];
   const done = displayText(format(what), 500);
   return (
     <li className={styles.item}>
@@ -20,7 +32,7 @@ export function ActItem({ act: { at, list, clerk, asset, what } }: { act: ActLin
         <span className={styles.who}>
           <Moment at={new Date(at).toISOString() as Instant} />
           <br />
-          <bdi>{displayText(clerk, 40)}</bdi>
+          <bdi>{displayText(clerk, 40) || (list === 'others' ? t('activity.notHere') : '')}</bdi>
         </span>
       </div>
     </li>

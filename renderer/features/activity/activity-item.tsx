@@ -25,6 +25,8 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const { operation, state, actor, findings, sides, choices, history, savedAt } = record;
   const { t, format } = useWords();
   const label = format(record.label);
+  // Its state says "Confirmed", and its history says why. A list that repeats it is hard to read.
+  const isSettled = record.known.code === 'operations.event.confirmed';
   // The evidence often repeats what the rules say. We show it once.
   const known = partsOf(record.known).map(format);
   const news = findings.filter(({ said }) => !known.includes(format(said)));
@@ -57,7 +59,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
                 ·{' '}
               </>
             )}
-            {format(record.known)} {record.next !== null && format(record.next)}{' '}
+            {isSettled ? '' : format(record.known)} {record.next !== null && format(record.next)}{' '}
             <WaitingTime record={record} />
           </span>
           {news.map((finding) => (

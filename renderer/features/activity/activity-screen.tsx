@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { DesksState } from '../../../shared/console-api/desks.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { DeskId } from '../../../shared/ids.ts';
-import { ACT_LISTS, type ActList } from '../../../shared/journal/act-lines.ts';
+import { type ActList, OWN_LISTS } from '../../../shared/journal/act-lines.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
@@ -42,7 +42,9 @@ export function ActivityScreen() {
   const { lines, total, isReading, error, hasMore, readMore, readAgain } = useActivity();
   const filter = useUi((ui) => ui.activityFilter);
   const { t } = useWords();
-  const isFiltered = filter.text !== '' || filter.states.length > 0 || filter.acts.length > 0;
+  const isFiltered = [filter.text, filter.states, filter.acts, filter.whose ?? ''].some(
+    (each) => each.length > 0,
+  );
   const { desks } = usePage();
   const others = useStore(desks, (all) => all.desks);
   const [chosen, choose] = useState<DeskId | null>(null);
@@ -146,11 +148,32 @@ function Filters() {
   const { t } = useWords();
   const { operations } = usePage();
   const counts = useStore(operations, (state) => state.counts);
-  const { text, states, acts } = useUi((ui) => ui.activityFilter);
+  const { text, states, acts, whose } = useUi((ui) => ui.activityFilter);
   const filterActivity = useUi((ui) => ui.filterActivity);
+  // These are filters of what was done here.
+  const ours = whose === 'others' ? { whose: null } : {};
   const isOn = (group: readonly OperationState[]) => group.every((state) => states.includes(state));
   return (
     <div className={listScreen.tools}>
+      <Controls label={t('activity.whose')}>
+        {(['ours', 'others'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={listScreen.chip}
+            aria-pressed={whose === each}
+            title={t(`activity.whose.${each}.means`)}
+            onClick={() =>
+              filterActivity({
+                whose: whose === each ? null : each,
+                ...(each === 'others' ? { states: [], acts: [] } : {}),
+              })
+            }
+          >
+            {t(`activity.whose.${each}`)}
+          </button>
+        ))}
+      </Controls>
       <Controls label={t('activity.filter')}>
         {groups.map(({ key, states: group }) => {
           const count = group.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
@@ -162,6 +185,7 @@ function Filters() {
               aria-pressed={isOn(group)}
               onClick={() =>
                 filterActivity({
+                  ...ours,
                   states: isOn(group)
                     ? states.filter((each) => !(group as readonly OperationState[]).includes(each))
                     : [...new Set([...states, ...group])],
@@ -173,13 +197,13 @@ function Filters() {
             </button>
           );
         })}
-        {ACT_LISTS.map((list) => (
+        {OWN_LISTS.map((list) => (
           <button
             key={list}
             type="button"
             className={listScreen.chip}
             aria-pressed={acts.includes(list)}
-            onClick={() => filterActivity({ acts: toggled(acts, list) })}
+            onClick={() => filterActivity({ ...ours, acts: toggled(acts, list) })}
           >
             {t(`activity.acts.${list}`)}
           </button>

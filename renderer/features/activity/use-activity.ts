@@ -1,6 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { ACT_LISTS, type ActLine } from '../../../shared/journal/act-lines.ts';
+import {
+  ACT_LISTS,
+  type ActLine,
+  type ActList,
+  OWN_LISTS,
+} from '../../../shared/journal/act-lines.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 
@@ -29,10 +34,11 @@ export type ActivityPages = {
 
 /** Reads operations and acts by the screen's filter and follows their changes. */
 export function useActivity(): ActivityPages {
-  const { states, acts } = useUi((ui) => ui.activityFilter);
+  const { states, acts, whose } = useUi((ui) => ui.activityFilter);
   const isAll = states.length === 0 && acts.length === 0;
-  const operations = useOperations(isAll || states.length > 0);
-  const others = useActs(isAll || acts.length > 0);
+  const isOthers = whose === 'others';
+  const operations = useOperations(!isOthers && (isAll || states.length > 0));
+  const others = useActs(isOthers || isAll || acts.length > 0);
   const records = operations.items;
   const done = others.items;
   const recordsEnd = operations.hasNextPage ? timeOf(records.at(-1)) : Number.NEGATIVE_INFINITY;
@@ -128,10 +134,16 @@ function useOperations(isOn: boolean) {
   return isOn ? { ...query, isOn, items, total } : { ...query, ...nothing };
 }
 
+function listsOf(acts: readonly ActList[], whose: 'ours' | 'others' | null): readonly ActList[] {
+  if (whose === 'others') return ['others'];
+  if (acts.length > 0) return acts;
+  return whose === 'ours' ? OWN_LISTS : ACT_LISTS;
+}
+
 function useActs(isOn: boolean) {
   const { api } = usePage();
-  const { text, acts } = useUi((ui) => ui.activityFilter);
-  const lists = acts.length > 0 ? acts : ACT_LISTS;
+  const { text, acts, whose } = useUi((ui) => ui.activityFilter);
+  const lists = listsOf(acts, whose);
   const { data, ...query } = useInfiniteQuery({
     queryKey: ['acts', text.trim(), lists],
     enabled: isOn,

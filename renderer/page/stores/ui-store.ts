@@ -90,6 +90,8 @@ export type UiState = {
     readonly text: string;
     readonly states: readonly OperationState[];
     readonly acts: readonly ActList[];
+    /** What was done here, or what others did; null: both. */
+    readonly whose: 'ours' | 'others' | null;
   };
   readonly dialog: 'help' | 'guide' | 'problems' | 'setUp' | 'labels' | null;
   /** The settings section to show, by the code of its title. Null once it is shown. */
@@ -165,7 +167,7 @@ export function createUiStore(): UiStore {
     spotFilter: anySpot,
     spotSort: { column: 'code', descending: false },
     waitingFilter: '',
-    activityFilter: { text: '', states: [], acts: [] },
+    activityFilter: { text: '', states: [], acts: [], whose: null },
     dialog: null,
     section: null,
 

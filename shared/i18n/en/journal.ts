@@ -138,6 +138,8 @@ export const journal = {
   'journal.did.plate': 'Plate corrected{was, select, none {} other { from {was}}} to {plate}',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
+  'journal.did.freight':
+    '{does, select, acceptOffer {Offer accepted} bid {Bid placed} acceptBid {Awarded bid accepted} drop {Load dropped} other {Freight}}: {label}{price, select, none {} other { at {price}}}',
   'journal.did.shiftSigned': 'Hand-over signed',
   'journal.did.shiftLeft': 'Hand-over left for the next shift',
   'journal.did.looked': 'Checked what a damaged file may have lost',

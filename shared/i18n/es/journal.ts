@@ -140,6 +140,8 @@ export const journal: Translation<typeof english> = {
   'journal.did.plate': 'Placa corregida{was, select, none {} other { de {was}}} a {plate}',
   'journal.did.linked': 'Vinculado a una cita',
   'journal.did.unlinked': 'Desvinculado de su cita',
+  'journal.did.freight':
+    '{does, select, acceptOffer {Oferta aceptada} bid {Postura hecha} acceptBid {Postura adjudicada aceptada} drop {Carga devuelta} other {Flete}}: {label}{price, select, none {} other { por {price}}}',
   'journal.did.shiftSigned': 'Entrega de turno firmada',
   'journal.did.shiftLeft': 'Entrega dejada para el siguiente turno',
   'journal.did.looked': 'Revisó lo que pudo perder un archivo dañado',

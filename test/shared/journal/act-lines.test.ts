@@ -64,3 +64,21 @@ test('a rescheduled one says from when to when, and a status which', () => {
   const unknown = { ...rebookedAct(arrived, appointment, appointment, docks), body: null };
   expect(lineOf(unknown)).toBeNull();
 });
+
+test('freight is noted once it is done: an offer, a bid, an awarded bid, a load given back', () => {
+  const after = (state: string, call: object) =>
+    notedCalls['marketplace.submit']?.({}, { state, call }) ?? null;
+  const call = { label: 'Dallas to Atlanta', price: '1250.5' };
+  for (const [kind, said] of [
+    ['accept-offer', 'Offer accepted: Dallas to Atlanta at $1,250.50'],
+    ['bid', 'Bid placed: Dallas to Atlanta at $1,250.50'],
+    ['accept-bid', 'Awarded bid accepted: Dallas to Atlanta at $1,250.50'],
+  ] as const)
+    expect(lineOf(after('done', { ...call, kind }) as never)).toBe(`Ana, freight: ${said}`);
+  const drop = { kind: 'drop', label: 'Dallas to Atlanta' };
+  expect(lineOf(after('cleared-done', drop) as never)).toBe(
+    'Ana, freight: Load dropped: Dallas to Atlanta',
+  );
+  for (const state of ['unknown', 'refused', 'not-sent', 'cleared-not-done'])
+    expect(after(state, drop)).toBeNull();
+});

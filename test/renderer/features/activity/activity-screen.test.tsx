@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ActivityScreen } from '../../../../renderer/features/activity/activity-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
-import { rawText } from '../../../../shared/i18n/message.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../shared/ids.ts';
 import { deep } from '../../../support/tiers.ts';
 import { put } from '../../support/console-double.ts';
@@ -170,6 +170,7 @@ describe('the activity screen', () => {
       { list: 'gate', asset: null, text: 'KLM 20: checked in at the gate' },
       { list: 'appointments', asset: null, text: '448120: marked no-show' },
       { list: 'gate', asset: 'TX-4821', text: 'Linked to an appointment' },
+      { list: 'others', asset: null, text: 'HBT 14925 moved to B-02' },
     ] as const;
     const late = Date.now() + 60_000;
     test.double.setActs(
@@ -191,9 +192,15 @@ describe('the activity screen', () => {
       within(await list())
         .getAllByRole('listitem')
         .map(
-          ({ textContent }) => /KLM 20|448120|TX-4821: Linked|Assign/.exec(textContent ?? '')?.[0],
+          ({ textContent }) =>
+            /KLM 20|448120|TX-4821: Linked|Assign|HBT 14925/.exec(textContent ?? '')?.[0],
         );
-    expect(await shown()).toEqual(['KLM 20', 'Assign', '448120', 'TX-4821: Linked']);
+    const ours = ['KLM 20', 'Assign', '448120', 'TX-4821: Linked'];
+    expect(await shown()).toEqual([...ours, 'HBT 14925']);
+    await userEvent.click(screen.getByRole('button', { name: 'Others' }));
+    await waitFor(async () => expect(await shown()).toEqual(['HBT 14925']));
+    await userEvent.click(screen.getByRole('button', { name: 'Ours' }));
+    await waitFor(async () => expect(await shown()).toEqual(ours));
     // Operations alone have a number.
     expect(screen.queryByText('1', { selector: 'h2 + span' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Appointments' }));
@@ -206,8 +213,12 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     test.double.setState(idOf(test, 0), 'sending', 'Sent to the service.');
-    test.double.setState(idOf(test, 0), 'confirmed', 'The yard shows it.');
+    test.double.setState(idOf(test, 0), 'confirmed', 'The yard shows it.', {
+      known: message('operations.event.confirmed'),
+    });
     const row = await item('Confirmed');
+    // Said once, by its state.
+    expect(row.textContent).not.toContain('The service accepted it');
     const toggle = within(row).getByRole('button', { name: /^History of/ });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(toggle);
