@@ -117,6 +117,12 @@ const MOST_TERMS = 60;
 export const termOf = (text: string): string =>
   text.normalize('NFKC').trim().toUpperCase().slice(0, TERM_LIMIT);
 
+/** A reference and the parts of it that people type: "PO-204417" is looked for as 204417 too. */
+export const withParts = (reference: string): readonly string[] => [
+  reference,
+  ...(reference.match(/\d{3,}|[\p{L}\p{N}]{4,}/gu) ?? []),
+];
+
 /**
  * What an appointment is found by: its confirmation number, its references, and the parts of those
  * that people type.
@@ -132,11 +138,7 @@ export function termsOf({
     if (term !== '' && terms.size < MOST_TERMS) terms.add(term);
   };
   if (confirmationNumber !== null) add(confirmationNumber);
-  for (const reference of refNumbers) {
-    add(reference);
-    // "PO-204417" is looked for as 204417 too.
-    for (const part of reference.match(/\d{3,}|[\p{L}\p{N}]{4,}/gu) ?? []) add(part);
-  }
+  for (const reference of refNumbers) for (const part of withParts(reference)) add(part);
   for (const { value } of numbers) add(value);
   return [...terms];
 }

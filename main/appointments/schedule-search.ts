@@ -1,7 +1,17 @@
-/** The search of the schedule on disk: by terms, the start of an id, and company. */
-import type { Appointment } from '../../shared/appointments/model.ts';
+/**
+ * The search of the schedule on disk: by terms, the start of an id, and company, and by the custom
+ * fields of appointments that were opened.
+ */
+
+import { numbersOf } from '../../shared/appointments/field-numbers.ts';
+import type { Appointment, AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { type AppointmentValues, appointmentColumns, termOf } from './appointment-rows.ts';
+import {
+  type AppointmentValues,
+  appointmentColumns,
+  termOf,
+  withParts,
+} from './appointment-rows.ts';
 import type { WordTable } from './shared-texts.ts';
 
 /** Matches looked at before the best are chosen. */
@@ -45,6 +55,13 @@ export function createScheduleSearch(
     )
     .pluck(true);
 
+  const opened = db
+    .prepare<[string, number], [number, string]>(
+      `SELECT number,json FROM appointment_detail JOIN appointment USING(id)
+       WHERE instr(upper(json), ?) > 0 LIMIT ?`,
+    )
+    .raw(true);
+
   return (text, limit, nowMs) => {
     const term = termOf(text);
     if (term.length < 2) return { items: [], more: false };
@@ -56,6 +73,13 @@ export function createScheduleSearch(
     }
     for (const number of byId.all(text.trim(), `${text.trim()}\u{10ffff}`, limit))
       found.add(number);
+    for (const [number, json] of opened.all(term, LOOKED_AT)) {
+      const terms = numbersOf((JSON.parse(json) as AppointmentDetail).fields)
+        .flatMap(({ value }) => withParts(value))
+        .map(termOf);
+      if (terms.some((each) => each.startsWith(term))) found.add(number);
+      if (terms.includes(term)) exact.add(number);
+    }
     const named = words.matching(term);
     const isNothing = named.length + found.size === 0;
     for (const company of isNothing ? words.withSlip(text) : named) {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../../main/kernel/database/datab
 import { openCache } from '../../../main/yard/cache/open-cache.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { spanOf, touches } from '../../../shared/appointments/days.ts';
-import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { Appointment, AppointmentDetail } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import { appointment } from '../../renderer/features/appointments/schedule/rows-data.ts';
 import { field } from '../../shared/appointments/support.ts';
@@ -268,6 +268,28 @@ describe('the search', () => {
       'far',
     ]);
     expect(kept.search('555', 2, base)).toMatchObject({ more: true });
+  });
+
+  test('finds an opened appointment by its custom fields', () => {
+    const kept = store();
+    const row = appointment('booked');
+    kept.put([row, appointment('other')]);
+    kept.keepDetail(
+      {
+        appointment: row,
+        fields: [{ ...field('str', { label: 'PO number' }), value: 'PO-771204' }],
+        notes: 'Call 5125550000 for PO-880000',
+        ccEmails: [],
+        timeline: [],
+        tags: [],
+        problems: [],
+      } as AppointmentDetail,
+      iso(base),
+    );
+    for (const text of ['PO-771204', 'po-7712', '771204', '7712'])
+      expect([text, ids(kept.search(text, 10, base).items)]).toEqual([text, ['booked']]);
+    for (const text of ['PO-77120499', '71204', 'PO-880000', 'label'])
+      expect([text, kept.search(text, 10, base).items]).toEqual([text, []]);
   });
 
   test('finds by any word of the carrier’s name, and by the id', () => {
