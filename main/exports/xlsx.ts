@@ -16,9 +16,12 @@ const EPOCH_DAYS = 25_569;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
+// How such a file writes a character by its number. The same as plain text gets its first sign so.
+const ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 /** Text as a cell holds it: the same characters, with a box for each that no such file can have. */
 const textOf = (text: string): string => {
-  const sound = text.replace(NOT_IN_XML, '□');
+  const sound = text.replace(NOT_IN_XML, '□').replace(ESCAPED, '_x005F_');
   return sound.length > LONGEST_CELL ? `${sound.slice(0, LONGEST_CELL - 1)}…` : sound;
 };
 
@@ -28,7 +31,9 @@ const serialOf = (local: string): number =>
 
 function cellOf(cell: Cell): SheetData[number][number] {
   if (cell === null) return null;
-  if (typeof cell === 'number') return { type: Number, value: cell };
+  // No such file has a number without an end: the spreadsheet would call it broken.
+  if (typeof cell === 'number' && Number.isFinite(cell)) return { type: Number, value: cell };
+  if (typeof cell === 'number') return { type: String, value: String(cell), format: '@' };
   // Text is always text: `007` and `1-2` stay what they are, and nothing is a formula.
   if (typeof cell === 'string') return { type: String, value: textOf(cell), format: '@' };
   return { type: Number, value: serialOf(cell.local), format: 'yyyy-mm-dd hh:mm' };

@@ -29,17 +29,22 @@ export type Sheet = {
  */
 export type SheetClock = { readonly zone: string; readonly now: number };
 
-/** A moment in the facility's zone, to the minute. Other text stays unchanged. */
+/**
+ * A moment in the facility's zone, to the minute. Other text stays unchanged. In the hour that comes
+ * twice when clocks go back it is text with its offset, "2026-11-01 01:30 -06:00": a spreadsheet's
+ * time couldn't say which of the two it is.
+ */
 export function sheetMoment(at: Instant | null, zone: string): Cell {
   if (at === null) return null;
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return at;
-  const local = Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ');
-  return { local };
+  const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+  const plain = zoned.toPlainDateTime();
+  const local = plain.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+  const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
+    plain.toZonedDateTime(zone, { disambiguation }),
+  );
+  return first?.offset === last?.offset ? { local } : `${local} ${zoned.offset}`;
 }
 
 /** Full minutes since a moment, never below 0; null if it is unknown. */

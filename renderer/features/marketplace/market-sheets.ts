@@ -16,7 +16,17 @@ import { deadhead } from './offer-columns.tsx';
 type Zoned = Pick<Page, 'zone'>;
 type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
-const money = (price: Decimal | null): number | null => (price === null ? null : Number(price));
+/** The most digits that a number of a spreadsheet keeps. */
+const MOST_DIGITS = 15;
+
+/** A price as a number; as text where a number would lose digits. */
+const money = (price: Decimal | null): number | string | null =>
+  price === null
+    ? null
+    : price.replace(/^-?0+|\D/g, '').length > MOST_DIGITS
+      ? price
+      : Number(price);
+
 /** Columns for the lane and for the windows, each in its place's own zone. */
 function laneCells(freight: Freight | null, now: number): Row {
   if (freight === null) return [null, null, null, null];

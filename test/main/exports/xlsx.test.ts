@@ -46,3 +46,11 @@ test('a cell longer than a spreadsheet takes ends in three dots', async () => {
   const { texts } = await partsOf([['x'.repeat(40_000), 1, null]]);
   expect(texts).toContain(`${'x'.repeat(32_766)}…`);
 });
+
+// Cases: D16.
+test('a code in the form of an escape, and a number without an end, stay what they are', async () => {
+  const { sheet, texts } = await partsOf([['AB_x0041_7', Number.NaN, null]]);
+  expect(texts).toContain('>AB_x005F_x0041_7<');
+  expect(texts).toContain('>NaN<');
+  expect(sheet).not.toContain('<v>NaN</v>');
+});

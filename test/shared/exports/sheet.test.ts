@@ -67,3 +67,14 @@ describe('a moment', () => {
     expect(minutesSince(null, now)).toBeNull();
   });
 });
+
+// Cases: D16.
+test.each([
+  ['2026-11-01T05:59:00Z', { local: '2026-11-01 00:59' }],
+  ['2026-11-01T06:30:00Z', '2026-11-01 01:30 -05:00'],
+  ['2026-11-01T07:30:00Z', '2026-11-01 01:30 -06:00'],
+  ['2026-11-01T08:00:00Z', { local: '2026-11-01 02:00' }],
+  ['2026-03-08T08:30:00Z', { local: '2026-03-08 03:30' }],
+])('%s is written so that its hour is known', (at, cell) => {
+  expect(sheetMoment(at, 'America/Chicago')).toEqual(cell);
+});

@@ -34,6 +34,7 @@ test('offers: prices and miles are numbers, codes stay what they are', () => {
       [
         offer({ price: '0980.50', freight: { ...freight, refNumber: '=1+1', weight: null } }),
         offer({ id: '007', price: null, freight: { ...freight, refNumber: null } }),
+        offer({ price: '1234567890123456.78' }),
       ],
       { from: null, now },
     ),
@@ -41,6 +42,7 @@ test('offers: prices and miles are numbers, codes stay what they are', () => {
   expect(rows).toMatchObject([
     { Origin: 'Dallas, TX', 'Price (USD)': 980.5, Miles: 267, Pounds: null, Reference: '=1+1' },
     { 'Price (USD)': null, Deadhead: null, Reference: '007' },
+    { 'Price (USD)': '1234567890123456.78' },
   ]);
 });
 
