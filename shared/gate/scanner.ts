@@ -59,6 +59,15 @@ export type Scan = {
   readonly paceMs: number | null;
 };
 
+/**
+ * Whether the scanner isn't set to send an end sign. A hand that typed outside of a field sent none
+ * either, but slower.
+ *
+ * Example: `{ hasEnd: false, paceMs: 140 }` was typed.
+ */
+export const lacksEnd = ({ hasEnd, paceMs }: Pick<Scan, 'hasEnd' | 'paceMs'>): boolean =>
+  !hasEnd && (paceMs === null || paceMs <= SLOWEST_WITHOUT_END_MS);
+
 /** Where keys go: into a text field, or to something that reacts to single keys. */
 export type KeyTarget = 'field' | 'elsewhere';
 
@@ -79,6 +88,18 @@ export const LONGEST_PACE_MS = 160;
  * No hand types several characters in a row this fast: 200 words a minute are 60 ms a character.
  */
 export const FASTEST_HAND_MS = 45;
+/**
+ * Slowest median pace of a code, in milliseconds. Scanners can be set to 1 to 64 ms a character
+ * (NCR RealPOS, https://www.easymanua.ls/ncr/realpos/manual), and over Bluetooth 5 to 60 ms were
+ * measured (woocommerce-android, pull request 14162). We allow 120 ms, which with its jitter stays
+ * below this. A clerk's 140 ms does not.
+ */
+const SLOWEST_PACE_MS = 130;
+/**
+ * The same for a code without an end sign, in a field: only its pace tells it from a hand's text,
+ * which pauses before Enter as well. Scanners of 64 ms a character stay below it.
+ */
+const SLOWEST_WITHOUT_END_MS = 75;
 /** The end may come a little late, because some scanners send it separately. */
 const END_MS = 120;
 const LATEST_END_MS = 250;
@@ -262,7 +283,7 @@ export class ScanRecognizer {
       at + (hasEnd ? Math.min(LATEST_END_MS, Math.max(END_MS, 2 * slowest)) : LATE_END_MS);
     this.#endsLeft = MOST_ENDS;
     const paceMs = run.gaps.length === 0 ? null : middleOf(run.gaps);
-    if (run.count > 5 && paceMs !== null) {
+    if (run.count > 5 && paceMs !== null && paceMs <= SLOWEST_PACE_MS) {
       this.#paces.push(paceMs);
       if (this.#paces.length > REMEMBERED_CODES) this.#paces.shift();
     }
@@ -367,7 +388,9 @@ function isCode(
   // Slow and even: codes on paper have no small letters, while typed text nearly always has.
   const text = signs.map(({ typed, atPlace }) => atPlace ?? typed).join('');
   if (/[a-z]/.test(text.replace(symbology, ''))) return false;
-  const isKnown = known !== null && hasEnd && Math.abs(middleOf(gaps) - known) <= PACE_PART * known;
+  const pace = middleOf(gaps);
+  if (pace > (hasEnd ? SLOWEST_PACE_MS : SLOWEST_WITHOUT_END_MS)) return false;
+  const isKnown = known !== null && hasEnd && Math.abs(pace - known) <= PACE_PART * known;
   return count > (isKnown ? 3 : 5) && isEven(gaps, endGap);
 }
 

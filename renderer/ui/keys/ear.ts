@@ -2,6 +2,7 @@ import {
   FASTEST_HAND_MS,
   type Heard,
   type KeyPress,
+  lacksEnd,
   type Scan,
   ScanRecognizer,
 } from '../../../shared/gate/scanner.ts';
@@ -363,8 +364,9 @@ export class Ear {
     return ofScreen.findLast(({ isLast }) => isLast !== true) ?? ofScreen.at(-1) ?? null;
   }
 
-  #newsOf({ hasEnd, keyboard }: Scan, code: string): void {
-    if (!hasEnd) this.#say({ kind: 'no-end', code });
+  #newsOf(scan: Scan, code: string): void {
+    const { keyboard } = scan;
+    if (lacksEnd(scan)) this.#say({ kind: 'no-end', code });
     if (keyboard !== 'same')
       this.#say({ kind: keyboard === 'other' ? 'other-keyboard' : 'unclear-keyboard', code });
   }

@@ -1,7 +1,7 @@
 /** A scan is not a hand: codes of all kinds of scanners, and keys of hands. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ScanRecognizer } from '../../../shared/gate/scanner.ts';
+import { lacksEnd, ScanRecognizer } from '../../../shared/gate/scanner.ts';
 import { runs } from '../../support/runs.ts';
 import {
   capsLock,
@@ -140,6 +140,34 @@ describe('in a text field', () => {
   it('short words and a PIN, however evenly typed, are a hand’s', () => {
     for (const text of ['48213', 'ok', '7'])
       expect(hear(scanned(text, { ...steady, pace: 95 }, 0), 'field').acted.at(-1)).toBe('Enter');
+  });
+
+  it('a plate typed 140 ms a character is a hand’s, however evenly, and so is its Enter', () => {
+    for (const end of ['cr', 'none'] as const)
+      for (const pace of [140, 155]) {
+        const keys = scanned('TX48219', { ...steady, pace, end }, 0);
+        const enter = timed([{ key: 'Enter' }], (keys.at(-1)?.at ?? 0) + 400, () => 0);
+        const { codes, acted } = hear(end === 'none' ? [...keys, ...enter] : keys, 'field');
+        expect([codes, acted.at(-1)]).toEqual([[], 'Enter']);
+      }
+    // A scanner's pace: with an end it may be slow, without one it may not.
+    const slow = { ...steady, pace: 120 } as const;
+    expect(hear(scanned('TX48219', slow, 0), 'field').codes).toEqual(['TX48219']);
+    expect(hear(scanned('TX48219', { ...slow, end: 'none' }, 0), 'field').codes).toEqual([]);
+    const wedge = { ...steady, pace: 64, end: 'none' } as const;
+    expect(hear(scanned('TX48219', wedge, 0), 'field').codes).toEqual(['TX48219']);
+  });
+
+  it('what a hand types outside of a field says nothing of a scanner, nor of its pace', () => {
+    const typed = new ScanRecognizer();
+    for (const each of scanned('TX48219', { ...steady, pace: 140, end: 'none' }, 0))
+      typed.press(each, 'elsewhere');
+    const heard = typed.finish();
+    expect(heard).toMatchObject({ kind: 'code', scan: { hasEnd: false, paceMs: 140 } });
+    expect(heard?.kind === 'code' && lacksEnd(heard.scan)).toBe(false);
+    expect(typed.pace()).toBeNull();
+    for (const paceMs of [null, 12, 64]) expect(lacksEnd({ hasEnd: false, paceMs })).toBe(true);
+    expect(lacksEnd({ hasEnd: true, paceMs: 12 })).toBe(false);
   });
 
   it('a note that is typed as evenly as by a machine is a hand’s', () => {
