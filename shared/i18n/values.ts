@@ -84,7 +84,8 @@ export type ValuesByCode<Value> = {
   'appointments.typeOf': { type: string };
   'appointments.standing.ahead': { time: Value };
   'appointments.standing.late': { time: Value };
-  'appointments.standing.early': { time: Value };
+  'appointments.standing.cameEarly': { time: Value };
+  'appointments.standing.cameLate': { time: Value };
   'appointments.row': { name: Value; time: Value; status: Value };
   'appointments.unknownDoorOf': { number: number };
   'appointments.confirmation': { number: Value };
@@ -103,6 +104,7 @@ export type ValuesByCode<Value> = {
   'appointments.change.title': { name: Value };
   'appointments.change.ask.NoShow': { name: Value };
   'appointments.change.ask.Cancelled': { name: Value };
+  'appointments.change.etaSet': { name: Value; at: Value; start: Value };
   'appointments.change.booked': { name: Value; to: Value };
   'appointments.change.ghost': { at: Value; door: Value };
   'appointments.change.fromTo': { from: Value; to: Value };

@@ -105,23 +105,57 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
   };
 }
 
-/** An early truck waits from its appointment on. */
-function waitingCases(
-  { limits, yard, door }: YardFacts,
-  visit: Visit,
-  appointment: Appointment | null,
-): readonly NowCase[] {
-  if (visit.spotId !== null) return [];
+/**
+ * Since when something waits for a spot (null: not known), and how many minutes it may (null: any).
+ *
+ * Example: `{ since: '2026-11-27T14:00:00Z', limit: 30 }` for a live load.
+ */
+export type Wait = { readonly since: Instant | null; readonly limit: number | null };
+
+const isOpenBooking = (appointment: Appointment | null): appointment is Appointment =>
+  appointment !== null && !ended.includes(appointment.status);
+
+/** The wait of a truck. An early one waits from its appointment on. */
+export function visitWait(visit: Visit, appointment: Appointment | null, limits: Limits): Wait {
   const type = visit.visitType ?? '';
   const limit = live.includes(type)
     ? limits.waitingLive
     : drops.includes(type)
       ? limits.waitingDrop
       : limits.waitingOther;
-  const isBooked = appointment !== null && !ended.includes(appointment.status);
-  const booked = isBooked && appointment.dockId !== null ? door(appointment.dockId) : null;
-  const since = later(arrivalOf(visit), isBooked ? appointment.start : null);
-  return after(limit, arrivalOf(visit) === null ? null : since, (said) => ({
+  const arrival = arrivalOf(visit);
+  const start = isOpenBooking(appointment) ? appointment.start : null;
+  return { since: arrival === null ? null : later(arrival, start), limit };
+}
+
+/** The wait of a container without a truck. */
+export const containerWait = (container: Container, { waitingContainer }: Limits): Wait => ({
+  since: arrivalOf(container),
+  limit: waitingContainer,
+});
+
+/** Over its limit, or over twice as long, but at least five minutes more. All in milliseconds. */
+export function overdue(now: number, since: number, from: number): 'fresh' | 'long' | 'over' {
+  if (now < from) return 'fresh';
+  return now - from >= Math.max(from - since, 5 * minute) ? 'over' : 'long';
+}
+
+/** The same of a wait: the waiting list's colors change when Now lists it. */
+export function waitLevel({ since, limit }: Wait, now: number): ReturnType<typeof overdue> {
+  const ms = msOf(since);
+  return ms === null || limit === null ? 'fresh' : overdue(now, ms, ms + limit * minute);
+}
+
+function waitingCases(
+  { limits, yard, door }: YardFacts,
+  visit: Visit,
+  appointment: Appointment | null,
+): readonly NowCase[] {
+  if (visit.spotId !== null) return [];
+  const dock = isOpenBooking(appointment) ? appointment.dockId : null;
+  const booked = dock === null ? null : door(dock);
+  const { since, limit } = visitWait(visit, appointment, limits);
+  return after(limit, since, (said) => ({
     kind: 'waiting',
     why:
       booked === null
@@ -282,9 +316,10 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
   const spot = container.spotId === null ? null : (yard.spot(container.spotId) ?? null);
   const appointment =
     container.dropAppointmentId === null ? null : facts.appointment(container.dropAppointmentId);
+  const wait = containerWait(container, limits);
   const cases =
     container.spotId === null
-      ? after(limits.waitingContainer, arrivalOf(container), (limit) => ({
+      ? after(wait.limit, wait.since, (limit) => ({
           kind: 'trailerWaiting',
           why: message('now.why.waitingContainer', { limit }),
           act: { kind: 'assign', asset, spot: null },

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AsleepLine, NowKind, NowLine } from '../../../shared/now/model.ts';
+import { overdue } from '../../../shared/now/yard-cases.ts';
 import { inTheWayOf } from '../../../shared/planning/in-the-way.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -112,8 +113,7 @@ function For({ since, from }: { since: Instant; from: number }) {
   const began = instantMs(since);
   const text = useTimeText((now) => {
     if (began === null) return '|';
-    const isFar = now - from >= Math.max(from - began, 5 * 60_000);
-    return `${isFar ? 'over' : 'long'}|${durationText(now - began)}`;
+    return `${overdue(now, began, from)}|${durationText(now - began)}`;
   });
   const [level, age] = text.split('|');
   return (

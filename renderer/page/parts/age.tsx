@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Instant } from '../../../shared/time.ts';
-import { dwellAge } from '../../ui/text/dwell.ts';
+import { type DwellAge, dwellAge } from '../../ui/text/dwell.ts';
 import { agoText, durationText, instantMs } from '../../ui/text/time.ts';
 import styles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
@@ -25,20 +25,23 @@ const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver 
 
 /**
  * How long ago `since` was (`isAgo` adds the word). More than two hours, and more than a day, are
- * set in heavier type. Null shows a dash.
+ * set in heavier type, unless `level` knows better: how long it is at a time. Null shows a dash.
  */
 export function Age(props: {
   since: Instant | null;
   plain?: boolean;
   isAgo?: boolean;
   isFirstSeen?: boolean;
+  level?: ((now: number) => DwellAge) | undefined;
 }) {
-  const { since, plain = false, isAgo = false, isFirstSeen = false } = props;
+  const { since, plain = false, isAgo = false, isFirstSeen = false, level: levelAt } = props;
   const { t } = useWords();
   const { zone } = usePage();
   const at = instantMs(since);
   const text = useTimeText((now) =>
-    at === null ? '' : `${dwellAge(now - at)}|${(isAgo ? agoText : durationText)(now - at)}`,
+    at === null
+      ? ''
+      : `${levelAt?.(now) ?? dwellAge(now - at)}|${(isAgo ? agoText : durationText)(now - at)}`,
   );
   if (at === null) return <span title={t('common.unknown')}>—</span>;
   const [level = 'fresh', age = ''] = text.split('|');
@@ -56,21 +59,23 @@ export function Age(props: {
 
 /**
  * How long an asset has been on site: since its arrival by the service, otherwise since this
- * console first saw it. An icon and words mark the second case.
+ * console first saw it. An icon and words mark the second case. `level` as that of `Age`.
  */
 export function OnSite({
   row,
+  level,
 }: {
   row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null };
+  level?: ((now: number) => DwellAge) | undefined;
 }) {
   const { createdAt, firstSeenAt = null } = row;
   const { t } = useWords();
-  if (createdAt !== null || firstSeenAt === null) return <Age since={createdAt} />;
+  if (createdAt !== null || firstSeenAt === null) return <Age since={createdAt} level={level} />;
   return (
     <>
       <span aria-hidden>≥ </span>
       <span className="ym-hidden">{t('shell.onSite.firstSeen')} </span>
-      <Age since={firstSeenAt} isFirstSeen />
+      <Age since={firstSeenAt} isFirstSeen level={level} />
     </>
   );
 }

@@ -36,7 +36,8 @@ export const appointments = {
   'appointments.standing.ahead': 'In {time}',
   'appointments.standing.due': 'Due now',
   'appointments.standing.late': '{time} late',
-  'appointments.standing.early': '{time} early',
+  'appointments.standing.cameEarly': 'Came {time} early',
+  'appointments.standing.cameLate': 'Came {time} late',
   'appointments.standing.onTime': 'On time',
   'appointments.standing.here': 'Here',
   'appointments.standing.noShow': 'No-show',
@@ -139,6 +140,7 @@ export const appointments = {
   'appointments.change.ask.Cancelled':
     '{name} is canceled, and its door is free at that time. A canceled appointment can’t be reopened here.',
   'appointments.change.done': 'Appointment updated.',
+  'appointments.change.etaSet': '{name}: ETA {at}, booked for {start}',
   'appointments.change.booked': '{name} rescheduled: {to}',
   'appointments.change.noTime': 'Enter a day and a time.',
   'appointments.change.noDoor': 'Choose a door.',

@@ -122,7 +122,7 @@ export const plan = {
   'moves.impossible': 'Not possible',
   'moves.whyNot': 'Why not',
   'moves.again': 'Possible again',
-  'moves.late': '{time} late',
+  'moves.late': '{time} past due',
   'moves.select': 'Select move {number}',
   'moves.driverOf': 'Driver for move {number}',
   'moves.giveRest':
@@ -191,7 +191,7 @@ export const plan = {
   'plan.drivers': 'Yard drivers',
   'plan.minutes': 'Minutes a move',
   'plan.stepAt': '{at, time, short}.',
-  'plan.stepLate': '{at, time, short}, {time} late.',
+  'plan.stepLate': '{at, time, short}, {time} past its deadline.',
   'plan.swap': 'Swap',
   'plan.steps': 'Steps of the plan',
   'plan.step': '{label}',

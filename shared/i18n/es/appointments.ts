@@ -36,7 +36,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.standing.ahead': 'En {time}',
   'appointments.standing.due': 'Ahora',
   'appointments.standing.late': '{time} de retraso',
-  'appointments.standing.early': '{time} antes',
+  'appointments.standing.cameEarly': 'Llegó {time} antes',
+  'appointments.standing.cameLate': 'Llegó {time} tarde',
   'appointments.standing.onTime': 'A tiempo',
   'appointments.standing.here': 'Aquí',
   'appointments.standing.noShow': 'No llegó',
@@ -140,6 +141,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.ask.Cancelled':
     '{name} se cancela y su andén queda libre a esa hora. Una cita cancelada no se puede reabrir aquí.',
   'appointments.change.done': 'Cita actualizada.',
+  'appointments.change.etaSet': '{name}: llegada estimada {at}, cita a las {start}',
   'appointments.change.booked': '{name} reprogramada: {to}',
   'appointments.change.noTime': 'Escribir un día y una hora.',
   'appointments.change.noDoor': 'Elegir un andén.',

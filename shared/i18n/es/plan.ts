@@ -123,7 +123,7 @@ export const plan: Translation<typeof english> = {
   'moves.impossible': 'No se puede',
   'moves.whyNot': 'Por qué no',
   'moves.again': 'Ya se puede',
-  'moves.late': '{time} de retraso',
+  'moves.late': '{time} después de su hora',
   'moves.select': 'Seleccionar el movimiento {number}',
   'moves.driverOf': 'Chofer del movimiento {number}',
   'moves.giveRest':
@@ -194,7 +194,7 @@ export const plan: Translation<typeof english> = {
   'plan.drivers': 'Choferes de patio',
   'plan.minutes': 'Minutos por movimiento',
   'plan.stepAt': '{at, time, short}.',
-  'plan.stepLate': '{at, time, short}, con {time} de retraso.',
+  'plan.stepLate': '{at, time, short}, {time} después de su hora límite.',
   'plan.swap': 'Intercambiar',
   'plan.steps': 'Pasos del plan',
   'plan.step': '{label}',

@@ -10,6 +10,7 @@ import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { limitsOf, type OwnLimits } from '../../../shared/limits.ts';
 import { type BoardFacts, NowBoard } from '../../../shared/now/board.ts';
+import { containerWait, visitWait, waitLevel } from '../../../shared/now/yard-cases.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -139,6 +140,44 @@ describe('trucks', () => {
   });
 
   // Faults: K5.
+  test('the waiting list’s colors change when Now lists the wait, and at twice its limit', () => {
+    const own = makeYard({ waitingContainer: 60 });
+    const early = appointment('e', { start: at(20), dockId: null });
+    own.book(early);
+    const trucks = [
+      truck('live'),
+      truck('drop', { visitType: 'Drop' }),
+      truck('early', { appointmentId: early.id }),
+    ];
+    const box = container('box', null, { createdAt: at(0) });
+    own.put({ visits: trucks, containers: [box] });
+    const limits = limitsOf({ waitingContainer: 60 });
+    const waits = [
+      ...trucks.map(
+        (each) =>
+          [`visit:${each.id}`, visitWait(each, each.appointmentId && early, limits)] as const,
+      ),
+      ['container:box', containerWait(box, limits)] as const,
+    ];
+    for (const minutes of [0, 29, 30, 44, 45, 49, 50, 59, 60, 80, 120]) {
+      const listed = own.board.at(minute(minutes)).lines.map(({ subject }) => subject);
+      for (const [subject, wait] of waits)
+        expect([minutes, subject, waitLevel(wait, minute(minutes)) !== 'fresh']).toEqual([
+          minutes,
+          subject,
+          listed.includes(subject as never),
+        ]);
+    }
+    const [live] = waits;
+    expect(live && [59, 60].map((each) => waitLevel(live[1], minute(each)))).toEqual([
+      'long',
+      'over',
+    ]);
+    // Without a limit nothing waits too long.
+    const never = visitWait(truck('live'), null, limitsOf({ waitingLive: null }));
+    expect(waitLevel(never, minute(5_000))).toBe('fresh');
+  });
+
   test('a clock set back removes lateness, and a later one brings it again', () => {
     const own = makeYard();
     own.put({ visits: [truck('live')] });

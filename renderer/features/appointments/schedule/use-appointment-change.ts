@@ -50,7 +50,7 @@ export function useSendChange(): (
   appointment: Appointment,
   change: AppointmentChange,
 ) => Promise<Message | null> {
-  const { api, announcer, results } = usePage();
+  const { api, announcer, results, zone, ticker } = usePage();
   const queries = useQueryClient();
   const { t, format } = useWords();
   const changeMessage = useChangeMessage();
@@ -84,6 +84,14 @@ export function useSendChange(): (
   return async (appointment, change) => {
     const sent = await send(appointment, change);
     if (!sent.ok) announcer.format(format(sent.error), true);
+    else if (change.kind === 'eta')
+      results.said(
+        t('appointments.change.etaSet', {
+          name: appointmentName(sent.value),
+          at: zone.short(change.eta, ticker.now()),
+          start: zone.short(sent.value.start, ticker.now()),
+        }),
+      );
     else if (change.kind !== 'booking') announcer.format(t('appointments.change.done'));
     else {
       const back = bookedAsBefore(appointment);

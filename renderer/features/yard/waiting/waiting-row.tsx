@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import { containerWait, visitWait, waitLevel } from '../../../../shared/now/yard-cases.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { HeldSign } from '../../../operations/holds/held-sign.tsx';
@@ -11,6 +12,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { OnSite } from '../../../page/parts/age.tsx';
 import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
+import { useMarkedAppointment } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
@@ -18,6 +20,7 @@ import { containerWords } from '../../../ui/text/container-words.ts';
 import { purposeWords, visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { Trailers } from '../../../ui/trailers.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { nowOf } from '../../now/now-store.ts';
 import { useDragSource } from './use-drag-source.ts';
 import styles from './waiting.module.css';
 import type { WaitingRow } from './waiting-rows.ts';
@@ -171,9 +174,26 @@ function RowWords({ view, words, appointment, asset }: RowWordsProps) {
         <bdi>{words.detail}</bdi>
       </span>
       <span className={styles.age}>
-        <OnSite row={view.kind === 'visit' ? view.visit : view.container} />
+        <Waits view={view} />
       </span>
     </>
+  );
+}
+
+/** How long it is here; heavier once Now lists that it waits too long. */
+function Waits({ view }: { readonly view: AssetView }) {
+  const page = usePage();
+  const limits = useStore(nowOf(page), (now) => now.limits);
+  const booked = useMarkedAppointment(view.kind === 'visit' ? view.visit.appointmentId : null);
+  const wait =
+    view.kind === 'visit'
+      ? visitWait(view.visit, booked?.row ?? null, limits)
+      : containerWait(view.container, limits);
+  return (
+    <OnSite
+      row={view.kind === 'visit' ? view.visit : view.container}
+      level={(now) => waitLevel(wait, now)}
+    />
   );
 }
 

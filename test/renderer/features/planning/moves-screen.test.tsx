@@ -193,8 +193,8 @@ test('selected moves are given to a driver who is known, and a late one says so'
   const appointmentId = 'a-1' as AppointmentId;
   double.change(put({ visits: [visit('TX-9035', { appointmentId })] }));
   // Late by when the plan has it done: six minutes from now.
-  await within(screen.getByRole('row', { name: /^2 / })).findByText(/^2[67] min late$/);
-  expect(screen.queryAllByText(/ late$/)).toHaveLength(1);
+  await within(screen.getByRole('row', { name: /^2 / })).findByText(/^2[67] min past due$/);
+  expect(screen.queryAllByText(/ past due$/)).toHaveLength(1);
 
   // Paper has the time that stays true, and what stood in the way when it was printed.
   const clock = (ms: number) => page.zone.short(new Date(ms).toISOString(), known.now);
@@ -211,7 +211,7 @@ test('selected moves are given to a driver who is known, and a late one says so'
   expect(first?.textContent).toMatch(
     /TX-4821.*\d{3}.*Docks north.*Planned \d+:\d\d.*own driver.*YM0001/,
   );
-  expect(dialog.textContent).not.toContain('min late');
+  expect(dialog.textContent).not.toContain('past due');
 });
 
 test('a list has the numbers of the plan’s order, though another way were shorter', async () => {
