@@ -2,9 +2,11 @@
  * What identifies a carrier, made comparable: its DOT number, its MC number, its name. Two numbers
  * are equal in one register alone: a DOT number never equals an MC number. Pure.
  */
+import type { Appointment } from '../appointments/model.ts';
 import { carrierKey, readCarrierNumber } from '../readers/carrier-number.ts';
 import { companyKey } from '../readers/company-key.ts';
 import { comparable } from '../readers/reading.ts';
+import type { Visit } from '../yard/model.ts';
 
 /**
  * What is known of a carrier. Numbers as `carrierKey` has them; null: not known.
@@ -54,6 +56,27 @@ export function compareCarriers(a: CarrierFacts, b: CarrierFacts): Verdict {
 /** Whether two names are those of different carriers; a name that isn't known is no other one. */
 export const isOtherName = (a: string | null, b: string | null): boolean =>
   compareCarriers({ dot: null, mc: null, name: a }, { dot: null, mc: null, name: b }) === 'differs';
+
+/**
+ * The carrier of a truck that is here: of its two names the one that isn't who booked, then with
+ * who booked (null: the same, or one of them isn't known).
+ *
+ * Example: `{ company: 'Longleaf Logistics', booked: 'Union Fork Trucking' }`.
+ */
+export function carrierHere({
+  visit,
+  appointment,
+}: {
+  readonly visit: Pick<Visit, 'companyHint' | 'companyName'>;
+  readonly appointment: Pick<Appointment, 'companyName'> | null;
+}): { readonly company: string | null; readonly booked: string | null } {
+  const booked = appointment?.companyName ?? null;
+  const names = [visit.companyHint, visit.companyName];
+  const other = names.find((each) => isOtherName(booked, each)) ?? null;
+  return other === null
+    ? { company: visit.companyName ?? visit.companyHint, booked: null }
+    : { company: other, booked };
+}
 
 /** A carrier as a guard reads it: "Sierra Freight, DOT 204417"; null: nothing is known. */
 export function carrierText({ dot, mc, name }: CarrierFacts): string | null {

@@ -1096,6 +1096,7 @@ export type ValuesByCode<Value> = {
   'now.area.elsewhere': { count: number };
   'now.doorTaken': { door: Value; asset: Value };
   'now.snooze.many': { count: number };
+  'now.bookedBy': { booked: Value };
   'now.spoken': { kind: Value; why: Value; act: Value };
   'now.what.draftAt': { at: number };
   'now.why.waiting': { limit: Value };

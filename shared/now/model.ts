@@ -135,6 +135,8 @@ export type NowSubject = {
   readonly what: Message;
   /** Carrier or clerk; empty where none is known. */
   readonly who: string;
+  /** The other carrier that booked its appointment; missing: none is known. */
+  readonly bookedBy?: string;
   /** Where it is on the map, and which asset it is about. */
   readonly spot: SpotId | null;
   readonly asset: AssetRef | null;

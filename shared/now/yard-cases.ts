@@ -6,6 +6,7 @@ import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
 import type { Closure } from '../console-api/yard.ts';
 import type { Policy } from '../detention/policy.ts';
+import { carrierHere } from '../gate-checks/carrier-facts.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import { type Limits, limitMessage } from '../limits.ts';
@@ -91,6 +92,7 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
   ];
   if (cases.length === 0) return null;
   const hooked = yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
+  const { company, booked } = carrierHere({ visit, appointment });
   return {
     key: `visit:${visit.id}`,
     where:
@@ -98,7 +100,8 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
         ? message('common.waitingList')
         : rawText(spotRefLabel(yard, visit.spotId)),
     what: rawText([visit, ...hooked].map(assetLabel).join(' · ')),
-    who: displayText(visit.companyName ?? visit.companyHint ?? '', 60),
+    who: displayText(company ?? '', 60),
+    ...(booked !== null && { bookedBy: displayText(booked, 60) }),
     spot: visit.spotId,
     asset,
     cases,

@@ -11,7 +11,6 @@ import {
 import type { NamedAppointment } from '../../../shared/console-api/gate.ts';
 import { arrivalsWith, type GateArrivals, noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
-import { isOtherName } from '../../../shared/gate-checks/carrier-facts.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { isPlaceholder } from '../../../shared/readers/identity.ts';
 import { searchKey } from '../../../shared/search-key.ts';
@@ -104,24 +103,6 @@ export function hereRows(
     });
   }
   return rows.sort((a, b) => cameMs(b.visit) - cameMs(a.visit));
-}
-
-/**
- * The carrier of a truck that is here: of its two names the one that isn't who booked, then with
- * who booked (null: the same, or one of them isn't known).
- *
- * Example: `{ company: 'Longleaf Logistics', booked: 'Union Fork Trucking' }`.
- */
-export function carrierHere({ visit, appointment }: HereRow): {
-  readonly company: string | null;
-  readonly booked: string | null;
-} {
-  const booked = appointment?.companyName ?? null;
-  const names = [visit.companyHint, visit.companyName];
-  const other = names.find((each) => isOtherName(booked, each)) ?? null;
-  return other === null
-    ? { company: visit.companyName ?? visit.companyHint, booked: null }
-    : { company: other, booked };
 }
 
 const keysOf = (texts: readonly (string | null)[]): readonly string[] =>

@@ -1,5 +1,6 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { memo } from 'react';
+import { carrierHere } from '../../../shared/gate-checks/carrier-facts.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
@@ -17,7 +18,7 @@ import { purposeWords } from '../../ui/text/visit-type.ts';
 import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
-import { carrierHere, type HereRow } from './gate-rows.ts';
+import type { HereRow } from './gate-rows.ts';
 import { type HereActions, HereActs } from './here-acts.tsx';
 import { RowList } from './row-list.tsx';
 

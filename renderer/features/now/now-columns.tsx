@@ -224,15 +224,20 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
             reason: snooze.reason,
           });
   const taken = useTakenText(line);
+  const bookedBy =
+    line.bookedBy === undefined
+      ? null
+      : t('now.bookedBy', { booked: carrierNameText(line.bookedBy, 40) });
   return (
     <span className={styles.what}>
       <span className={styles.name}>
         <bdi>{format(line.what)}</bdi>
         {'appointment' in line.act && <LatePhone id={line.act.appointment} />}
       </span>
-      <span className={styles.why} title={[why, taken].filter(Boolean).join(' ')}>
+      <span className={styles.why} title={[why, taken, bookedBy].filter(Boolean).join(' ')}>
         <bdi>{why}</bdi>
         {taken !== null && <bdi> {taken}</bdi>}
+        {bookedBy !== null && <span className={styles.booked}>{bookedBy}</span>}
         {line.also.map((kind) => (
           <span key={kind} className={styles.also}>
             {t(`now.kind.${kind}`)}

@@ -226,6 +226,7 @@ export const gate = {
   'gate.pass.noSpot': 'No spot yet. Wait until you are given one.',
   'gate.pass.noTrailer': 'none',
   'gate.pass.purpose': 'Purpose',
+  'gate.pass.booked': 'Booked by another carrier',
   'gate.pass.noAppointment': 'none',
   'gate.pass.arrived': 'Arrived',
   'gate.pass.barcode': 'Barcode {number}',

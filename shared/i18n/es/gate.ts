@@ -228,6 +228,7 @@ export const gate: Translation<typeof english> = {
   'gate.pass.noSpot': 'Aún sin lugar. Espere a que se le asigne uno.',
   'gate.pass.noTrailer': 'ninguno',
   'gate.pass.purpose': 'Motivo',
+  'gate.pass.booked': 'Cita de otro transportista',
   'gate.pass.noAppointment': 'ninguna',
   'gate.pass.arrived': 'Llegada',
   'gate.pass.barcode': 'Código de barras {number}',

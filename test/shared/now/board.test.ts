@@ -140,6 +140,19 @@ describe('trucks', () => {
   });
 
   // Faults: K5.
+  test('its line names the other carrier that booked its appointment', () => {
+    const own = makeYard();
+    const booked = appointment('b', { companyName: 'Union Fork Trucking' });
+    own.book(booked);
+    const fields = { appointmentId: booked.id, companyHint: 'Longleaf Logistics' };
+    own.put({ visits: [truck('other', fields), truck('same', { ...fields, companyHint: null })] });
+    const lines = own.board.at(minute(60)).lines.filter(({ kind }) => kind === 'waiting');
+    expect(lines.map(({ subject, who, bookedBy }) => [subject, who, bookedBy])).toEqual([
+      ['visit:other', 'Longleaf Logistics', 'Union Fork Trucking'],
+      ['visit:same', expect.any(String), undefined],
+    ]);
+  });
+
   test('the waiting list’s colors change when Now lists the wait, and at twice its limit', () => {
     const own = makeYard({ waitingContainer: 60 });
     const early = appointment('e', { start: at(20), dockId: null });

@@ -87,9 +87,9 @@ export function useSendChange(): (
     else if (change.kind === 'eta')
       results.said(
         t('appointments.change.etaSet', {
-          name: appointmentName(sent.value),
+          name: appointmentName(appointment),
           at: zone.short(change.eta, ticker.now()),
-          start: zone.short(sent.value.start, ticker.now()),
+          start: zone.short(appointment.start, ticker.now()),
         }),
       );
     else if (change.kind !== 'booking') announcer.format(t('appointments.change.done'));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect } from 'react';
+import { carrierHere } from '../../../../shared/gate-checks/carrier-facts.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
@@ -12,7 +13,7 @@ import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { useWords } from '../../../ui/words.ts';
-import { carrierHere, type HereRow } from '../gate-rows.ts';
+import type { HereRow } from '../gate-rows.ts';
 import { askedLines, type HereLook } from '../release/here-lines.ts';
 import { HereLooks } from '../release/here-looks.tsx';
 import { HeldTrailer, ReleaseLines } from '../release/release-lines.tsx';

@@ -62,7 +62,13 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
             {t('gate.pass.notYetHow')}
           </EmptyState>
         )}
-        {sheet}
+        {sheet !== false && (
+          // It is longer than a low window: it takes the focus so that keys can scroll it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          <section className={styles.seen} aria-label={t('gate.pass')} tabIndex={0}>
+            {sheet}
+          </section>
+        )}
         {sheet !== false &&
           createPortal(
             <div className={styles.paper} data-print>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { GatePass } from '../../../../shared/console-api/gate.ts';
 import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
+import { carrierHere } from '../../../../shared/gate-checks/carrier-facts.ts';
 import {
   evidenceLines,
   itemName,
@@ -48,13 +49,18 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const view = useAsset(yard, { kind: 'visit', id });
   if (view?.kind !== 'visit') return null;
   const { visit, hooked } = view;
+  const { company, booked } = carrierHere({ visit, appointment });
   const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
   const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);
   const arrived = arrivalOf(visit) ?? new Date(ticker.now()).toISOString();
   const lines: readonly Line[] = [
     [both((words) => words.t('common.truck')), assetLabel(visit)],
     ...trailerLines(hooked, both),
-    [both((words) => words.t('gate.card.carrier')), visit.companyName ?? visit.companyHint],
+    [both((words) => words.t('gate.card.carrier')), company],
+    [
+      both((words) => words.t('gate.pass.booked')),
+      booked === null ? null : displayText(booked, 60),
+    ],
     [both((words) => words.t('common.dotNumber')), visit.dotNumber],
     [
       both((words) => words.t('gate.pass.purpose')),

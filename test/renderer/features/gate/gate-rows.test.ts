@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  carrierHere,
   codesOf,
   expectedRows,
   hereRows,
@@ -12,6 +11,7 @@ import { linkOptions } from '../../../../renderer/features/gate/link.ts';
 import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
+import { carrierHere } from '../../../../shared/gate-checks/carrier-facts.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PassDialog } from '../../../../renderer/features/gate/pass/pass-dialog.tsx';
 import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Seen } from '../../../../shared/gate-checks/inspection.ts';
 import type { HoldRecord } from '../../../../shared/gate-checks/standing-hold.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
@@ -11,6 +12,7 @@ import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { container, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
+import { appointment as bookedFor } from './open-gate.tsx';
 
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
@@ -22,6 +24,7 @@ async function open(
   fields: Partial<Visit>,
   trailers: Parameters<typeof container>[] = [],
   isHere = true,
+  appointment: Appointment | null = null,
 ) {
   const rows = smallYard();
   const truck = visit('QRT 6120', { createdAt: '2026-11-21T19:58:00Z', ...fields });
@@ -33,7 +36,7 @@ async function open(
     <WithApi
       parts={{ gate: { pass: async () => ({ svg: '<svg/>', number: 'GP-77', modules: 178 }) } }}
     >
-      <PassDialog visit={truck.id} appointment={null} onClose={() => (closed.count += 1)} />
+      <PassDialog visit={truck.id} appointment={appointment} onClose={() => (closed.count += 1)} />
     </WithApi>,
     {
       rows: {
@@ -80,6 +83,19 @@ describe('a gate pass', () => {
     await waitFor(() => expect(lineOf(pass, 'Trailer · Remolque')).toBe('none · ninguno'));
     expect(pass.textContent?.match(/13:58|1:58/g)).toHaveLength(1);
     expect(pass.textContent).not.toMatch(/14:02|2:02/);
+  });
+
+  test('cautions about the carrier that booked, and scrolls between head and buttons', async () => {
+    const booked = bookedFor('70155512', 20, { companyName: 'Union Fork Trucking' });
+    const fields = { spotId: spotId('B-05'), companyHint: 'Longleaf Logistics' };
+    const { pass } = await open(fields, [], true, booked);
+    await waitFor(() => expect(lineOf(pass, 'Carrier · Transportista')).toBe('Longleaf Logistics'));
+    expect(lineOf(pass, 'Booked by another carrier · Cita de otro transportista')).toBe(
+      'Union Fork Trucking',
+    );
+    // The buttons aren't in the part that scrolls.
+    const part = pass.closest<HTMLElement>('section[tabindex="0"]');
+    expect(part && within(part).queryByRole('button')).toBeNull();
   });
 
   test('names each trailer by its kind', async () => {
