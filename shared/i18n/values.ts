@@ -611,6 +611,7 @@ export type ValuesByCode<Value> = {
   'gate.move.of': { truck: Value };
   'gate.call.of': { truck: Value };
   'gate.call.title': { truck: Value };
+  'gate.call.goTo': { spot: Value };
   'gate.here.bookedBy': { booked: Value };
   'gate.alsoFor.of': { truck: Value };
   'gate.alsoFor.not': { appointment: Value };
@@ -1252,6 +1253,7 @@ export type ValuesByCode<Value> = {
   'moves.select': { number: Value };
   'moves.driverOf': { number: Value };
   'moves.giveRest': { count: number };
+  'moves.driverMessage': { facility: Value; truck: Value; spot: Value };
   'moves.planned': { at: number };
   'moves.sheetLate': { at: Value };
   'moves.sheetHow': { at: Value };

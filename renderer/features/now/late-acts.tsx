@@ -6,9 +6,9 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 import type { NowAct } from '../../../shared/now/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { copyAndSay } from '../../page/copy-and-say.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { useMayChange, useRows, useShowAppointment } from '../../schedule/use-schedule.ts';
-import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { later } from '../../ui/timing/later.tsx';
@@ -72,10 +72,6 @@ export function LateItems({
   const changes = !isOn || row === null ? [] : changesOf(row, t);
   const number = phone === undefined ? null : displayText(phoneText(phone.number), 24);
   const call = phone === undefined ? null : callLink(phone.number);
-  const copy = async (number: string) => {
-    if (await copyText(number)) page.results.said(t('common.copied'));
-    else page.results.refused(t('common.notCopied'));
-  };
   return (
     <>
       {call !== null && (
@@ -92,7 +88,7 @@ export function LateItems({
         <Menu.Item
           aria-keyshortcuts="C"
           rightSection={<KeyHint keys="c" />}
-          onClick={() => void copy(number)}
+          onClick={() => void copyAndSay(page, number)}
         >
           {t('now.late.copy', { number })}
         </Menu.Item>

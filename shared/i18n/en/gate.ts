@@ -129,6 +129,7 @@ export const gate = {
   'gate.call.of': 'Call driver of {truck}',
   'gate.call.title': 'Driver of {truck}',
   'gate.call.copy': 'Copy',
+  'gate.call.goTo': 'Copy message: go to {spot}',
   'gate.call.copied': 'Copied',
   'gate.here.bookedBy': 'booked by {booked}',
   'gate.here.takenBack': 'Check-in taken back',

@@ -127,6 +127,8 @@ export const plan = {
   'moves.driverOf': 'Driver for move {number}',
   'moves.giveRest':
     '{count, plural, =0 {No trailer moves to assign} one {Assign # move to this driver} other {Assign # moves to this driver}}',
+  'moves.driverMessage': '{facility}: {truck}, go to {spot}.',
+  'moves.copyMessage': 'Copy message for the driver',
   'moves.ownDriver': 'Truck’s own driver',
   'moves.planned': 'Planned {at, time, short}',
   'moves.sheetLate': 'Late ({at})',

@@ -131,6 +131,7 @@ export const gate: Translation<typeof english> = {
   'gate.call.of': 'Llamar al chofer de {truck}',
   'gate.call.title': 'Chofer de {truck}',
   'gate.call.copy': 'Copiar',
+  'gate.call.goTo': 'Copiar mensaje: ir a {spot}',
   'gate.call.copied': 'Copiado',
   'gate.here.bookedBy': 'cita de {booked}',
   'gate.here.takenBack': 'Entrada anulada',

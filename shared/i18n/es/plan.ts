@@ -128,6 +128,8 @@ export const plan: Translation<typeof english> = {
   'moves.driverOf': 'Chofer del movimiento {number}',
   'moves.giveRest':
     '{count, plural, =0 {Sin remolques por asignar} one {Asignar # movimiento a este chofer} other {Asignar # movimientos a este chofer}}',
+  'moves.driverMessage': '{facility}: {truck}, vaya a {spot}.',
+  'moves.copyMessage': 'Copiar mensaje para el chofer',
   'moves.ownDriver': 'Chofer del camión',
   'moves.planned': 'Planeado {at, time, short}',
   'moves.sheetLate': 'Con retraso ({at})',

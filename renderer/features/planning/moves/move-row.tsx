@@ -10,6 +10,8 @@ import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { assetsOf } from '../../../../shared/yard/contents.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
+import { driverMessage, sentBy } from '../../../operations/driver-message.ts';
+import { copyAndSay } from '../../../page/copy-and-say.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../../page/parts/age.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
@@ -89,6 +91,7 @@ export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps
   const [from, to] = placesOf(move, words);
   const isOpen = isToDrive(listed);
   const isDoubted = useStore(store.store, ({ asks }) => asks === move.id);
+  const sent = sentBy(move.operation);
   const acts: readonly RowAct[] = [
     {
       key: 'done',
@@ -105,6 +108,16 @@ export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps
       off: missing,
       onAct: () => void store.change([move.id], { isUrgent: !move.isUrgent }),
     },
+    ...(sent === null
+      ? []
+      : [
+          {
+            key: 'message',
+            label: t('moves.copyMessage'),
+            spoken: t('moves.copyMessage'),
+            onAct: () => void driverMessage(page, sent).then((text) => copyAndSay(page, text)),
+          },
+        ]),
     {
       key: 'impossible',
       label: t('moves.impossible.open'),
