@@ -4,6 +4,7 @@
  * check each like any other operation. Pure.
  */
 import type { SpotId, VisitId } from '../ids.ts';
+import { readClock } from '../readers/clock.ts';
 import { bareKey } from '../search-key.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
@@ -21,7 +22,14 @@ import {
 export type Command =
   | { readonly kind: 'move'; readonly asset: AssetRef; readonly to: SpotId | null }
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
-  | { readonly kind: 'close' | 'open'; readonly spot: SpotId; readonly reason: string }
+  | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string }
+  | {
+      readonly kind: 'close';
+      readonly spot: SpotId;
+      readonly reason: string;
+      /** When it is to open, as typed; empty if the sentence doesn't say. */
+      readonly until: string;
+    }
   | { readonly kind: 'depart' | 'drop' | 'wait'; readonly asset: AssetRef }
   | { readonly kind: 'letGo'; readonly asset: AssetRef }
   | { readonly kind: 'plate'; readonly visit: VisitId }
@@ -229,8 +237,27 @@ export function understoodAs(text: string, codes: YardCodes): string | null {
   return right.every((word, at) => word === words[at]) ? null : right.join(' ');
 }
 
-/** What the sentence may mean, the likeliest first; nothing where it is no sentence. */
+/** "until 1:14", "till 2.15 pm", "hasta las 14:30", "until noon". */
+const untilTime =
+  /(?<=\s)(?:un)?til?l?\s+(?:at\s+)?(\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|noon|midnight)(?=\s|$)|(?<=\s)hasta\s+(?:las?\s+|el\s+)?(\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|mediod[ií]a|medianoche)(?=\s|$)/iu;
+
+/**
+ * What the sentence may mean, the likeliest first; nothing where it is no sentence. A time after
+ * "until" is when a closed spot opens again, and no part of the reason.
+ */
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
+  const until = untilTime.exec(text);
+  const time = until?.[1] ?? until?.[2] ?? '';
+  if (until !== null && readClock(time) !== null) {
+    const closings = commandsIn(text.replace(until[0], ' '), codes).filter(
+      ({ kind }) => kind === 'close',
+    );
+    if (closings.length > 0) return closings.map((each) => ({ ...each, until: time }) as Command);
+  }
+  return commandsIn(text, codes);
+}
+
+function commandsIn(text: string, codes: YardCodes): readonly Command[] {
   const words = text
     .replace(letGo, '$1letgo')
     .replace(correctPlate, '$1plate')
@@ -305,6 +332,7 @@ function commandsFor(verb: Verb, { named, reason, kind, text }: Parsed): readonl
       return from === undefined ? [] : [{ kind: 'swap', from, to }];
     }
     case 'close':
+      return spots.map((spot) => ({ kind: verb, spot, reason, until: '' }));
     case 'open':
       return spots.map((spot) => ({ kind: verb, spot, reason }));
     case 'depart':

@@ -21,9 +21,9 @@ export type Verb =
   | 'late';
 
 const verbs: { readonly [Each in Verb]: readonly string[] } = {
-  move: ['move', 'assign', 'put', 'mover', 'asignar', 'poner'],
+  move: ['move', 'assign', 'put', 'send', 'mover', 'asignar', 'poner', 'enviar', 'mandar'],
   swap: ['swap', 'exchange', 'intercambiar'],
-  close: ['close', 'cerrar'],
+  close: ['close', 'block', 'cerrar', 'bloquear'],
   open: ['open', 'abrir'],
   depart: ['depart', 'leave', 'salida', 'salir'],
   letGo: ['letgo', 'release', 'unhold', 'liberar', 'soltar'],

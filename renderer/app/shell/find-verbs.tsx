@@ -1,7 +1,7 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconBan, IconBolt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import type { Words } from '../../../shared/i18n/create-words.ts';
+import type { HourCycle, Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { refLabel } from '../../../shared/text.ts';
@@ -18,6 +18,7 @@ import { type TypedIntent, typedIntent } from '../../operations/typed-intent.ts'
 import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
+import { nextInstantOfText } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 
 /**
@@ -46,7 +47,7 @@ export function useVerbLines(
 ): readonly VerbLine[] {
   const page = usePage();
   const operator = useOperator();
-  const { t, format } = useWords();
+  const { t, format, clock } = useWords();
   const { show, filterSpots, setYardView } = useUi((ui) => ui);
   const { yard, preferences, announcer } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
@@ -93,7 +94,15 @@ export function useVerbLines(
         const line = typedIntent(yard.table, command, (kind) =>
           likelyReasons(kind, preferences.getState().reasons[kind], t),
         );
-        const label = format(line.label);
+        const opens = command.kind === 'close' ? opensOf(page, command.until, clock) : undefined;
+        const label = format(
+          opens === undefined
+            ? line.label
+            : inTurn([
+                line.label,
+                message('yard.closure.reads', { at: page.zone.dated(opens.at) }),
+              ]),
+        );
         const detail = line.verdict ?? why ?? message('shell.verb.enter');
         return {
           key,
@@ -105,16 +114,25 @@ export function useVerbLines(
               ? ''
               : format(inTurn([...understood, ...(line.which ? [line.which] : []), detail])),
           isRefused: line.isRefused,
-          run: () => carryOut(line),
+          run: () => carryOut(line, opens),
         };
       }
     }
   });
 
-  function carryOut({ intent, isRefused, label, verdict, reason }: TypedIntent): void {
+  function carryOut(
+    { intent, isRefused, label, verdict, reason }: TypedIntent,
+    opens: ReturnType<typeof opensOf>,
+  ): void {
     if (intent === null || isRefused) announcer.format(format(verdict ?? label), true);
-    else void operator.perform(intent, reason);
+    else void operator.perform(intent, reason, null, opens);
   }
+}
+
+/** When a closed spot is to open, by the typed time; undefined without one. */
+function opensOf({ zone, ticker }: Page, text: string, cycle: HourCycle) {
+  const at = nextInstantOfText(text, ticker.now(), { timeZone: zone.timeZone, cycle });
+  return at === null ? undefined : { text, at: new Date(at).toISOString() };
 }
 
 /**

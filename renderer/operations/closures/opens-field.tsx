@@ -18,12 +18,14 @@ export type Opens = Instant | null | 'wrong';
 export function OpensField(props: {
   /** Id of the field of the time. */
   readonly id?: string | undefined;
+  /** A time that the clerk typed before, elsewhere. */
+  readonly given?: string | undefined;
   readonly onChange: (opens: Opens) => void;
 }) {
-  const { id, onChange } = props;
+  const { id, given = '', onChange } = props;
   const { zone, ticker } = usePage();
   const { t, clock } = useWords();
-  const [time, setTime] = useState('');
+  const [time, setTime] = useState(given);
   const [day, setDay] = useState('');
   const meant = (time: string, day: string): Opens => {
     if (time.trim() === '') return day === '' ? null : 'wrong';

@@ -39,7 +39,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [result, setResult] = useState(problem);
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
-  const [opens, setOpens] = useState<Opens>(null);
+  const [opens, setOpens] = useState<Opens>(draft.opens?.at ?? null);
   const reasonId = useId();
   const opensId = useId();
   // We check again at each change of the yard, because it may have become forbidden since the
@@ -105,7 +105,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           last={isOnlyReasonLeft ? { verb, save: (each) => void save(each) } : undefined}
         />
       )}
-      {isClosing && <OpensField id={opensId} onChange={setOpens} />}
+      {isClosing && <OpensField id={opensId} given={draft.opens?.text} onChange={setOpens} />}
       <Findings refusal={refusal} cautions={cautions} />
       {result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />}
       <div className={styles.buttons}>

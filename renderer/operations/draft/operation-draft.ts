@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/time.ts';
 /**
  * Turns an intent into an operation: which choices the clerk still has, and the operation of each.
  * Pure.
@@ -60,6 +61,8 @@ export type OperationDraft = {
   readonly reasonKind: ReasonKind | null;
   /** The reason, if the clerk already gave it. */
   readonly reason?: string;
+  /** When a closed spot is to open, if the clerk already gave it: as typed, and as read. */
+  readonly opens?: { readonly text: string; readonly at: Instant };
   /**
    * Kind, carrier and place of what leaves. An act that can't be undone must show more than a
    * number.

@@ -107,7 +107,12 @@ export class Operator {
    * steps that the clicked line named (`Action.whole`). While they are still what would be done, we
    * don't ask again.
    */
-  async perform(wanted: Intent, reason = '', named: string | null = null): Promise<void> {
+  async perform(
+    wanted: Intent,
+    reason = '',
+    named: string | null = null,
+    opens: OperationDraft['opens'] = undefined,
+  ): Promise<void> {
     const { yard, planning, withFirst } = this.#parts;
     if (this.#isBarred()) return;
     const gone = goneIn(yard, wanted);
@@ -126,7 +131,7 @@ export class Operator {
     // We never replace what is held with what may go: the truck would drive off with its trailer.
     const asked = findingsOf(yard, choiceOf(only, only.initial), null);
     if (this.#heldAlone(asked) !== null) {
-      if (await this.#wasLetGo(asked)) return this.perform(wanted, reason, named);
+      if (await this.#wasLetGo(asked)) return this.perform(wanted, reason, named, opens);
       this.tellRefusal(asked);
       return;
     }
@@ -135,7 +140,11 @@ export class Operator {
     const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
     if (this.tellRefusal(findings)) return;
     const isNamed = named !== null && stepsKeyOf(choiceOf(draft, draft.initial)) === named;
-    await this.#carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
+    const given = {
+      ...(reason === '' ? {} : { reason }),
+      ...(opens === undefined ? {} : { opens }),
+    };
+    await this.#carryOut({ ...draft, ...given }, findings, isNamed);
   }
 
   /**
@@ -294,7 +303,8 @@ export class Operator {
       draft.confirm === null;
     const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
     const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
-    const save: OperationPrompt['save'] = async (key, reason, read, opens = null) => {
+    const given = draft.opens?.at ?? null;
+    const save: OperationPrompt['save'] = async (key, reason, read, opens = given) => {
       const choice = openingAt(choiceOf(draft, key), opens);
       const { result, newest, before } = await attempt(choice, reason, read);
       // We use the record's own words: after a try without an answer, it may be the one that was

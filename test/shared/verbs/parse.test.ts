@@ -48,6 +48,25 @@ describe('sentences', () => {
     expect(first('close d11 hbt leaks')).toMatchObject({ kind: 'close', reason: 'hbt leaks' });
   });
 
+  it('close until a time, which is no part of the reason', () => {
+    const wanted = { kind: 'close', spot: spot('D-07'), reason: 'flat tire' };
+    for (const [text, until] of [
+      ['close D-07 until 1:14 flat tire', '1:14'],
+      ['close d7 flat tire till 2.15 pm', '2.15 pm'],
+      ['block D7 til noon flat tire', 'noon'],
+      ['cerrar D-07 hasta las 14:30 flat tire', '14:30'],
+      ['bloquear D-07 flat tire hasta mediodía', 'mediodía'],
+    ] as const)
+      expect([text, first(text)]).toEqual([text, { ...wanted, until }]);
+    expect(first('close D-07 until bay 9x is swept')).toEqual({
+      ...wanted,
+      reason: 'until bay 9x is swept',
+      until: '',
+    });
+    expect(first('close D-07 until 2')).toMatchObject({ reason: '', until: '2' });
+    expect(first('move 14925 D-11 until 2')).not.toHaveProperty('until');
+  });
+
   it('let go, as two words in both languages; a reason keeps its own', () => {
     const wanted = { kind: 'letGo', asset: box('HBT 14925') };
     for (const text of [
@@ -82,13 +101,20 @@ describe('sentences', () => {
       kind: 'close',
       spot: spot('D-14'),
       reason: 'maintenance',
+      until: '',
     });
     expect(first('d-14 close reefer unit on fire')).toEqual({
       kind: 'close',
       spot: spot('D-14'),
       reason: 'reefer unit on fire',
+      until: '',
     });
-    expect(first('cerrar d7')).toEqual({ kind: 'close', spot: spot('D-07'), reason: '' });
+    expect(first('cerrar d7')).toEqual({
+      kind: 'close',
+      spot: spot('D-07'),
+      reason: '',
+      until: '',
+    });
     expect(first('abrir D-14 reparado')).toEqual({
       kind: 'open',
       spot: spot('D-14'),
@@ -218,7 +244,7 @@ describe('a sentence with slips', () => {
     ] as const)
       expect([text, meant(text)]).toEqual([text, right]);
     expect(commandsOf(meant('close spto D-14') ?? '', codes)).toEqual([
-      { kind: 'close', spot: spot('D-14'), reason: '' },
+      { kind: 'close', spot: spot('D-14'), reason: '', until: '' },
     ]);
   });
 
