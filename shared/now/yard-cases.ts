@@ -2,6 +2,7 @@
  * What in the yard needs attention: trucks, containers, spots. Pure; the clock only chooses among
  * the cases (`board.ts`).
  */
+
 import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
 import type { Closure } from '../console-api/yard.ts';
@@ -16,6 +17,7 @@ import type { Instant } from '../time.ts';
 import { arrivalOf } from '../yard/arrival.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { AssetRef } from '../yard/operations.ts';
+import { reserveName } from '../yard/reserve-name.ts';
 import type { Yard } from '../yard/yard.ts';
 import type { NowCase, NowSubject } from './model.ts';
 
@@ -388,7 +390,7 @@ export function spotSubject({ yard, limits, closure }: YardFacts, spot: Spot): N
     const why =
       entityName === null
         ? message('now.why.reserved')
-        : message('now.why.reservedFor', { name: displayText(entityName, 60) });
+        : message('now.why.reservedFor', { name: reserveName(entityName) });
     return [
       {
         kind: 'reserved',

@@ -248,7 +248,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     async () => {
       const reference = await acceptOffer();
       await screen('Settings');
-      const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
+      const webhooks = page.getByRole('region', { name: 'Messages from the service', exact: true });
       await webhooks.getByRole('button', { name: 'Register' }).click();
       await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
       await webhooks
@@ -258,7 +258,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       const load = (await state()).loads.find((each) => each.ref_number === reference);
       await act('bounce', load?.id);
       await webhooks
-        .getByRole('list', { name: 'Received webhooks' })
+        .getByRole('list', { name: 'Received messages' })
         .getByText('load_carrier_bounced')
         .first()
         .waitFor();
@@ -467,7 +467,10 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       try {
         await show(demo);
         await screen('Settings');
-        const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
+        const webhooks = page.getByRole('region', {
+          name: 'Messages from the service',
+          exact: true,
+        });
         await webhooks.getByText('verified with the service’s key').waitFor();
         await webhooks.getByRole('button', { name: 'Register' }).click();
         await webhooks.getByText('This computer').waitFor();
@@ -492,7 +495,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
           .waitFor();
         await screen('Settings');
         const delivery = webhooks
-          .getByRole('list', { name: 'Received webhooks' })
+          .getByRole('list', { name: 'Received messages' })
           .getByRole('listitem')
           .filter({ hasText: 'bid:awarded' });
         await delivery.getByText('Verified', { exact: true }).waitFor();

@@ -364,7 +364,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   deep.test('an undocumented path of quoting can be tried in Settings', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+0');
-    const section = page.getByRole('list', { name: 'Undocumented settings' });
+    const section = page.getByRole('list', { name: 'How the service behaves' });
     const entry = section.getByRole('listitem').filter({ hasText: 'quotingVerifyPath' });
     await entry.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
     await entry.getByText('the token is valid').last().waitFor();

@@ -162,11 +162,11 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: 'Settings' })
       .click();
-    const address = page.getByLabel('Webhook address');
+    const address = page.getByLabel('Address for messages');
     await expect.poll(() => address.inputValue()).toMatch(/^http:.*\/[\w-]{43}$/);
     const secretPath = new URL(await address.inputValue()).pathname.slice(1);
     await page
-      .getByRole('region', { name: 'Webhooks', exact: true })
+      .getByRole('region', { name: 'Messages from the service', exact: true })
       .getByRole('button', { name: 'Register' })
       .click();
     await page.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();

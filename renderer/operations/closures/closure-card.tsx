@@ -10,16 +10,16 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './closures.module.css';
-import { closuresOf } from './closures-store.ts';
+import { closuresOf, noReasonMessage } from './closures-store.ts';
 import { type Opens, OpensField } from './opens-field.tsx';
 
 /** Why a spot is closed, who closed it, and when it is to open, which can be changed here. */
 export function ClosureCard({ spot, className }: { readonly spot: Spot; className?: string }) {
   const page = usePage();
-  const { t } = useWords();
+  const { t, format } = useWords();
   const store = closuresOf(page);
   const known = useStore(store, ({ kept }) => kept.get(spot.id));
-  const asked = useStore(store, (state) => state.asked.get(spot.id) ?? '');
+  const asked = useStore(store, (state) => state.asked.get(spot.id));
   const [isChanging, setChanging] = useState(false);
   useEffect(() => void store.ask(spot.id), [store, spot.id]);
   if (spot.isOpen || page.yard.isHeld()) return null;
@@ -27,7 +27,7 @@ export function ClosureCard({ spot, className }: { readonly spot: Spot; classNam
     <div className={className}>
       <Facts
         facts={[
-          [t('yard.closure.why'), known?.reason || asked || t('shift.closedNoReason')],
+          [t('yard.closure.why'), known?.reason || asked || format(noReasonMessage(page, spot.id))],
           [t('yard.closure.closedBy'), known?.clerk],
           [
             t('yard.closure.closedAt'),

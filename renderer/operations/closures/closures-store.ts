@@ -25,6 +25,7 @@ export type ClosuresStore = StoreApi<ClosuresState> & {
 
 /** The closures store of a page. */
 export const closuresOf = perPage((page: Page): ClosuresStore => {
+  const asking = new Set<SpotId>();
   const store = createStore<ClosuresState>()(() => ({ kept: new Map(), asked: new Map() }));
   return Object.assign(store, {
     start: () =>
@@ -34,10 +35,12 @@ export const closuresOf = perPage((page: Page): ClosuresStore => {
       ),
     async ask(spot: SpotId) {
       const { kept, asked } = store.getState();
-      if (asked.has(spot) || (kept.get(spot)?.reason ?? '') !== '') return;
-      store.setState({ asked: new Map(asked).set(spot, '') });
-      const reason = await page.api.yard.spotEvents({ spot }).then(closingReason, () => '');
-      store.setState(({ asked }) => ({ asked: new Map(asked).set(spot, reason) }));
+      if (asking.has(spot) || asked.has(spot) || (kept.get(spot)?.reason ?? '') !== '') return;
+      asking.add(spot);
+      const reason = await page.api.yard.spotEvents({ spot }).then(closingReason, () => null);
+      asking.delete(spot);
+      if (reason !== null)
+        store.setState(({ asked }) => ({ asked: new Map(asked).set(spot, reason) }));
     },
   });
 });
@@ -50,6 +53,23 @@ function closingReason(events: readonly SpotEvent[]): string {
 }
 
 const timeOf = ({ at }: SpotEvent): number => (at === null ? 0 : Date.parse(at));
+
+/** That no reason of a closed spot is known: not yet, or the service was asked and has none. */
+export const noReasonMessage = (page: Page, spot: SpotId): Message =>
+  message(
+    closuresOf(page).getState().asked.has(spot)
+      ? 'yard.closure.noReason'
+      : 'yard.closure.reasonNotYet',
+  );
+
+/** The same as `closureLines` for a card, which also says that no reason is known. */
+export function closureCardLines(page: Page, spot: Spot): readonly Message[] {
+  const lines = closureLines(page, spot);
+  if (spot.isOpen || page.yard.isHeld()) return lines;
+  return lines.some(({ code }) => code === 'yard.closure.reason')
+    ? lines
+    : [noReasonMessage(page, spot.id), ...lines];
+}
 
 /**
  * What is known of a closed spot, in lines: the reason, who closed it, and when it is to open.

@@ -45,7 +45,7 @@ export const carriers = {
   'carriers.history.integration': 'Invitation: {status}',
   'carriers.history.carrier': 'Carrier: {before} → {after}',
   'carriers.history.document': '{type}: {before} → {after}',
-  'carriers.history.event': 'Carrier: {before} → {after} (webhook, not verified)',
+  'carriers.history.event': 'Carrier: {before} → {after} (message of the service, not verified)',
 
   'carriers.drivers': 'Drivers',
   'carriers.drivers.failed': 'Couldn’t load the drivers. Try again in a moment.',

@@ -103,5 +103,5 @@ export const desktop = {
     'Your {price} bid was awarded. You have {left, plural, one {# minute} other {# minutes}} to accept the load.',
   'desktop.attention.awardedSeconds':
     'Your {price} bid was awarded. You have {left, plural, one {# second} other {# seconds}} to accept the load.',
-  'desktop.attention.unverified': 'This came by webhook and isn’t verified.',
+  'desktop.attention.unverified': 'This came in a message and isn’t verified.',
 };

@@ -7,8 +7,7 @@ export const gate = {
     'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
   'gate.takeBack.gone': 'This truck is no longer in the yard.',
   'gate.takeBack.why': 'Say why this check-in was wrong.',
-  'gate.ask.off':
-    'The service isn’t asked for confirmation numbers (Settings, Undocumented behavior).',
+  'gate.ask.off': 'The service isn’t asked for confirmation numbers (Settings, Service behavior).',
   'gate.ask.none': 'The service knows no appointment of this facility with this number.',
   'gate.held':
     'Check-ins have been on hold since <time></time>. Check which trucks are in the yard, then confirm.',

@@ -15,10 +15,10 @@ export const marketplace = {
   'marketplace.play.wait': 'Let 5 minutes pass',
   'marketplace.play.all': 'Everything they can do',
   'marketplace.play.none': 'Nothing to do this with yet. Bid on an offer or accept one first.',
-  'marketplace.noBids': 'This service doesn’t list bids. Their state comes from webhooks alone.',
+  'marketplace.noBids': 'This service doesn’t list bids. Their state comes only from its messages.',
   'marketplace.off':
     'The marketplace is off, because transactions couldn’t be saved. {why} Then restart Yardmaster.',
-  'marketplace.unverified': 'Reported by webhook, not verified',
+  'marketplace.unverified': 'Reported by a message of the service, not verified',
   'marketplace.unreadable': '{count, plural, one {# record} other {# records}} couldn’t be read',
   'marketplace.notGiven': 'Not given',
   'marketplace.chooseCarrier': 'Choose a carrier',
@@ -163,7 +163,7 @@ export const marketplace = {
   'marketplace.load.drop': 'Drop…',
   'marketplace.load.ended': 'This load is probably no longer yours. {how}',
   'marketplace.load.hint':
-    'A webhook ({event}) says this load ended, but the service still lists it.',
+    'A message of the service ({event}) says this load ended, but the service still lists it.',
   'marketplace.load.noFreight': 'The service gives no details of the freight.',
   'marketplace.loadState.listed': 'Accepted',
   'marketplace.loadState.dropped': 'Dropped',
@@ -172,9 +172,9 @@ export const marketplace = {
   'marketplace.loadState.gone': 'No longer listed',
   'marketplace.ended.gone': 'The service no longer lists it and doesn’t say why.',
   'marketplace.ended.event':
-    'A webhook said {what, select, cancelled {it was canceled} other {the carrier was removed}}, then the service no longer listed it.',
+    'A message of the service said {what, select, cancelled {it was canceled} other {the carrier was removed}}, then the service no longer listed it.',
   'marketplace.ended.eventAfter':
-    'The service no longer listed it, then a webhook said {what, select, cancelled {it was canceled} other {the carrier was removed}}.',
+    'The service no longer listed it, then its message said {what, select, cancelled {it was canceled} other {the carrier was removed}}.',
   'marketplace.ended.dropped': 'Dropped here. Reason: {reason}',
   'marketplace.confirmation': 'Rate confirmation',
   'marketplace.confirmation.loading': 'Loading the rate confirmation',
@@ -206,9 +206,9 @@ export const marketplace = {
   'marketplace.award.title': 'Bid awarded',
   'marketplace.award.titleOf': 'Bid awarded: {lane}',
   'marketplace.award.alarm':
-    '{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {left} left to accept it.',
+    '{source, select, event {A message says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {left} left to accept it.',
   'marketplace.award.notice':
-    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {minutes, plural, =0 {Accept it on the Marketplace screen before time is up.} =1 {Less than a minute left to accept it on the Marketplace screen.} other {Less than # minutes left to accept it on the Marketplace screen.}}',
+    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {A message says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {minutes, plural, =0 {Accept it on the Marketplace screen before time is up.} =1 {Less than a minute left to accept it on the Marketplace screen.} other {Less than # minutes left to accept it on the Marketplace screen.}}',
   'marketplace.award.clockUnknown':
     'The service’s clock isn’t known right now. Refresh the marketplace before you accept.',
   'marketplace.award.tooLate': 'Under 30 seconds left, so accepting could arrive too late.',
@@ -218,7 +218,7 @@ export const marketplace = {
   'marketplace.calls.made': 'Transactions sent',
   'marketplace.calls.none': 'No transactions yet',
   'marketplace.calls.noneHow':
-    'Offers and bids you accept, bids, drops, carrier invitations, and webhook registrations appear here.',
+    'Offers and bids you accept, bids, drops, carrier invitations, and registered addresses appear here.',
   'marketplace.calls.held':
     'Transactions have been on hold since <time></time>. Check loads and bids with the service, then confirm that here.',
   'marketplace.calls.reason': 'Reason: {reason}',
@@ -238,7 +238,7 @@ export const marketplace = {
   'marketplace.call.accept-bid': 'Accept awarded bid',
   'marketplace.call.drop': 'Drop load',
   'marketplace.call.integration': 'Invite carrier',
-  'marketplace.call.webhook': 'Register webhook',
+  'marketplace.call.webhook': 'Register address for messages',
   'marketplace.callAt.accept-offer': 'Accept offer at {price}',
   'marketplace.callAt.bid': 'Place bid at {price}',
   'marketplace.callAt.accept-bid': 'Accept awarded bid at {price}',
@@ -247,7 +247,7 @@ export const marketplace = {
   'marketplace.done.accept-bid': 'Bid accepted.',
   'marketplace.done.drop': 'Load dropped.',
   'marketplace.done.integration': 'Carrier invited.',
-  'marketplace.done.webhook': 'Webhook registered.',
+  'marketplace.done.webhook': 'Address registered.',
   'marketplace.stillOpen':
     '“{call}” about the same {about, select, load {load} carrier {carrier} address {address} other {offer}} is still open. Check it under Transactions on the Marketplace screen first.',
   'marketplace.notWritten': 'Nothing was sent, because it couldn’t be saved first. {why}',
@@ -313,7 +313,7 @@ export const marketplace = {
   'marketplace.evidence.loadsForBid':
     '{count, plural, =0 {No new load is listed.} one {# new load is listed.} other {# new loads are listed. Any of them may come from this.}}',
   'marketplace.evidence.bidsUnread':
-    'This service doesn’t list bids. Ask the service, or wait for its webhooks.',
+    'This service doesn’t list bids. Ask the service, or wait for its messages.',
   'marketplace.evidence.bidThere': 'The service lists one new bid on this offer at this price.',
   'marketplace.evidence.bidNone': 'The service lists no new bid on this offer.',
   'marketplace.evidence.bidsThere':

@@ -21,7 +21,7 @@ export const numbers = {
     'Punctuality isn’t known: the schedule here doesn’t go back to these days.',
   'numbers.booked.since': 'Appointments count since {at}: the schedule here keeps no earlier ones.',
   'numbers.booked.how':
-    'To keep more days, an administrator raises appointmentDaysBack in Settings, under Undocumented behavior.',
+    'To keep more days, an administrator raises appointmentDaysBack in Settings, under Service behavior.',
   'numbers.booked.beforeNone':
     'Punctuality of the same weekdays before isn’t known: the schedule here doesn’t go back that far.',
   'numbers.booked.beforeSince':

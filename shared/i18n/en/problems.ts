@@ -50,7 +50,7 @@ export const problems = {
   'problem.elsewhere.joined':
     'The service has a {entity, select, visit {truck} other {trailer}} of another facility at {at}. It was left out.',
   'problem.facilityUntold':
-    'Some appointments aren’t shown because the service doesn’t say which facility they’re for. An administrator can change this in Settings, under Undocumented behavior ({setting}).',
+    'Some appointments aren’t shown because the service doesn’t say which facility they’re for. An administrator can change this in Settings, under Service behavior ({setting}).',
 
   'problem.twoTrucks':
     'The service has {count, number} trucks on {spot}: {assets}. Check which one is there.',

@@ -125,7 +125,7 @@ export const service = {
   'service.facility.noFields':
     'The facility’s record has no custom fields, so they can’t be shown.',
   'service.appointment.noPath':
-    'No path for appointments is set. An administrator can set one in Settings, under Undocumented behavior.',
+    'No path for appointments is set. An administrator can set one in Settings, under Service behavior.',
   'service.appointment.requirements': 'What this appointment needs can’t be read from the service.',
   'service.rateConfirmation.notPdf': 'The rate confirmation isn’t a PDF, so it can’t be shown.',
   'service.upload.noKey': 'The service’s answer has no file key.',

@@ -106,13 +106,13 @@ export const settings = {
     '{part, select, appointments {Pages of the schedule} other {Pages of the yard}}',
   'settings.reading.tags':
     '{tags, select, none {The service doesn’t tag pages, so each one is sent in full.} offered {The service tags pages. None has come back unchanged yet.} used {Pages that didn’t change aren’t sent again.} wrong {The service called a changed page unchanged. Pages are sent in full until the next start.} other {}}',
-  'settings.undocumented': 'Undocumented behavior',
+  'settings.undocumented': 'Service behavior',
   'settings.undocumented.note':
     'What the services’ documents leave open. Each default names its source. Set another value where your service differs.',
   'settings.undocumented.find': 'Find a setting',
   'settings.undocumented.waiting': 'Changes take effect when the facility reopens.',
   'settings.undocumented.reopen': 'Reopen now',
-  'settings.undocumented.list': 'Undocumented settings',
+  'settings.undocumented.list': 'How the service behaves',
   'settings.undocumented.none': 'No setting matches.',
   'settings.undocumented.empty': '(empty)',
   'settings.undocumented.values': 'In use: {value}. Default: {usual}. Source: {source}.',

@@ -1,11 +1,11 @@
 /** Webhooks: the receiver, registrations, deliveries. */
 export const webhooks = {
-  'webhooks.title': 'Webhooks',
+  'webhooks.title': 'Messages from the service',
   'webhooks.off':
-    'Webhooks are off, so Yardmaster checks the service regularly instead. An administrator can turn them on in Settings, under “Edit this facility”.',
-  'webhooks.on.verified': 'Webhooks are on. Each delivery is verified with the service’s key.',
+    'Messages are off, so Yardmaster checks the service regularly instead. An administrator can turn them on in Settings, under “Edit this facility”.',
+  'webhooks.on.verified': 'Messages are on. Each one is verified with the service’s key.',
   'webhooks.on.unverified':
-    'Webhooks are on, but not verified, because the service’s key isn’t set. They only prompt Yardmaster to check the service.',
+    'Messages are on, but not verified, because the service’s key isn’t set. They only prompt Yardmaster to check the service.',
   'webhooks.on.anySource': 'Any address that reaches the port can deliver.',
   'webhooks.on.sources': 'Only {sources} can deliver.',
   'webhooks.address.copy': 'Copy address',
@@ -16,7 +16,7 @@ export const webhooks = {
   'webhooks.address.warning':
     'The secret end of the address changes, and the old address stops working right away. Register the new one, point the relay to it, and remove the old registration.',
   'webhooks.address.renewed': 'New address set.',
-  'webhooks.address.off': 'Webhooks are off, so there’s no address.',
+  'webhooks.address.off': 'Messages are off, so there’s no address.',
   'webhooks.address.notRenewed':
     'The address didn’t change, because the new one couldn’t be saved. Free up some disk space and try again.',
   'webhooks.address.inMemory':
@@ -26,11 +26,11 @@ export const webhooks = {
   'webhooks.address.notKept':
     'The secret end of the address couldn’t be saved, so it may change at the next start. Choose “New address…” to try again.',
   'webhooks.notice.newAddress':
-    'The webhook address changed since the last start. Register the new one on the Carriers screen, or no webhook arrives. Loads and bids are still refreshed.',
+    'The address for messages changed since the last start. Register the new one on the Carriers screen, or no message arrives. Loads and bids are still refreshed.',
   'webhooks.notice.flood':
-    'Too many webhooks are arriving: over {most, number} a minute{of, select, kind { of one kind} other {}}. The rest are turned away. Nothing is lost, because Yardmaster also reads everything from the service. If it goes on, set a new address on the Carriers screen.',
+    'Too many messages are arriving: over {most, number} a minute{of, select, kind { of one kind} other {}}. The rest are turned away. Nothing is lost, because Yardmaster also reads everything from the service. If it goes on, set a new address on the Carriers screen.',
   'webhooks.notice.notStarted':
-    'Webhooks couldn’t start, because port {port} may be in use by another program. Choose another port in the profile. Loads and bids are still refreshed.',
+    'Messages couldn’t be turned on, because port {port} may be in use by another program. Choose another port in the profile. Loads and bids are still refreshed.',
 
   'webhooks.registered': 'Registered with the service',
   'webhooks.registered.without':
@@ -40,12 +40,12 @@ export const webhooks = {
   'webhooks.registrations.failed': 'Couldn’t load the registrations. Try again in a moment.',
   'webhooks.registrations.none': 'No address is registered.',
   'webhooks.registrations.notOurs':
-    'This computer’s address isn’t registered, so no webhook arrives here. Register it above.',
+    'This computer’s address isn’t registered, so no message arrives here. Register it above.',
   'webhooks.registration.ours': 'This computer',
   'webhooks.registration.removed': 'Registration removed.',
   'webhooks.registry.loads': 'load events only',
-  'webhooks.url': 'Webhook address',
-  'webhooks.url.how': 'The address of a relay or another program.',
+  'webhooks.url': 'Address for messages',
+  'webhooks.url.how': 'Webhook address: the address of a relay or another program.',
   'webhooks.events': '{count, plural, one {# event} other {# events}}',
   'webhooks.events.chosen': '{count} of {all} events',
   'webhooks.events.wrong': 'Events: {why}',
@@ -53,7 +53,7 @@ export const webhooks = {
 
   'webhooks.delivered': 'Received',
   'webhooks.delivered.none': 'Nothing received yet.',
-  'webhooks.deliveries': 'Received webhooks',
+  'webhooks.deliveries': 'Received messages',
   'webhooks.unnamed': 'Unnamed event',
   'webhooks.verified': 'Verified',
   'webhooks.notVerified': 'Not verified',

@@ -47,7 +47,8 @@ export const carriers: Translation<typeof english> = {
   'carriers.history.integration': 'Invitación: {status}',
   'carriers.history.carrier': 'Transportista: {before} → {after}',
   'carriers.history.document': '{type}: {before} → {after}',
-  'carriers.history.event': 'Transportista: {before} → {after} (webhook, sin verificar)',
+  'carriers.history.event':
+    'Transportista: {before} → {after} (mensaje del servicio, sin verificar)',
 
   'carriers.drivers': 'Choferes',
   'carriers.drivers.failed': 'No se pudieron cargar los choferes. Intentar de nuevo en un momento.',

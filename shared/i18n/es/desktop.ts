@@ -106,5 +106,5 @@ export const desktop: Translation<typeof english> = {
     'La postura de {price} fue adjudicada. {left, plural, one {Queda # minuto} other {Quedan # minutos}} para aceptar la carga.',
   'desktop.attention.awardedSeconds':
     'La postura de {price} fue adjudicada. {left, plural, one {Queda # segundo} other {Quedan # segundos}} para aceptar la carga.',
-  'desktop.attention.unverified': 'Llegó por webhook y no está verificado.',
+  'desktop.attention.unverified': 'Llegó en un mensaje y no está verificado.',
 };

@@ -10,7 +10,7 @@ export const gate: Translation<typeof english> = {
   'gate.takeBack.gone': 'Este camión ya no está en el patio.',
   'gate.takeBack.why': 'Escribir por qué la entrada fue un error.',
   'gate.ask.off':
-    'No se pregunta al servicio por números de confirmación (Configuración, Comportamiento no documentado).',
+    'No se pregunta al servicio por números de confirmación (Configuración, Comportamiento del servicio).',
   'gate.ask.none': 'El servicio no conoce ninguna cita de esta instalación con este número.',
   'gate.held':
     'Las entradas están en pausa (desde <time></time>). Revisar qué camiones están en el patio y confirmarlo.',

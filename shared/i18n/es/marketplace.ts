@@ -20,10 +20,10 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.play.none':
     'No hay con qué hacerlo. Primero hacer una postura por una oferta o aceptar una.',
   'marketplace.noBids':
-    'Este servicio no da una lista de posturas. Su estado llega solo por webhooks.',
+    'Este servicio no da una lista de posturas. Su estado llega solo por sus mensajes.',
   'marketplace.off':
     'El mercado está desactivado, porque las transacciones no se pudieron guardar. {why} Después, reiniciar Yardmaster.',
-  'marketplace.unverified': 'Reportado por webhook, sin verificar',
+  'marketplace.unverified': 'Reportado por un mensaje del servicio, sin verificar',
   'marketplace.unreadable':
     '{count, plural, one {No se pudo leer # registro} other {No se pudieron leer # registros}}',
   'marketplace.notGiven': 'Sin dato',
@@ -171,7 +171,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.load.drop': 'Devolver…',
   'marketplace.load.ended': 'Es probable que esta carga ya no sea propia. {how}',
   'marketplace.load.hint':
-    'Un webhook ({event}) dice que esta carga terminó, pero el servicio la sigue mostrando en su lista.',
+    'Un mensaje del servicio ({event}) dice que esta carga terminó, pero el servicio la sigue mostrando en su lista.',
   'marketplace.load.noFreight': 'El servicio no da detalles de la mercancía.',
   'marketplace.loadState.listed': 'Aceptada',
   'marketplace.loadState.dropped': 'Devuelta',
@@ -180,9 +180,9 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.loadState.gone': 'Ya no está en la lista',
   'marketplace.ended.gone': 'Ya no está en la lista del servicio, que no dice por qué.',
   'marketplace.ended.event':
-    'Un webhook dijo que {what, select, cancelled {se canceló} other {se retiró al transportista}}; después ya no estaba en la lista del servicio.',
+    'Un mensaje del servicio dijo que {what, select, cancelled {se canceló} other {se retiró al transportista}}; después ya no estaba en la lista del servicio.',
   'marketplace.ended.eventAfter':
-    'Ya no estaba en la lista del servicio; después un webhook dijo que {what, select, cancelled {se canceló} other {se retiró al transportista}}.',
+    'Ya no estaba en la lista del servicio; después un mensaje dijo que {what, select, cancelled {se canceló} other {se retiró al transportista}}.',
   'marketplace.ended.dropped': 'Devuelta aquí. Motivo: {reason}',
   'marketplace.confirmation': 'Confirmación de tarifa',
   'marketplace.confirmation.loading': 'Cargando la confirmación de tarifa',
@@ -216,9 +216,9 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.award.title': 'Postura adjudicada',
   'marketplace.award.titleOf': 'Postura adjudicada: {lane}',
   'marketplace.award.alarm':
-    '{source, select, event {Un webhook dice que se adjudicó la postura de {price}. Aún no está verificado.} other {Se adjudicó la postura de {price}.}} Tiempo para aceptarla: {left}.',
+    '{source, select, event {Un mensaje dice que se adjudicó la postura de {price}. Aún no está verificado.} other {Se adjudicó la postura de {price}.}} Tiempo para aceptarla: {left}.',
   'marketplace.award.notice':
-    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {Un webhook dice que se adjudicó la postura de {price}. Aún no está verificado.} other {Se adjudicó la postura de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
+    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {Un mensaje dice que se adjudicó la postura de {price}. Aún no está verificado.} other {Se adjudicó la postura de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
   'marketplace.award.clockUnknown':
     'Ahora no se conoce la hora del servicio. Actualizar el mercado antes de aceptar.',
   'marketplace.award.tooLate': 'Quedan menos de 30 segundos; la aceptación podría llegar tarde.',
@@ -228,7 +228,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.calls.made': 'Transacciones enviadas',
   'marketplace.calls.none': 'Aún no hay transacciones',
   'marketplace.calls.noneHow':
-    'Aquí aparecen las ofertas y posturas aceptadas, las posturas, las cargas devueltas, las invitaciones a transportistas y los registros de webhooks.',
+    'Aquí aparecen las ofertas y posturas aceptadas, las posturas, las cargas devueltas, las invitaciones a transportistas y las direcciones registradas.',
   'marketplace.calls.held':
     'Las transacciones están en pausa (desde <time></time>). Revisar las cargas y posturas con el servicio y después confirmarlo aquí.',
   'marketplace.calls.reason': 'Motivo: {reason}',
@@ -248,7 +248,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.call.accept-bid': 'Aceptar postura adjudicada',
   'marketplace.call.drop': 'Devolver carga',
   'marketplace.call.integration': 'Invitar transportista',
-  'marketplace.call.webhook': 'Registrar webhook',
+  'marketplace.call.webhook': 'Registrar dirección para mensajes',
   'marketplace.callAt.accept-offer': 'Aceptar oferta a {price}',
   'marketplace.callAt.bid': 'Hacer postura de {price}',
   'marketplace.callAt.accept-bid': 'Aceptar postura adjudicada a {price}',
@@ -257,7 +257,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.done.accept-bid': 'Postura aceptada.',
   'marketplace.done.drop': 'Carga devuelta.',
   'marketplace.done.integration': 'Transportista invitado.',
-  'marketplace.done.webhook': 'Webhook registrado.',
+  'marketplace.done.webhook': 'Dirección registrada.',
   'marketplace.stillOpen':
     '“{call}” sobre {about, select, load {la misma carga} carrier {el mismo transportista} address {la misma dirección} other {la misma oferta}} sigue abierta. Revisarla primero en Transacciones, en la pantalla Mercado.',
   'marketplace.notWritten': 'No se envió nada, porque no se pudo guardar antes. {why}',
@@ -326,7 +326,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.evidence.loadsForBid':
     '{count, plural, =0 {No hay ninguna carga nueva en la lista.} one {Hay # carga nueva en la lista.} other {Hay # cargas nuevas en la lista. Cualquiera puede venir de esto.}}',
   'marketplace.evidence.bidsUnread':
-    'Este servicio no da una lista de posturas. Preguntar al servicio o esperar sus webhooks.',
+    'Este servicio no da una lista de posturas. Preguntar al servicio o esperar sus mensajes.',
   'marketplace.evidence.bidThere':
     'El servicio muestra una postura nueva en esta oferta a este precio.',
   'marketplace.evidence.bidNone': 'El servicio no muestra ninguna postura nueva en esta oferta.',

@@ -24,7 +24,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.booked.since':
     'Las citas cuentan desde el {at}: la agenda de aquí no guarda anteriores.',
   'numbers.booked.how':
-    'Para guardar más días, un administrador aumenta appointmentDaysBack en Configuración, en Comportamiento no documentado.',
+    'Para guardar más días, un administrador aumenta appointmentDaysBack en Configuración, en Comportamiento del servicio.',
   'numbers.booked.beforeNone':
     'No se sabe la puntualidad de los mismos días de la semana, antes: la agenda de aquí no llega tan atrás.',
   'numbers.booked.beforeSince':

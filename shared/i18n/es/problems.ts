@@ -51,7 +51,7 @@ export const problems: Translation<typeof english> = {
   'problem.elsewhere.joined':
     'El servicio tiene un {entity, select, visit {camión} other {remolque}} de otra instalación en {at}. No se muestra.',
   'problem.facilityUntold':
-    'Algunas citas no se muestran porque el servicio no indica de qué instalación son. Un administrador puede cambiarlo en Configuración, en Comportamiento no documentado ({setting}).',
+    'Algunas citas no se muestran porque el servicio no indica de qué instalación son. Un administrador puede cambiarlo en Configuración, en Comportamiento del servicio ({setting}).',
 
   'problem.twoTrucks':
     'El servicio tiene {count, number} camiones en {spot}: {assets}. Revisar cuál está ahí.',

@@ -123,7 +123,7 @@ export const service: Translation<typeof english> = {
   'service.facility.noFields':
     'El registro de la instalación no tiene campos personalizados, así que no se pueden mostrar.',
   'service.appointment.noPath':
-    'No hay ruta definida para las citas. Un administrador puede definirla en Configuración, en Comportamiento no documentado.',
+    'No hay ruta definida para las citas. Un administrador puede definirla en Configuración, en Comportamiento del servicio.',
   'service.appointment.requirements': 'No se puede leer del servicio lo que necesita esta cita.',
   'service.rateConfirmation.notPdf':
     'La confirmación de tarifa no es un PDF, así que no se puede mostrar.',

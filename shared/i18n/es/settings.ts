@@ -105,13 +105,13 @@ export const settings: Translation<typeof english> = {
     '{part, select, appointments {Páginas de la agenda} other {Páginas del patio}}',
   'settings.reading.tags':
     '{tags, select, none {El servicio no etiqueta las páginas, así que cada una se envía completa.} offered {El servicio etiqueta las páginas. Ninguna ha vuelto sin cambios todavía.} used {Las páginas que no cambiaron no se envían de nuevo.} wrong {El servicio dio por igual una página que había cambiado. Las páginas se envían completas hasta el próximo arranque.} other {}}',
-  'settings.undocumented': 'Comportamiento no documentado',
+  'settings.undocumented': 'Comportamiento del servicio',
   'settings.undocumented.note':
     'Lo que los documentos de los servicios dejan abierto. Cada valor predeterminado indica su origen. Definir otro valor donde el servicio difiera.',
   'settings.undocumented.find': 'Buscar una opción',
   'settings.undocumented.waiting': 'Los cambios valen cuando la instalación se abre de nuevo.',
   'settings.undocumented.reopen': 'Abrir de nuevo ahora',
-  'settings.undocumented.list': 'Opciones no documentadas',
+  'settings.undocumented.list': 'Cómo se comporta el servicio',
   'settings.undocumented.none': 'Ninguna opción coincide.',
   'settings.undocumented.empty': '(vacío)',
   'settings.undocumented.values': 'En uso: {value}. Predeterminado: {usual}. Origen: {source}.',

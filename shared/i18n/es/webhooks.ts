@@ -2,13 +2,13 @@ import type { webhooks as english } from '../en/webhooks.ts';
 import type { Translation } from '../translation.ts';
 
 export const webhooks: Translation<typeof english> = {
-  'webhooks.title': 'Webhooks',
+  'webhooks.title': 'Mensajes del servicio',
   'webhooks.off':
-    'Los webhooks están desactivados, así que Yardmaster consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en “Editar esta instalación”.',
+    'Los mensajes están desactivados, así que Yardmaster consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en “Editar esta instalación”.',
   'webhooks.on.verified':
-    'Los webhooks están activados. Cada entrega se verifica con la clave del servicio.',
+    'Los mensajes están activados. Cada uno se verifica con la clave del servicio.',
   'webhooks.on.unverified':
-    'Los webhooks están activados, pero sin verificar, porque no está puesta la clave del servicio. Solo hacen que Yardmaster consulte el servicio.',
+    'Los mensajes están activados, pero sin verificar, porque no está puesta la clave del servicio. Solo hacen que Yardmaster consulte el servicio.',
   'webhooks.on.anySource': 'Puede entregar cualquier dirección que llegue al puerto.',
   'webhooks.on.sources': 'Solo {sources} puede entregar.',
   'webhooks.address.copy': 'Copiar dirección',
@@ -19,7 +19,7 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.address.warning':
     'El final secreto de la dirección cambia y la dirección anterior deja de funcionar de inmediato. Registrar la nueva, dirigir el relay a ella y quitar el registro anterior.',
   'webhooks.address.renewed': 'Nueva dirección lista.',
-  'webhooks.address.off': 'Los webhooks están desactivados, así que no hay dirección.',
+  'webhooks.address.off': 'Los mensajes están desactivados, así que no hay dirección.',
   'webhooks.address.notRenewed':
     'La dirección no cambió, porque no se pudo guardar la nueva. Liberar espacio en el disco e intentar de nuevo.',
   'webhooks.address.inMemory':
@@ -29,11 +29,11 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.address.notKept':
     'No se pudo guardar el final secreto de la dirección, así que puede cambiar en el próximo arranque. Elegir “Nueva dirección…” para intentar de nuevo.',
   'webhooks.notice.newAddress':
-    'La dirección de webhooks cambió desde el último arranque. Registrar la nueva en la pantalla Transportistas, o no llegará ningún webhook. Las cargas y posturas se siguen actualizando.',
+    'La dirección para mensajes cambió desde el último arranque. Registrar la nueva en la pantalla Transportistas, o no llegará ningún mensaje. Las cargas y posturas se siguen actualizando.',
   'webhooks.notice.flood':
-    'Llegan demasiados webhooks: más de {most, number} por minuto{of, select, kind { de un mismo tipo} other {}}. El resto se rechaza. No se pierde nada, porque todo se lee también. Si continúa, poner una nueva dirección en la pantalla Transportistas.',
+    'Llegan demasiados mensajes: más de {most, number} por minuto{of, select, kind { de un mismo tipo} other {}}. El resto se rechaza. No se pierde nada, porque todo se lee también. Si continúa, poner una nueva dirección en la pantalla Transportistas.',
   'webhooks.notice.notStarted':
-    'No se pudieron activar los webhooks, porque otro programa puede estar usando el puerto {port}. Elegir otro puerto en el perfil. Las cargas y posturas se siguen actualizando.',
+    'No se pudieron activar los mensajes, porque otro programa puede estar usando el puerto {port}. Elegir otro puerto en el perfil. Las cargas y posturas se siguen actualizando.',
 
   'webhooks.registered': 'Registrado en el servicio',
   'webhooks.registered.without':
@@ -44,12 +44,12 @@ export const webhooks: Translation<typeof english> = {
     'No se pudieron cargar los registros. Intentar de nuevo en un momento.',
   'webhooks.registrations.none': 'No hay ninguna dirección registrada.',
   'webhooks.registrations.notOurs':
-    'La dirección de esta computadora no está registrada, así que aquí no llega ningún webhook. Registrarla arriba.',
+    'La dirección de esta computadora no está registrada, así que aquí no llega ningún mensaje. Registrarla arriba.',
   'webhooks.registration.ours': 'Esta computadora',
   'webhooks.registration.removed': 'Registro quitado.',
   'webhooks.registry.loads': 'solo eventos de carga',
-  'webhooks.url': 'Dirección de webhooks',
-  'webhooks.url.how': 'La dirección de un relay o de otro programa.',
+  'webhooks.url': 'Dirección para mensajes',
+  'webhooks.url.how': 'Dirección de webhook: la de un relay o de otro programa.',
   'webhooks.events': '{count, plural, one {# evento} other {# eventos}}',
   'webhooks.events.chosen': '{count} de {all} eventos',
   'webhooks.events.wrong': 'Eventos: {why}',
@@ -57,7 +57,7 @@ export const webhooks: Translation<typeof english> = {
 
   'webhooks.delivered': 'Recibidos',
   'webhooks.delivered.none': 'Aún no se ha recibido nada.',
-  'webhooks.deliveries': 'Webhooks recibidos',
+  'webhooks.deliveries': 'Mensajes recibidos',
   'webhooks.unnamed': 'Evento sin nombre',
   'webhooks.verified': 'Verificado',
   'webhooks.notVerified': 'Sin verificar',

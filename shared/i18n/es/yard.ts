@@ -90,6 +90,8 @@ export const yard: Translation<typeof english> = {
   'yard.waiting.unhooked': 'Remolque desenganchado',
 
   'yard.closure.reason': 'Cerrado: {reason}',
+  'yard.closure.reasonNotYet': 'Aún no se sabe el motivo',
+  'yard.closure.noReason': 'Sin motivo anotado',
   'yard.closure.by': 'Por {clerk}, {at}',
   'yard.closure.until': 'Abre {at}',
   'yard.closure.why': 'Motivo del cierre',
@@ -121,7 +123,7 @@ export const yard: Translation<typeof english> = {
   'yard.inspector.reservedNo': 'Reservado {number, number}',
   'yard.inspector.reservedFor': '<for>{purpose}</for>',
   'yard.inspector.reservedUntil': '<for>{purpose}</for> hasta <until>{time}</until>',
-  'yard.inspector.yardTask': 'Para una tarea del patio',
+  'yard.task': 'una tarea del patio',
   'yard.inspector.noPurpose': 'Motivo no indicado',
 
   'yard.figures.of': '{used, number} de {all, number}',

@@ -4,6 +4,7 @@ import { type Message, message, type Value } from '../../i18n/message.ts';
 import type { SpotId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
 import type { Spot } from '../../yard/model.ts';
+import { reserveName } from '../../yard/reserve-name.ts';
 import type { Yard } from '../../yard/yard.ts';
 import { inTheWayOf } from '../in-the-way.ts';
 import type { PromisedTo, RankedSpot, Ranking } from './rank.ts';
@@ -174,5 +175,5 @@ function reservedFor(spot: Spot | undefined): Message {
   const name = spot?.reserves.find(({ entityName }) => entityName !== null)?.entityName;
   return name == null
     ? message('plan.but.reserved')
-    : message('plan.but.reservedFor', { company: displayText(name, 60) });
+    : message('plan.but.reservedFor', { company: reserveName(name) });
 }

@@ -71,7 +71,7 @@ export const settingsStops: readonly Stop[] = [
   ['settings-facility', (guide) => settings(guide, 'Facility and services')],
   ['settings-clerks', (guide) => settings(guide, 'Clerks')],
   ['settings-storage', (guide) => settings(guide, 'Storage and backup')],
-  ['settings-undocumented', (guide) => settings(guide, 'Undocumented behavior')],
+  ['settings-undocumented', (guide) => settings(guide, 'Service behavior')],
   ['settings-about', (guide) => settings(guide, 'About')],
   [
     'settings-set-up',

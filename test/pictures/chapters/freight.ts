@@ -200,7 +200,9 @@ export const carrierStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.screen('Settings');
-      await guide.scrollTo(guide.page.getByRole('region', { name: 'Webhooks', exact: true }));
+      await guide.scrollTo(
+        guide.page.getByRole('region', { name: 'Messages from the service', exact: true }),
+      );
     },
   ],
 ];

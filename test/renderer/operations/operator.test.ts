@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closureLines, closuresOf } from '../../../renderer/operations/closures/closures-store.ts';
+import {
+  closureCardLines,
+  closureLines,
+  closuresOf,
+} from '../../../renderer/operations/closures/closures-store.ts';
 import { offeredReasons } from '../../../renderer/operations/dialogs/usual-reasons.ts';
 import {
   choiceOf,
@@ -507,6 +511,15 @@ describe('the other operations', () => {
     ]);
     // Open: whatever is still known of it.
     expect(linesOf('D-04')).toEqual([]);
+    // Closed by another system: the map says what is known before anything was asked.
+    const other = { ...(page.yard.table.spot(spotId('D-07')) as Spot), id: spotId('X-01') };
+    const card = () => closureCardLines(page, other).map(englishWords().format);
+    expect(card()).toEqual(['Reason not known yet']);
+    closuresOf(page).setState({ asked: new Map([[other.id, '']]) });
+    expect(card()).toEqual(['No reason given']);
+    closuresOf(page).setState({ asked: new Map([[other.id, 'Oil']]) });
+    expect(card()).toEqual(['Closed: Oil']);
+    expect(closureCardLines(page, { ...other, isOpen: true })).toEqual([]);
   });
 
   it('refuse an empty reason in the words of the rule', async () => {

@@ -3,6 +3,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { Spot } from '../../../../shared/yard/model.ts';
+import { reserveName } from '../../../../shared/yard/reserve-name.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 import { spotActions } from '../../../operations/actions.ts';
 import { ClosureCard } from '../../../operations/closures/closure-card.tsx';
@@ -134,20 +135,13 @@ export function SpotInspector({ id }: { id: SpotId }) {
   );
 }
 
-/**
- * The service names a kind of record. We have a word for the only kind that it accepts (`POST
- * /spot/{id}/reserve`).
- */
-const namedAs = (entityName: string): string | Message =>
-  entityName === 'YardTask' ? message('yard.inspector.yardTask') : displayText(entityName, 60);
-
 /** What or whom a spot is reserved for, and until when, if the service says so. */
 function reservedMessage(
   yard: Yard,
   { entityName, objectId, validUntil }: Spot['reserves'][number],
 ): Message {
   const asset = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
-  const named = entityName === null ? message('yard.inspector.noPurpose') : namedAs(entityName);
+  const named = entityName === null ? message('yard.inspector.noPurpose') : reserveName(entityName);
   const purpose = asset === undefined ? named : assetLabel(asset);
   // The page's clock writes the time.
   return validUntil === null

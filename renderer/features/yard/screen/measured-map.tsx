@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
 import type { AssetRef, FindingCode } from '../../../../shared/yard/operations.ts';
-import { closureLines } from '../../../operations/closures/closures-store.ts';
+import { closureCardLines } from '../../../operations/closures/closures-store.ts';
 import { dropFindings } from '../../../operations/drop.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
@@ -145,7 +145,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         nextAct={(spot) => nextActOf(page, spot)}
         closure={(id) => {
           const spot = yard.table.spot(id);
-          return spot === undefined ? [] : closureLines(page, spot);
+          return spot === undefined ? [] : closureCardLines(page, spot);
         }}
         onDrop={operator.drop}
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}

@@ -40,10 +40,12 @@ describe('loads', () => {
       ],
     });
     expect(row(1).textContent).toContain('Accepted');
-    expect(row(1).textContent).toContain('A webhook (load_cancelled) says this load ended');
+    expect(row(1).textContent).toContain(
+      'A message of the service (load_cancelled) says this load ended',
+    );
     expect(row(2).textContent).toContain('Carrier removed');
     expect(row(2).textContent).toContain(
-      'A webhook said the carrier was removed, then the service no longer listed it.',
+      'A message of the service said the carrier was removed, then the service no longer listed it.',
     );
   });
 
@@ -440,7 +442,7 @@ describe('the screen', () => {
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(alerts).toEqual([
       'Couldn’t refresh loads and bids. The service took too long.',
-      'This service doesn’t list bids. Their state comes from webhooks alone.',
+      'This service doesn’t list bids. Their state comes only from its messages.',
     ]);
   });
 });

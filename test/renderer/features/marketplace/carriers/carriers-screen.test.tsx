@@ -240,9 +240,9 @@ describe('webhooks', () => {
 
   test('without a receiver it says what to set; with one how far to trust it', async () => {
     started = await renderMarket(<Webhooks />, {});
-    expect(document.body.textContent).toContain('Webhooks are off');
+    expect(document.body.textContent).toContain('Messages are off');
     await started.show({ receiver });
-    for (const part of ['Webhooks are on, but not verified', 'Only 10.0.0.0/8 can deliver'])
+    for (const part of ['Messages are on, but not verified', 'Only 10.0.0.0/8 can deliver'])
       expect(document.body.textContent).toContain(part);
   });
 
@@ -256,7 +256,7 @@ describe('webhooks', () => {
   // Cases: D6.
   test('an address that is too long, or can’t be seen, is refused and not registered', async () => {
     started = await renderMarket(<Webhooks />, {});
-    const address = screen.getByLabelText('Webhook address');
+    const address = screen.getByLabelText('Address for messages');
     const register = () => click(screen.getByRole('button', { name: 'Register' }));
     for (const [text, why] of [
       [`https://relay.example/${'ñ'.repeat(2_000)}`, /^Too long/],
@@ -288,7 +288,7 @@ describe('webhooks', () => {
     expect(asked('register')).toEqual([
       { url: receiver.url, events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') },
     ]);
-    expect(document.body.textContent).toContain('Webhook registered.');
+    expect(document.body.textContent).toContain('Address registered.');
   });
 
   test('changes the address and removes a registration only by a second click', async () => {
@@ -325,7 +325,7 @@ describe('webhooks', () => {
 
   test('shows what was delivered as text and nothing else', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
-    const list = screen.getByRole('list', { name: 'Received webhooks' });
+    const list = screen.getByRole('list', { name: 'Received messages' });
     expect(list.textContent).toContain('<img src=x onerror=alert(1)>');
     expect(list.querySelector('img')).toBeNull();
     expect(list.textContent).toContain('Unnamed event');
@@ -371,9 +371,9 @@ describe('what the service says of single fields stands there, the rest above', 
   test('webhooks', async () => {
     started = await renderMarket(<Webhooks />, {});
     started.fake.refusal = refusal('url');
-    await userEvent.type(screen.getByLabelText('Webhook address'), 'https://relay.example/x');
+    await userEvent.type(screen.getByLabelText('Address for messages'), 'https://relay.example/x');
     await click(screen.getByRole('button', { name: 'Register' }));
-    isPushed(screen.getByLabelText('Webhook address'));
+    isPushed(screen.getByLabelText('Address for messages'));
   });
 
   test('the owner of a carrier', async () => {
