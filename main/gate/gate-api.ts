@@ -92,6 +92,8 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
         return {};
       },
     ),
+    // A fact, which the console writes for the call.
+    noFirstSpot: contract.noFirstSpot.handler(() => ({})),
     link: contract.link.handler(async ({ input, errors }) => {
       valueOrThrow(await there(errors).link(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};

@@ -314,6 +314,20 @@ export const gateContract = {
     .input(z.object({ visit: idText<VisitId>(), plate: anyText, was: anyText }))
     .output(z.object({}))
     .errors(notPossible),
+  /**
+   * A truck that was checked in didn't get its first spot, so that it is in the history. `truck`
+   * and `spot`: their labels.
+   */
+  noFirstSpot: call('move')
+    .input(
+      z.object({
+        visit: idText<VisitId>(),
+        truck: shortText(200),
+        spot: shortText(200),
+        why: z.enum(['taken', 'notListed']),
+      }),
+    )
+    .output(z.object({})),
   link: call('move').input(link).output(z.object({})).errors(notPossible),
   unlink: call('move').input(link).output(z.object({})).errors(notPossible),
   /**

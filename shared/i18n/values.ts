@@ -339,6 +339,10 @@ export type ValuesByCode<Value> = {
   'journal.told.account': { account: Value };
   'journal.line.note': { text: Value };
   'journal.did.checkedIn': { label: Value; unknown: string };
+  'journal.did.refused': { label: Value; why: Value };
+  'journal.refused.checkIn': { truck: Value };
+  'journal.refused.spot': { truck: Value; spot: Value };
+  'journal.refused.booking': { name: string };
   'journal.did.decided': { label: Value };
   'journal.did.undone': { label: Value };
   'journal.did.redone': { label: Value };

@@ -58,6 +58,11 @@ const quiet = new Set(['changedAt', 'placedAt', 'firstSeenAt', 'createdAt']);
 const operationKind = 'operation.';
 /** Kind of the fact that a truck was checked in at this desk. Its label names the truck. */
 export const checkedInKind = 'desk.checkedIn';
+/**
+ * Kind of the fact that something besides an operation wasn't done: a check-in, a truck's first
+ * spot, or a new appointment. Its `label` names it, and `why` says why.
+ */
+export const refusedKind = 'desk.refused';
 /** Kind of a fact that a clerk wrote. */
 export const noteKind = 'note';
 /** A read that lies closer to the one before says when it was well enough, in milliseconds. */
@@ -196,7 +201,7 @@ const elsewhere = ({ kind, body }: JournalFact): { readonly desk?: string } =>
 
 /** The name of what a clerk's act is about, where its text doesn't have it and we know it. */
 function aboutOf(fact: JournalFact, names: NamesBySubject): Pick<HistoryLine, 'asset'> {
-  if (fact.kind === checkedInKind) return {};
+  if (fact.kind === checkedInKind || fact.kind === refusedKind) return {};
   for (const kind of ['visit', 'container', 'spot']) {
     const id = idOf(fact, kind);
     const name = id === null ? undefined : names[`${kind}:${id}` as Subject];
@@ -220,6 +225,10 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
       return label === undefined
         ? null
         : message('journal.did.checkedIn', { label, unknown: unknownOf(body) });
+    case refusedKind:
+      return label === undefined
+        ? null
+        : message('journal.did.refused', { label, why: body?.why as Message });
     case voidKind:
       return message('journal.did.tookBack', { reason: text('why') });
     case 'desk.decided':

@@ -3,11 +3,12 @@
  * journal in their order. Pure.
  */
 
-import type { Message } from '../i18n/message.ts';
+import { clerkIn } from '../clerk-in.ts';
+import { type Message, message } from '../i18n/message.ts';
 import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from '../journal/journal-fact.ts';
-import { noteKind } from '../journal/lines.ts';
+import { checkedInKind, noteKind, refusedKind } from '../journal/lines.ts';
 import { placedOn } from '../journal/shows.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
@@ -35,7 +36,8 @@ export type Passage = {
 export type ShiftMove = Passage & { readonly spot: Subject; readonly clerk: string | null };
 
 /**
- * An operation that was refused, in conflict or unknown, and its state at the end.
+ * An operation that was refused, in conflict or unknown, or something else that was refused, and
+ * its state at the end.
  *
  * Example: `{ label, clerk: 'Ana', was: 'conflict', is: 'confirmed' }`.
  */
@@ -103,6 +105,7 @@ export class ShiftGatherer {
     const { change, kind, at, since } = fact;
     this.#arrivals.add(fact);
     if (kind.startsWith('operation.')) noteStep(fact, this.#steps);
+    else if (kind === refusedKind || kind === checkedInKind) noteRefusal(fact, this.#steps);
     else if (kind === voidKind) this.#voided.add(`visit:${voidedVisit(fact)}`);
     else if (kind === noteKind) this.#notes.push(noteOf(fact));
     else if (kind === lateChangeKind) {
@@ -181,6 +184,19 @@ function noteStep(fact: JournalFact, steps: Steps): void {
     was: bad.has(is) ? is : (known?.was ?? null),
     is,
   });
+}
+
+/** What was refused besides operations; a check-in of the same truck that was done settles it. */
+function noteRefusal({ kind, subjects, body }: JournalFact, steps: Steps): void {
+  const named = body?.label as Message | undefined;
+  if (named === undefined) return;
+  const isDone = kind === checkedInKind;
+  const label = isDone ? message('journal.refused.checkIn', { truck: named }) : named;
+  const key = `refused ${JSON.stringify(label)}`;
+  const known = steps.get(key);
+  if (!isDone)
+    steps.set(key, { label, clerk: clerkIn(subjects) ?? '', was: 'rejected', is: 'rejected' });
+  else if (known !== undefined) steps.set(key, { ...known, is: 'confirmed' });
 }
 
 /** What came and what left in a shift, by kind; their titles are `shift.KEY`. */

@@ -4,9 +4,13 @@
  * anything secret (PINs, passwords, keys).
  */
 import { os } from '@orpc/server';
+import type { AppointmentDraft } from '../../../shared/console-api/appointments.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { actSubject } from '../../../shared/journal/act-lines.ts';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
+import { refusedKind } from '../../../shared/journal/lines.ts';
 import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
+import { displayText } from '../../../shared/text.ts';
 
 /**
  * The fact of one call; null for a call that no later question is about.
@@ -40,6 +44,41 @@ const freight = ({ call, state }: Data): DeskAct | null => {
     ? act('freight', { does: kind, price, label }, [actSubject('freight')])
     : null;
 };
+
+/** Something that wasn't done, and why. */
+const refused = (
+  list: Parameters<typeof actSubject>[0],
+  label: Message,
+  why: unknown,
+  subjects: readonly Subject[] = [],
+): DeskAct => ({
+  kind: refusedKind,
+  subjects: [...subjects, actSubject(list)],
+  body: { label, why },
+});
+/** A check-in that the service refused, or that a look proved was not done. */
+const refusedCheckIn: Make = (_, { state, label, said }) =>
+  state === 'refused'
+    ? refused('gate', message('journal.refused.checkIn', { truck: label as Message }), said)
+    : null;
+const refusedBooking: Make = (_, output) => {
+  const draft = output.draft as AppointmentDraft | null | undefined;
+  if (draft?.state !== 'refused') return null;
+  const name = displayText(draft.refNumbers[0] ?? '', 40) || 'none';
+  return refused('appointments', message('journal.refused.booking', { name }), draft.said);
+};
+const noFirstSpot: Make = ({ visit, truck, spot, why }) => {
+  const names = { truck: displayText(String(truck), 60), spot: displayText(String(spot), 40) };
+  return refused(
+    'gate',
+    message('journal.refused.spot', names),
+    why === 'taken'
+      ? message('gate.lane.takenSince', names)
+      : message('gate.lane.notListed', { spot: names.spot }),
+    [`visit:${String(visit)}`],
+  );
+};
+
 const settings = (what: string, of: readonly string[] = []): Make => {
   return (input) =>
     act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
@@ -52,6 +91,11 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, atGate(input)),
   'gate.correctPlate': (input) =>
     act('plate', { was: input.was, plate: String(input.plate).trim() }, atGate(input)),
+  'gate.checkIn': refusedCheckIn,
+  'gate.sendDraft': refusedCheckIn,
+  'gate.look': refusedCheckIn,
+  'gate.noFirstSpot': noFirstSpot,
+  'appointments.create': refusedBooking,
   'gate.looked': () => act('looked', { what: 'gate' }),
   'marketplace.looked': () => act('looked', { what: 'marketplace' }),
   'operations.choose': ({ id, choice }, { label }) =>

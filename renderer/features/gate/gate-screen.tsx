@@ -134,7 +134,11 @@ export function GateScreen() {
         again={gate.again}
         onSent={(draft, { visitId }) => {
           if (visitId !== null && draft.spot !== null)
-            assignWhenHere(page, operator, visitId, draft.spot);
+            assignWhenHere(page, operator, {
+              visit: visitId,
+              truck: draft.label,
+              spot: draft.spot,
+            });
         }}
       />
       <Lists

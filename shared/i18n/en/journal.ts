@@ -111,6 +111,10 @@ export const journal = {
   'journal.line.note': 'Note: {text}',
   'journal.did.checkedIn':
     '{label}: checked in at the gate{unknown, select, none {} companyHint {; the carrier isn’t known} visitType {; the purpose isn’t known} other {; carrier and purpose aren’t known}}',
+  'journal.did.refused': 'Not done: {label}. {why}',
+  'journal.refused.checkIn': 'Check-in of {truck}',
+  'journal.refused.spot': '{truck} to {spot}',
+  'journal.refused.booking': 'New appointment{name, select, none {} other {: {name}}}',
   'journal.did.decided': 'Decided: {label}',
   'journal.did.undone': 'Undone: {label}',
   'journal.did.redone': 'Done again: {label}',

@@ -113,6 +113,10 @@ export const journal: Translation<typeof english> = {
   'journal.line.note': 'Nota: {text}',
   'journal.did.checkedIn':
     '{label}: entrada registrada en la caseta{unknown, select, none {} companyHint {; no se sabe el transportista} visitType {; no se sabe el motivo} other {; no se sabe ni el transportista ni el motivo}}',
+  'journal.did.refused': 'No se hizo: {label}. {why}',
+  'journal.refused.checkIn': 'Entrada de {truck}',
+  'journal.refused.spot': '{truck} a {spot}',
+  'journal.refused.booking': 'Cita nueva{name, select, none {} other {: {name}}}',
   'journal.did.decided': 'Decidido: {label}',
   'journal.did.undone': 'Deshecho: {label}',
   'journal.did.redone': 'Rehecho: {label}',

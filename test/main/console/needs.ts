@@ -77,6 +77,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'gate.looked': 'move',
   'gate.acknowledge': 'move',
   'gate.correctPlate': 'move',
+  'gate.noFirstSpot': 'move',
   'gate.link': 'move',
   'gate.unlink': 'move',
   'gate.pass': 'open',

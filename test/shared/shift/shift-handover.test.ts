@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { message } from '../../../shared/i18n/message.ts';
+import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
+import { checkedInKind, refusedKind } from '../../../shared/journal/lines.ts';
 import {
   movesBy,
   passageFigures,
@@ -45,6 +46,24 @@ describe('arrivals of appointments', () => {
 });
 
 describe('what a shift hands over', () => {
+  it('counts what was refused besides operations, until a check-in is done after all', () => {
+    const [truck, why] = [rawText('TXR 4410'), message('shift.noTime')];
+    const of = (label: Message, kind = refusedKind) =>
+      fact({ source: 'desk', kind, subjects: ['clerk:Ana'], body: { label, why } });
+    const checkIn = message('journal.refused.checkIn', { truck });
+    const spot = message('journal.refused.spot', { truck: 'TXR 4410', spot: 'A-01' });
+    const refused = { clerk: 'Ana', was: 'rejected', is: 'rejected' };
+    const facts = [of(checkIn), of(spot), of(checkIn)];
+    expect(gathered(facts).troubles).toEqual([
+      { label: checkIn, ...refused },
+      { label: spot, ...refused },
+    ]);
+    expect(gathered([...facts, of(truck, checkedInKind)]).troubles).toEqual([
+      { label: checkIn, ...refused, is: 'confirmed' },
+      { label: spot, ...refused },
+    ]);
+  });
+
   it('lists who came and went, in order', () => {
     const { came, went } = gathered([
       row(visit('a', null, { id: 'a' })),

@@ -2,8 +2,9 @@
  * The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a
  * check-in.
  */
+import { safe } from '@orpc/client';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
-import { message } from '../../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
@@ -25,11 +26,29 @@ const AWAITED_MS = 90_000;
  * judge the assignment like any other. We report a truck that does not appear in time; it waits on
  * the list like any truck.
  */
-export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
-  const { yard, results } = page;
+export function assignWhenHere(
+  page: Page,
+  operator: Operator,
+  {
+    visit,
+    truck,
+    spot,
+  }: { readonly visit: VisitId; readonly truck: Message; readonly spot: SpotId },
+): void {
+  const { api, yard, results } = page;
   const unlisted = unlistedOf(page);
   unlisted.promise(spot, { kind: 'visit', id: visit });
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Says so here, and in the history, which the next clerk reads. */
+  const lost = (why: 'taken' | 'notListed', name = words().format(truck)) => {
+    const label = spotRefLabel(yard.table, spot);
+    results.refused(
+      why === 'taken'
+        ? words().t('gate.lane.takenSince', { truck: name, spot: label })
+        : words().t('gate.lane.notListed', { spot: label }),
+    );
+    void safe(api.gate.noFirstSpot({ visit, truck: name, spot: label, why }));
+  };
   const look = () => {
     const row = yard.table.visit(visit);
     if (row === undefined) return;
@@ -38,12 +57,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     const isWaiting = row.isActive && row.spotId === null;
     if (isWaiting && !rankingOf(page).isFreeForComing(spot, nobody)) {
       unlisted.release(spot);
-      return results.refused(
-        words().t('gate.lane.takenSince', {
-          truck: assetLabel(row),
-          spot: spotRefLabel(yard.table, spot),
-        }),
-      );
+      return lost('taken', assetLabel(row));
     }
     const done = isWaiting
       ? operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot })
@@ -58,7 +72,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
   timer = setTimeout(() => {
     end();
     unlisted.release(spot);
-    results.refused(words().t('gate.lane.notListed', { spot: spotRefLabel(yard.table, spot) }));
+    lost('notListed');
   }, AWAITED_MS);
   look();
 }

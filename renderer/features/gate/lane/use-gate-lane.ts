@@ -125,7 +125,8 @@ export function useGateLane(parts: Parts) {
       ? await keepForLater(page, { id: coming.id, input, spot, instead })
       : await checkIn(page, input, instead, (visit) => {
           isAssigned = spot !== null;
-          if (spot !== null) assignWhenHere(page, operator, visit, spot);
+          if (spot !== null)
+            assignWhenHere(page, operator, { visit, truck: checkInLabel(input), spot });
           parts.onPass(visit);
         });
     const release = () => {

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { needOf } from '../../../../main/console/permissions.ts';
 import { notedCalls } from '../../../../main/journal/write/desk-acts.ts';
 import { consoleContract } from '../../../../shared/console-api/index.ts';
+import { englishWords } from '../../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
+import { actLinesOf } from '../../../../shared/journal/act-lines.ts';
 
 /** Calls that change something and are not noted, each with why. */
 const unnotedCalls: Readonly<Record<string, string>> = {
@@ -32,9 +35,6 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'photos.remove': 'a fact of its own, which is written before the call is answered',
   'photos.setRule': 'a fact of its own, which is written before the call is answered',
   'operations.submit': 'told step by step by the outbox',
-  'gate.checkIn': 'a fact of its own, written once the visit is known',
-  'gate.sendDraft': 'a fact of its own, written once the visit is known',
-  'gate.look': 'asks the service what became of a check-in',
   'gate.finish': 'sends what a check-in that is noted left',
   'gate.clear': 'puts away a line of the screen',
   'gate.known': 'reads',
@@ -48,7 +48,6 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'desks.request': 'a request; nothing is joined by it',
   'desks.test': 'changes nothing',
   'desks.joinCode': 'reads',
-  'appointments.create': 'a fact of its own, written once the service has it',
   'appointments.change': 'a fact of its own, written once the service shows it',
   'appointments.saveDraft': 'nothing is sent',
   'appointments.dropDraft': 'nothing was sent',
@@ -113,6 +112,35 @@ it('names only calls that there are, each once', () => {
     [...Object.keys(notedCalls), ...Object.keys(unnotedCalls)].filter((path) => !there.has(path)),
   ).toEqual([]);
   expect(Object.keys(notedCalls).filter((path) => path in unnotedCalls)).toEqual([]);
+});
+
+it('keeps what was not done besides operations, as an act and for the hand-over', () => {
+  const said = message('gate.fact.notDone');
+  const label = rawText('TXR 4410');
+  const line = (path: string, input: object, output: object) => {
+    const made = notedCalls[path]?.({ ...input }, { ...output });
+    if (made == null) return null;
+    const fact = { ...made, seq: 1, at: 1, since: null, source: 'desk', change: null } as never;
+    const [act] = actLinesOf([fact], {});
+    return act === undefined ? null : [act.list, englishWords().format(act.what)];
+  };
+  for (const call of ['gate.checkIn', 'gate.sendDraft', 'gate.look']) {
+    expect(line(call, {}, { state: 'refused', label, said })?.[1]).toMatch(
+      /^Not done: Check-in of TXR 4410\. ./,
+    );
+    expect(line(call, {}, { state: 'done', label, said })).toBeNull();
+  }
+  const lost = { visit: 'v', truck: 'TXR 4410', spot: 'A-01', why: 'taken' };
+  expect(line('gate.noFirstSpot', lost, {})).toEqual([
+    'gate',
+    'Not done: TXR 4410 to A-01. A-01 was taken before TXR 4410 got there. TXR 4410 is on the waiting list. Assign it another spot.',
+  ]);
+  const draft = { state: 'refused', refNumbers: ['95600880'], said };
+  expect(line('appointments.create', {}, { draft })).toEqual([
+    'appointments',
+    expect.stringMatching(/^Not done: New appointment: 95600880\. ./),
+  ]);
+  expect(line('appointments.create', {}, { draft: { ...draft, state: 'draft' } })).toBeNull();
 });
 
 it('keeps no secret: PINs, passwords and keys of a call are in no fact', () => {
