@@ -1,5 +1,5 @@
 /**
- * Changes bookings: online only, by a click, once, and read back. If the reply is lost we ask the
+ * Changes bookings: online only, by a click, once, and read back. If the answer is lost we ask the
  * service for the appointment instead of sending again, and report what it shows.
  */
 import {
@@ -34,7 +34,7 @@ function conflictMessage(said: Message): Message {
 export type AppointmentChangesParts = {
   readonly client: ChangeAppointmentClient | null;
   readonly open: AppointmentOpener['open'];
-  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  /** Why nothing may be sent now; null if it may. */
   readonly trouble?: (() => Message | null) | undefined;
   /** Asks for a read of the schedule soon. */
   readonly refreshNow: () => void;
@@ -42,7 +42,7 @@ export type AppointmentChangesParts = {
   readonly onChanged: (change: AppointmentChange, before: Appointment, after: Appointment) => void;
 };
 
-/** Changes of appointments, one at a time of each. */
+/** Changes appointments. Two changes of one appointment never run at once. */
 export class AppointmentChanges {
   readonly isOn: boolean;
   readonly #parts: AppointmentChangesParts;
@@ -50,7 +50,8 @@ export class AppointmentChanges {
     message('appointments.change.busy'),
     message('service.closing'),
   );
-  readonly #never = new AbortController().signal;
+  /** Never aborts: what was begun is read to its end. */
+  readonly #noCancel = new AbortController().signal;
 
   constructor(parts: AppointmentChangesParts) {
     this.#parts = parts;
@@ -77,8 +78,8 @@ export class AppointmentChanges {
   }
 
   /**
-   * Sets appointments back to `Scheduled` whose check-in was a wrong one. Returns the first that
-   * the service still has as arrived, with why; null if there is none.
+   * Takes the arrival of these appointments back, because the check-in was wrong. Returns the first
+   * that the service still shows as arrived, with the reason; null if none is.
    *
    * Example: `{ status: 'Arrived', why }` where the profile lets nothing be changed.
    */
@@ -88,13 +89,13 @@ export class AppointmentChanges {
     return all.find((each) => each !== null) ?? null;
   }
 
-  /** Lets what is being sent end. */
+  /** Starts nothing more. Resolves when nothing is being sent. */
   stop(): Promise<void> {
     return new Promise((resolve) => this.#turns.close(resolve));
   }
 
   async #awaitAgain(id: AppointmentId): Promise<StillArrived | null> {
-    const opened = await this.#parts.open(id, this.#never);
+    const opened = await this.#parts.open(id, this.#noCancel);
     if (!opened.ok) return { status: null, why: opened.error };
     const { start, status, dockId } = opened.value.detail.appointment;
     if (!mayAwaitAgain(status)) return null;
@@ -142,7 +143,7 @@ export class AppointmentChanges {
 
   /** As the service has it now. A copy that we keep isn't enough. */
   async #read(id: AppointmentId): Promise<Result<OpenedAppointment, Message>> {
-    const opened = await this.#parts.open(id, this.#never);
+    const opened = await this.#parts.open(id, this.#noCancel);
     return opened.ok && opened.value.trouble !== null ? fail(opened.value.trouble) : opened;
   }
 }

@@ -7,10 +7,10 @@ import {
   type ClerkId,
   clerkNameKey,
   isPin,
-  lackOf,
   longestName,
   type Permission,
   type Role,
+  whyNotAllowed,
 } from '../../shared/clerks/model.ts';
 import { asSystem, type LanguageSettings } from '../../shared/i18n/languages.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -185,7 +185,7 @@ export class ClerkService {
   refusal(permission: Permission): Message | null {
     this.review();
     const clerk = this.#current();
-    return clerk === null ? locked : lackOf(clerk, permission);
+    return clerk === null ? locked : whyNotAllowed(clerk, permission);
   }
 
   /** Changes the language and clock of the clerk at the desk. */

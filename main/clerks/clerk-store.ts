@@ -1,4 +1,7 @@
-/** The file of the clerks. Its SQL lives only here. */
+/**
+ * Keeps the clerks, the desk's settings and the wrong PINs in `clerks.db`. No other file has this
+ * SQL.
+ */
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { asSystem, type LanguageSettings, languages } from '../../shared/i18n/languages.ts';
@@ -21,11 +24,12 @@ export type StoredClerk = Omit<Clerk, 'hasPin'> & { readonly pin: StoredPin | nu
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
 
 /**
- * Consecutive wrong PINs of one clerk. `isServed`: the wait after them is over, or there was none.
+ * Consecutive wrong PINs of one clerk. `isWaitOver`: the wait after them is over, or there was
+ * none.
  *
- * Example: `{ wrong: 6, isServed: false }` while the clerk still has to wait.
+ * Example: `{ wrong: 6, isWaitOver: false }` while the clerk still has to wait.
  */
-export type PinTries = { readonly wrong: number; readonly isServed: boolean };
+export type WrongPins = { readonly wrong: number; readonly isWaitOver: boolean };
 
 export type ClerkStore = {
   clerks(): readonly StoredClerk[];
@@ -37,9 +41,9 @@ export type ClerkStore = {
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
   /** Clerks with wrong PINs since their last right one. */
-  tries(): ReadonlyMap<ClerkId, PinTries>;
+  tries(): ReadonlyMap<ClerkId, WrongPins>;
   /** Stores the count of one clerk; null removes it. */
-  setTries(id: ClerkId, tries: PinTries | null): void;
+  setTries(id: ClerkId, tries: WrongPins | null): void;
   /** Notices about the file. */
   readonly notices: readonly Notice[];
   close(): void;
@@ -48,7 +52,7 @@ export type ClerkStore = {
 /** Id of the clerk of a desk that isn't shared. */
 export const defaultClerk: ClerkId = 'default';
 
-/** Name of the file in the data folder. */
+/** Name of the file in the facility's folder. */
 export const clerkFileName = 'clerks.db';
 
 /**
@@ -142,11 +146,11 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
       new Map(
         tries
           .all()
-          .map(({ clerk, wrong, is_served }) => [clerk, { wrong, isServed: is_served === 1 }]),
+          .map(({ clerk, wrong, is_served }) => [clerk, { wrong, isWaitOver: is_served === 1 }]),
       ),
     setTries: (id, kept) =>
       saving(() =>
-        kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, kept.isServed ? 1 : 0),
+        kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, kept.isWaitOver ? 1 : 0),
       ),
   };
 }
@@ -162,11 +166,11 @@ const clerkOf = (row: Row): StoredClerk => ({
     row.pin_salt === null || row.pin_hash === null || row.pin_cost === null
       ? null
       : { salt: row.pin_salt, hash: row.pin_hash, cost: row.pin_cost },
-  reads: readingOf(row),
+  reads: languageOf(row),
 });
 
 /** A value that this version doesn't know counts as not chosen. */
-const readingOf = ({ language, clock }: Row): LanguageSettings => ({
+const languageOf = ({ language, clock }: Row): LanguageSettings => ({
   language: languages.find(({ key }) => key === language)?.key ?? null,
   clock: clock === 'h12' || clock === 'h23' ? clock : null,
 });

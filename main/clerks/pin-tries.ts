@@ -2,7 +2,7 @@
 import type { ClerkId } from '../../shared/clerks/model.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
-import type { ClerkStore, PinTries } from './clerk-store.ts';
+import type { ClerkStore, WrongPins } from './clerk-store.ts';
 
 /**
  * Wrong PINs before a clerk has to wait, and the first wait in milliseconds. Each further wrong PIN
@@ -28,7 +28,7 @@ export function createPinTries(
 ) {
   const tries = new Map<ClerkId, { readonly wrong: number; readonly until: number }>();
   const cancels = new Map<ClerkId, () => void>();
-  const keep = (id: ClerkId, kept: PinTries | null) => {
+  const keep = (id: ClerkId, kept: WrongPins | null) => {
     try {
       store.setTries(id, kept);
     } catch {
@@ -45,12 +45,12 @@ export function createPinTries(
     if (waitMs === 0) return;
     const served = () => {
       cancels.delete(id);
-      keep(id, { wrong, isServed: true });
+      keep(id, { wrong, isWaitOver: true });
     };
     cancels.set(id, timers.after(waitMs, served));
   };
-  for (const [id, { wrong, isServed }] of store.tries())
-    begin(id, wrong, isServed ? 0 : waitAfter(wrong));
+  for (const [id, { wrong, isWaitOver }] of store.tries())
+    begin(id, wrong, isWaitOver ? 0 : waitAfter(wrong));
 
   return {
     /** How long a clerk still has to wait, in milliseconds; 0: not at all. */
@@ -61,7 +61,7 @@ export function createPinTries(
       const wrong = (tries.get(id)?.wrong ?? 0) + 1;
       const waitMs = waitAfter(wrong);
       begin(id, wrong, waitMs);
-      keep(id, { wrong, isServed: waitMs === 0 });
+      keep(id, { wrong, isWaitOver: waitMs === 0 });
       return waitMs;
     },
     /** The PIN was right, or is new. */

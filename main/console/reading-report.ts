@@ -1,11 +1,11 @@
-/** What we ask of each list of the service and why, for people to see. */
+/** For the settings screen: how we read each list of the service, and why so. */
 import type { ReadBecause, ReadPart, TagUse } from '../../shared/console-api/reading.ts';
 import type { Schedule } from '../appointments/schedule.ts';
-import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
-import type { WholeBecause } from '../yard/read/changes/list-state.ts';
+import type { RequestSavers } from '../remote/dock-scheduling/create-client.ts';
+import type { FullReadReason } from '../yard/read/changes/list-state.ts';
 import type { YardSync } from '../yard/read/yard-sync.ts';
 
-const becauses: Readonly<Record<WholeBecause, ReadBecause>> = {
+const reasons: Readonly<Record<FullReadReason, ReadBecause>> = {
   'not-asked': 'notAsked',
   refused: 'refused',
   ignored: 'ignored',
@@ -20,13 +20,13 @@ const yardLists = ['visits', 'containers', 'assignments', 'spots'] as const;
 
 /** Made from the yard and the schedule; empty if no service is set up. */
 export const readingOf = (
-  service: { readonly client: Pick<Frugal, 'tags'> } | null,
+  service: { readonly client: Pick<RequestSavers, 'tags'> } | null,
   yard: YardSync,
   schedule: Schedule,
 ): readonly ReadPart[] =>
   service === null ? [] : readingReport(yard.state(), service.client.tags(), schedule.reading());
 
-/** The same from plain data. `tags` are those of the yard's lists. */
+/** The report, made of plain data for tests. `tags` are those of the yard's lists. */
 export function readingReport(
   yard: ReturnType<YardSync['state']>,
   tags: TagUse,
@@ -44,7 +44,7 @@ export function readingReport(
         if (state === undefined) return { list, why: 'off', since: null };
         return {
           list,
-          why: state.whole === null ? 'trusted' : becauses[state.whole],
+          why: state.whole === null ? 'trusted' : reasons[state.whole],
           since: state.since,
         };
       }),

@@ -12,10 +12,10 @@ import { RemoteError } from '../remote/outcome.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
-import { tokenLifetimeMs } from './jwt-expiry.ts';
 import type { Granted } from './renewing.ts';
 import { RenewingTokens } from './renewing.ts';
 import type { SecretStore } from './secret-store.ts';
+import { tokenLifetimeMs } from './token-lifetime.ts';
 
 /** The password lies in `secrets` under (origin of `http`, `password`, `email`). */
 export type PasswordTokensParts = {

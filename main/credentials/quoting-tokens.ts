@@ -11,10 +11,10 @@ import type { Http } from '../remote/http.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
-import { tokenLifetimeMs } from './jwt-expiry.ts';
 import { loginError } from './password-tokens.ts';
 import { type Granted, RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
+import { tokenLifetimeMs } from './token-lifetime.ts';
 
 /** The password lies in `secrets` under (origin of `http`, `password`, `username`). */
 export type QuotingTokensParts = {

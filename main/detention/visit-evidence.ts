@@ -8,7 +8,7 @@ import type { JournalFact, Subject, Values } from '../../shared/journal/journal-
 import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { visitEvidence } from '../gate-checks/gate-history.ts';
+import { gateEvidenceOfVisit } from '../gate-checks/gate-history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { historyOf, namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
@@ -49,7 +49,7 @@ export function evidenceOf(
   const from = arrived?.earliest ?? now;
   const until = left?.latest ?? now;
   const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
-  const gate = visitEvidence({ file, base }, visit, { from, until });
+  const gate = gateEvidenceOfVisit({ file, base }, visit, { from, until });
   const gateNames = namesOf(
     file,
     base,

@@ -33,7 +33,7 @@ type Stretch = { readonly from: number; readonly until: number };
  * What was entered of a visit and of the trailers that were ever with it, until it left. Of a
  * trailer that came with another truck its own way in. Times in milliseconds since the epoch.
  */
-export function visitEvidence(
+export function gateEvidenceOfVisit(
   { file, base }: Ground,
   visit: Visit,
   { from, until }: Stretch,

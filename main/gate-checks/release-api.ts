@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { allows, type Clerk, lackOf } from '../../shared/clerks/model.ts';
+import { allows, type Clerk, whyNotAllowed } from '../../shared/clerks/model.ts';
 import {
   inspectionList,
   type ReleaseState,
@@ -273,7 +273,7 @@ async function letGo(
       return fail(message('release.letGo.second'));
     const vouched = await clerks.vouch(second.clerk, second.pin);
     if (!vouched.ok) return vouched;
-    const lack = lackOf(vouched.value, 'release');
+    const lack = whyNotAllowed(vouched.value, 'release');
     if (lack !== null) return fail(lack);
     // Another clerk may have come to the desk while the PIN was checked.
     if (clerks.state().clerk?.id !== here?.id) return fail(message('release.letGo.second'));

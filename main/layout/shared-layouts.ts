@@ -1,6 +1,6 @@
 /**
- * The drawn yard of several desks: what one saves is a version at all, and the versions before it
- * stay. Of two saved apart the later is the present one.
+ * The drawn yard of several desks. What one desk saves becomes a version at every desk; older
+ * versions stay. If two desks saved while they were apart, the later version is drawn.
  */
 import { z } from 'zod';
 import { isNewer } from '../../shared/desks/copies.ts';
@@ -52,13 +52,13 @@ const layoutSchema = z.object({
 });
 
 /**
- * Shares it from now on. An image goes before the layout that shows it (`changed` is called in that
- * order).
+ * Joins the drawn yard to the copies that desks share. An image goes before the layout that shows
+ * it (`changed` is called in that order).
  */
 export function joinLayouts(parts: SharedLayoutParts): void {
   const { desks } = parts;
-  // The content of an image follows from its id. One in the log keeps its stamp, any other has that
-  // of its layout.
+  // An image's id is made from its content, so it never changes. One in the log keeps its stamp,
+  // any other has that of its layout.
   const stampOf = (key: string) => {
     const [known, newest] = [desks.known('picture', key), parts.newest()];
     return known === null
@@ -89,7 +89,7 @@ export function joinLayouts(parts: SharedLayoutParts): void {
     },
     tell(key) {
       const newest = key === yardKey ? parts.newest() : null;
-      // What cannot be read here can be read nowhere.
+      // We don't send a layout that we can't read ourselves.
       if (newest === null || newest.columns === undefined) return null;
       const { stamp, desk, deskName, columns, note, by, at } = newest;
       return {

@@ -53,13 +53,13 @@ export interface DeskSide {
 export type Announced = { readonly isFresh: () => boolean };
 
 /**
- * A change of a spot's timestamp by an ended operation. `isOwn`: it was this desk's; `isTurn`: it
- * opened or closed the spot.
+ * A change of a spot's timestamp by an ended operation. `isOwn`: it was this desk's;
+ * `opensOrCloses`: it opened or closed the spot.
  */
 export type AgreedStep = Omit<SpotStep, 'spot'> & {
   readonly id: OperationId;
   readonly isOwn: boolean;
-  readonly isTurn: boolean;
+  readonly opensOrCloses: boolean;
 };
 
 /**

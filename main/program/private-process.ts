@@ -1,4 +1,7 @@
-/** What keeps a process private. It loads nothing else, because it comes first. */
+/**
+ * Keeps files and keys of this process from other users and programs. It imports nothing, because
+ * it has to run first.
+ */
 
 /** Files that this process writes are for this user only. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);

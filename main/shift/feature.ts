@@ -3,7 +3,7 @@
  * fact.
  */
 import { implement } from '@orpc/server';
-import { lackOf } from '../../shared/clerks/model.ts';
+import { whyNotAllowed } from '../../shared/clerks/model.ts';
 import {
   type ShiftReport,
   shiftContract,
@@ -120,7 +120,7 @@ export function openShiftFeature({
             throw errors.REFUSED({ data: { said: message('shift.toYourself') } });
           const takes = await clerks.vouch(clerk, pin);
           if (!takes.ok) throw errors.REFUSED({ data: { said: takes.error } });
-          const lack = lackOf(takes.value, 'move');
+          const lack = whyNotAllowed(takes.value, 'move');
           if (lack !== null) throw errors.REFUSED({ data: { said: lack } });
           const by = takes.value.name;
           const body = { from, until, by, gives };

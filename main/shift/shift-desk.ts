@@ -4,7 +4,7 @@ import {
   type Clerk,
   type ClerkId,
   clerkNameKey,
-  lackOf,
+  whyNotAllowed,
 } from '../../shared/clerks/model.ts';
 import type { LeftShift, ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -62,7 +62,7 @@ export class ShiftDesk {
     const takes: Result<Clerk, Message> =
       shared && here !== null ? ok(here) : await this.#parts.clerks.vouch(id, pin);
     if (!takes.ok) return takes;
-    const lack = lackOf(takes.value, 'move');
+    const lack = whyNotAllowed(takes.value, 'move');
     return lack === null ? ok({ name: takes.value.name, isTyped: false }) : fail(lack);
   }
 

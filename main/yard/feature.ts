@@ -37,7 +37,7 @@ import type { Database } from '../kernel/database/database.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
-import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
+import type { RequestSavers } from '../remote/dock-scheduling/create-client.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createLiveUpdates, type LiveService, type YardLive } from './live/live-updates.ts';
@@ -60,7 +60,7 @@ export type YardFeatureParts<Kept> = {
   /** The service's realtime channel; null if the profile names none. */
   readonly live?: LiveService | null | undefined;
   /** What saves requests; null if everything is read in full each time. */
-  readonly frugal?: Pick<Frugal, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
+  readonly frugal?: Pick<RequestSavers, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;

@@ -1,3 +1,7 @@
+/**
+ * Keeps streams of the console running. Every stream of the console API begins with the complete
+ * state, so a break loses nothing: we start it again.
+ */
 import { ConnectionLostError } from './connection.ts';
 
 /**
@@ -17,12 +21,9 @@ const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3_000;
 
 /**
- * Keeps a stream of the console running. When it breaks or ends, we start it again, after waits
- * that grow.
- *
- * Every stream of the console API begins with the complete state, so a break loses nothing. If
- * `onEvent` throws, we treat that as a break too, and get the complete state again. Returns a
- * function that stops it.
+ * Keeps one stream running. When it breaks or ends, we start it again. The wait doubles each time,
+ * up to `MAX_DELAY_MS`. If `onEvent` throws, we treat that as a break too, and get the complete
+ * state again. Returns a function that stops it.
  *
  *     const watch = (options) => api.yard.watch(undefined, options);
  *     const stop = watchForever(watch, store.receive, setYardState);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import { lackOf, type Permission } from '../../shared/clerks/model.ts';
+import { type Permission, whyNotAllowed } from '../../shared/clerks/model.ts';
 import { useWords } from '../ui/words.ts';
 import type { Page } from './page.ts';
 import type { Preferences } from './stores/preferences.ts';
@@ -29,7 +29,7 @@ export const useUi = <Value,>(select: (state: UiState) => Value): Value =>
 export function useMissingRole(permission: Permission): string | null {
   const { format } = useWords();
   const clerk = useStore(usePage().session, (state) => state.clerk);
-  const lack = clerk === null ? null : lackOf(clerk, permission);
+  const lack = clerk === null ? null : whyNotAllowed(clerk, permission);
   return lack === null ? null : format(lack);
 }
 

@@ -1,5 +1,5 @@
 import type { AppointmentSource } from '../yard-map/model/appointment-sign.ts';
 import { useScheduleStore } from './use-schedule.ts';
 
-/** The appointments of the yard, for the map and the grid. */
+/** What map and grid show of appointments. A hook of its own, so that both get the same object. */
 export const useAppointmentSource = (): AppointmentSource => useScheduleStore().marks;

@@ -1,3 +1,7 @@
+/**
+ * Small parts that every screen uses: text from outside, key hints, empty states, regions,
+ * messages.
+ */
 import {
   IconAlertTriangle,
   IconBan,
@@ -36,7 +40,7 @@ const namedKeys = [
 ] as const;
 const namedKey = (key: string) => namedKeys.find((each) => each === key.toLowerCase());
 
-/** Keys as printed on the keyboard: "ctrl+k". */
+/** Shows keys as they are printed on a keyboard. `keys` is written `ctrl+k`. */
 export function KeyHint({ keys }: { keys: string }) {
   const { t } = useWords();
   return (
@@ -114,8 +118,8 @@ export function Region(props: {
 }
 
 /**
- * One message with icon and color: a rule's refusal, or a warning to confirm. Without `severity` it
- * is a failure, and screen readers read it at once.
+ * One message with icon and color. `refuse` and `caution` come from a rule, `done` is a success.
+ * Without `severity` it is a failure, and screen readers read it at once.
  */
 export function MessageLine({
   said,

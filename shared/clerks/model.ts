@@ -1,6 +1,6 @@
 /**
- * Clerks of a shared desk, and what their roles allow. The page uses it to hide things, and the
- * main process to refuse them.
+ * Clerks of a shared desk, and what their roles allow, as docs/reference/sign-in.md lists it. The
+ * page uses it to hide things, and the main process to refuse them.
  */
 
 import type { LanguageSettings } from '../i18n/languages.ts';
@@ -25,7 +25,7 @@ export type Permission =
   | 'layout'
   | 'administer';
 
-const holders: { readonly [Each in Permission]: readonly Role[] } = {
+const rolesFor: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
   takeBack: ['gate', 'admin'],
   release: ['gate', 'admin'],
@@ -39,7 +39,7 @@ const holders: { readonly [Each in Permission]: readonly Role[] } = {
 };
 
 /** Every permission there is. */
-export const permissions = Object.keys(holders) as readonly Permission[];
+export const permissions = Object.keys(rolesFor) as readonly Permission[];
 
 /** Id of a clerk at this desk. No service knows it. */
 export type ClerkId = string;
@@ -66,14 +66,14 @@ export const clerkNameKey = (name: string): string =>
 
 /** Whether one of the roles allows it. */
 export const allows = (own: readonly Role[], permission: Permission): boolean =>
-  own.some((role) => holders[permission].includes(role));
+  own.some((role) => rolesFor[permission].includes(role));
 
 /** Everything these roles allow. */
 export const permissionsOf = (own: readonly Role[]): readonly Permission[] =>
   permissions.filter((permission) => allows(own, permission));
 
-/** The role that a clerk lacks; null if the clerk may. */
-export function lackOf(
+/** Why this clerk may not do it, as a message; null if it is allowed. */
+export function whyNotAllowed(
   clerk: Pick<Clerk, 'name' | 'roles'>,
   permission: Permission,
 ): Message | null {

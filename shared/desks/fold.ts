@@ -7,7 +7,7 @@ import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
 import type { SpotStep } from '../outbox/seen-yard.ts';
 import type { Instant } from '../time.ts';
-import { isTurn } from '../yard/operations.ts';
+import { opensOrCloses } from '../yard/operations.ts';
 import { type CheckInLog, noCheckIns, takeCheckIn } from './check-in-log.ts';
 import { type Copies, noCopies, takeCopies } from './copies.ts';
 import { type NotesByDesk, noEntries, takeEntry } from './desk-notes.ts';
@@ -172,7 +172,7 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
       holder: known.holder,
       seq,
       said: said.said,
-      isTurn: isTurn(known.op.operation),
+      isTurn: opensOrCloses(known.op.operation),
       // If no request was sent, the goal was already true because of another operation.
       steps: said.sent || known.stage === 'sending' ? said.steps : [],
     });

@@ -10,7 +10,6 @@
  *
  * Pure: times are milliseconds of a monotonic clock, and the caller says when a silence is over.
  */
-import { codeKind } from './codes.ts';
 import { readingsOf, separator, signAtPlace } from './keyboards.ts';
 
 /**
@@ -428,6 +427,9 @@ export const cleanCode = (text: string): string =>
 /** Characters that are printed in codes: letters, digits and separators. */
 const isLikely = (text: string): boolean => /^[A-Za-z0-9 ./:#+*%$_?=@,\n-]+$/.test(text);
 
+/** A gate pass of ours, by its form. */
+const isPass = (text: string): boolean => /^gp-[a-z0-9]{1,10}$/i.test(text.trim());
+
 function scanOf(signs: readonly Sign[]): Pick<Scan, 'typed' | 'text' | 'readings' | 'keyboard'> {
   const typed = signs.map((each) => each.typed).join('');
   const atPlaces = signs.every(({ atPlace }) => atPlace !== null)
@@ -437,7 +439,7 @@ function scanOf(signs: readonly Sign[]): Pick<Scan, 'typed' | 'text' | 'readings
   const [first = '', ...others] = readingsOf(typed, atPlaces).map(cleanCode);
   const readings = isDead ? others : [first, ...others];
   const text =
-    readings.find((each) => codeKind(each) === 'pass') ??
+    readings.find(isPass) ??
     (isDead || !isLikely(first) ? readings.find(isLikely) : undefined) ??
     first;
   const isClear = isLikely(text) || typed === atPlaces;

@@ -3,8 +3,8 @@ import { compareText } from './natural-order.ts';
 const none: readonly never[] = [];
 
 /**
- * Ids by key. Lists are in order of id, so that they don't depend on the order in which rows came,
- * and never change in place.
+ * A multimap: the ids of each key, in order of id, so that it doesn't matter in which order rows
+ * came. Lists never change in place.
  */
 export type IdIndex<Key extends string, Id extends string> = {
   of(key: Key): readonly Id[];
@@ -13,7 +13,7 @@ export type IdIndex<Key extends string, Id extends string> = {
 };
 
 /**
- * Starts empty. A change costs as much as its one list is long: a handful, unless the service's
+ * Starts empty. A change costs O(n log n) in its one list. Lists are short unless the service's
  * data are broken.
  */
 export function createIdIndex<Key extends string, Id extends string>(): IdIndex<Key, Id> {

@@ -1,3 +1,8 @@
+/**
+ * What a clerk can do in a yard, and what the rules say of it. An operation names what the clerk
+ * meant: the asset, the spots, the reason (law 3). It never names an assignment, because that id
+ * may have changed when we send.
+ */
 import type { Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
@@ -9,23 +14,25 @@ export type AssetRef =
   | { readonly kind: 'visit'; readonly id: VisitId }
   | { readonly kind: 'container'; readonly id: ContainerId };
 
-/** A truck or trailer, as facts name it: `visit:v-17`. */
+/** The name of an asset in the history, such as `visit:v-17`. */
 export type AssetSubject = `${AssetRef['kind']}:${string}`;
 
-/** An asset as facts name it. */
+/** Its name in the history. */
 export const subjectOf = ({ kind, id }: AssetRef): AssetSubject => `${kind}:${id}`;
 
 /** What leaves with a depart (seeds/yard.md, PATCH depart). */
 export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
 
 /**
- * What the clerk did, by intent: assets, spots and reasons, never assignment ids (law 3).
+ * What the clerk did.
  *
- * `asset` in a reassign, and the assets in unassign and depart, name what the clerk saw on the spot
- * and meant. So a replay on newer data notices if something else stands there now. In a reassign it
- * also decides `moveContainer` on a mixed spot. Unassign and depart name everything that goes
- * (`assetsOn` in contents.ts): trucks and standalone containers, never hooked ones. A depart may
- * also name assets that its type leaves behind; they are ignored.
+ * - `asset` and `assets` name what the clerk saw on the spot and meant. So a replay on newer data
+ *   notices if something else stands there now.
+ * - A reassign of a spot with truck and standalone container: `asset` also decides the service's
+ *   `moveContainer`.
+ * - Unassign and depart name everything that goes (`assetsOn` in `contents.ts`): trucks and
+ *   standalone containers, never hooked ones. A depart may also name assets that its type leaves
+ *   behind; they are ignored.
  *
  * Example: `{ kind: 'assign', asset: { kind: 'visit', id: 'v-17' }, spot: 'spot-D4' }`.
  */
@@ -73,13 +80,13 @@ export type Operation =
 export type OperationKind = Operation['kind'];
 
 /** Whether the operation opens or closes its spot. */
-export const isTurn = ({ kind }: { readonly kind: OperationKind }): boolean =>
+export const opensOrCloses = ({ kind }: { readonly kind: OperationKind }): boolean =>
   kind === 'open' || kind === 'close';
 
 /** The operation of one kind. */
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { readonly kind: Kind }>;
 
-/** An entity that a finding is about, for links and highlights. */
+/** A thing of the yard, by kind and id. */
 export type EntityRef =
   | { readonly kind: 'area'; readonly id: AreaId }
   | { readonly kind: 'spot'; readonly id: SpotId }
@@ -115,7 +122,7 @@ export type FindingCode =
   | 'nothing-to-depart'
   | 'already-closed'
   | 'already-open'
-  // refuse: kept back until somebody lets it go
+  // refuse: held at the gate until it is released
   | 'held'
   // caution: the documents don't say
   | 'close-occupied'

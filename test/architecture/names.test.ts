@@ -74,7 +74,6 @@ const PARTS_OF_A_FOLDER = [
 
 /** Subjects whose rules, calls, page and simulated service share a name on purpose. */
 const SUBJECTS = [
-  'codes.ts',
   'came-for.ts',
   'copies.ts',
   'deliveries.ts',

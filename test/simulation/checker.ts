@@ -176,7 +176,7 @@ export function createChecker(
     saved: { id, seq, operation, before },
     attempt,
   }: Followed): { readonly shown: boolean } | null {
-    if (!isTurn(operation) || isTrue(store, operation)) return null;
+    if (!opensOrCloses(operation) || isTrue(store, operation)) return null;
     const { spot } = operation;
     const timeOf = (rows: readonly Spot[] | undefined) =>
       Date.parse(rows?.find((row) => row.id === spot)?.changedAt ?? '');
@@ -187,7 +187,8 @@ export function createChecker(
     const turned = Date.parse(last.stamp);
     if (timeOf(before.spots) >= turned) return null;
     const looksOurs = [...followed.values()].some((other) => {
-      const reads = isTurn(other.saved.operation) || service.world.quirks.spotEvents === 'missing';
+      const reads =
+        opensOrCloses(other.saved.operation) || service.world.quirks.spotEvents === 'missing';
       const isBefore = timeOf(other.attempt?.before.spots.map((seen) => seen.spot)) < turned;
       return other.saved.seq < seq && reads && isBefore && (other.confirmedAt ?? 0) >= last.at;
     });
@@ -357,7 +358,7 @@ export function createChecker(
   };
 }
 
-const isTurn = (
+const opensOrCloses = (
   operation: Operation,
 ): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
   operation.kind === 'open' || operation.kind === 'close';

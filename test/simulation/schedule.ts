@@ -221,7 +221,7 @@ async function play(
       process?.outbox
         .records()
         .flatMap(({ operation, state }) =>
-          state === 'queued' && isTurn(operation) ? [operation] : [],
+          state === 'queued' && opensOrCloses(operation) ? [operation] : [],
         ) ?? [];
     if (waiting.length === 0 || !chaos) return;
     const { kind, spot } = turning.pick(waiting);
@@ -339,7 +339,7 @@ async function play(
   return { seed: plan.seed, plan, violations: found, figures, crashes, settleMs };
 }
 
-const isTurn = (
+const opensOrCloses = (
   operation: Operation,
 ): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
   operation.kind === 'open' || operation.kind === 'close';

@@ -9,7 +9,7 @@ import type { FactBody } from '../../../shared/desks/log-fact.ts';
 import { isShown } from '../../../shared/desks/shared-operations.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
-import { type Finding, isTurn, type Operation } from '../../../shared/yard/operations.ts';
+import { type Finding, type Operation, opensOrCloses } from '../../../shared/yard/operations.ts';
 import { isAmong, keysOf } from '../../../shared/yard/touches.ts';
 import type { AgreedStep, Announced, OperationToSend } from '../../outbox/desk-ports.ts';
 import {
@@ -115,7 +115,13 @@ export class Coordinator {
     return [...this.#view.fold.ended].flatMap(([id, { steps, isTurn, holder }]) =>
       steps
         .filter((step) => step.spot === spot)
-        .map(({ from, to }) => ({ id, from, to, isTurn, isOwn: holder === this.#desk })),
+        .map(({ from, to }) => ({
+          id,
+          from,
+          to,
+          opensOrCloses: isTurn,
+          isOwn: holder === this.#desk,
+        })),
     );
   }
 
@@ -174,4 +180,4 @@ export class Coordinator {
 }
 
 const turnsSpot = (operation: Operation, spot: SpotId): boolean =>
-  isTurn(operation) && 'spot' in operation && operation.spot === spot;
+  opensOrCloses(operation) && 'spot' in operation && operation.spot === spot;

@@ -1,8 +1,11 @@
 /**
  * One session: one connection to the log, from catching up to its end.
  *
- * Everything we read goes to `read`. What we write counts as valid or void only when it comes
- * back over the log.
+ * The problem: while we were away the log may have grown, been cut or been replaced, and a write
+ * may end without an answer.
+ *
+ * The idea: first we compare our copy with the log, and read what we missed (`begin`). After that a
+ * fact of ours counts only when we read it back. Every entry goes to `read`.
  */
 
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
@@ -61,9 +64,9 @@ export type SessionStart = {
 export type WriteOutcome = 'valid' | 'void' | 'late';
 
 /** How long a written fact may take to come back, in milliseconds. */
-const COME_BY_MS = 1_500;
-/** How many entries we read singly to find the new beginning of a log that dropped its oldest. */
-const looked = 64;
+const READ_BACK_MS = 1_500;
+/** At most so many entries are read, one by one, to find where a shortened log begins. */
+const mostAtStart = 64;
 
 /**
  * Entries that we keep to find out how far a log was rolled back. The same number again may gather
@@ -72,8 +75,8 @@ const looked = 64;
 const keptEntries = 10_000;
 
 /**
- * The fold of the entries in the journal. We trim entries that are too old to matter except for
- * their result. `keep`: how many stay at least.
+ * The fold of the entries in the journal. Old entries are replaced by the fold that they led to.
+ * `keep`: how many stay at least.
  */
 export function foldOfJournal(
   journal: DeskJournal,
@@ -99,17 +102,17 @@ export function foldOfJournal(
   const isLong = entries.length >= 2 * keep;
   const behind = isLong ? entries.length - keep : 0;
   take(first, entries.slice(0, behind));
-  // Nearly always all of them may go, so we fold once.
-  const there = isLong ? { seq: first.seq, head: first.head, fold: writeFold(first) } : null;
+  // Usually no open operation is older than the cut. Then one pass is enough.
+  const atCut = isLong ? { seq: first.seq, head: first.head, fold: writeFold(first) } : null;
   const fold = take(first, entries.slice(behind));
-  if (there === null) return fold;
+  if (atCut === null) return fold;
   // If the log loses an open operation, we have to put it back from its first fact on, so we keep
   // those facts.
   const oldest = [...fold.open.values()].reduce(
     (least, { order }) => Math.min(least, order),
     Number.POSITIVE_INFINITY,
   );
-  if (oldest > there.seq) journal.trim(there, there.fold);
+  if (oldest > atCut.seq) journal.trim(atCut, atCut.fold);
   else {
     const old = entries.slice(0, behind).filter(({ seq }) => seq < oldest);
     if (old.length < keep) return fold;
@@ -121,7 +124,7 @@ export function foldOfJournal(
 
 /**
  * Compares the log with what we read before. If it is another one, we rewind to the last common
- * fact. Void entries prove nothing about the entries before them, so we compare the newest valid
+ * fact. A void entry doesn't show which entries came before it, so we compare the newest valid
  * fact, and read again what came after it. `fold` is the fold of the journal.
  */
 export async function begin(
@@ -141,10 +144,10 @@ export async function begin(
   // We had read nothing, or the log has moved on past the entries that it keeps.
   if (newest === null || first > newest.seq + 1)
     return { fold: await anew(), lost: null, first, last };
-  const there = newest.seq <= last && newest.seq >= first ? await connection.at(newest.seq) : null;
+  const inLog = newest.seq <= last && newest.seq >= first ? await connection.at(newest.seq) : null;
   const isSame =
-    there !== null
-      ? there.text === newest.text && there.by === newest.by
+    inLog !== null
+      ? inLog.text === newest.text && inLog.by === newest.by
       : first === newest.seq + 1 && last >= first;
   if (isSame) {
     journal.cut(newest.seq);
@@ -170,7 +173,7 @@ async function startOf(
   hash: Hash,
 ) {
   const entries: LogEntry[] = [];
-  for (let seq = first; seq <= Math.min(last, first + looked - 1); seq += 1) {
+  for (let seq = first; seq <= Math.min(last, first + mostAtStart - 1); seq += 1) {
     const entry = await connection.at(seq);
     if (entry !== null) entries.push(entry);
   }
@@ -178,12 +181,8 @@ async function startOf(
 }
 
 /**
- * A running session, on a fold that `begin` returned:
- *
- *       reading → over
- *
- * `run` takes in each entry as it arrives, and `write` waits for its own to be among them. Both
- * reject when the connection ends.
+ * A running session, on a fold that `begin` returned. `run` takes in each entry as it arrives, and
+ * `write` waits for its own to be among them. Both reject when the connection ends.
  */
 export class Session {
   readonly #parts: DeskSessionParts;
@@ -195,8 +194,8 @@ export class Session {
   /** Why the connection ended. */
   #over: LogError | null = null;
   /**
-   * Waits that end with the connection. It lasts for days, so nothing may be kept in memory until
-   * then.
+   * Waits that fail when the connection ends. A connection lasts for days, so each wait takes
+   * itself out of this set.
    */
   readonly #untilOver = new Set<(error: LogError) => void>();
 
@@ -217,21 +216,21 @@ export class Session {
   }
 
   /** Writes one fact on the current view. Throws `LogError` if the outcome is unknown. */
-  async write(said: FactBody): Promise<WriteOutcome> {
+  async write(body: FactBody): Promise<WriteOutcome> {
     const { connection, clock, desk, newId } = this.#parts;
     const { seq: expected, head: prev } = this.#fold;
     const written = { fact: newId(), isValid: false };
     this.#mine = written;
     try {
-      const text = writeFact({ fact: written.fact, desk, prev, at: instantOf(clock), said });
-      const answer = await this.#within(COME_BY_MS + 100, connection.append(text, expected));
+      const text = writeFact({ fact: written.fact, desk, prev, at: instantOf(clock), said: body });
+      const answer = await this.#within(READ_BACK_MS + 100, connection.append(text, expected));
       if (answer.is === 'wrong') {
         // The log is shorter than what we read. It is another log.
         if (answer.last < expected) throw new LogError('lost', message('desks.log.lost'));
-        await this.#within(COME_BY_MS, this.#reached(answer.last));
+        await this.#within(READ_BACK_MS, this.#reached(answer.last));
         return 'late';
       }
-      await this.#within(COME_BY_MS, this.#reached(answer.seq));
+      await this.#within(READ_BACK_MS, this.#reached(answer.seq));
       return written.isValid ? 'valid' : 'void';
     } finally {
       this.#mine = null;
@@ -247,8 +246,8 @@ export class Session {
     const { hash, desk, journal } = this.#parts;
     const fold = this.#fold;
     const placed: Placed = place(fold.head, entry, hash);
-    const said = placed.is === 'fact' ? placed.fact.said : null;
-    const about = said?.kind === 'end' ? (fold.open.get(said.id)?.op.touches ?? []) : [];
+    const body = placed.is === 'fact' ? placed.fact.said : null;
+    const about = body?.kind === 'end' ? (fold.open.get(body.id)?.op.touches ?? []) : [];
     takeIn(fold, entry.seq, placed);
     journal.add({ ...entry, head: fold.head, isFact: placed.is !== 'void' });
     const fact = placed.is === 'fact' ? placed.fact : null;
@@ -267,7 +266,7 @@ export class Session {
       : new Promise((done) => this.#waiting.push({ seq, done }));
   }
 
-  /** After a timeout the outcome is unknown. */
+  /** Waits at most `ms` for `work`. Rejects at the timeout, and when the connection ends. */
   async #within<T>(ms: number, work: Promise<T>): Promise<T> {
     let cancel: () => void = () => undefined;
     const late = new Promise<never>((_, reject) => {

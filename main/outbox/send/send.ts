@@ -68,7 +68,7 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
 const stepsOn = (spot: SpotId, { seen }: OpenEntry, { learned, desks }: SenderContext) => [
   ...learned.own.stepsOn(spot),
   ...(desks?.stepsOn(spot) ?? []).filter(
-    ({ id, isOwn, isTurn }) => isOwn || !isTurn || seen.turns?.includes(id) === true,
+    ({ id, isOwn, opensOrCloses }) => isOwn || !opensOrCloses || seen.turns?.includes(id) === true,
   ),
 ];
 

@@ -9,10 +9,10 @@ import {
   type SpotStep,
   stepsBetween,
 } from '../../../shared/outbox/seen-yard.ts';
-import { isTurn, type OperationKind } from '../../../shared/yard/operations.ts';
+import { type OperationKind, opensOrCloses } from '../../../shared/yard/operations.ts';
 
-/** An expected change of a spot's timestamp. `isTurn`: it opened or closed the spot. */
-export type KnownStep = Omit<SpotStep, 'spot'> & { readonly isTurn: boolean };
+/** An expected change of a spot's timestamp. `opensOrCloses`: it opened or closed the spot. */
+export type KnownStep = Omit<SpotStep, 'spot'> & { readonly opensOrCloses: boolean };
 
 /** Steps that we keep for one spot: more than can wait on it. */
 const MOST_STEPS = 50;
@@ -29,7 +29,7 @@ export class OwnChanges {
   noted(kind: OperationKind, before: SeenRows, after: ReadonlyMap<SpotId, SeenSpot>): void {
     for (const { spot, from, to } of stepsBetween(before, after.values())) {
       const own = this.#steps.get(spot) ?? new Map<string | null, KnownStep>();
-      this.#steps.set(spot, own.set(from, { from, to, isTurn: isTurn({ kind }) }));
+      this.#steps.set(spot, own.set(from, { from, to, opensOrCloses: opensOrCloses({ kind }) }));
       for (const oldest of own.keys()) if (own.size > MOST_STEPS) own.delete(oldest);
     }
   }
@@ -58,7 +58,7 @@ export function follow(
     step = byStart.get(all)
   ) {
     all = step.to;
-    if (step.isTurn) turned = all;
+    if (step.opensOrCloses) turned = all;
     passed.add(all);
   }
   return { all, turned };

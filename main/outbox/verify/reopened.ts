@@ -51,9 +51,9 @@ const isTurnEvent = ({ eventType }: SpotEvent): boolean =>
  * saw after it.
  */
 const isWithin = ({ at }: SpotEvent, steps: readonly KnownStep[]): boolean =>
-  steps.some(({ from, to, isTurn }) => {
+  steps.some(({ from, to, opensOrCloses }) => {
     const time = at === null ? Number.NaN : Date.parse(at);
-    if (!isTurn) return false;
+    if (!opensOrCloses) return false;
     return from === null
       ? time === Date.parse(to)
       : time > Date.parse(from) && time <= Date.parse(to);

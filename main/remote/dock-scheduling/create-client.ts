@@ -29,7 +29,7 @@ import type { ClientVariants } from './read/variants-in-use.ts';
 import { listening } from './service-time.ts';
 
 /** What saves calls and bytes. All of it is only hints. */
-export type Frugal = {
+export type RequestSavers = {
   readonly tags: () => TagUse;
   readonly etagPoll: EtagPoll;
   /** Null if the profile says not to ask lists for changes. */
@@ -55,7 +55,7 @@ export function createDockSchedulingClient({
   http,
   tokens,
   undocumented,
-}: DockSchedulingParts): DockSchedulingClient & ClientVariants & Frugal {
+}: DockSchedulingParts): DockSchedulingClient & ClientVariants & RequestSavers {
   const { remote, serviceTime } = listening(
     withTokens(http, tokens, undocumented.yardAuthScheme),
     undocumented.yardTags === 'learn',

@@ -81,7 +81,7 @@ export function* pushedParts(
  */
 export function takePushedYard(
   { spots, visits, containers, gone }: ReadYard,
-  { live: { base }, applyReads, writer, book }: OpenYard,
+  { live: { base }, applyReads, writer, pageIndex }: OpenYard,
   warehouse: WarehouseId,
   ticket: number,
 ): { readonly ids: readonly string[]; readonly lacking: boolean } {
@@ -137,7 +137,7 @@ export function takePushedYard(
     const left = new Set<string>(gone[kind]);
     const rows = [...(kind === 'visits' ? base.visits() : base.containers())];
     if (!rows.some(({ id }) => left.has(id))) continue;
-    for (const id of left) book.forget(kind, id);
+    for (const id of left) pageIndex.forget(kind, id);
     write(
       applyReads.sweep(
         kind,

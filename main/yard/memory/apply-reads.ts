@@ -21,7 +21,7 @@ import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-cache.ts';
 import { createAssetWriter } from './asset-writer.ts';
 import { fresherContainer, fresherVisit } from './fresher.ts';
-import type { ListKind, PageBook } from './page-index.ts';
+import type { ListKind, PageIndex } from './page-index.ts';
 import type { Placements } from './placements.ts';
 import { createReadTickets, type ReadTickets } from './read-tickets.ts';
 import { createStandings, type StandingSince } from './standings.ts';
@@ -68,7 +68,7 @@ type Open = ReturnType<typeof openIntake>;
 export class ApplyReads {
   readonly #base: YardTable;
   readonly #placements: Placements;
-  readonly #book: PageBook;
+  readonly #pageIndex: PageIndex;
   readonly #tickets = createReadTickets();
   readonly #standings;
   readonly #put;
@@ -87,18 +87,18 @@ export class ApplyReads {
   constructor(
     base: YardTable,
     placements: Placements,
-    book: PageBook,
+    pageIndex: PageIndex,
     clock: Clock,
     standingSince?: StandingSince,
   ) {
     this.#base = base;
     this.#placements = placements;
-    this.#book = book;
+    this.#pageIndex = pageIndex;
     this.#standings = createStandings(placements, standingSince);
     const writer = createAssetWriter(placements, clock);
     this.#put = writer.put;
     this.#drop = writer.drop;
-    this.unlisted = createUnlisted(placements, book);
+    this.unlisted = createUnlisted(placements, pageIndex);
     this.holds = placements.spotHolds;
   }
 
@@ -148,7 +148,7 @@ export class ApplyReads {
     for (const row of rowsOf(this.#base, kind)) {
       if (seen.has(row.id)) continue;
       if (this.#tickets.isStale(kind, row.id, ticket)) {
-        this.#book.oweSweep(kind);
+        this.#pageIndex.oweSweep(kind);
         continue;
       }
       into.stamp(kind, row.id);
@@ -247,8 +247,8 @@ export class ApplyReads {
    */
   #overwritten(kind: ListKind, id: string, known: object | undefined): void {
     // A record that we don't show may still be on a page, as departed.
-    this.#book.forget(kind, id);
-    if (known === undefined) this.#book.oweSweep(kind);
+    this.#pageIndex.forget(kind, id);
+    if (known === undefined) this.#pageIndex.oweSweep(kind);
   }
 
   #takeSpot({ spot, assignments, visits, containers }: SpotRead, into: Open): void {

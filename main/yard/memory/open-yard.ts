@@ -5,7 +5,7 @@ import type { Clock, Instant } from '../../../shared/time.ts';
 import type { YardCache } from '../cache/yard-cache.ts';
 import { ApplyReads } from './apply-reads.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
-import { type ListKind, PageBook } from './page-index.ts';
+import { type ListKind, PageIndex } from './page-index.ts';
 import { createPlacements } from './placements.ts';
 import { createYardProblems } from './problems.ts';
 import type { StandingSince } from './standings.ts';
@@ -15,7 +15,7 @@ import { createYardWriter, type YardWriter } from './yard-writer.ts';
 export type OpenYard = {
   readonly live: LiveYard;
   readonly applyReads: ApplyReads;
-  readonly book: PageBook;
+  readonly pageIndex: PageIndex;
   readonly writer: YardWriter;
   /** When the pull in the cache began; null if there was none. */
   readonly asOf: Instant | null;
@@ -36,13 +36,13 @@ export function openYard(
   const live = createLiveYard(cached.rows);
   const placements = createPlacements(cached.assignments);
   const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
-  const book = new PageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
+  const pageIndex = new PageIndex(kinds.filter((kind) => cached.rows[kind].length > 0));
   const problems = createYardProblems(live.base, placements);
   const writer = createYardWriter({
     store,
     live,
     placements,
-    book,
+    pageIndex,
     problems,
     earlierProblems: cached.problems,
     clock,
@@ -53,8 +53,8 @@ export function openYard(
   live.setProblems(cached.problems);
   return {
     live,
-    applyReads: new ApplyReads(live.base, placements, book, clock, standingSince),
-    book,
+    applyReads: new ApplyReads(live.base, placements, pageIndex, clock, standingSince),
+    pageIndex,
     writer,
     asOf: cached.asOf,
   };

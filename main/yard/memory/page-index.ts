@@ -1,7 +1,8 @@
 /**
- * What each page of each list held when it was last read. A page with the same fingerprint needn't
- * be read again while all its records stand. If another read overwrites a record, it calls
- * `forget`, and the page is decoded again.
+ * What each page of each list held when it was last read, so that a pull decodes only pages that
+ * changed, and notices records that left. A page with the same fingerprint needn't be read again
+ * while all its records stand. If another read overwrites a record, it calls `forget`, and the page
+ * is decoded again.
  */
 import type { YardProblem } from '../../../shared/yard/model.ts';
 
@@ -16,7 +17,7 @@ export type ListName = { readonly kind: ListKind; readonly of: string | null };
  *
  * Example: `{ fingerprint: '41', ids: ['v-17', 'v-18'], problems: [], isPartial: false }`.
  */
-export type BookedPage = {
+export type IndexedPage = {
   readonly fingerprint: string;
   /** Ids of its records that have one, including unreadable records. */
   readonly ids: readonly string[];
@@ -25,7 +26,7 @@ export type BookedPage = {
   readonly isPartial: boolean;
 };
 
-type Entry = BookedPage & { isValid: boolean; lookup: ReadonlySet<string> | null };
+type Entry = IndexedPage & { isValid: boolean; lookup: ReadonlySet<string> | null };
 type List = {
   readonly name: ListName;
   readonly pages: Map<number, Entry>;
@@ -37,7 +38,7 @@ type List = {
 /**
  * See the head of this file. It is only in memory: the first pull after a start reads every page.
  */
-export class PageBook {
+export class PageIndex {
   readonly #lists = new Map<string, List>();
   readonly #owed;
   /**
@@ -69,7 +70,7 @@ export class PageBook {
     return entry?.isValid === true && entry.fingerprint === fingerprint;
   }
 
-  page(list: ListName, page: number): BookedPage | undefined {
+  page(list: ListName, page: number): IndexedPage | undefined {
     return this.#find(list)?.pages.get(page);
   }
 
@@ -79,7 +80,7 @@ export class PageBook {
     return list?.isWhole === true ? Array.from(list.pages.values(), ({ ids }) => ids) : null;
   }
 
-  put(name: ListName, page: number, content: BookedPage): void {
+  put(name: ListName, page: number, content: IndexedPage): void {
     const list = this.#find(name) ?? { name, pages: new Map(), problems: [], isWhole: false };
     this.#lists.set(this.#keyOf(name), list);
     list.isWhole = false;

@@ -3,7 +3,7 @@
  * changed since the last check.
  */
 import type { SpotId } from '../../../shared/ids.ts';
-import type { PageBook } from './page-index.ts';
+import type { PageIndex } from './page-index.ts';
 import type { AssetPlacements, Placements } from './placements.ts';
 
 /** An asset, and a spot that names it. */
@@ -15,7 +15,7 @@ export type AssetKind = 'visits' | 'containers';
 /** Finds them. What we found is checked again the next time. */
 export function createUnlisted(
   placements: Placements,
-  book: PageBook,
+  pageIndex: PageIndex,
 ): (kind: AssetKind) => readonly Named[] {
   const suspects: { readonly [Kind in AssetKind]: Set<string> } = {
     visits: new Set(),
@@ -26,11 +26,11 @@ export function createUnlisted(
     const suspected = suspects[kind];
     // Only an asset newly named by a spot, or one that left a page, can become unlisted.
     for (const id of said.takeNews()) suspected.add(id);
-    for (const id of book.takeLost(kind)) suspected.add(id);
+    for (const id of pageIndex.takeLost(kind)) suspected.add(id);
     const found: Named[] = [];
     for (const id of suspected) {
       const spots = said.spotsOf(id);
-      if (spots.length === 0 || book.has(kind, id)) suspected.delete(id);
+      if (spots.length === 0 || pageIndex.has(kind, id)) suspected.delete(id);
       else for (const spot of spots) found.push({ id, spot });
     }
     return found;

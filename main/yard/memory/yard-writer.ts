@@ -10,7 +10,7 @@ import { cacheFileName } from '../cache/open-cache.ts';
 import type { YardCache, YardWrite } from '../cache/yard-cache.ts';
 import type { ReadsApplied } from './apply-reads.ts';
 import type { LiveYard } from './live-yard.ts';
-import type { PageBook } from './page-index.ts';
+import type { PageIndex } from './page-index.ts';
 import type { Placements } from './placements.ts';
 import { sameProblems, type YardProblems } from './problems.ts';
 import { rowsIn } from './yard-draft.ts';
@@ -50,7 +50,7 @@ export type YardWriterParts = {
   readonly store: YardCache;
   readonly live: LiveYard;
   readonly placements: Placements;
-  readonly book: PageBook;
+  readonly pageIndex: PageIndex;
   readonly problems: YardProblems;
   /**
    * Problems at the end of the last pull before this start. Those of unreadable records stay until
@@ -66,7 +66,7 @@ const mostWaiting = 2_500;
 
 /** The writer of one yard. */
 export function createYardWriter(parts: YardWriterParts): YardWriter {
-  const { store, live, placements, book, problems, clock, onDisk } = parts;
+  const { store, live, placements, pageIndex, problems, clock, onDisk } = parts;
   /** What waits to be written, in order; `waiting` counts its records. */
   let queue: YardWrite[] = [];
   let waiting = 0;
@@ -141,7 +141,7 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       showProblems();
     },
     endPull(asOf) {
-      unreadable = book.problems();
+      unreadable = pageIndex.problems();
       const shown = showProblems();
       const writes = take();
       save(() => {

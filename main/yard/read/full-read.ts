@@ -2,14 +2,14 @@ import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { ListEnd, PageSink, RecordPage } from '../../remote/dock-scheduling/client.ts';
 import type { ApplyReads, ReadKind, ReadsApplied } from '../memory/apply-reads.ts';
 import type { LiveYard } from '../memory/live-yard.ts';
-import type { ListKind, ListName, PageBook } from '../memory/page-index.ts';
+import type { ListKind, ListName, PageIndex } from '../memory/page-index.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
 import { forgetReturned, keptAgainst, noteGone, rowsOf } from './gone.ts';
 
 /** Where the results of reads go. */
 export type Destination = {
   readonly applyReads: ApplyReads;
-  readonly book: PageBook;
+  readonly pageIndex: PageIndex;
   readonly writer: YardWriter;
   readonly live: Pick<LiveYard, 'base'>;
 };
@@ -48,25 +48,27 @@ export type FullReadEnd = ListEnd & {
  * so far stay.
  */
 export async function readFullList<Row>(
-  { book, writer }: Destination,
+  { pageIndex, writer }: Destination,
   read: FullRead<Row>,
 ): Promise<FullReadEnd> {
   const { list } = read;
-  const before = book.wholePages(list);
+  const before = pageIndex.wholePages(list);
 
   function take(page: number, { rows, ids, problems, fingerprint }: RecordPage<Row>): number {
     const taken = read.take(rows);
-    book.put(list, page, { fingerprint, ids, problems, isPartial: taken.isPartial });
+    pageIndex.put(list, page, { fingerprint, ids, problems, isPartial: taken.isPartial });
     writer.write(taken);
     return ids.length;
   }
 
   const end = await read.call({
-    known: (page, fingerprint) => book.isKnown(list, page, fingerprint),
+    known: (page, fingerprint) => pageIndex.isKnown(list, page, fingerprint),
     byTag: read.byTag,
     page: (page, content) => {
       const records =
-        content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
+        content === 'unchanged'
+          ? (pageIndex.page(list, page)?.ids.length ?? 0)
+          : take(page, content);
       read.onPage?.(records);
       return writer.unload();
     },
@@ -75,7 +77,7 @@ export async function readFullList<Row>(
     end.complete && end.total === null && end.records === 0 && read.held > 0
       ? keptAgainst(list.kind, read.held)
       : null;
-  book.end(
+  pageIndex.end(
     list,
     end.pages,
     kept === null ? end.problems : [...end.problems, kept],
@@ -83,7 +85,7 @@ export async function readFullList<Row>(
   );
   const isSure =
     end.total !== null ||
-    (end.records === 0 ? read.held === 0 : samePages(before, book.wholePages(list)));
+    (end.records === 0 ? read.held === 0 : samePages(before, pageIndex.wholePages(list)));
   return { ...end, provesAbsence: end.complete && isSure, kept };
 }
 
@@ -106,7 +108,7 @@ export const samePages = (
  * page changed and no record came from elsewhere. `alsoSeen` are records that were read singly.
  */
 export function sweep(
-  { applyReads, book, writer, live }: Destination,
+  { applyReads, pageIndex, writer, live }: Destination,
   kind: ListKind,
   done: {
     readonly ticket: number;
@@ -115,18 +117,18 @@ export function sweep(
     readonly alsoSeen?: Iterable<string>;
   },
 ): void {
-  forgetReturned(book, live.base, kind);
-  if (!done.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;
-  const seen = book.ids(kind);
-  book.swept(kind);
+  forgetReturned(pageIndex, live.base, kind);
+  if (!done.ends.every((end) => end.provesAbsence) || !pageIndex.owesSweep(kind)) return;
+  const seen = pageIndex.ids(kind);
+  pageIndex.swept(kind);
   for (const id of done.alsoSeen ?? []) {
     seen.add(id);
     // No page will show when it is gone.
-    book.oweSweep(kind);
+    pageIndex.oweSweep(kind);
   }
   const before = new Set(Array.from(rowsOf(live.base, kind), ({ id }) => id));
   writer.write(applyReads.sweep(kind, seen, done.ticket, done.read));
-  noteGone(book, live.base, kind, before);
+  noteGone(pageIndex, live.base, kind, before);
 }
 
 /** How many there are. */

@@ -6,7 +6,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { recordsOf } from '../../remote/dock-scheduling/decode/fields.ts';
-import type { ListKind, PageBook } from '../memory/page-index.ts';
+import type { ListKind, PageIndex } from '../memory/page-index.ts';
 
 const entities = {
   areas: 'area',
@@ -33,7 +33,7 @@ export const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id:
 
 /** Notes what a full read removed, if it is a lot. `before` are the ids that were there. */
 export function noteGone(
-  book: PageBook,
+  pageIndex: PageIndex,
   base: YardTable,
   kind: ListKind,
   before: ReadonlySet<string>,
@@ -42,19 +42,19 @@ export function noteGone(
   const gone = [...before].filter((id) => !now.has(id));
   const isEmpty = now.size === 0 && gone.length >= LEAST_TO_EMPTY[kind];
   if (!isEmpty && (kind !== 'spots' || gone.length < MANY_SPOTS)) return;
-  book.gone.set(kind, { ids: gone, problem: goneAtOnce(kind, gone.length, now.size) });
+  pageIndex.gone.set(kind, { ids: gone, problem: goneAtOnce(kind, gone.length, now.size) });
 }
 
 /** Forgets what came back: half of it is listed again, or an empty list has records again. */
-export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind): void {
-  const gone = book.gone.get(kind);
+export function forgetReturned(pageIndex: PageIndex, base: YardTable, kind: ListKind): void {
+  const gone = pageIndex.gone.get(kind);
   if (gone === undefined) return;
   const now = new Set(Array.from(rowsOf(base, kind), ({ id }) => id));
   const isBack =
     kind === 'spots'
       ? 2 * gone.ids.filter((id) => now.has(id)).length >= gone.ids.length
       : now.size > 0;
-  if (isBack) book.gone.delete(kind);
+  if (isBack) pageIndex.gone.delete(kind);
 }
 
 function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {

@@ -65,7 +65,7 @@ export async function readPlaces(
   { client, warehouse, destination }: YardReadParts,
   signal: AbortSignal,
 ): Promise<PlacesRead> {
-  const { book, applyReads, writer } = destination;
+  const { pageIndex, applyReads, writer } = destination;
   const { base } = destination.live;
   const { ticket, done } = applyReads.begin();
   try {
@@ -103,7 +103,7 @@ export async function readPlaces(
       for (const { id, spot } of applyReads.named(kind)) placed.set(id as VisitId, spot);
     return {
       placed,
-      complete: areas.provesAbsence && whole.every(Boolean) && !book.problems().some(hides),
+      complete: areas.provesAbsence && whole.every(Boolean) && !pageIndex.problems().some(hides),
     };
   } finally {
     done();

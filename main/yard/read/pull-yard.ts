@@ -166,18 +166,18 @@ export async function pullYard(
 ): Promise<number> {
   const pull = new YardPull(parts, onProgress, signal);
   const { destination } = parts;
-  const { book } = destination;
+  const { pageIndex } = destination;
   const { base } = destination.live;
   try {
     const first = pull.begin();
     const areasEnd = await pull.areas(first);
     sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
     const areas = Array.from(base.areas(), (area) => area.id);
-    book.keepOnly('spots', new Set(areas));
+    pageIndex.keepOnly('spots', new Set(areas));
     const spotEnds = await pull.spots(areas);
     const visits = await pull.visits();
     const containers = await pull.containers();
-    book.notListed = [...visits.problems, ...containers.problems];
+    pageIndex.notListed = [...visits.problems, ...containers.problems];
     const strays = await pullStrays(parts, signal);
     const ends = spotEnds.filter((end) => end !== null);
     if (ends.length === spotEnds.length)
@@ -231,17 +231,17 @@ export async function pullSome(
  * problem, so that the truck on it doesn't disappear. Returns those that exist.
  */
 async function pullStrays(parts: YardReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {
-  const { book, live } = parts.destination;
+  const { pageIndex, live } = parts.destination;
   const { base } = live;
   // Comparing with all pages is worth it only if a spot may have disappeared from them.
-  const listed = book.owesSweep('spots') ? book.ids('spots') : null;
+  const listed = pageIndex.owesSweep('spots') ? pageIndex.ids('spots') : null;
   const isStray = (id: SpotId) =>
-    listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id);
+    listed === null ? base.spot(id) === undefined || pageIndex.strays.has(id) : !listed.has(id);
   const named = new Set<SpotId>();
   for (const { spotId } of base.visits()) if (spotId !== null && isStray(spotId)) named.add(spotId);
   for (const { spotId } of base.containers())
     if (spotId !== null && isStray(spotId)) named.add(spotId);
   const { found } = await readSpots(parts, named, signal);
-  book.strays = found;
+  pageIndex.strays = found;
   return found;
 }

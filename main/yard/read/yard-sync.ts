@@ -9,7 +9,7 @@ import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { YardReads } from '../../outbox/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
-import type { Frugal } from '../../remote/dock-scheduling/create-client.ts';
+import type { RequestSavers } from '../../remote/dock-scheduling/create-client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 import { type PullEnd, Puller } from '../../remote/polling/puller.ts';
@@ -33,7 +33,7 @@ export type YardSyncParts = {
   readonly client: DockSchedulingClient;
   /** What saves requests. Without it everything is read in full each time. */
   readonly frugal?:
-    | (Pick<Frugal, 'changesOf' | 'etagPoll'> & Partial<Pick<Frugal, 'serviceTime'>>)
+    | (Pick<RequestSavers, 'changesOf' | 'etagPoll'> & Partial<Pick<RequestSavers, 'serviceTime'>>)
     | undefined;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;

@@ -1,4 +1,8 @@
-/** Feeds the ranking with the dock schedule and the drawn yard. */
+/**
+ * Gives the ranking of spots what it must know: schedule, drawn yard, weights. The ranking lies in
+ * a lower layer and can't import them (`operations/draft/ranking.ts`), so this feature hands them
+ * in.
+ */
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { KnownArea } from '../../../shared/console-api/planning/plans.ts';
@@ -23,8 +27,8 @@ import { plansOf } from './plan-store.ts';
 const noRows: readonly Appointment[] = [];
 
 /**
- * Starts. We compute nothing until something is ranked, and then only the changes. Returns a
- * function that stops it.
+ * Connects them. Each part is computed when a spot is first ranked, and again only after its source
+ * changed. Arguments that begin with `_` only say when. Returns a function that disconnects them.
  */
 export function followRanking(page: Page): Stop {
   const { yard, ticker, zone } = page;
@@ -61,8 +65,8 @@ export function followRanking(page: Page): Stop {
     const { kept } = plansOf(page).store.getState();
     const doors = doorsNow(state?.docks ?? noDocks, yard.structureStamp());
     const now = ticker.now();
-    // Which days we read: the list of what needs attention already follows today, and near midnight
-    // tomorrow counts.
+    // We need today's appointments, and near midnight tomorrow's too. Today is read already, for
+    // the Now list.
     const [first, last] = [dayOf(now, zone.timeZone), dayOf(now + needHorizon, zone.timeZone)];
     const rows = state === null ? noRows : rowsNow(first, last, stamp);
     return {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { lackOf } from '../../../shared/clerks/model.ts';
+import { whyNotAllowed } from '../../../shared/clerks/model.ts';
 import { usePage } from '../../page/page-context.tsx';
 import type { Action } from '../actions.ts';
 
@@ -9,6 +9,6 @@ import type { Action } from '../actions.ts';
  */
 export function useAllowed(actions: readonly Action[]): readonly Action[] {
   const clerk = useStore(usePage().session, (state) => state.clerk);
-  const lack = clerk === null ? null : lackOf(clerk, 'move');
+  const lack = clerk === null ? null : whyNotAllowed(clerk, 'move');
   return lack === null ? actions : actions.map((action) => ({ ...action, disabled: lack }));
 }

@@ -1,4 +1,4 @@
-import { lackOf } from '../../../shared/clerks/model.ts';
+import { whyNotAllowed } from '../../../shared/clerks/model.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { withFirst } from '../../../shared/desks/first.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -23,7 +23,7 @@ export const operatorOf = perPage((page): Operator => {
   const barred = () => {
     if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
-    return clerk === null ? null : lackOf(clerk, 'move');
+    return clerk === null ? null : whyNotAllowed(clerk, 'move');
   };
   return new Operator({
     api,

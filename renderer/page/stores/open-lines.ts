@@ -3,8 +3,8 @@ import type { NowLine } from '../../../shared/now/model.ts';
 import { perPage } from '../per-page.ts';
 
 /**
- * The lines of the Now list, for features that the list itself uses. The list sets them at each
- * change.
+ * The lines of the Now list. A feature that the list imports can't import the list, so it reads the
+ * lines here. The list writes them after each change.
  */
 export const openLinesOf = perPage(() =>
   createStore<{ readonly lines: readonly NowLine[] }>()(() => ({ lines: [] })),

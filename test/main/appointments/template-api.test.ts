@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TemplateService } from '../../../main/appointments/template.ts';
 import { templateApi } from '../../../main/appointments/template-api.ts';
 import { permissionGuard } from '../../../main/console/permissions.ts';
-import { lackOf, type Role } from '../../../shared/clerks/model.ts';
+import { type Role, whyNotAllowed } from '../../../shared/clerks/model.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../shared/result.ts';
 
@@ -15,7 +15,7 @@ function apiFor(roles: readonly Role[], desk: Partial<TemplateService> = {}) {
   const clerk = { id: '1', name: 'Ben', roles, hasPin: true, active: true };
   const clerks = {
     state: () => ({ clerk, clerks: [], shared: true, idleLockMinutes: null }),
-    refusal: lackOf.bind(null, clerk),
+    refusal: whyNotAllowed.bind(null, clerk),
     watch: () => () => {},
   };
   const template = templateApi({

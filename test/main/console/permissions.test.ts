@@ -2,11 +2,11 @@ import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { needOf, permissionGuard } from '../../../main/console/permissions.ts';
 import {
-  lackOf,
   type Permission,
   permissionsOf,
   type Role,
   roles,
+  whyNotAllowed,
 } from '../../../shared/clerks/model.ts';
 import type { CallNeed, GatedCall } from '../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
@@ -30,7 +30,7 @@ const clerk = (own: readonly Role[] | null) => {
   return {
     state: () => ({ clerk: present, clerks: [], shared: true, idleLockMinutes: null }),
     refusal: (permission: Permission) =>
-      present === null ? message('clerks.locked') : lackOf(present, permission),
+      present === null ? message('clerks.locked') : whyNotAllowed(present, permission),
     watch: () => () => {},
   };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tokenLifetimeMs } from '../../../main/credentials/jwt-expiry.ts';
 import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
 import { createMemorySecretStore, secretKeyText } from '../../../main/credentials/secret-store.ts';
+import { tokenLifetimeMs } from '../../../main/credentials/token-lifetime.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { manualClock } from './service.ts';
 

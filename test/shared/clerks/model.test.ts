@@ -3,12 +3,12 @@ import {
   allows,
   isEasyPin,
   isPin,
-  lackOf,
   type Permission,
   permissions,
   permissionsOf,
   type Role,
   roles,
+  whyNotAllowed,
 } from '../../../shared/clerks/model.ts';
 import { languages, loadWords } from '../../../shared/i18n/languages.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -52,10 +52,10 @@ describe('roles', () => {
   });
 
   test('say who is missing what', () => {
-    expect(lackOf({ name: 'Ada', roles: ['gate'] }, 'money')).toEqual(
+    expect(whyNotAllowed({ name: 'Ada', roles: ['gate'] }, 'money')).toEqual(
       message('clerks.lack.money', { name: 'Ada' }),
     );
-    expect(lackOf({ name: 'Ada', roles: ['freight'] }, 'money')).toBeNull();
+    expect(whyNotAllowed({ name: 'Ada', roles: ['freight'] }, 'money')).toBeNull();
   });
 
   test.each(languages.map(({ key }) => key))('who has them is named (%s)', async (language) => {

@@ -8,7 +8,7 @@ import { genesis, place } from '../../../shared/desks/log-chain.ts';
 import { maySend } from '../../../shared/desks/log-difference.ts';
 import type { FactBody, SharedOperation } from '../../../shared/desks/log-fact.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { isTurn, type Operation } from '../../../shared/yard/operations.ts';
+import { type Operation, opensOrCloses } from '../../../shared/yard/operations.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import { facility, hash } from '../../support/desk-facts.ts';
 import type { MemoryServer } from '../../support/memory-log.ts';
@@ -123,7 +123,7 @@ export function createDeskChecker(
     const isClosedBy = (spot: string) => {
       const last = [...fold.open.values()].findLast(
         ({ op: { id, operation }, waits }) =>
-          id !== op.id && waits === null && isTurn(operation) && onSpot(operation) === spot,
+          id !== op.id && waits === null && opensOrCloses(operation) && onSpot(operation) === spot,
       );
       return last?.op.operation.kind === 'close' ? last.op.id : null;
     };
@@ -181,7 +181,7 @@ export function createDeskChecker(
    */
   function surprised({ id, said }: Extract<FactBody, { kind: 'waits' }>): void {
     const operation = fold.open.get(id)?.op.operation;
-    const spot = operation === undefined || !isTurn(operation) ? null : onSpot(operation);
+    const spot = operation === undefined || !opensOrCloses(operation) ? null : onSpot(operation);
     if (spot === null) return;
     if (!/^operations\.conflict\.(turned|changed)/.test(said.code)) return;
     const by = [...(changed.get(spot) ?? [])];
@@ -211,7 +211,7 @@ export function createDeskChecker(
         );
     if (said.kind !== 'op' || said.as !== 'asked') return;
     figures.agreed += 1;
-    if (isTurn(said.op.operation)) figures.turns += 1;
+    if (opensOrCloses(said.op.operation)) figures.turns += 1;
     const evidence = againstEvidence(said.op);
     if (evidence !== null) {
       figures.againstEvidence += 1;

@@ -1,4 +1,10 @@
-/** Polls one page at a time with its ETag, oldest first. A 304 has no body. */
+/**
+ * Notices with one small request that a list may have changed.
+ *
+ * We ask the service for the page that we saw longest ago, with its tag. If the service says
+ * "unchanged" (304), we are done. If it sends the page, we throw it away and read the complete
+ * list, because records may have moved between pages.
+ */
 import { NOT_MODIFIED } from '../../tags.ts';
 import type { PageMemory } from './page-memory.ts';
 
@@ -51,6 +57,7 @@ export function createEtagPoll(
       const { list, memory, number, page } = next;
       const { ask, shelf } = memory;
       if (ask === null || shelf.areTagsWrong) return { kind: 'none' };
+      // `trap`: the tag is in doubt (`page-memory.ts`), so only a full read settles it.
       if (
         ask.question !== page.question ||
         page.trap !== null ||
@@ -58,7 +65,6 @@ export function createEtagPoll(
       )
         return { kind: 'changed', list };
       const reply = await ask.page(number, signal, page.tag);
-      // We throw the body away. The list is read completely, by its tags.
       if (reply.status !== NOT_MODIFIED) return { kind: 'changed', list };
       shelf.lastSeen += 1;
       page.seenAt = shelf.lastSeen;

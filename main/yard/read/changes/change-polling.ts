@@ -15,12 +15,12 @@ import {
   advance,
   createListState,
   doubtOf,
+  type FullReadReason,
   giveUp,
   type ListState,
   newestOf,
   newsOf,
   sinceOf,
-  type WholeBecause,
 } from './list-state.ts';
 import { noRefs, type Refs } from './named-reads.ts';
 
@@ -37,7 +37,7 @@ export type ChangePollingParts = {
   readonly warehouse: WarehouseId;
   readonly base: YardTable;
   readonly clock: Clock;
-  readonly onWhole: (list: ChangeList, why: WholeBecause, id: string | null) => void;
+  readonly onWhole: (list: ChangeList, why: FullReadReason, id: string | null) => void;
 };
 
 /**
@@ -65,7 +65,7 @@ export class ChangePolling {
     this.#parts = parts;
   }
 
-  turnWhole(list: ChangeList, why: WholeBecause, id: string | null = null): void {
+  turnWhole(list: ChangeList, why: FullReadReason, id: string | null = null): void {
     if (this.states[list].whole === why) return;
     giveUp(this.states[list], why);
     this.states[list].since = instantOf(this.#parts.clock);
@@ -188,7 +188,7 @@ export class ChangePolling {
   }
 
   /** From now on every list is read in full. */
-  allWhole(why: WholeBecause): void {
+  allWhole(why: FullReadReason): void {
     for (const list of changeLists) this.turnWhole(list, why);
   }
 

@@ -7,7 +7,7 @@ import type { Instant } from '../../../../shared/time.ts';
 import type { ChangedHead, ChangedHeads } from '../../../remote/dock-scheduling/changes-client.ts';
 
 /** Why we read a list in full instead of asking for changes. */
-export type WholeBecause =
+export type FullReadReason =
   /** Not asked yet, or turned off by the profile. */
   | 'not-asked'
   /** The service refuses the query, or fails at it while other requests work. */
@@ -27,7 +27,7 @@ export type WholeBecause =
 
 /** One list. Times are milliseconds of the service's clock. */
 export type ListState = {
-  whole: WholeBecause | null;
+  whole: FullReadReason | null;
   /** Since when, by our clock, for people to see. Null: not since this start. */
   since: Instant | null;
   /** Stamp of the newest record that we have seen. */
@@ -92,7 +92,7 @@ export function doubtOf(
   { heads, complete }: ChangedHeads,
   since: number,
   serviceTime: number,
-): WholeBecause | null {
+): FullReadReason | null {
   let ahead = 0;
   for (const { changedAt } of heads) {
     const at = msOf(changedAt);
@@ -135,7 +135,7 @@ export function advance(
   { heads, complete }: ChangedHeads,
   serviceTime: number,
   isStale: (head: ChangedHead) => boolean,
-): WholeBecause | null {
+): FullReadReason | null {
   let oldestStale = Number.POSITIVE_INFINITY;
   for (const head of heads) {
     const { id, changedAt } = head;
@@ -158,7 +158,7 @@ export function advance(
 }
 
 /** From now on the list is read in full. */
-export function giveUp(state: ListState, why: WholeBecause): void {
+export function giveUp(state: ListState, why: FullReadReason): void {
   state.whole = why;
   state.known.clear();
 }

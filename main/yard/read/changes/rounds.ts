@@ -286,7 +286,7 @@ export class Rounds {
     const started = this.#ages.now();
     const seen = await this.#parts.etagPoll.look(
       wanted,
-      (list, page, fingerprint) => this.#parts.yard.book.isKnown(list, page, fingerprint),
+      (list, page, fingerprint) => this.#parts.yard.pageIndex.isKnown(list, page, fingerprint),
       signal,
     );
     if (seen.kind === 'none') return false;

@@ -32,11 +32,13 @@ type Props = {
   /** Opens a line that isn't as expected. */
   readonly onLook: (at: number) => void;
   readonly onWrite: (line: string, value: string) => void;
-  /** Opens the lines of a truck or trailer that was looked at, or shuts them. */
+  /** Opens or shuts the lines of a truck or trailer that was looked at. */
   readonly onLookAgain: (subject: AssetSubject) => void;
+  /** Does what the card offers: finds a spot, or departs the truck. */
   readonly onLetGo: () => void;
   /** The truck is on another spot, or on none. */
   readonly onPlace: () => void;
+  /** It is another truck: asks which. */
   readonly onAnother: () => void;
   /** Corrects its plate. */
   readonly onPlate: (() => void) | null;
@@ -49,8 +51,9 @@ type Props = {
 };
 
 /**
- * A truck that is here: where, since when, and what leaves with it, each ticked by its scan. Unless
- * the code was its own pass, Enter doesn't depart it: it asks which truck is meant.
+ * A truck that is here: where it stands, since when, and what leaves with it. A scan ticks what
+ * leaves. Enter departs the truck only if its own pass was scanned. After any other code Enter asks
+ * which truck is meant.
  */
 export function HereCard(props: Props) {
   const { card, row, onLetGo, onAnother, onWrong, onAlsoFor, onEscape, mayCheckIn } = props;

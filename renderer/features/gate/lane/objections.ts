@@ -1,4 +1,7 @@
-/** What speaks against letting in the truck of a card until the clerk says yes to it. Pure. */
+/**
+ * What speaks against checking in the truck of a card. Each objection stands until the clerk
+ * accepts it. Pure.
+ */
 
 import type { TakenTruck } from '../../../../shared/console-api/gate.ts';
 import { cameForByVisit } from '../../../../shared/gate/came-for.ts';
@@ -81,8 +84,8 @@ function standsMessage(container: Container, yard: YardTable): Message {
 /**
  * Signs that the truck is already here: its plate stands in the yard, or a truck came for the
  * appointment after the card was opened, maybe at another desk. A placeholder plate identifies no
- * truck. A second truck of an appointment is usual, but not one of another carrier, and neither is
- * a truck of another carrier than the one that booked.
+ * truck. A second truck for an appointment is usual. A truck of another carrier isn't, and neither
+ * is a truck whose carrier didn't book it.
  */
 export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message | null {
   const plate = plateOf(card.entry);

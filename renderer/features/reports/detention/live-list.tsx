@@ -16,7 +16,7 @@ import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
-import { type ChargedVisit, detentionSheet } from './detention-sheet.ts';
+import { type ChargedVisit, chargedTrucksList } from './charged-trucks-list.ts';
 import { detentionOfPage } from './detention-store.ts';
 import { EvidenceDialog } from './evidence-sheet.tsx';
 
@@ -87,7 +87,7 @@ export function DetentionList() {
           )}
         </p>
         <ExportButton
-          wanted={() => detentionSheet(shown, page)}
+          wanted={() => chargedTrucksList(shown, page)}
           label={t('exports.list', { list: t('detention.list') })}
         />
       </div>

@@ -4,7 +4,7 @@ import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { permissionGuard } from '../../../../main/console/permissions.ts';
 import { isStream, untilRefused } from '../../../../main/kernel/api/permitted-stream.ts';
-import { lackOf } from '../../../../shared/clerks/model.ts';
+import { whyNotAllowed } from '../../../../shared/clerks/model.ts';
 import { statusContract } from '../../../../shared/console-api/status.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 
@@ -26,8 +26,8 @@ function makeDesk() {
         shared: true,
         idleLockMinutes: null,
       }),
-      refusal: (permission: Parameters<typeof lackOf>[1]) =>
-        locked ? message('clerks.locked') : lackOf(clerk, permission),
+      refusal: (permission: Parameters<typeof whyNotAllowed>[1]) =>
+        locked ? message('clerks.locked') : whyNotAllowed(clerk, permission),
       watch: (listener: () => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PageBook } from '../../../../main/yard/memory/page-index.ts';
+import { PageIndex } from '../../../../main/yard/memory/page-index.ts';
 import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import { createUnlisted } from '../../../../main/yard/memory/unlisted.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
@@ -21,9 +21,9 @@ const step = fc.oneof(
 test('checking only what changed finds the same assets as checking everything', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const book = new PageBook([]);
+      const pageIndex = new PageIndex([]);
       const placements = createPlacements();
-      const unlisted = createUnlisted(placements, book);
+      const unlisted = createUnlisted(placements, pageIndex);
       const list = { kind: 'visits', of: null } as const;
       let number = 0;
       for (const each of [...steps, { does: 'look' as const }]) {
@@ -40,15 +40,15 @@ test('checking only what changed finds the same assets as checking everything', 
           placements.spotReports(spotId, rows, number, false);
         } else if (each.does === 'gone') placements.forgetSpot(`s${each.spot}` as SpotId);
         else if (each.does === 'page')
-          book.put(list, each.page, {
+          pageIndex.put(list, each.page, {
             fingerprint: `${number}`,
             ids: each.ids,
             problems: [],
             isPartial: false,
           });
-        else if (each.does === 'end') book.end(list, each.pages, [], true);
+        else if (each.does === 'end') pageIndex.end(list, each.pages, [], true);
         else {
-          const listed = book.ids('visits');
+          const listed = pageIndex.ids('visits');
           const all = [...placements.all()].flatMap(([spot, rows]) =>
             rows.map(({ visitId }) => `${visitId} ${spot}`),
           );

@@ -232,8 +232,8 @@ describe('a pull', () => {
     for (let reads = 0; reads < 2; reads += 1) {
       await pull();
       expect([...yard.live.base.visits()]).toEqual([]);
-      expect(yard.book.problems()).toMatchObject([{ code: 'gone-at-once', id: 'visit' }]);
-      expect(said(yard.book.problems()[0])).toMatch(
+      expect(yard.pageIndex.problems()).toMatchObject([{ code: 'gone-at-once', id: 'visit' }]);
+      expect(said(yard.pageIndex.problems()[0])).toMatch(
         /^The service lists no trucks anymore; before, it listed 3\./,
       );
       expect(await problemCodes(yard.live)).toContain('gone-at-once');
@@ -255,8 +255,8 @@ describe('a pull', () => {
     service.state.spots = all.slice(5);
     await pull();
     expect([...yard.live.base.spots()]).toHaveLength(1);
-    expect(yard.book.problems()).toMatchObject([{ key: 'gone-at-once:spot' }]);
-    expect(said(yard.book.problems()[0])).toMatch(
+    expect(yard.pageIndex.problems()).toMatchObject([{ key: 'gone-at-once:spot' }]);
+    expect(said(yard.pageIndex.problems()[0])).toMatch(
       /^5 spots left the service’s list at once; 1 is still listed\./,
     );
     service.state.spots = all;

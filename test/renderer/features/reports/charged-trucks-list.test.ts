@@ -1,6 +1,6 @@
 /** Trucks on the clock as they are taken along: codes as text, times as moments, numbers apart. */
 import { expect, test } from 'vitest';
-import { detentionSheet } from '../../../../renderer/features/reports/detention/detention-sheet.ts';
+import { chargedTrucksList } from '../../../../renderer/features/reports/detention/charged-trucks-list.ts';
 import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
 import { detentionOf } from '../../../../shared/detention/calculate.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
@@ -28,7 +28,7 @@ test('each truck on the clock has its codes, times, minutes and amounts in cells
   };
   const rows = [charged('0042', 95, null), charged('5E3', 300, now - 350 * minute)];
   const page = { yard: { table: {} }, zone: createZoneFormat(zone) } as never;
-  const list = detentionSheet(rows, page);
+  const list = chargedTrucksList(rows, page);
   if (list.list !== 'shown') throw new Error('The list has no rows.');
   expect(list.columns).toContain('Free until (America/Denver)');
   const [over, late] = list.rows;

@@ -16,7 +16,7 @@ export type ChargedVisit = {
 };
 
 /** Trucks on the clock, to be taken along. Times as moments, amounts as numbers in dollars. */
-export function detentionSheet(
+export function chargedTrucksList(
   rows: readonly ChargedVisit[],
   { yard, zone: { timeZone: zone } }: Pick<Page, 'yard' | 'zone'>,
 ): WantedList {
