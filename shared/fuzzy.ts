@@ -71,24 +71,38 @@ function beginsOrNear(word: string, typed: string): boolean {
 const pairsOf = (words: readonly string[]): readonly string[] =>
   words.slice(1).map((word, at) => `${words[at]}${word}`);
 
-/**
- * Whether every word of `typed` matches the start of a word of the label, exactly or nearly. Empty
- * text matches all. Two words may be one, as in "hand ovr". `also`: other words for the same, in
- * any language.
- */
-export function isFuzzy(label: string, typed: string, also = ''): boolean {
-  const [own, others] = [wordsOf(label), wordsOf(also)];
-  const words = [...own, ...others, ...pairsOf(own)];
-  const all = wordsOf(typed);
-  const means = (text: string) => words.some((word) => beginsOrNear(word, text));
+type Begins = (word: string, typed: string) => boolean;
+const begins: Begins = (word, typed) => word.startsWith(typed);
+
+/** Whether each typed word begins one of `words`; two may be one, as in "hand ovr". */
+function allBegin(words: readonly string[], typed: readonly string[], does: Begins): boolean {
+  const means = (text: string) => words.some((word) => does(word, text));
   const matches = (from: number): boolean => {
-    const [first, second] = [all[from], all[from + 1]];
+    const [first, second] = [typed[from], typed[from + 1]];
     if (first === undefined) return true;
     if (means(first) && matches(from + 1)) return true;
     return second !== undefined && means(`${first}${second}`) && matches(from + 2);
   };
   return matches(0);
 }
+
+/**
+ * How well `typed` matches the starts of a label's words, 0 the best: 0 the label, 1 with `also`
+ * (other words for the same, in any language), 2 with a slip. Null if it doesn't. Empty text
+ * matches all.
+ */
+export function fuzzyRank(label: string, typed: string, also = ''): 0 | 1 | 2 | null {
+  const own = wordsOf(label);
+  const all = [...own, ...wordsOf(also), ...pairsOf(own)];
+  const text = wordsOf(typed);
+  if (allBegin([...own, ...pairsOf(own)], text, begins)) return 0;
+  if (allBegin(all, text, begins)) return 1;
+  return allBegin(all, text, beginsOrNear) ? 2 : null;
+}
+
+/** Whether `typed` matches a label, as `fuzzyRank` says. */
+export const isFuzzy = (label: string, typed: string, also = ''): boolean =>
+  fuzzyRank(label, typed, also) !== null;
 
 /** A shorter text with a slip is too many other names. */
 const nameFrom = 5;

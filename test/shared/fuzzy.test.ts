@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFuzzy, isNameWithSlip, isNearWord } from '../../shared/fuzzy.ts';
+import { fuzzyRank, isFuzzy, isNameWithSlip, isNearWord } from '../../shared/fuzzy.ts';
 
 describe('a command is found', () => {
   test.each([
@@ -57,4 +57,12 @@ test('one slip from 4 letters on, two from 8; letters that change places are one
 test('a text with a digit is never near another one', () => {
   const code = fc.stringMatching(/^[a-z]{0,6}\d[a-z0-9]{0,6}$/);
   fc.assert(fc.property(code, code, (one, other) => !isNearWord(one, other)));
+});
+
+test('a label’s own words come before other words for it, and those before a slip', () => {
+  expect(fuzzyRank('Undo', 'undo', 'deshacer')).toBe(0);
+  expect(fuzzyRank('Undo', 'desh', 'deshacer')).toBe(1);
+  expect(fuzzyRank('Release what is held…', 'undo', 'unhold')).toBe(2);
+  expect(fuzzyRank('Close a spot…', 'undo')).toBeNull();
+  expect(fuzzyRank('Close a spot…', '')).toBe(0);
 });

@@ -27,7 +27,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { isFuzzy } from '../../../shared/fuzzy.ts';
+import { fuzzyRank } from '../../../shared/fuzzy.ts';
 import type { Code } from '../../../shared/i18n/message.ts';
 import { anyTrailer } from '../../../shared/pool/search.ts';
 import { checkOf } from '../../features/planning/check/check-store.ts';
@@ -119,7 +119,7 @@ function pressSoon(name: string): void {
 }
 
 /**
- * The commands that match the typed text. An empty text matches all but the buttons on the screen.
+ * The commands that match the typed text, those that need no guess first. An empty text matches all but the buttons on the screen.
  */
 export function useFoundCommands(
   query: string,
@@ -133,10 +133,16 @@ export function useFoundCommands(
     ...useSettings(),
   ];
   const buttons = useButtons();
-  const found = own.filter(({ label, also }) => isFuzzy(label, query, also));
-  if (query.trim().length < 2) return found;
   const taken = new Set(own.map(({ label }) => label));
-  return [...found, ...buttons.filter(({ label }) => !taken.has(label) && isFuzzy(label, query))];
+  const all =
+    query.trim().length < 2 ? own : [...own, ...buttons.filter(({ label }) => !taken.has(label))];
+  return all
+    .flatMap((command) => {
+      const rank = fuzzyRank(command.label, query, command.also);
+      return rank === null ? [] : [{ command, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
 }
 
 /**
