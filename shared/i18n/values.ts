@@ -670,6 +670,7 @@ export type ValuesByCode<Value> = {
   'gate.wrong.twice': { container: Value };
   'gate.truck.dot': { number: Value };
   'gate.truck.with': { truck: Value; containers: Value };
+  'gate.lane.keptSpot': { spot: Value; why: Value };
   'gate.coming.which': { truck: Value; carrier: Value; appointment: Value };
   'gate.coming.appointment': { name: Value; at: Value };
   'gate.lane.strangePass': { text: Value };
@@ -1281,12 +1282,13 @@ export type ValuesByCode<Value> = {
   'plan.held': { count: number; assets: Value };
   'plan.nothingToPlace': { kind: string };
   'plan.stepAt': { at: number };
-  'plan.stepLate': { at: number; time: Value };
+  'plan.stepLate': { time: Value };
   'plan.step': { label: Value };
   'plan.stepAside': { label: Value };
   'plan.more': { count: number };
   'plan.notPossible': { what: Value; why: Value };
   'plan.already': { what: Value };
+  'plan.dropStep': { what: Value };
   'plan.committed': { count: number };
   'plan.takenBack': { count: number };
   'plan.weight.usual': { feet: number };
@@ -1317,6 +1319,8 @@ export type ValuesByCode<Value> = {
   'plan.but.door': { door: Value; isPast: string; at: number };
   'plan.but.doorTaken': { door: Value; isPast: string; at: number };
   'plan.but.needed': { at: number };
+  'plan.but.booked': { isPast: string; at: number; by: Value };
+  'plan.but.bookedAt': { isPast: string; at: number };
   'plan.but.reservedFor': { company: Value };
   'plan.but.kept': { companies: Value };
   'plan.but.turn': { asset: Value };

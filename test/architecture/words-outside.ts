@@ -33,7 +33,7 @@ export const notWords: readonly RegExp[] = [
   // Keys of the keyboard, where a key that was pressed is compared.
   /^renderer\/(yard-map\/(yard-map|input\/(map-keys|pointer-input))|features\/layout\/(feet-field|editor-pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
-  /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-bar|plan-timing|check\/check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
+  /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-panel|plan-timing|check\/check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
   // The configuration of a yard server, what stands in its certificates, and headings of codes that
   // people carry.
   /^main\/desks\/setup\/(rights|server-folder|certificates|join-codes)\.ts:\d+ /,

@@ -9,25 +9,29 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWords } from '../../ui/words.ts';
 import { plansOf } from './plan-store.ts';
 
-const PlanBar = later(async () => (await import('./plan-bar.tsx')).PlanBar);
+/** The open plan: beside the yard, where the inspector is. */
+export const PlanPanel = later(async () => (await import('./plan-panel.tsx')).PlanPanel);
 
-/** The open plan on the yard screen: its key, and its bar while it is shown. */
+/** Whether a plan is shown. */
+export const useIsPlanOpen = (): boolean =>
+  useStore(plansOf(usePage()).store, ({ open }) => open !== null);
+
+/** The plan's key on the yard screen, and what went wrong where no plan is shown. */
 export function PlanHost() {
   const plans = plansOf(usePage());
-  const isOpen = useStore(plans.store, ({ open }) => open !== null);
+  const isOpen = useIsPlanOpen();
   const trouble = useStore(plans.store, (state) => state.trouble);
   // Other screens show the yard without the plan. The plan stays saved.
   useEffect(() => () => plans.leave(), [plans]);
   useSingleKey('p', () => plans.toggle());
-  if (isOpen) return <PlanBar />;
-  return trouble === null ? null : <MessageLine said={trouble} />;
+  return isOpen || trouble === null ? null : <MessageLine said={trouble} />;
 }
 
 /** The button that opens a plan. */
 export function PlanButton() {
   const { t } = useWords();
   const plans = plansOf(usePage());
-  const isOpen = useStore(plans.store, ({ open }) => open !== null);
+  const isOpen = useIsPlanOpen();
   return (
     <ToolButton
       label={t('plan.open')}

@@ -2,7 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import type { StoredPlans } from '../../../shared/console-api/planning/plans.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { soonestFirst } from '../../../shared/planning/moves/urgent-first.ts';
-import { type Goal, keyOfAsset, withGoals } from '../../../shared/planning/order/goals.ts';
+import {
+  type Goal,
+  type GoalKey,
+  keyOfAsset,
+  keyOfGoal,
+  withGoals,
+} from '../../../shared/planning/order/goals.ts';
 import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
 import type { Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import type { ProposalKind } from '../../../shared/planning/propose.ts';
@@ -212,7 +218,12 @@ export class Plans implements Planning {
   }
 
   drop(goal: Goal): void {
-    this.#change((open) => open.filter((each) => each !== goal));
+    this.dropGoal(keyOfGoal(goal));
+  }
+
+  /** Leaves out what a step is for: what it is about stays as it is. */
+  dropGoal(key: GoalKey): void {
+    this.#change((open) => open.filter((each) => keyOfGoal(each) !== key));
   }
 
   step(way: 'back' | 'forth'): void {

@@ -122,7 +122,6 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
         <TextInput
           id={id}
           size="xs"
-          w={110}
           placeholder={hourText(10)}
           value={typed ?? (by === null ? '' : zone.short(by, ticker.now()))}
           error={isWrong ? t('plan.byWrong') : undefined}
@@ -137,7 +136,7 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
 }
 
 /** Small boxes whose number is kept once it was typed. */
-const brief = { size: 'xs', w: 64, min: 1, whenDone: true } as const;
+const brief = { size: 'xs', min: 1, whenDone: true } as const;
 
 function Labeled({
   label,

@@ -24,7 +24,7 @@ import { dueIn, minutesOf, type Timing } from '../../../shared/planning/timing.t
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { whyNotMoved } from '../../../shared/yard/check/held.ts';
 import { errorMessage } from '../../connection/error-message.ts';
-import { rankingOf, whyOf } from '../../operations/draft/ranking.ts';
+import { bookedIn, rankingOf, whyOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { once } from './plan-reasons.ts';
@@ -44,6 +44,8 @@ const PROGRESS_AFTER_MS = 300;
 const PROGRESS_EVERY_MS = 100;
 /** Assets that a note names at most. */
 const NAMED = 6;
+/** How much a plug costs more than the dearest ordinary spot before it, in feet. */
+const AFTER_FT = 1;
 /** How far "get ready" looks where the plan has no time, in milliseconds. */
 const soon = 2 * 3_600_000;
 
@@ -71,6 +73,8 @@ type Asked = {
   /** The choices of each, with the reason for each. */
   readonly offers: readonly (readonly Why[])[];
   readonly problem: SpotChoices;
+  /** Why the first asset that has no choice doesn't get the door that is free. */
+  readonly kept: Message | null;
 };
 
 /** The spots possible for one asset: their cost in feet, and the reason. */
@@ -103,13 +107,39 @@ function offersOf(
   // The spot that other lists offer first has the reason that they give.
   const promised = known.promisedBefore(asset);
   const first = openSpots(all).find(({ spot }) => !promised.has(spot))?.spot ?? null;
-  return ranking.spots.map(({ spot, cost }, index) => ({
+  // A plug comes after ordinary spots that cost more, so for the solver it costs as much as they.
+  let least = Number.NEGATIVE_INFINITY;
+  const costs = ranking.spots.map(({ cost, kind }) => {
+    const counts = kind === 'plug' && cost <= least ? least + AFTER_FT : cost;
+    least = Math.max(least, counts);
+    return counts;
+  });
+  return ranking.spots.map(({ spot }, index) => ({
     spot,
-    cost,
+    cost: costs[index] as number,
     why: once(() =>
       spot === first ? whyOf(withPromised(all, promised), 0) : whyOf(ranking, index),
     ),
   }));
+}
+
+/** The first free door that is left to its booker, and to whom; null: there is none. */
+function keptFrom(
+  page: Page,
+  facts: RankFacts,
+  { asset }: ToPlace,
+  allows: (spot: SpotId) => boolean,
+): Message | null {
+  const all = rankingOf(page).rankAlone(asset, facts);
+  const ranking = { ...all, spots: all.spots.filter(({ spot }) => allows(spot)) };
+  const at = bookedIn(ranking);
+  const booked = at === null ? undefined : ranking.spots[at];
+  return at === null || booked === undefined
+    ? null
+    : message('plan.notPossible', {
+        what: spotRefLabel(page.yard.table, booked.spot),
+        why: whyOf(ranking, at),
+      });
 }
 
 /** Returns what proposes in the open plan, or in one that it opens. */
@@ -190,7 +220,7 @@ async function improve(
 /** The assets that get no spot, and why: the held ones, then the number of others. */
 function leftOf(
   { yard }: Page,
-  { toPlace, offers, problem }: Asked,
+  { toPlace, offers, problem, kept }: Asked,
   chosen: ChoicePerAsset,
 ): readonly Message[] {
   const held = toPlace.flatMap(({ asset }, at) => {
@@ -208,7 +238,7 @@ function leftOf(
             ? first.why
             : message('plan.held', { count: assets.length, assets: assets.slice(0, NAMED) }),
         ]),
-    ...(others > 0 ? [message('plan.without', { count: others })] : []),
+    ...(others > 0 ? [message('plan.without', { count: others }), ...(kept ? [kept] : [])] : []),
   ];
 }
 
@@ -234,6 +264,7 @@ async function ask(
   const numbers = new Map<SpotId, number>();
   const offers: (readonly Why[])[] = [];
   const choices: (readonly SpotChoice[])[] = [];
+  let kept: Message | null = null;
   // The click is answered first.
   await nextTurn();
   if (plans.open() === null) return null;
@@ -243,6 +274,7 @@ async function ask(
     const few = offersOf(page, facts, one, allows, each);
     const times = minutesFor(facts, timing, one);
     offers.push(few);
+    if (few.length === 0) kept ??= keptFrom(page, facts, one, allows);
     choices.push(
       few.map(({ spot, cost }) => ({
         spot: numberOf(numbers, spot),
@@ -265,6 +297,7 @@ async function ask(
     of: toPlace.length,
     toPlace: seen,
     offers,
+    kept,
     problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, seen) },
   };
 }

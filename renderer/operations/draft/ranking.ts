@@ -14,6 +14,7 @@ import {
   isFreeForComing,
   openSpots,
   type Promised,
+  type RankedSpot,
   type Ranking,
   rankForComing,
   rankSpots,
@@ -109,6 +110,8 @@ export type PageRanking = {
    * when none is free.
    */
   readonly forComing: (truck: ComingTruck) => BestSpot | null;
+  /** Where `forComing` finds none: a door that is free and left to its booker. Null: none is. */
+  readonly keptFromComing: (truck: ComingTruck) => BestSpot | null;
   /** What decides the spot of a truck at the gate, as a text to compare. */
   readonly needOfComing: (truck: ComingTruck) => string;
   /** Whether a truck at the gate can still have a spot without asking the clerk. */
@@ -200,14 +203,20 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     now().last = { asset, ranking };
     return ranking;
   };
+  const named = (ranking: Ranking, index: number): BestSpot => {
+    const { spot } = ranking.spots[index] as RankedSpot;
+    return { spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) };
+  };
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
     openSpots(ranking)
       .slice(0, count)
-      .map(({ spot }, index) => ({
-        spot,
-        label: spotRefLabel(yard.table, spot),
-        why: whyOf(ranking, index),
-      }));
+      .map((_, index) => named(ranking, index));
+  const rankComing = (truck: ComingTruck): Ranking => {
+    const { facts, firsts } = now();
+    const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
+    const taken = new Set(settling.promised(firsts.beforeComing(due, line.limit())).keys());
+    return rankForComing(facts, truck, taken, groundNow(facts));
+  };
   return {
     facts: () => now().facts,
     rank,
@@ -226,16 +235,15 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     better: (asset, count = bestFew) => {
       const ranking = rank(asset);
       const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
-      return fewOf(
-        ranking,
-        Math.min(count, openSpots(ranking).filter(({ cost }) => cost < staying).length),
-      );
+      // Not a plug either, where the ordinary spots before it are no better than its own.
+      const end = openSpots(ranking).findIndex(({ cost }) => cost >= staying);
+      return fewOf(ranking, end === -1 ? count : Math.min(count, end));
     },
-    forComing(truck) {
-      const { facts, firsts } = now();
-      const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
-      const taken = new Set(settling.promised(firsts.beforeComing(due, line.limit())).keys());
-      return fewOf(rankForComing(facts, truck, taken, groundNow(facts)), 1)[0] ?? null;
+    forComing: (truck) => fewOf(rankComing(truck), 1)[0] ?? null,
+    keptFromComing(truck) {
+      const ranking = rankComing(truck);
+      const at = bookedIn(ranking);
+      return at === null ? null : named(ranking, at);
     },
     needOfComing: (truck) => comingNeed(now().facts, truck),
     isFreeForComing: (spot, promised) => isFreeForComing(yard.table, spot, promised),
@@ -402,6 +410,12 @@ const isSameFacts = (was: RankFacts, now: RankFacts): boolean =>
 /** Reasons that name the door of its appointment, and not the spot of the line. */
 const ofOwnDoor = (code: string): boolean =>
   code === 'plan.but.door' || code === 'plan.but.doorTaken';
+
+/** The index of the first door of a ranking that is left to its booker; null: there is none. */
+export function bookedIn({ spots }: Ranking): number | null {
+  const at = spots.findIndex(({ booked, isInTheWay }) => booked !== null && !isInTheWay);
+  return at === -1 ? null : at;
+}
 
 /** How many reasons fit on one line. */
 const mostReasons = 3;

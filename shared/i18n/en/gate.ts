@@ -289,6 +289,7 @@ export const gate = {
   'gate.lane.goTo': 'Go to',
   'gate.lane.since': 'Here for',
   'gate.lane.noneFree': 'No spot is free. It goes on the waiting list.',
+  'gate.lane.keptSpot': '{spot}: {why}',
   'gate.lane.leaves': 'Leaves with',
   'gate.lane.seen': 'scanned',
   'gate.coming.which': '{truck}, {carrier}, not here yet. {appointment}.',

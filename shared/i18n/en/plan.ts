@@ -193,7 +193,7 @@ export const plan = {
   'plan.drivers': 'Yard drivers',
   'plan.minutes': 'Minutes a move',
   'plan.stepAt': '{at, time, short}.',
-  'plan.stepLate': '{at, time, short}, {time} past its deadline.',
+  'plan.stepLate': '{time} past its deadline.',
   'plan.swap': 'Swap',
   'plan.steps': 'Steps of the plan',
   'plan.step': '{label}',
@@ -203,6 +203,7 @@ export const plan = {
   'plan.already': '{what} is there already.',
   'plan.noRoom': 'No free spot to make room. Free one up to continue.',
   'plan.dropWish': 'Leave as is',
+  'plan.dropStep': 'Leave as is: {what}',
   'plan.committed':
     '{count, plural, =0 {Nothing was saved.} one {# step saved. Undo takes it back.} other {# steps saved. One undo takes all of them back.}}',
   'plan.takenBack':
@@ -284,6 +285,8 @@ export const plan = {
     '{door}{isPast, select, true {, its door,} other {, booked for {at, time, short},}} isn’t free.',
   'plan.but.needed': 'Another appointment needs this door at {at, time, short}.',
   'plan.but.neededNow': 'A late truck needs this door.',
+  'plan.but.booked': 'Booked{isPast, select, true {} other { for {at, time, short}}} by {by}.',
+  'plan.but.bookedAt': 'Booked{isPast, select, true {} other { for {at, time, short}}}.',
   'plan.but.plug': 'No reefer plug.',
   'plan.but.plugTaken': 'Takes a reefer plug it doesn’t need.',
   'plan.but.hazmat': 'Outside the hazmat area.',

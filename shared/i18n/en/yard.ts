@@ -22,6 +22,7 @@ export const yard = {
   'yard.view.grid': 'Grid',
   'yard.resizeWaiting': 'Resize the waiting list',
   'yard.resizeInspector': 'Resize the inspector',
+  'yard.resizePlan': 'Resize the plan',
   'yard.resizeMap': 'Resize the map',
   'yard.part.inspector': 'The inspector',
   'yard.part.layoutEditor': 'The layout editor',

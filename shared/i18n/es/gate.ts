@@ -292,6 +292,7 @@ export const gate: Translation<typeof english> = {
   'gate.lane.goTo': 'Ir a',
   'gate.lane.since': 'Aquí desde hace',
   'gate.lane.noneFree': 'Ningún lugar está libre. Va a la lista de espera.',
+  'gate.lane.keptSpot': '{spot}: {why}',
   'gate.lane.leaves': 'Sale con',
   'gate.lane.seen': 'escaneado',
   'gate.coming.which': '{truck}, {carrier}, todavía no llega. {appointment}.',

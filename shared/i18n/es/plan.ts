@@ -196,7 +196,7 @@ export const plan: Translation<typeof english> = {
   'plan.drivers': 'Choferes de patio',
   'plan.minutes': 'Minutos por movimiento',
   'plan.stepAt': '{at, time, short}.',
-  'plan.stepLate': '{at, time, short}, {time} después de su hora límite.',
+  'plan.stepLate': '{time} después de su hora límite.',
   'plan.swap': 'Intercambiar',
   'plan.steps': 'Pasos del plan',
   'plan.step': '{label}',
@@ -206,6 +206,7 @@ export const plan: Translation<typeof english> = {
   'plan.already': '{what} ya está ahí.',
   'plan.noRoom': 'No hay lugar libre para hacer espacio. Liberar uno para seguir.',
   'plan.dropWish': 'Dejar como está',
+  'plan.dropStep': 'Dejar como está: {what}',
   'plan.committed':
     '{count, plural, =0 {No se guardó nada.} one {# paso guardado. Deshacer lo revierte.} other {# pasos guardados. Deshacer una vez los revierte todos.}}',
   'plan.takenBack':
@@ -288,6 +289,8 @@ export const plan: Translation<typeof english> = {
     '{door}{isPast, select, true {, su andén,} other {, reservado para las {at, time, short},}} no está libre.',
   'plan.but.needed': 'Otra cita necesita este andén a las {at, time, short}.',
   'plan.but.neededNow': 'Un camión retrasado necesita este andén.',
+  'plan.but.booked': 'Cita de {by}{isPast, select, true {} other { a las {at, time, short}}}.',
+  'plan.but.bookedAt': 'Tiene una cita{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.plug': 'Sin toma para refrigerados.',
   'plan.but.plugTaken': 'Ocupa una toma para refrigerados que no necesita.',
   'plan.but.hazmat': 'Fuera del área de materiales peligrosos.',

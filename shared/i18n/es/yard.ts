@@ -23,6 +23,7 @@ export const yard: Translation<typeof english> = {
   'yard.view.grid': 'Lista',
   'yard.resizeWaiting': 'Cambiar el ancho de la lista de espera',
   'yard.resizeInspector': 'Cambiar el ancho de los detalles',
+  'yard.resizePlan': 'Cambiar la altura del plan',
   'yard.resizeMap': 'Cambiar el alto del mapa',
   'yard.part.inspector': 'El panel de detalles',
   'yard.part.layoutEditor': 'El editor del plano',

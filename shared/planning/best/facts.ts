@@ -41,6 +41,12 @@ export const needHorizon = 4 * 3_600_000;
  */
 export const dueLead = 3_600_000;
 
+/**
+ * How long before and after its start an appointment keeps its door from others, in milliseconds.
+ * A truck that waits in the yard keeps it longer (`bookingOf`).
+ */
+export const keepsDoorFor = 2 * 3_600_000;
+
 const over: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
 
 /** Whether an appointment is still ahead or under way. */

@@ -7,29 +7,33 @@ import { contentsOf } from '../../yard/contents.ts';
 import type { Spot } from '../../yard/model.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
+import type { AreaAttributes } from '../area-attributes.ts';
 import { inTheWayOf } from '../in-the-way.ts';
-import type { RankFacts } from './facts.ts';
+import type { DoorNeed, RankFacts } from './facts.ts';
 import { type GroundArea, groundOf, type RankGround, shareBeside } from './rank-ground.ts';
 import { type ComingTruck, comingSubject, type RankedAsset, subjectOf } from './ranked-asset.ts';
 import {
   areaTerms,
+  bookingOf,
   costOf,
   costOfArea,
   costOfSpot,
   type RankRound,
   roundOf,
+  type SpotCosts,
   spotTerms,
 } from './spot-costs.ts';
 
 /**
  * A spot that the rules allow, with its cost: its drawbacks in feet of driving.
  *
- * Example: `{ spot: 'spot-D4', cost: 420, beside: 1, isTaken: false, isInTheWay: false, promisedTo:
- * null }`.
+ * Example: `{ spot: 'spot-D4', cost: 420, kind: 'other', beside: 1, isTaken: false, isInTheWay:
+ * false, promisedTo: null, booked: null }`.
  */
 export type RankedSpot = {
   readonly spot: SpotId;
   readonly cost: number;
+  readonly kind: SpotClass;
   /**
    * The share of its neighbors with the same company, 0 to 1, and whether something stands there,
    * at the time of ranking.
@@ -40,6 +44,8 @@ export type RankedSpot = {
   readonly isInTheWay: boolean;
   /** What goes before this one and is offered the spot first (`FirstSpots`). */
   readonly promisedTo: PromisedTo | null;
+  /** The appointment of another asset that keeps this door (`bookingOf`). We never propose it. */
+  readonly booked: DoorNeed | null;
 };
 
 /**
@@ -55,13 +61,20 @@ export type UnlistedTruck = {
 /** Who a spot is promised to. */
 export type PromisedTo = AssetRef | UnlistedTruck;
 
+/**
+ * `plug`: a parking spot with a plug, for an asset that needs none. `ordinary`: a free parking spot
+ * that isn't kept, reserved, for hazmat, or too short. A plug comes after each ordinary spot,
+ * however far that is. Otherwise the cost decides.
+ */
+export type SpotClass = 'plug' | 'ordinary' | 'other';
+
 /** The spots that others are offered first, each with whom. */
 export type Promised = ReadonlyMap<SpotId, PromisedTo>;
 
 /**
- * A ranking: the spots to which a driver can go now, then those promised to others, then those
- * where something is in the way. Best first in each; equal ones in natural order of areas and
- * codes.
+ * A ranking: the spots to which a driver can go now, then those promised to others, then doors that
+ * others have booked, then spots where something is in the way. Best first in each; equal ones in
+ * natural order of areas and codes.
  *
  * Example: `{ round, ground, spots: [{ spot: 'spot-D4', cost: 420, … }, { spot: 'spot-D5', cost:
  * 510, … }] }`.
@@ -107,18 +120,21 @@ export function rankSpots(
 }
 
 /**
- * The spot that costs an asset least. `order`: its place among all spots; of two that cost the same
- * the first counts.
+ * The spot that an asset is offered first. `order`: its place among all spots; of two that cost the
+ * same the first counts. `passedPlug`: no ordinary spot, and a plug would cost less.
  *
- * Example: `{ spot: 'spot-D4', cost: 420, order: 3 }`.
+ * Example: `{ spot: 'spot-D4', cost: 420, kind: 'other', order: 3, passedPlug: false }`.
  */
-export type FirstChoice = { readonly spot: SpotId; readonly cost: number; readonly order: number };
+export type FirstChoice = Pick<RankedSpot, 'spot' | 'cost' | 'kind'> & {
+  readonly order: number;
+  readonly passedPlug: boolean;
+};
 
 /**
  * The spot of a ranking that costs least, without what is in the way and what is promised to
- * others; null if none is left. It is the first one that the ranking of the same asset offers, for
- * a fraction of the work. `changed`: only these spots may differ from the time at which `known` was
- * the answer, so no other is looked at.
+ * others or booked; null if none is left. It is the first one that the ranking of the same asset
+ * offers, for a fraction of the work. `changed`: only these spots may differ from the time at which
+ * `known` was the answer, so as a rule no other is looked at.
  */
 export function bestSpot(
   facts: RankFacts,
@@ -129,22 +145,34 @@ export function bestSpot(
 ): FirstChoice | null {
   const subject = subjectOf(facts, asset);
   if (subject === null) return null;
+  const fresh = () => bestSpot(facts, asset, ground, promised);
+  const known = changed?.known ?? null;
+  // Whether ordinary spots are left besides decides about the plug.
+  if (known?.passedPlug === true) return fresh();
   const round = roundOf(facts, subject);
   const { yard } = facts;
-  let best = changed?.known ?? null;
+  let [best, plug] = known?.kind === 'plug' ? [null, known] : [known, null];
+  let hasOrdinary = known?.kind === 'ordinary';
   const costs = new Map<GroundArea, ReturnType<typeof costsIn>>();
   const look = (area: GroundArea, index: number, order: number) => {
     const costAt = costs.get(area) ?? costsIn(round, area);
     costs.set(area, costAt);
     const { id } = area.spots[index] as Spot;
     // The rules cost more to ask than the price, so only a cheaper spot is checked.
-    const { cost } = costAt(index);
+    const { cost, kind } = costAt(index);
+    const rival = kind === 'plug' ? plug : best;
     const isCheaper =
-      best === null || cost < best.cost || (cost === best.cost && order < best.order);
-    if (!isCheaper || cost === Number.POSITIVE_INFINITY || promised.has(id)) return;
+      rival === null || cost < rival.cost || (cost === rival.cost && order < rival.order);
+    const isFirstOrdinary = kind === 'ordinary' && !hasOrdinary && round.hasPlugs;
+    if (!(isCheaper || isFirstOrdinary) || cost === Number.POSITIVE_INFINITY) return;
+    if (promised.has(id) || bookingOf(round, id) !== null) return;
     if (isRefused(check(yard, placing(asset, subject.from, id)))) return;
     if (area.isTaken[index] === true && inTheWayOf(yard, asset, id).length > 0) return;
-    best = { spot: id, cost, order };
+    if (kind === 'ordinary') hasOrdinary = true;
+    if (!isCheaper) return;
+    const choice: FirstChoice = { spot: id, cost, kind, order, passedPlug: false };
+    if (kind === 'plug') plug = choice;
+    else best = choice;
   };
   if (changed === null) {
     let order = 0;
@@ -155,7 +183,13 @@ export function bestSpot(
       const place = ground.placeOf(spot);
       if (place !== undefined) look(place.area, place.index, place.order);
     }
-  return best;
+  if (plug === null) return best;
+  const isPlugCheaper = best === null || plug.cost < best.cost;
+  // Of what didn't change we know only the first choice.
+  if (known?.kind === 'plug' && hasOrdinary) return fresh();
+  if (known?.kind === 'other' && !hasOrdinary && isPlugCheaper) return fresh();
+  if (best === null || (isPlugCheaper && !hasOrdinary)) return plug;
+  return { ...best, passedPlug: isPlugCheaper && best.kind === 'other' };
 }
 
 /** The spots of a ranking to which a driver can go now. */
@@ -164,17 +198,39 @@ export const openSpots = ({ spots }: Ranking): readonly RankedSpot[] => {
   return end === -1 ? spots : spots.slice(0, end);
 };
 
-/** Which part of a ranking a spot belongs to: open, promised to others, something in the way. */
-const placeInLine = ({ isInTheWay, promisedTo }: RankedSpot): number =>
-  isInTheWay ? 2 : Number(promisedTo !== null);
+/** Which part of a ranking a spot belongs to: open, promised, booked, something in the way. */
+const placeInLine = ({ isInTheWay, promisedTo, booked }: RankedSpot): number =>
+  isInTheWay ? 3 : booked !== null ? 2 : Number(promisedTo !== null);
+
+/**
+ * Spots in the order of a ranking. A plug counts as costing no less than the dearest ordinary spot.
+ * The sort is stable: equal ones stay in natural order.
+ */
+function inOrder(spots: readonly RankedSpot[]): readonly RankedSpot[] {
+  let dearest = Number.NEGATIVE_INFINITY;
+  for (const each of spots)
+    if (each.kind === 'ordinary' && placeInLine(each) === 0 && each.cost > dearest)
+      dearest = each.cost;
+  const isPlug = ({ kind }: RankedSpot) => Number(kind === 'plug');
+  const counts = (each: RankedSpot) =>
+    each.kind === 'plug' ? Math.max(each.cost, dearest) : each.cost;
+  return spots.toSorted(
+    (a, b) =>
+      placeInLine(a) - placeInLine(b) ||
+      counts(a) - counts(b) ||
+      isPlug(a) - isPlug(b) ||
+      a.cost - b.cost,
+  );
+}
 
 /** The same ranking with what is promised to others behind the spots that are open. */
 export function withPromised(ranking: Ranking, promised: Promised): Ranking {
   if (promised.size === 0) return ranking;
-  const spots = ranking.spots
-    .map((each) => ({ ...each, promisedTo: promised.get(each.spot) ?? null }))
-    .sort((a, b) => placeInLine(a) - placeInLine(b));
-  return { ...ranking, spots };
+  const spots = ranking.spots.map((each) => ({
+    ...each,
+    promisedTo: promised.get(each.spot) ?? null,
+  }));
+  return { ...ranking, spots: inOrder(spots) };
 }
 
 /**
@@ -232,26 +288,42 @@ export function isFreeForComing(
 const wantedBy = ({ subject: { company } }: RankRound): string =>
   company === null ? '' : searchKey(company);
 
-/** What each spot of an area costs, and the share of its company beside it. */
+/** What each spot of an area costs, its kind, and the share of its company beside it. */
 function costsIn(
   round: RankRound,
   area: GroundArea,
-): (index: number) => Pick<RankedSpot, 'cost' | 'beside'> {
+): (index: number) => Pick<RankedSpot, 'cost' | 'beside' | 'kind'> {
   const wanted = wantedBy(round);
   const attributes = round.facts.attributes(area.id);
   // Most terms are the same for all doors of an area, and for all of its other spots.
   const ofArea = [false, true].map((isDoor) =>
     costOfArea(areaTerms(round, attributes, isDoor), round),
   );
+  const ofKind = kindsIn(round, attributes);
   const { spots, fronts, isTaken } = area;
   return (index) => {
     const spot = spots[index] as Spot;
     const beside = shareBeside(area, index, wanted);
     const there = { front: fronts[index], isTaken: isTaken[index] === true, beside };
-    const cost =
-      (ofArea[Number(spot.type === 'docking')] as number) +
-      costOfSpot(spotTerms(round, spot, there), round);
-    return { cost, beside };
+    const terms = spotTerms(round, spot, there);
+    const cost = (ofArea[Number(spot.type === 'docking')] as number) + costOfSpot(terms, round);
+    return { cost, beside, kind: ofKind(spot, terms) };
+  };
+}
+
+/** The kind of each spot of an area. A drawback that counts nothing is none. */
+function kindsIn(
+  round: RankRound,
+  attributes: AreaAttributes,
+): (spot: Spot, terms: Pick<SpotCosts, 'reserved' | 'shared'>) => SpotClass {
+  const { weights: w } = round.facts;
+  const terms = areaTerms(round, attributes, false);
+  const isPlug = terms.plugTaken * w.plugTaken > 0;
+  const isPlain = terms.kept * w.kept + terms.length * w.length + terms.hazmat * w.hazmat === 0;
+  return (spot, { reserved, shared }) => {
+    if (spot.type === 'docking') return 'other';
+    if (isPlug) return 'plug';
+    return isPlain && reserved * w.reserved <= 0 && shared * w.shared === 0 ? 'ordinary' : 'other';
   };
 }
 
@@ -276,10 +348,9 @@ function rankFor(
         isTaken,
         isInTheWay: isTaken && isInTheWay(spot),
         promisedTo: null,
+        booked: bookingOf(round, spot.id),
       });
     }
   }
-  // The sort is stable: equal costs stay in natural order.
-  found.sort((a, b) => placeInLine(a) - placeInLine(b) || a.cost - b.cost);
-  return { round, ground, spots: found };
+  return { round, ground, spots: inOrder(found) };
 }

@@ -1,12 +1,13 @@
 /** Why a spot is ranked where it is, as codes with values. */
 
 import { type Message, message, type Value } from '../../i18n/message.ts';
-import type { SpotId } from '../../ids.ts';
+import type { SpotId, VisitId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
 import type { Spot } from '../../yard/model.ts';
 import { reserveName } from '../../yard/reserve-name.ts';
 import type { Yard } from '../../yard/yard.ts';
 import { inTheWayOf } from '../in-the-way.ts';
+import type { DoorNeed, RankFacts } from './facts.ts';
 import type { PromisedTo, RankedSpot, Ranking } from './rank.ts';
 import { isDue, needOf, type RankRound, type SpotCosts, termsOf, wayOf } from './spot-costs.ts';
 
@@ -30,7 +31,10 @@ export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
     ? { good: [], bad: [] }
     : {
         // Whom it would be taken from matters more than what is good about it.
-        good: ranked.promisedTo === null ? good(round, ranked, spots[index + 1]) : [],
+        good:
+          ranked.promisedTo === null && ranked.booked === null
+            ? good(round, ranked, spots[index + 1])
+            : [],
         bad: bad(round, ranked, spots),
       };
 }
@@ -128,7 +132,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
         },
       ),
     );
-  const need = needOf(round, spot);
+  const need = ranked.booked === null ? needOf(round, spot) : null;
   if (weights.needed > 0 && terms.needed > 0 && need !== null)
     said.push(
       need.start > facts.now
@@ -155,8 +159,10 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   }
   if (weights.empties > 0 && terms.empties > 0)
     said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
-  if (ranked.promisedTo !== null)
-    said.unshift(message('plan.but.promised', { asset: promisedLabel(yard, ranked.promisedTo) }));
+  const { promisedTo, booked } = ranked;
+  if (booked !== null) said.unshift(bookedBy(facts, booked));
+  if (promisedTo !== null && bookingAsset(facts, booked) !== promisedTo.id)
+    said.unshift(message('plan.but.promised', { asset: promisedLabel(yard, promisedTo) }));
   const first = subject.asset === null ? [] : inTheWayOf(yard, subject.asset, spot);
   if (first.length > 0)
     return [
@@ -169,6 +175,27 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
 
 const promisedLabel = (yard: Yard, to: PromisedTo): Value =>
   to.kind === 'unlisted' ? to.label : refLabel(yard, to);
+
+/** The truck in the yard that has booked a door; null if it isn't here. */
+function bookingAsset({ yard }: RankFacts, booked: DoorNeed | null): VisitId | null {
+  if (booked === null) return null;
+  for (const { id, isActive, appointmentId } of yard.visits())
+    if (isActive && appointmentId === booked.appointment) return id;
+  return null;
+}
+
+/** By whom a door is booked: the truck that is here, otherwise what its appointment says. */
+function bookedBy(facts: RankFacts, booked: DoorNeed): Message {
+  const id = bookingAsset(facts, booked);
+  const row = facts.appointment(booked.appointment);
+  const name = row?.companyName ?? row?.confirmationNumber ?? row?.refNumbers[0] ?? null;
+  const at = booked.start;
+  const isPast = String(at <= facts.now);
+  if (id === null && name === null) return message('plan.but.bookedAt', { at, isPast });
+  const by =
+    id === null ? displayText(name ?? '', 60) : refLabel(facts.yard, { kind: 'visit', id });
+  return message('plan.but.booked', { at, isPast, by });
+}
 
 /** For whom a spot is reserved, if a reserve says so. */
 function reservedFor(spot: Spot | undefined): Message {

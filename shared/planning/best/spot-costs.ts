@@ -1,12 +1,19 @@
 /** The terms of one spot for one asset, and their cost. */
 
-import type { SpotId } from '../../ids.ts';
+import type { AppointmentId, SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
 import { arrivalOf } from '../../yard/arrival.ts';
 import type { Spot, Visit } from '../../yard/model.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import { isSameCompany } from '../area-attributes.ts';
-import { type DoorNeed, dueLead, needHorizon, type RankFacts, wayBetween } from './facts.ts';
+import {
+  type DoorNeed,
+  dueLead,
+  keepsDoorFor,
+  needHorizon,
+  type RankFacts,
+  wayBetween,
+} from './facts.ts';
 import type { RankedAsset } from './ranked-asset.ts';
 import type { WeightKey } from './weights.ts';
 
@@ -34,6 +41,8 @@ export type RankRound = {
   readonly ends: YardPoint | undefined;
   /** Doors for which another truck has been waiting longer. */
   readonly turns: ReadonlyMap<SpotId, Visit>;
+  /** Whether the truck of an appointment is on the waiting list. */
+  readonly isHere: (appointment: AppointmentId) => boolean;
 };
 
 /** Begins a ranking. */
@@ -49,6 +58,16 @@ export function roundOf(facts: RankFacts, subject: RankedAsset): RankRound {
     hasEmpties: areas.some(({ empties }) => empties),
     hasHazmat: areas.some(({ hazmat }) => hazmat),
     turns: turnsOf(facts, subject),
+    isHere: waitingFor(facts),
+  };
+}
+
+/** Looked up when the first door is asked about: most rounds never ask. */
+function waitingFor({ yard }: RankFacts): RankRound['isHere'] {
+  let here: Set<AppointmentId> | null = null;
+  return (appointment) => {
+    here ??= new Set(yard.waitingVisits().flatMap((id) => yard.visit(id)?.appointmentId ?? []));
+    return here.has(appointment);
   };
 }
 
@@ -185,6 +204,24 @@ export function needOf({ facts, subject }: RankRound, spot: SpotId): DoorNeed | 
     facts.needs.get(spot)?.find(({ appointment }) => appointment !== subject.appointment?.id) ??
     null
   );
+}
+
+/**
+ * The appointment of another asset that keeps a door for itself: it starts or started within two
+ * hours, or its truck waits for the door now. Null for a door that is free for this asset, and for
+ * the door of its own appointment, where the costs say who goes first.
+ *
+ * Example: at 9:50 the door of a 10:30 appointment isn't proposed to a truck without one.
+ */
+export function bookingOf(
+  { facts: { needs, now, weights }, subject: { appointment }, isHere }: RankRound,
+  spot: SpotId,
+): DoorNeed | null {
+  if (weights.needed === 0 || appointment?.door === spot) return null;
+  const keeps = ({ appointment: id, start }: DoorNeed) =>
+    id !== appointment?.id &&
+    (Math.abs(start - now) <= keepsDoorFor || (start - now <= needHorizon && isHere(id)));
+  return needs.get(spot)?.find(keeps) ?? null;
 }
 
 const neededTerm = ({ now }: RankFacts, need: DoorNeed | null): number =>

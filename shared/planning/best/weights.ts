@@ -22,8 +22,8 @@ export const usualWeights = {
   /** A refrigerated trailer without a plug. */
   plug: 3_000,
   /**
-   * A plug used by an asset that needs none: more than any way across a yard, less than a spot that
-   * is kept for others.
+   * A plug used by an asset that needs none: less than a spot that is kept for others. Every
+   * ordinary parking spot comes before it (`SpotClass`).
    */
   plugTaken: 1_400,
   /** Full ones among the empties, or empties elsewhere although there is an area for them. */

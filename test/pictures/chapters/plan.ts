@@ -19,6 +19,8 @@ export const planStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.screen('Yard');
+      const clear = guide.page.getByRole('button', { name: 'Clear selection' });
+      if (await clear.isVisible()) await clear.click();
       await guide.press(/^Plan ahead/);
       await guide.page.getByRole('region', { name: 'Plan', exact: true }).waitFor();
     },
@@ -29,6 +31,16 @@ export const planStops: readonly Stop[] = [
       await guide.press('Place all waiting');
       await guide.page.getByRole('button', { name: /^Save/ }).first().waitFor();
       await guide.page.waitForTimeout(800);
+    },
+  ],
+  [
+    'plan-step-shown',
+    async ({ page }) => {
+      await page
+        .getByRole('region', { name: 'Steps of the plan' })
+        .getByRole('button', { name: /^2 / })
+        .click();
+      await page.waitForTimeout(500);
     },
   ],
   [

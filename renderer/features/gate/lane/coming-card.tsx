@@ -37,6 +37,8 @@ type Props = {
   readonly card: Card;
   /** The truck's target. Null: it waits. */
   readonly best: BestSpot | null;
+  /** Where it waits: a free door that is left to its booker. */
+  readonly kept: BestSpot | null;
   /** The spot that was proposed before was taken. */
   readonly taken: Message | null;
   /** The service is not reached: the check-in is kept, not sent. */
@@ -245,7 +247,7 @@ function StatusUnlessScheduled({ row }: { row: Appointment }) {
 }
 
 /** The appointment, and the truck's target. */
-function Facts({ card: { appointment, also, stage }, best, onNotAlsoFor }: Props) {
+function Facts({ card: { appointment, also, stage }, best, kept, onNotAlsoFor }: Props) {
   const { api } = usePage();
   const { t, format } = useWords();
   const names = useNames();
@@ -265,6 +267,9 @@ function Facts({ card: { appointment, also, stage }, best, onNotAlsoFor }: Props
           <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
           <span className={styles.why}>
             {best !== null ? format(best.why) : isYardRead ? t('gate.lane.noneFree') : null}
+            {best === null && kept !== null && (
+              <> {t('gate.lane.keptSpot', { spot: kept.label, why: kept.why })}</>
+            )}
           </span>
         </Fact>
       )}

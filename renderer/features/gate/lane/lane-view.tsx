@@ -62,6 +62,7 @@ export function LaneView(props: Props) {
           key={open.id}
           card={open}
           best={gate.best}
+          kept={gate.kept}
           taken={gate.taken}
           isOffline={gate.isOffline}
           objection={gate.objection}

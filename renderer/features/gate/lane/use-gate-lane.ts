@@ -166,6 +166,7 @@ export function useGateLane(parts: Parts) {
     lane,
     state,
     best: shown.current?.best ?? null,
+    kept: shown.current?.kept ?? null,
     taken,
     isOffline,
     lines: card === null ? [] : linesOf(card),

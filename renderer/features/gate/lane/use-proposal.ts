@@ -12,6 +12,8 @@ import { type ComingCard, checkInOf } from './model.ts';
 export type SpotProposal = {
   /** Null: it waits. */
   readonly best: BestSpot | null;
+  /** Where it waits: a free door that is left to its booker. Null: there is none. */
+  readonly kept: BestSpot | null;
   /** The spot that was proposed before, and why it isn't any more. */
   readonly before: { readonly label: string; readonly why: 'taken' | 'need' } | null;
 };
@@ -23,10 +25,10 @@ type Held = SpotProposal & {
   readonly version: number;
 };
 
-const nothing: SpotProposal = { best: null, before: null };
+const nothing: SpotProposal = { best: null, kept: null, before: null };
 
 /** The message when a proposal had to change. */
-export const changedMessage = ({ best, before }: SpotProposal): Message | null => {
+export const changedMessage = ({ best, before }: Omit<SpotProposal, 'kept'>): Message | null => {
   if (before === null) return null;
   const { label: spot, why } = before;
   if (best === null)
@@ -64,12 +66,13 @@ export function useProposals() {
     if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot)))
       return was;
     const best = ranking.forComing(truck);
+    const kept = best === null ? ranking.keptFromComing(truck) : null;
     const shown = was?.best ?? null;
     const isMoved = shown !== null && shown.spot !== best?.spot;
     const before = isMoved
       ? ({ label: shown.label, why: canHave(shown.spot) ? 'need' : 'taken' } as const)
       : (was?.before ?? null);
-    held.current = { of: card.id, need, version, best, before };
+    held.current = { of: card.id, need, version, best, kept, before };
     return held.current;
   };
   return { of, canHave };

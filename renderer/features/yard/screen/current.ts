@@ -47,6 +47,8 @@ export function useFocusOnCurrent(): void {
     const { selected, selectedAsset } = page.ui.getState();
     // A clerk on a yard check types everything into one field.
     if (checkOf(page).store.getState().isShown) return;
+    // A list of what may be shown keeps it: its next line is one key away.
+    if (document.activeElement?.closest('[data-keeps-focus]') != null) return;
     if (selected !== null || selectedAsset !== null) focusNext(() => placeOfCurrent(page));
   }, [page, jumps]);
 }

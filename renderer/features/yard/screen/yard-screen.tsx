@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
@@ -16,7 +16,7 @@ import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
 import { CheckButton, CheckHost } from '../../planning/check/check-host.tsx';
-import { PlanButton, PlanHost } from '../../planning/plan-host.tsx';
+import { PlanButton, PlanHost, PlanPanel, useIsPlanOpen } from '../../planning/plan-host.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
 import { useFigures } from '../inspector/use-figures.ts';
 import { PastButton, PastHost } from '../past/past-host.tsx';
@@ -32,7 +32,8 @@ const Inspector = later(async () => (await import('../inspector/inspector.tsx'))
 
 /**
  * In a window that is narrower, in pixels at text of the usual size, the inspector lies over the
- * yard instead of beside it.
+ * yard instead of beside it. A plan is beside the yard in every window: its trucks are dragged on
+ * the map.
  */
 const overlayBelow = 1_200;
 
@@ -43,6 +44,8 @@ const overlayBelow = 1_200;
 const room = {
   waiting: { least: 200, share: 0.205, first: 300, most: 460 },
   inspector: { least: 230, share: 0.23, first: 340, most: 560 },
+  /** In a narrow window: its fields side by side. */
+  plan: { least: 300, share: 0.29, first: 340, most: 560 },
 };
 
 /** The initial width of a panel, in pixels. */
@@ -71,9 +74,18 @@ export function YardScreen() {
 function Panels({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
+  const isPlanOpen = useIsPlanOpen();
+  const isBeside = !isNarrow || isPlanOpen;
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: isNarrow ? 'yardmaster-yard-narrow' : 'yardmaster-yard',
+    panelIds: isBeside ? ['waiting', 'middle', 'inspector'] : ['waiting', 'middle'],
   });
+  const besideRoom = isNarrow ? room.plan : room.inspector;
+  const beside = usePanelRef();
+  // A plan that opens where the panel was put away would not be seen.
+  useEffect(() => {
+    if (isPlanOpen && !isNarrow && beside.current?.isCollapsed() === true) beside.current.expand();
+  }, [isPlanOpen, isNarrow, beside]);
   return (
     <Group
       className={styles.panels}
@@ -99,21 +111,29 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
           <Toolbar>{isNarrow && <InspectorButton isAsked={isAsked} onAsk={setAsked} />}</Toolbar>
           <div className={styles.yard}>
             <Middle />
-            {isNarrow && <InspectorOver isAsked={isAsked} onClose={() => setAsked(false)} />}
+            {!isBeside && <InspectorOver isAsked={isAsked} onClose={() => setAsked(false)} />}
           </div>
         </div>
       </Panel>
-      {!isNarrow && (
+      {isBeside && (
         <>
           <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
           <Panel
             id="inspector"
-            defaultSize={widthOf(room.inspector)}
-            minSize={room.inspector.least}
-            maxSize={inText(room.inspector.most)}
-            collapsible
+            panelRef={beside}
+            defaultSize={widthOf(besideRoom)}
+            minSize={besideRoom.least}
+            maxSize={inText(besideRoom.most)}
+            collapsible={!isNarrow}
           >
-            <InspectorPart />
+            {isPlanOpen ? (
+              <PlanPart
+                isAsked={isNarrow && isAsked}
+                onClose={isNarrow ? () => setAsked(false) : undefined}
+              />
+            ) : (
+              <InspectorPart />
+            )}
           </Panel>
         </>
       )}
@@ -121,7 +141,36 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function InspectorPart({ onClose }: { onClose?: () => void }) {
+type PlanPartProps = {
+  /** The figures of the yard are asked for. */
+  readonly isAsked: boolean;
+  readonly onClose: (() => void) | undefined;
+};
+
+/** The open plan, and below it the facts of what is selected. */
+function PlanPart({ isAsked, onClose }: PlanPartProps) {
+  const { t } = useWords();
+  const isSelected = useIsSelected();
+  return (
+    <Group orientation="vertical">
+      <Panel id="plan" minSize="30%">
+        <ErrorBoundary name={t('plan.title')}>
+          <PlanPanel />
+        </ErrorBoundary>
+      </Panel>
+      {(isSelected || isAsked) && (
+        <>
+          <Separator className={styles.horizontal} aria-label={t('yard.resizePlan')} />
+          <Panel id="selected" defaultSize="38%" minSize="15%">
+            <InspectorPart onClose={onClose} />
+          </Panel>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function InspectorPart({ onClose }: { onClose?: (() => void) | undefined }) {
   const { t } = useWords();
   return (
     <ErrorBoundary name={t('yard.part.inspector')}>

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { AreasSection } from '../../../../renderer/features/planning/areas-section.tsx';
-import { PlanHost } from '../../../../renderer/features/planning/plan-host.tsx';
+import { PlanHost, PlanPanel } from '../../../../renderer/features/planning/plan-host.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
 import { planningOf } from '../../../../renderer/operations/planning.ts';
@@ -39,7 +39,13 @@ const theirs = (more: Partial<StoredPlan> = {}): StoredPlan => ({
 });
 
 async function open() {
-  started = await renderPart(<PlanHost />, { rows: smallYard() });
+  started = await renderPart(
+    <>
+      <PlanHost />
+      <PlanPanel />
+    </>,
+    { rows: smallYard() },
+  );
   const plans = plansOf(started.page);
   return { ...started, plans, state: plans.store.getState, user: userEvent.setup() };
 }

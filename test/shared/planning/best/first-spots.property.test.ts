@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RankFacts } from '../../../../shared/planning/best/facts.ts';
+import { plainArea } from '../../../../shared/planning/area-attributes.ts';
+import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
 import { FirstSpots } from '../../../../shared/planning/best/first-spots.ts';
 import { groundOf } from '../../../../shared/planning/best/rank-ground.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
@@ -14,6 +15,7 @@ import { change } from '../../yard/rows.ts';
 import {
   appointment,
   area,
+  areaId,
   factsOver,
   now,
   rows,
@@ -34,8 +36,14 @@ const truckAt = (at: number, on: number | null, company: number, booked: boolean
     visitType: at % 2 === 0 ? 'LiveUnload' : 'Drop',
     createdAt: minutes(at - 90),
   });
-const spotAt = (at: number, isOpen: boolean) =>
-  spot(`S${at}`, { areaId: area('L').id, isOpen, type: at % 3 === 0 ? 'docking' : 'parking' });
+const spotAt = (at: number, isOpen: boolean, areaAt: (at: number) => string = () => 'L') =>
+  spot(`S${at}`, {
+    areaId: areaId(areaAt(at)),
+    isOpen,
+    type: at % 3 === 0 ? 'docking' : 'parking',
+  });
+/** Of the parking spots two each are ordinary, have plugs, and are kept for others. */
+const inArea = (at: number): string => 'LRKLLLLKRL'.charAt(at % 10);
 
 const step = fc.record({
   truck: fc.nat(6),
@@ -49,7 +57,7 @@ const step = fc.record({
 
 function factsOf(trucks: number, spots: number): RankFacts {
   const all = rows({
-    areas: [area('L')],
+    areas: [area('L'), area('R'), area('K')],
     spots: Array.from({ length: spots }, (_, at) => spotAt(at, true)),
     visits: Array.from({ length: trucks }, (_, at) => truckAt(at, null, at % 2, at % 3 === 0)),
   });
@@ -58,6 +66,35 @@ function factsOf(trucks: number, spots: number): RankFacts {
       appointment(id, { start: minutes(20 + (id.length % 3) * 30), dockId: id.slice(1) }),
     door: (dock) => (Number(dock) < spots ? spotId(`S${dock}`) : null),
   });
+}
+
+/** The same with plugs, an area kept for others, ways, and doors that are booked. */
+function richFactsOf(trucks: number, spots: number): RankFacts {
+  const facts = factsOf(trucks, spots);
+  for (let at = 0; at < spots; at += 1) put(facts.yard, { spots: [spotAt(at, true, inArea)] });
+  const starts = [20, 170, 200, -150];
+  const booked = Array.from({ length: trucks }, (_, at) =>
+    appointment(`a${at}`, {
+      start: minutes(starts[at % starts.length] as number),
+      dockId: String((at * 3) % spots),
+    }),
+  );
+  return {
+    ...facts,
+    appointment: (id) => booked.find((each) => each.id === id) ?? null,
+    needs: doorNeeds(booked, facts.door),
+    attributes: (id) => ({
+      ...plainArea,
+      reeferPlug: id === areaId('R'),
+      keptFor: id === areaId('K') ? ['Meridian'] : [],
+    }),
+    fronts: new Map(
+      Array.from({ length: spots }, (_, at) => [
+        spotId(`S${at}`),
+        { x: ((at * 7) % spots) * 2_000, y: 0 },
+      ]),
+    ),
+  };
 }
 
 /** Puts what differs; returns what changed, as the page hears of it. */
@@ -77,7 +114,7 @@ test('after any changes, first spots are those of a look from nothing', () => {
   let taken = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
-      const facts = factsOf(7, 10);
+      const facts = richFactsOf(7, 10);
       const ground = groundOf(facts);
       let firsts = new FirstSpots(facts, ground);
       while (firsts.step());
@@ -86,7 +123,7 @@ test('after any changes, first spots are those of a look from nothing', () => {
           facts.yard,
           {
             visits: gone ? [] : [truckAt(truck, on, company, booked)],
-            spots: on === null ? [] : [spotAt((on + 3) % 10, isOpen)],
+            spots: on === null ? [] : [spotAt((on + 3) % 10, isOpen, inArea)],
           },
           gone ? [`t${truck}`] : [],
         );

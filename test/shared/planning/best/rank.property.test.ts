@@ -12,6 +12,7 @@ import {
   bestSpot,
   costOfStaying,
   openSpots,
+  type Promised,
   rankSpots,
   withPromised,
 } from '../../../../shared/planning/best/rank.ts';
@@ -353,13 +354,28 @@ test('ranks what the rules allow by its cost; the best alone is the first of the
         );
         for (const { spot: id, cost } of spots)
           expect(cost).toBeCloseTo(costs.get(id) ?? Number.NaN, 6);
-        for (const [index, { cost, isInTheWay }] of spots.entries()) {
-          const before = spots[index - 1];
-          if (before?.isInTheWay === isInTheWay) expect(cost).toBeGreaterThanOrEqual(before.cost);
-          else expect(before?.isInTheWay ?? false).toBe(false);
-        }
-        for (const { spot: id, isInTheWay } of spots)
+        for (const { spot: id, isInTheWay, booked: by } of spots) {
           expect(isInTheWay, `${asset.id} at ${id}`).toBe(needsRoom(all, asset, id));
+          expect(by?.appointment, `${asset.id} at ${id}`).toBe(
+            bookedAt(made, all, booked, asset, id)?.id,
+          );
+        }
+        const part = ({ spot: id, booked: by }: (typeof spots)[number]) =>
+          needsRoom(all, asset, id) ? 2 : Number(by !== null);
+        const dearest = Math.max(
+          ...spots
+            .filter((each) => part(each) === 0 && isOrdinary(made, all, asset, each.spot))
+            .map(({ spot: id }) => costs.get(id) ?? 0),
+        );
+        const counts = ({ spot: id, cost }: (typeof spots)[number]) =>
+          takesPlug(made, all, asset, id) ? Math.max(cost, dearest) : cost;
+        for (const [index, each] of spots.entries()) {
+          const before = spots[index - 1];
+          if (before === undefined) continue;
+          expect(part(each)).toBeGreaterThanOrEqual(part(before));
+          if (part(before) === part(each))
+            expect(counts(each)).toBeGreaterThanOrEqual(counts(before));
+        }
         compared += spots.length;
         const other = { kind: 'visit', id: 'other' } as AssetRef;
         const promised = new Map(spots.slice(0, 2).map((each) => [each.spot, other] as const));
@@ -373,6 +389,104 @@ test('ranks what the rules allow by its cost; the best alone is the first of the
   );
   expect(compared).toBeGreaterThan(runs(400) * 5);
 });
+
+test('after spots opened or closed, the best is that of a look from nothing', () => {
+  const none: Promised = new Map();
+  fc.assert(
+    fc.property(world, fc.array(fc.nat(7), { minLength: 1, maxLength: 3 }), (made, toggled) => {
+      const { facts, all } = factsOf(made);
+      const ground = groundOf(facts);
+      const assets = all.visits.map(({ id }) => ({ kind: 'visit', id }) as const);
+      const known = assets.map((asset) => bestSpot(facts, asset, ground, none));
+      const changed = new Set(toggled.map((at) => (all.spots[at] as Spot).id));
+      facts.yard.put(
+        change({
+          spots: all.spots
+            .filter(({ id }) => changed.has(id))
+            .map((each) => ({ ...each, isOpen: !each.isOpen })),
+        }),
+      );
+      ground.refresh(changed);
+      for (const [at, asset] of assets.entries()) {
+        const before = known[at] ?? null;
+        if (before !== null && changed.has(before.spot)) continue;
+        expect(bestSpot(facts, asset, ground, none, { known: before, spots: changed })).toEqual(
+          bestSpot(facts, asset, ground, none),
+        );
+      }
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
+const rowOf = (all: YardRows, { kind, id }: AssetRef) =>
+  (kind === 'visit' ? all.visits : all.containers).find((each) => each.id === id) as Visit &
+    Container;
+
+/** The appointment that keeps a door from an asset; undefined if it may have it. */
+function bookedAt(
+  { weights }: World,
+  all: YardRows,
+  booked: readonly Appointment[],
+  asset: AssetRef,
+  id: string,
+): Appointment | undefined {
+  const own = booked.find(
+    (each) => each.id === rowOf(all, asset).appointmentId && each.status !== 'Completed',
+  );
+  if (weights.needed === 0 || own?.dockId === id) return undefined;
+  return booked
+    .filter(
+      (each) =>
+        each.dockId === id &&
+        each.status === 'Scheduled' &&
+        each !== own &&
+        ((Date.parse(each.start) >= now - 2 * hour && Date.parse(each.start) <= now + 2 * hour) ||
+          (Date.parse(each.start) <= now + 4 * hour &&
+            all.visits.some(
+              ({ appointmentId, spotId: on }) => on === null && appointmentId === each.id,
+            ))),
+    )
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))[0];
+}
+
+const areaOf = ({ areas }: World, id: string) => areas[id.charAt(0) as 'D'];
+
+/** Whether a plug would be used by what needs none. */
+function takesPlug(made: World, all: YardRows, asset: AssetRef, id: string): boolean {
+  const boxes =
+    asset.kind === 'visit'
+      ? all.containers.filter(({ visitId }) => visitId === asset.id)
+      : [rowOf(all, asset)];
+  return (
+    !id.startsWith('D') &&
+    made.weights.plugTaken > 0 &&
+    areaOf(made, id).reeferPlug &&
+    !boxes.some(({ type }) => type === 'Reefer')
+  );
+}
+
+/** Whether nothing but its way, its neighbors and the empties speaks against a parking spot. */
+function isOrdinary(made: World, all: YardRows, asset: AssetRef, id: string): boolean {
+  const { weights: w } = made;
+  const row = rowOf(all, asset);
+  const { hazmat, longestTrailer, keptFor } = areaOf(made, id);
+  const notes = row.driverNotes ?? '';
+  const isAgainst = [
+    id.startsWith('D') || takesPlug(made, all, asset, id),
+    w.kept > 0 && keptFor.length > 0 && !keptFor.some((each) => same(row.companyName, each)),
+    w.length > 0 && notes.includes('53 ft') && longestTrailer === 48,
+    w.hazmat > 0 &&
+      Object.values(made.areas).some((each) => each.hazmat) &&
+      notes.startsWith('HAZMAT') !== hazmat,
+    w.shared > 0 && [...all.visits, ...all.containers].some((each) => each.spotId === id),
+    w.reserved > 0 &&
+      (all.spots.find((each) => each.id === id)?.reserves ?? []).some(
+        ({ entityName }) => row.companyName === null || !same(row.companyName, entityName ?? ''),
+      ),
+  ];
+  return !isAgainst.includes(true);
+}
 
 /**
  * Whether a driver would find the spot taken: only a truck without a trailer goes under a single
@@ -405,7 +519,7 @@ test('with every weight at zero the spots come in natural order', () => {
 });
 
 test('without need, a plug comes after every ordinary spot like it, however near it is', () => {
-  const places = fc.array(fc.record({ x: fc.nat(600), y: fc.nat(600) }), {
+  const places = fc.array(fc.record({ x: fc.nat(20_000), y: fc.nat(20_000) }), {
     minLength: 6,
     maxLength: 6,
   });

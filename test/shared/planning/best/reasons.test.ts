@@ -168,7 +168,10 @@ test('where something has to leave first comes last, and names it', () => {
     [truck('reefer'), 'P1', 'alone'],
     [alone, 'P2', 'plain'],
   ] as const) {
-    const { ranking } = first(asset, facts({ weights: { ...usualWeights, shared: 0, plug: 0 } }));
+    const { ranking } = first(
+      asset,
+      facts({ weights: { ...usualWeights, shared: 0, plug: 0 }, needs: new Map() }),
+    );
     expect(ranking.spots.at(-1)?.spot).toBe(taken);
     expect(openSpots(ranking)).toEqual(ranking.spots.slice(0, -1));
     expect(reasonsAt(ranking, ranking.spots.length - 1).bad[0]).toEqual({
@@ -312,4 +315,64 @@ test('what is being typed changes a coming truck’s need only where it changes 
     { appointment: booked[0] as Appointment },
   ])
     expect(need(fields)).not.toBe(need({}));
+});
+
+test('a booked door is left to its booker: by time, and while its truck waits', () => {
+  const start = (hours: number) => new Date(now + hours * hour).toISOString();
+  const rankedAt = (hours: number, isHere: boolean, more: Partial<RankFacts> = {}) => {
+    const of = appointment('a-late', { dockId: 'D1', start: start(hours), companyName: 'Cobalt' });
+    const over = facts({
+      yard: createYardTable({
+        ...yard,
+        visits: [
+          visit('walk-in', null, { visitType: 'LiveUnload' }),
+          ...(isHere ? [visit('T-44', null, { appointmentId: 'a-late' as never })] : []),
+        ],
+      }),
+      appointment: (id) => (id === 'a-late' ? of : null),
+      needs: doorNeeds([of], door),
+      ...more,
+    });
+    const of1 = (asset: AssetRef) => {
+      const ranking = rankSpots(over, asset);
+      return {
+        isOpen: openSpots(ranking).some(({ spot: id }) => id === 'D1'),
+        bad: reasonsAt(
+          ranking,
+          ranking.spots.findIndex(({ spot: id }) => id === 'D1'),
+        ).bad[0],
+      };
+    };
+    const gate = openSpots(rankForComing(over, coming({ visitType: 'LiveUnload' }), new Set()));
+    return {
+      walkIn: of1(truck('walk-in')),
+      own: isHere ? of1(truck('T-44')).isOpen : null,
+      gate: gate.some(({ spot: id }) => id === 'D1'),
+    };
+  };
+  for (const [hours, isHere, isKept] of [
+    [1.5, false, true],
+    [-1.5, false, true],
+    [3, false, false],
+    [-3, false, false],
+    [3, true, true],
+    [-3, true, true],
+    [5, true, false],
+  ] as const) {
+    const { walkIn, own, gate } = rankedAt(hours, isHere);
+    expect([hours, isHere, walkIn.isOpen, gate]).toEqual([hours, isHere, !isKept, !isKept]);
+    expect(own).not.toBe(false);
+    if (isKept)
+      expect(walkIn.bad).toEqual({
+        code: 'plan.but.booked',
+        values: {
+          at: now + hours * hour,
+          isPast: String(hours < 0),
+          by: isHere ? 'T-44' : 'Cobalt',
+        },
+      });
+  }
+  // Whoever lets other assets have doors that are needed, does.
+  const weights = { ...usualWeights, needed: 0 };
+  expect(rankedAt(1, true, { weights }).walkIn.isOpen).toBe(true);
 });

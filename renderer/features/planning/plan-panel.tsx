@@ -1,0 +1,250 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { useStore } from 'zustand';
+import { moverOf } from '../../../shared/planning/moves/mover.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
+import type { Ordered } from '../../../shared/planning/order/order.ts';
+import { LONGEST_PLAN_NAME } from '../../../shared/planning/timing.ts';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
+import { isEnter } from '../../ui/keys/enter.ts';
+import { MessageLine } from '../../ui/parts.tsx';
+import { useIsOver } from '../../ui/timing/use-is-over.ts';
+import uiStyles from '../../ui/ui.module.css';
+import { useWords } from '../../ui/words.ts';
+import { From, OtherPlans } from './other-plans.tsx';
+import type { OpenPlan } from './plan-state.ts';
+import { PlanSteps } from './plan-steps.tsx';
+import { plansOf } from './plan-store.ts';
+import { TimingFields, useStepTimes } from './plan-timing.tsx';
+import styles from './planning.module.css';
+
+/** The open plan: its name, its steps and their times, and buttons that save or discard it. */
+export function PlanPanel() {
+  const plans = plansOf(usePage());
+  const open = useStore(plans.store, (state) => state.open);
+  return open === null ? null : <OpenPlanPanel open={open} />;
+}
+
+const noSteps: Ordered = { steps: [], impossible: [] };
+const noGoals: readonly Goal[] = [];
+
+function OpenPlanPanel({ open }: { open: OpenPlan }) {
+  const { t } = useWords();
+  const page = usePage();
+  const plans = plansOf(page);
+  const { ordered, saving, trouble, isAlone, proposed } = useStore(plans.store);
+  // The map is drawn first, the list and its times when there is time. A long plan that is opened
+  // shows its bar before its steps.
+  const shown = useDeferredValue(ordered, noSteps);
+  const goals = useDeferredValue(open.wishes, noGoals);
+  const times = useStepTimes(shown.steps, goals, open.timing);
+  const { impossible } = shown;
+  const last = shown.steps.length === 0 ? null : Math.max(...times.ends);
+  return (
+    <section
+      className={`${uiStyles.panel} ${styles.plan}`}
+      aria-label={t('plan.title')}
+      data-region="plan"
+      tabIndex={-1}
+    >
+      <PlanHead open={open} isSaving={saving !== null} />
+      <div className={styles.body}>
+        <PlanTools open={open} isSaving={saving !== null} />
+        <div className={styles.said}>
+          <output>
+            {saving === null
+              ? last === null
+                ? t('plan.figures', { count: 0, not: impossible.length })
+                : t('plan.figuresAt', {
+                    count: shown.steps.length,
+                    trucks: shown.steps.filter(({ operation }) => moverOf(operation) === 'truck')
+                      .length,
+                    not: impossible.length,
+                    at: last,
+                    late: times.late.size,
+                  })
+              : t('plan.saving', { at: saving.at, of: saving.of })}
+          </output>
+          {times.outlook !== null && saving === null && (
+            <span>
+              {times.outlook.left < times.outlook.late
+                ? t('plan.lateDrivers', times.outlook)
+                : t('plan.lateAnyway', { count: times.outlook.late })}
+            </span>
+          )}
+          <ProposalProgress />
+          <From plan={open.id} />
+        </div>
+        {shown.steps.length + impossible.length === 0 ? (
+          <p className={styles.noSteps}>{t('plan.hint')}</p>
+        ) : (
+          <PlanSteps
+            steps={shown.steps}
+            impossible={impossible}
+            proposed={proposed}
+            goals={goals}
+            times={times}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        {trouble !== null && <MessageLine said={trouble} />}
+        {isAlone && saving === null && (
+          <Button variant="default" size="compact-sm" onClick={() => void plans.commit(true)}>
+            {t('plan.evenAlone')}
+          </Button>
+        )}
+        <PlanEnd count={ordered.steps.length} isSaving={saving !== null} />
+      </div>
+    </section>
+  );
+}
+
+/** Work that takes longer than this gets a button that stops it. In milliseconds. */
+const STOP_AFTER_MS = 300;
+
+/** How far a proposal is, with a button that keeps the best so far; then what it came to. */
+function ProposalProgress() {
+  const { t, format } = useWords();
+  const plans = plansOf(usePage());
+  const ranking = useStore(plans.store, (state) => state.ranking);
+  const isImproving = useStore(plans.store, (state) => state.isImproving);
+  const note = useStore(plans.store, (state) => state.note);
+  const isBusy = ranking !== null || isImproving;
+  const isLong = useIsOver(isBusy, STOP_AFTER_MS);
+  return (
+    <>
+      <span role="status">
+        {ranking !== null
+          ? t('plan.ranking', ranking)
+          : isImproving
+            ? t('plan.improving')
+            : note === null
+              ? ''
+              : format(note)}
+      </span>
+      {isLong && (
+        <Button variant="default" size="compact-xs" onClick={() => plans.stop()}>
+          {t('plan.stop')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The plan's name, and buttons that discard or close it. */
+function PlanHead({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  return (
+    <div className={uiStyles.panelHead}>
+      <Name
+        key={`${open.id} ${open.name}`}
+        name={open.name}
+        onName={(name) => plans.rename(name)}
+      />
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        onClick={() => void plans.discard()}
+        disabled={isSaving}
+      >
+        {t('plan.discard')}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('plan.close')}
+        title={t('plan.close')}
+        onClick={() => plans.leave()}
+        disabled={isSaving}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Its timing, what may be proposed, and the other plans. */
+function PlanTools({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  return (
+    <div className={styles.tools}>
+      <TimingFields timing={open.timing} onTiming={(timing) => plans.time(timing)} />
+      {(['waiting', 'ready'] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          size="compact-sm"
+          onClick={() => void plans.propose(kind)}
+          disabled={isSaving}
+        >
+          {t(`plan.propose.${kind}`)}
+        </Button>
+      ))}
+      <OtherPlans open={open} isOff={isSaving} />
+    </div>
+  );
+}
+
+type PlanEndProps = {
+  /** Steps that can be saved. */
+  readonly count: number;
+  readonly isSaving: boolean;
+};
+
+/** Saves the plan, or makes moves for drivers of it. */
+function PlanEnd({ count, isSaving }: PlanEndProps) {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  const missing = useMissingRole('move');
+  return (
+    <div className={styles.ends}>
+      <Button
+        size="compact-sm"
+        loading={isSaving}
+        disabled={count === 0 || missing !== null}
+        title={missing ?? undefined}
+        onClick={() => void plans.commit()}
+      >
+        {t('plan.commit', { count })}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={count === 0 || isSaving || missing !== null}
+        title={missing ?? undefined}
+        onClick={() => void plans.give()}
+      >
+        {t('moves.give')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Saved when the clerk leaves the field, not on every key. A name that is too long stays in its box
+ * and isn't saved.
+ */
+function Name({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState(name);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEnter(event)) onName(text);
+  };
+  return (
+    <LimitedInput
+      size="xs"
+      flex={1}
+      aria-label={t('plan.name')}
+      value={text}
+      most={LONGEST_PLAN_NAME}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => onName(text)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
