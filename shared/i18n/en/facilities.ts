@@ -7,7 +7,7 @@ export const facilities = {
   'facilities.zone.none':
     'Times are shown in UTC: neither the facility’s time zone nor this computer’s is known. Set the time zone of this facility in Settings, such as America/Chicago.',
   'facilities.zone.unknown':
-    'The service says this facility is in time zone “{told}”, which could mean more than one. Times are shown in {shown}. Set the time zone of this facility in Settings, such as America/Chicago.',
+    'The service says this facility is in time zone “{told}”, which isn’t the name of one time zone. Times are shown in {shown}. Set the time zone of this facility in Settings, such as America/Chicago.',
   'facilities.zone.fixed':
     'This facility’s time zone is {shown}, which has no daylight saving time. If clocks change where you are, times are an hour off for half the year. Set the time zone of this facility in Settings, such as America/New_York.',
   'facilities.zone.awaited':

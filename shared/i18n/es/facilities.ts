@@ -9,7 +9,7 @@ export const facilities: Translation<typeof english> = {
   'facilities.zone.none':
     'Las horas se muestran en UTC: no se conoce la zona horaria de la instalación ni la de esta computadora. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Monterrey.',
   'facilities.zone.unknown':
-    'El servicio dice que esta instalación está en la zona horaria “{told}”, que puede ser más de una. Las horas se muestran en {shown}. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Monterrey.',
+    'El servicio dice que esta instalación está en la zona horaria “{told}”, que no es el nombre de una sola. Las horas se muestran en {shown}. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Monterrey.',
   'facilities.zone.fixed':
     'La zona horaria de esta instalación es {shown}, que no tiene horario de verano. Si ahí se cambia la hora, las horas salen mal por una hora durante medio año. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Tijuana.',
   'facilities.zone.awaited':

@@ -55,7 +55,7 @@ export function createFacilityReader(
     if (record === null) throw new RemoteError('bad-reply', message('service.facility.unreadable'));
     return {
       name: word(record.name),
-      timeZone: word(record.timezone),
+      timeZone: word(record.timezone)?.trim() || null,
       place: {
         city: word(record.city),
         state: word(record.state),

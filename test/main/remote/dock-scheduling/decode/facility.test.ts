@@ -94,6 +94,19 @@ test.each([
   expect((await read(new AbortController().signal)).place).toEqual({ ...nowhere, point });
 });
 
+// Cases: D4.
+test.each([
+  [' America/Chicago\t', 'America/Chicago'],
+  [' ', null],
+])('a zone of %j is %j', async (timezone, zone) => {
+  const read = await reader(sandbox.warehouse.id);
+  sandbox.faults.add({
+    match: { path: '/warehouse/*', times: 1 },
+    fault: { kind: 'wrongJson', body: { data: { timezone } } },
+  });
+  expect((await read(new AbortController().signal)).timeZone).toBe(zone);
+});
+
 test('a facility that is not there is an error of its own kind', async () => {
   const read = await reader('no-such-warehouse');
   await expect(read(new AbortController().signal)).rejects.toMatchObject({
