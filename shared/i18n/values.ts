@@ -648,6 +648,7 @@ export type ValuesByCode<Value> = {
   'gate.pass.barcode': { number: Value };
   'gate.assign.of': { truck: Value };
   'gate.depart.of': { truck: Value };
+  'gate.depart.double': { text: Value };
   'gate.depart.title': { truck: Value };
   'gate.depart.check': { spot: Value };
   'gate.depart.with': { container: Value; state: Value };

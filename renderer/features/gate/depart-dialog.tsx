@@ -98,6 +98,13 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
                 onChange={(event) => tick(container.id, event.currentTarget.checked)}
               />
             ))}
+            {doublesOf(hooked).map((text) => (
+              <MessageLine
+                key={text}
+                severity="caution"
+                said={message('gate.depart.double', { text: displayText(text, 40) })}
+              />
+            ))}
             {hooked.length === 0 && <span className={styles.sub}>{t('gate.depart.bobtail')}</span>}
             {beside.length > 0 && (
               <MessageLine
@@ -151,14 +158,14 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
     setScanned(text);
     const wanted = searchKey(text);
     if (wanted === '') return;
+    const [trailer, double] = hooked.filter(({ code }) => codesOn(code).includes(wanted));
     const meant = [
       ...(truck !== null && searchKey(truck.licensePlate ?? '') === wanted ? [truck.id] : []),
-      ...hooked
-        .filter(({ code }) => codesOn(code).some((each) => each === wanted))
-        .map(({ id }) => id),
+      // Of two with one number a scan can't say which was seen: the clerk ticks each.
+      ...(trailer !== undefined && double === undefined ? [trailer.id] : []),
     ];
     for (const id of meant) tick(id, true);
-    if (meant.length > 0) setLast(text);
+    if (meant.length > 0 || double !== undefined) setLast(text);
   };
   /** Enter and Tab end a code: the box is empty for the next one. */
   const onScanKey = (event: KeyboardEvent) => {
@@ -239,6 +246,14 @@ const codesWith = (truck: Visit | null, containers: readonly Container[]): reado
     ...(truck === null ? [] : [truck.licensePlate, truck.dotNumber, passNumber(truck.id)]),
     ...containers.flatMap(({ code }) => codesOn(code)),
   ].flatMap((each) => searchKey(each ?? '') || []);
+
+/** Numbers that more than one of these containers has. */
+const doublesOf = (containers: readonly Container[]): readonly string[] => {
+  const codes = containers.flatMap(({ code }) => code ?? []);
+  const isDouble = (code: string, at: number) =>
+    codes.slice(0, at).some((each) => searchKey(each) === searchKey(code));
+  return [...new Set(codes.filter(isDouble))];
+};
 
 /** Whether the typed text, of four characters or more, is part of none of these codes. */
 function isLikeNone(typed: string, codes: readonly string[]): boolean {

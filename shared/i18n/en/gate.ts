@@ -234,6 +234,8 @@ export const gate = {
   'gate.depart.open': 'Depart…',
   'gate.assign.of': 'Assign {truck} to a spot',
   'gate.depart.of': 'Depart {truck}',
+  'gate.depart.double':
+    'Two trailers with this truck have the number {text}. A scan can’t tell them apart: check off each one that you see.',
   'gate.depart.title': 'What is leaving with {truck}?',
   'gate.depart.gone': 'This truck isn’t in the yard anymore.',
   'gate.depart.waiting':

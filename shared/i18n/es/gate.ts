@@ -237,6 +237,8 @@ export const gate: Translation<typeof english> = {
   'gate.depart.open': 'Salida…',
   'gate.assign.of': 'Asignar {truck} a un lugar',
   'gate.depart.of': 'Registrar salida de {truck}',
+  'gate.depart.double':
+    'Dos remolques de este camión tienen el número {text}. El escáner no los distingue: marcar cada uno que se vea.',
   'gate.depart.title': '¿Qué sale con {truck}?',
   'gate.depart.gone': 'Este camión ya no está en el patio.',
   'gate.depart.waiting':

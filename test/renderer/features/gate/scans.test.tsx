@@ -8,7 +8,7 @@ import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { deep } from '../../../support/tiers.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
-import { smallYard, visit, visitId } from '../../support/yard-data.ts';
+import { containerId, smallYard, visit, visitId } from '../../support/yard-data.ts';
 import { openGate } from './open-gate.tsx';
 
 // happy-dom has no fonts, which the notes listen to for their height.
@@ -49,6 +49,17 @@ describe('scans before a truck leaves', () => {
     await userEvent.type(box, `${truck.licensePlate}${trailer?.code}`);
     expect(ticked()).toEqual([true, true]);
     expect(box.value).toBe(trailer?.code);
+  });
+
+  // Cases: D9.
+  test('of a number that two of its trailers have tick neither, and it is said', async () => {
+    const twin = { ...trailer, id: containerId('twin') } as (typeof rows.containers)[number];
+    const doubled = { ...rows, containers: [...rows.containers, twin] };
+    shown = await renderPart(<DepartDialog visit={truck} onClose={nothing} />, { rows: doubled });
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Scan or type/ });
+    await userEvent.type(box, `${trailer?.code}{Enter}${truck.licensePlate}{Enter}`);
+    expect(ticked()).toEqual([true, false, false]);
+    screen.getByText(/A scan can’t tell them apart/);
   });
 
   test('one of another truck is still said after the box was emptied', async () => {
