@@ -15,7 +15,7 @@ import type { OpenedAppointment, StillArrived } from '../../shared/console-api/a
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
-import { refusedMessage, wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage, refusedMessage } from '../../shared/sent-once/full-message.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { AppointmentOpener } from './opening.ts';
@@ -83,9 +83,9 @@ export class AppointmentChanges {
    *
    * Example: `{ status: 'Arrived', why }` where the profile lets nothing be changed.
    */
-  async awaitAgain(ids: readonly AppointmentId[]): Promise<StillArrived | null> {
+  async takeBackArrival(ids: readonly AppointmentId[]): Promise<StillArrived | null> {
     const all: (StillArrived | null)[] = [];
-    for (const id of ids) all.push(await this.#awaitAgain(id));
+    for (const id of ids) all.push(await this.#takeBackArrival(id));
     return all.find((each) => each !== null) ?? null;
   }
 
@@ -94,7 +94,7 @@ export class AppointmentChanges {
     return new Promise((resolve) => this.#turns.close(resolve));
   }
 
-  async #awaitAgain(id: AppointmentId): Promise<StillArrived | null> {
+  async #takeBackArrival(id: AppointmentId): Promise<StillArrived | null> {
     const opened = await this.#parts.open(id, this.#noCancel);
     if (!opened.ok) return { status: null, why: opened.error };
     const { start, status, dockId } = opened.value.detail.appointment;
@@ -117,7 +117,7 @@ export class AppointmentChanges {
       return fail(message('appointments.change.moved'));
     const outcome = await client.change(id, change);
     if (outcome.kind === 'refused') return fail(refusedMessage(outcome.said));
-    if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
+    if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(fullMessage(outcome));
     const after = await this.#read(id);
     if (after.ok && isDone(after.value.detail.appointment, change)) {
       const { appointment } = before.value.detail;

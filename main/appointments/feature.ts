@@ -104,7 +104,7 @@ export function openAppointmentsFeature({
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,
     /** Sets appointments back whose check-in was a wrong one. */
-    awaitAgain: (ids: readonly AppointmentId[]) => changes.awaitAgain(ids),
+    takeBackArrival: (ids: readonly AppointmentId[]) => changes.takeBackArrival(ids),
     /** What was typed while another zone was shown is meant by the clock of this one. */
     meanIn: (from: string, to: string) => drafts.meanIn(from, to),
     start: () => schedule.start(),

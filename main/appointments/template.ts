@@ -14,7 +14,7 @@ import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { StoredTemplate, TemplateRead } from '../../shared/console-api/template.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage } from '../../shared/sent-once/full-message.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
@@ -97,7 +97,7 @@ export function createTemplateService({
           service,
           readDefinitions(list).template,
           now,
-          outcome.kind === 'ok' ? null : wholeOf(outcome),
+          outcome.kind === 'ok' ? null : fullMessage(outcome),
         );
     }
   }

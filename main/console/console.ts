@@ -74,7 +74,7 @@ export function createConsole(parts: ConsoleParts): Console {
       desks: desks?.checkIns ?? null,
       copies: desks?.copies ?? null,
       mayEnter: release.mayEnter,
-      awaitAgain: appointments.awaitAgain,
+      takeBackArrival: appointments.takeBackArrival,
       cameIn(visit, input, clerk) {
         const noted = journal.checkedIn(visit, checkInLabel(input), clerk, input.notKnown);
         const trouble = photos.photos.cameIn(visit, input.card) ?? noted;

@@ -9,7 +9,7 @@ import { MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { safeFileName } from '../../shared/safe-file-name.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage } from '../../shared/sent-once/full-message.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { Timers } from '../kernel/ports.ts';
@@ -188,7 +188,7 @@ export class Transfers {
       return this.#held.failed(entry, 'canceled', message('documents.uploadCanceledUnsure'));
     if (outcome.kind === 'ok')
       return this.#held.failed(entry, 'failed', message('service.unreadable'));
-    const why = wholeOf(outcome);
+    const why = fullMessage(outcome);
     if (outcome.kind === 'unknown')
       return this.#held.failed(entry, 'unknown', message('documents.unsure', { why }));
     return this.#held.failed(entry, 'failed', why);

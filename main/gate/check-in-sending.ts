@@ -6,8 +6,8 @@ import type { CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { checkInLabel } from '../../shared/gate/check-in.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
+import { fullMessage } from '../../shared/sent-once/full-message.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate-client.ts';
 import { keyOf } from '../remote/idempotency-key.ts';
@@ -73,7 +73,7 @@ export function checkInSending(parts: {
       );
       if (id === null && outcome.kind !== 'ok')
         complaints.push(
-          message('gate.fact.container', { container: container.code, why: wholeOf(outcome) }),
+          message('gate.fact.container', { container: container.code, why: fullMessage(outcome) }),
         );
       mark(
         container.code,
@@ -97,7 +97,7 @@ export function checkInSending(parts: {
 
   function settle({ kept, outcome, complaints }: Gone): CheckInAttempt {
     if (outcome === null) return shownCheckIn(write(kept, settled(kept.facts, complaints)));
-    const whole = outcome.kind === 'ok' ? message('service.unreadable') : wholeOf(outcome);
+    const whole = outcome.kind === 'ok' ? message('service.unreadable') : fullMessage(outcome);
     const isUnclear = meaningOf(outcome, false) === 'unclear';
     const said = isUnclear ? inTurn([whole, message('gate.fact.lookFirst')]) : whole;
     const shown = shownCheckIn(write(kept, { state: isUnclear ? 'unknown' : 'refused', said }));

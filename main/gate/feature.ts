@@ -31,7 +31,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
       Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
   /** Sets appointments back to `Scheduled` (`main/appointments`). */
-  readonly awaitAgain: (ids: readonly AppointmentId[]) => Promise<StillArrived | null>;
+  readonly takeBackArrival: (ids: readonly AppointmentId[]) => Promise<StillArrived | null>;
   /** Why a truck isn't let in; null: it may be (`main/gate-checks`). */
   readonly mayEnter: GateParts['mayEnter'];
   readonly cameIn: GateParts['cameIn'];
@@ -57,7 +57,7 @@ export function openGateFeature({
   journal,
   mayEnter,
   cameIn,
-  awaitAgain,
+  takeBackArrival,
   ...known
 }: GateFeatureParts) {
   const facts = new GateFacts({
@@ -79,8 +79,8 @@ export function openGateFeature({
     desks,
     mayEnter,
     cameIn,
-    awaitAgain: (visit: VisitId, ids: readonly AppointmentId[]) =>
-      awaitAgain(withoutTruck(ids, { yard: yard.live.base, facts, visit })),
+    takeBackArrival: (visit: VisitId, ids: readonly AppointmentId[]) =>
+      takeBackArrival(withoutTruck(ids, { yard: yard.live.base, facts, visit })),
   };
   const { status, home } = context;
   const onUnsettled = (count: number, held: SendingPaused | null) =>

@@ -20,7 +20,7 @@ import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { isSamePlate } from '../../shared/readers/identity.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
-import { refusedMessage, wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage, refusedMessage } from '../../shared/sent-once/full-message.ts';
 import { displayText, isBlank } from '../../shared/text.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
@@ -53,7 +53,7 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
   /** Keeps what was seen of a truck that came in (`main/gate-checks`), or returns why not. */
   readonly cameIn: CheckInsParts['onMade'];
   /** Sets the appointments of a wrong check-in back, where no other truck came for them. */
-  readonly awaitAgain: (
+  readonly takeBackArrival: (
     visit: VisitId,
     appointments: readonly AppointmentId[],
   ) => Promise<StillArrived | null>;
@@ -211,7 +211,7 @@ export class Gate {
       }
       const trouble = facts.takeBack(id, appointments, why.trim());
       if (trouble !== null) return fail(trouble);
-      return ok({ appointments, stays: await this.#parts.awaitAgain(id, appointments) });
+      return ok({ appointments, stays: await this.#parts.takeBackArrival(id, appointments) });
     });
   }
 
@@ -304,7 +304,7 @@ function resultOf(outcome: Outcome): Result<null, Message> {
   return fail(
     outcome.kind === 'unknown'
       ? message('gate.no.unsure', { why: outcome.said })
-      : wholeOf(outcome),
+      : fullMessage(outcome),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage } from '../../shared/sent-once/full-message.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
 import type { QuotingKey, QuotingValues } from './quoting-values.ts';
@@ -34,7 +34,7 @@ function emptyCreate(outcome: Outcome): TestResult {
     case 'ok':
       return bad(message('quoting.try.accepted'));
     default:
-      return bad(wholeOf(outcome));
+      return bad(fullMessage(outcome));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Refusal } from '../../shared/field-errors.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { missingPermission, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import { type Shipper, type ShipperDraft, shipperBody } from '../../shared/quoting/shipper.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage } from '../../shared/sent-once/full-message.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { QuotingClient, ShipperFilters } from '../remote/quoting/client.ts';
@@ -105,5 +105,5 @@ export async function createShipper(
   }
   if (outcome.kind === 'refused' && outcome.at !== undefined)
     return { kind: 'refused', said: outcome.said, at: outcome.at };
-  return { kind: 'refused', said: wholeOf(outcome) };
+  return { kind: 'refused', said: fullMessage(outcome) };
 }

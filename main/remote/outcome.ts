@@ -2,7 +2,7 @@ import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { fullMessage } from '../../shared/sent-once/full-message.ts';
 
 /**
  * How a call ended, as far as we can know (sending rule 4). `said` is the cause alone; the kind
@@ -48,7 +48,7 @@ export type Outcome =
 export const callRefusalOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): CallRefusal =>
   outcome.kind === 'refused' && outcome.at !== undefined
     ? { said: outcome.said, at: outcome.at }
-    : { said: wholeOf(outcome) };
+    : { said: fullMessage(outcome) };
 
 /**
  * A yes whose record can't be read. We don't know what it accepted, and without an id we can't ask.

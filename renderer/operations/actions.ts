@@ -67,7 +67,7 @@ function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
  * nothing stands beside the truck. The departure is held and can be taken back for a while, like
  * any other.
  */
-function wholeOf(
+function fullMessage(
   yard: Yard,
   intent: Extract<CompleteIntent, { kind: 'depart' | 'drop' }>,
 ): Pick<Action, 'whole'> {
@@ -212,7 +212,7 @@ const departAction = (yard: Yard, intent: Extract<CompleteIntent, { kind: 'depar
   intent,
   disabled: refusalOfAll(yard, intent),
   danger: true,
-  ...wholeOf(yard, intent),
+  ...fullMessage(yard, intent),
 });
 
 /** "Leave without the trailer" is offered only when something is hooked. */
@@ -229,7 +229,7 @@ function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[
       intent,
       disabled: refusalOfAll(yard, intent),
       danger: true,
-      ...wholeOf(yard, intent),
+      ...fullMessage(yard, intent),
     },
   ];
 }

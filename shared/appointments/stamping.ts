@@ -8,9 +8,9 @@ import {
   asMeant,
   checkTyped,
   type FormUser,
+  fullMessage,
   isEmptyValue,
   type ValueFinding,
-  wholeOf,
 } from './value.ts';
 
 /** A definition with the value it had in one appointment. */
@@ -51,7 +51,7 @@ export const stamp = (
  */
 function asSent(definition: FieldDefinition, value: unknown): unknown {
   const { type } = definition;
-  if (type === 'int') return wholeOf(value);
+  if (type === 'int') return fullMessage(value);
   return type === 'phone' && typeof value === 'string'
     ? sentPhone(value)
     : asMeant(definition, value);

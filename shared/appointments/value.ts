@@ -113,7 +113,7 @@ function keyComplaint(value: unknown): Complaint | null {
 }
 
 /** The number of an `int` field. A form has the text that was typed, a service the number. */
-export function wholeOf(value: unknown): unknown {
+export function fullMessage(value: unknown): unknown {
   const read = typeof value === 'string' ? readWhole(value) : null;
   return read !== null && 'value' in read ? read.value : value;
 }

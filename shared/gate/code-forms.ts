@@ -89,7 +89,7 @@ const isOurs = (text: string): boolean =>
  * What was printed, if a scanner set for another keyboard wrote one of our codes; null if none
  * fits.
  */
-export function oursByOtherKeys(text: string): string | null {
+export function decodedFromOtherKeyboard(text: string): string | null {
   const typed = capitals(text.trim());
   if (typed.length > 20 || isOurs(typed)) return null;
   for (const keys of otherKeys) {

@@ -12,14 +12,14 @@
  * How it works:
  * 1. `keysFor` makes the keys to look up: the text itself, the text without a word in front ("PO
  *    204417"), the digits of a phone or DOT number, a plate without its state.
- * 2. `wholeOnes` finds the records with one of these keys, and which of their facts match.
+ * 2. `exactMatches` finds the records with one of these keys, and which of their facts match.
  * 3. If there is none, we try the text as two codes scanned at once, then as a part of known codes,
  *    then its words alone. The words that aren't known are named. A plate that differs in one
  *    character may be the one that was meant.
  * 4. `recordsOf` turns records into candidates. A hooked container stands for its truck.
  * 5. `byForm` adds what the form alone suggests: unknown equipment, a carrier, a move, a foreign
  *    pass.
- * 6. `judged` rates each candidate as strong, weak or hint; `rank` orders them. The last candidate
+ * 6. `rated` rates each candidate as strong, weak or hint; `rank` orders them. The last candidate
  *    is always a new truck.
  *
  * A card opens at once only for the single strong candidate. Otherwise the clerk chooses.
@@ -46,7 +46,7 @@ import {
 import { canBeCode, isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
 import { knownWords } from '../readers/known-words.ts';
 import { searchKey } from '../search-key.ts';
-import { type CodeForm, checkDigit, formsOf, oursByOtherKeys } from './code-forms.ts';
+import { type CodeForm, checkDigit, decodedFromOtherKeyboard, formsOf } from './code-forms.ts';
 import type { CodedFact, GateWorld, WorldRef } from './world.ts';
 
 const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;
@@ -77,7 +77,7 @@ export type InterpretAt = {
  */
 export function interpret(code: string, world: GateWorld, at: InterpretAt): CodeReading {
   const scanned = cleaned(code);
-  const decoded = oursByOtherKeys(scanned);
+  const decoded = decodedFromOtherKeyboard(scanned);
   const text = decoded ?? scanned;
   const notes: ReadingNote[] = decoded === null ? [] : [{ kind: 'otherKeyboard', text: decoded }];
   const key = searchKey(text);
@@ -89,11 +89,11 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
   const equipment = forms.find((each) => each.kind === 'equipment')?.equipment ?? null;
   if (equipment?.isRight === false) notes.push({ kind: 'checkDigit', code: equipment.code });
 
-  const found = wholeOnes(text, forms, world);
+  const found = exactMatches(text, forms, world);
   if (found.size === 0) {
     const both = twoCodes(key, world);
     for (const half of both ?? [])
-      for (const [ref, agrees] of wholeOnes(half, [], world))
+      for (const [ref, agrees] of exactMatches(half, [], world))
         found.set(ref, [...(found.get(ref) ?? []), ...agrees]);
     if (both !== null) notes.push({ kind: 'twoCodes', texts: both });
   }
@@ -114,7 +114,7 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
         new Set([...keys].filter((each) => each.length >= shortestPart && world.holds(each))),
     );
     for (const word of read?.known ?? [])
-      for (const [ref, agrees] of wholeOnes(word, [], world))
+      for (const [ref, agrees] of exactMatches(word, [], world))
         found.set(ref, [...(found.get(ref) ?? []), ...agrees.map(asPart)]);
     const texts = read?.missed ?? [];
     if (found.size > 0 && texts.length > 0) notes.push({ kind: 'notFound', texts });
@@ -130,7 +130,7 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
   const known = new Set<WorldRef>(found.keys());
   for (const each of records)
     if (each.kind === 'appointment') known.add(`appointment:${each.appointment.id}`);
-  const rest = [...byNumber, ...ofNamed(byNumber, known, world, at)];
+  const rest = [...byNumber, ...appointmentsOfCarriers(byNumber, known, world, at)];
   const ordered = [...records, ...rest].sort((a, b) => rank(b, at) - rank(a, at));
   if (ordered.length > mostShown) notes.push({ kind: 'more', count: ordered.length - mostShown });
   return readingOf(text, [...ordered.slice(0, mostShown), newTruck(text, world, forms)], notes);
@@ -162,7 +162,7 @@ function keysFor(text: string, forms: readonly CodeForm[]): readonly string[] {
 }
 
 /** Records with the complete code, and the facts that match. */
-function wholeOnes(
+function exactMatches(
   text: string,
   forms: readonly CodeForm[],
   world: GateWorld,
@@ -297,7 +297,7 @@ function ofCompanies(
 }
 
 /** Appointments around now of the carriers whose number was read. */
-const ofNamed = (
+const appointmentsOfCarriers = (
   byNumber: readonly Candidate[],
   known: ReadonlySet<WorldRef>,
   world: GateWorld,
@@ -314,7 +314,7 @@ function candidateOf(
   world: GateWorld,
 ): Candidate | null {
   const id = ref.slice(ref.indexOf(':') + 1);
-  const facts = { agrees, ...judged(agrees, text, world) };
+  const facts = { agrees, ...rated(agrees, text, world) };
   switch (ref.slice(0, ref.indexOf(':'))) {
     case 'visit': {
       const visit = world.visit(id as never);
@@ -363,7 +363,7 @@ function candidateOf(
 }
 
 /** Rates a candidate by the facts that match and contradict. */
-function judged(
+function rated(
   agrees: readonly AgreeingFact[],
   text: string,
   world: GateWorld,

@@ -4,8 +4,8 @@ import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Attempt, LookResult } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage } from '../../../shared/sent-once/attempt.ts';
+import { fullMessage, refusedMessage } from '../../../shared/sent-once/full-message.ts';
 import type { CallAnswer } from '../../../shared/sent-once/stages.ts';
-import { refusedMessage, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import { SteadyAges } from '../elapsed.ts';
 import type { AttemptEnd, Attempts } from './attempts.ts';
@@ -239,6 +239,6 @@ function settledBy(
       return { state: 'refused', said: message('once.signedOut', { why: outcome.said }) };
     case 'not-sent':
     case 'unknown':
-      return { state: outcome.kind, said: wholeOf(outcome) };
+      return { state: outcome.kind, said: fullMessage(outcome) };
   }
 }

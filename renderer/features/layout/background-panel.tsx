@@ -133,9 +133,9 @@ async function placePicture(
   store: EditorStore,
   file: File,
 ): Promise<void> {
-  const { format, make } = store.getState();
+  const { announce, make } = store.getState();
   const read = await readPicture(file);
-  if (!read.ok) return format(read.error, true);
+  if (!read.ok) return announce(read.error, true);
   const { picture, width, height } = read.value;
   try {
     const { id } = await api.layout.putBackground(picture);
@@ -146,6 +146,6 @@ async function placePicture(
     const next = { id, box, opacity: background?.opacity ?? 0.5 };
     make({ ...noPatch, background: next }, message('layout.picture.placed'));
   } catch (error) {
-    format(errorMessage(error, message('layout.picture.noAnswer')), true);
+    announce(errorMessage(error, message('layout.picture.noAnswer')), true);
   }
 }

@@ -90,7 +90,7 @@ export function selectionMessage(store: EditorStore): Message {
 /** Selects and announces the selection. */
 export function selectAndSay(store: EditorStore, selection: Selection): void {
   store.getState().select(selection);
-  store.getState().format(selectionMessage(store));
+  store.getState().announce(selectionMessage(store));
 }
 
 /**
@@ -241,7 +241,7 @@ export function key(
   store: EditorStore,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): boolean {
-  const { history, selection, make, format, tool, use } = store.getState();
+  const { history, selection, make, announce, tool, use } = store.getState();
   const { document } = history;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
@@ -258,10 +258,10 @@ export function key(
     ArrowDown: [0, step],
   };
   const way = ways[name];
-  const nothing = () => format(message('layout.selectFirst'));
+  const nothing = () => announce(message('layout.selectFirst'));
   const act = (patch: typeof noPatch, what: Message) => {
     if (isEmptySelection(selection)) nothing();
-    else if (!make(patch, what)) format(message('layout.nothingChanged'));
+    else if (!make(patch, what)) announce(message('layout.nothingChanged'));
   };
   const frame = frameOf(document, selection);
   if (event.altKey && (way === undefined || frame === null)) return false;

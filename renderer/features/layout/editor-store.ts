@@ -44,7 +44,7 @@ export type EditorState = {
   readonly select: (selection: Selection) => void;
   readonly use: (tool: Tool) => void;
   readonly show: (preview: Patch | null) => void;
-  readonly format: (what: Message, isBad?: boolean) => void;
+  readonly announce: (what: Message, isBad?: boolean) => void;
   readonly saved: (version: number) => void;
 };
 
@@ -107,7 +107,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),
-      format: (what, isBad) => set(said(what, isBad)),
+      announce: (what, isBad) => set(said(what, isBad)),
       saved: (version) => set({ base: version, savedDocument: get().history.document }),
     };
   });

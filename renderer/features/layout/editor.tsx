@@ -218,17 +218,17 @@ function useSave(store: EditorStore, onSaved: () => void) {
   const layouts = useLayouts();
   const [isSaving, setSaving] = useState(false);
   const run = async (note: string) => {
-    const { history, base, format } = store.getState();
+    const { history, base, announce } = store.getState();
     if (isSaving || !isChanged(store.getState())) return;
     setSaving(true);
     const columns = toLayoutColumns(history.document);
     // The contract's schema yields mutable arrays; nothing writes to them.
     const { error, data } = await safe(api.layout.save({ base, columns: columns as never, note }));
     setSaving(false);
-    if (error) return format(errorMessage(error, message('layout.save.noAnswer')), true);
+    if (error) return announce(errorMessage(error, message('layout.save.noAnswer')), true);
     layouts.getState().receive({ version: data.version, columns });
     store.getState().saved(data.version);
-    format(message('layout.saved', { version: data.version }));
+    announce(message('layout.saved', { version: data.version }));
     onSaved();
   };
   return { isSaving, run };

@@ -36,7 +36,9 @@ export function FilesPanel({ store, onFit }: Props) {
     const [first] = errors;
     setRefusal({ what: message('layout.notImported', { name }), errors });
     if (first !== undefined)
-      store.getState().format(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
+      store
+        .getState()
+        .announce(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
   };
   const importFile = async (file: File | null) => {
     if (file === null) return;
@@ -51,7 +53,7 @@ export function FilesPanel({ store, onFit }: Props) {
     const opened = await openGeoFile(file);
     if (opened.ok) {
       setGeo(opened.value);
-      store.getState().format(message('layout.geo.opened', { name: file.name }));
+      store.getState().announce(message('layout.geo.opened', { name: file.name }));
     } else refuse(file.name, [opened.error]);
   };
   const importGeo = (property: string, unit: GeoUnit) => {
@@ -163,12 +165,12 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
   const { api, yard, zone, ticker } = usePage();
   const { t } = useWords();
   const [versions, setVersions] = useState<readonly LayoutVersion[] | null>(null);
-  const { format, replace } = store.getState();
+  const { announce, replace } = store.getState();
   const list = async () => {
     try {
       setVersions(await api.layout.versions());
     } catch (error) {
-      format(errorMessage(error, message('layout.versions.noAnswer')), true);
+      announce(errorMessage(error, message('layout.versions.noAnswer')), true);
     }
   };
   const restore = async (version: number) => {
@@ -176,7 +178,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       const { columns } = await api.layout.read({ version });
       const read = columns === null ? null : fromLayoutColumns(columns);
       if (read?.ok === false)
-        return format(message('layout.version.unreadable', { version, why: read.error }), true);
+        return announce(message('layout.version.unreadable', { version, why: read.error }), true);
       replace(
         read !== null
           ? boundToSpots(read.value, [...yard.table.spots()])
@@ -185,7 +187,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       );
       onFit();
     } catch (error) {
-      format(errorMessage(error, message('layout.restore.noAnswer')), true);
+      announce(errorMessage(error, message('layout.restore.noAnswer')), true);
     }
   };
   return (

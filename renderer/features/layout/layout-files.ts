@@ -30,7 +30,7 @@ export const automaticDocument = (table: YardTable): LayoutDocument =>
 
 /** Saves the layout, with its background image, as a file. */
 export async function exportLayout(page: Page, store: EditorStore): Promise<void> {
-  const { history, format } = store.getState();
+  const { history, announce } = store.getState();
   const { background } = history.document;
   try {
     const picture =
@@ -44,7 +44,7 @@ export async function exportLayout(page: Page, store: EditorStore): Promise<void
       `${words().t('layout.file.name', { facility })}.json`,
     );
   } catch (error) {
-    format(errorMessage(error, message('layout.export.noAnswer')), true);
+    announce(errorMessage(error, message('layout.export.noAnswer')), true);
   }
 }
 
@@ -55,9 +55,9 @@ export async function importLayout(
   file: File,
   refuse: (name: string, errors: readonly FileError[]) => void,
 ): Promise<boolean> {
-  const { format, replace } = store.getState();
+  const { announce, replace } = store.getState();
   if (file.size > longestGeoJson) {
-    format(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
+    announce(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
     return false;
   }
   const text = await readTextFile(file);
@@ -89,7 +89,7 @@ export async function importLayout(
     );
     return true;
   } catch (error) {
-    format(errorMessage(error, message('layout.import.noAnswer')), true);
+    announce(errorMessage(error, message('layout.import.noAnswer')), true);
     return false;
   }
 }
@@ -126,10 +126,10 @@ export function placeGeo(
   coded: GeoPlaces['places'],
   skipped: number,
 ): boolean {
-  const { history, format, make } = store.getState();
+  const { history, announce, make } = store.getState();
   const [first] = [...table.areas()];
   if (first === undefined) {
-    format(message('layout.noAreas'), true);
+    announce(message('layout.noAreas'), true);
     return false;
   }
   const pieces = (areaId: typeof first.id, type: string) =>
@@ -160,11 +160,11 @@ export function placeGeo(
 
 /** Deletes the saved layout for good, without Save. Returns whether the console did it. */
 export async function drawAutomatically(page: Page, store: EditorStore): Promise<boolean> {
-  const { base, format, replace, saved } = store.getState();
+  const { base, announce, replace, saved } = store.getState();
   const note = words().t('layout.automatic.note');
   const { error, data } = await safe(page.api.layout.save({ base, columns: null, note }));
   if (error) {
-    format(errorMessage(error, message('layout.save.noAnswer')), true);
+    announce(errorMessage(error, message('layout.save.noAnswer')), true);
     return false;
   }
   const { version } = data;

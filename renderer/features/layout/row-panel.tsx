@@ -43,7 +43,7 @@ export const firstRow: RowDraft = {
 /** Lays the row of a draft and announces the result. False when it was refused. */
 export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft): boolean {
   const refusal = layOrRefuse(store, table, draft);
-  if (refusal !== null) store.getState().format(refusal, true);
+  if (refusal !== null) store.getState().announce(refusal, true);
   return refusal === null;
 }
 

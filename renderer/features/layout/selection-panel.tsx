@@ -74,18 +74,18 @@ const edges: readonly (readonly [AlignEdge, typeof IconLayoutAlignLeft])[] = [
 
 /** The selection by numbers and buttons: everything that the pointer can do, for the keyboard. */
 export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: () => void }) {
-  const { history, selection, make, format } = useStore(store);
-  const { t, format: read } = useWords();
+  const { history, selection, make, announce } = useStore(store);
+  const { t, format } = useWords();
   const { document } = history;
   const [text, setText] = useState('');
   const places = selectedPlaces(document, selection);
   const act: Act = (patch, what) => {
-    if (!make(patch, what)) format(message('layout.nothingChanged'));
+    if (!make(patch, what)) announce(message('layout.nothingChanged'));
   };
   const find = () => {
     const found = findByText(document, text);
     if (isEmptySelection(found))
-      return format(message('layout.find.none', { text: text.trim() }), true);
+      return announce(message('layout.find.none', { text: text.trim() }), true);
     selectAndSay(store, found);
     onShow();
   };
@@ -101,12 +101,12 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         onKeyDown={(event) => isEnter(event) && find()}
         autoComplete="off"
       />
-      <p className={styles.hint}>{read(selectionMessage(store))}</p>
+      <p className={styles.hint}>{format(selectionMessage(store))}</p>
       <SizeFields document={document} selection={selection} act={act} />
       <TurnControls store={store} act={act} />
       <Aligning
         count={places.length}
-        on={(change, what) => act(change(document, selection), what)}
+        onAlign={(change, what) => act(change(document, selection), what)}
       />
       <Controls label={t('common.remove')}>
         <Button
@@ -128,7 +128,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   );
 }
 
-/** Makes a change and announces it, also when nothing changed. */
+/** Makes a change and announces it as `what`, also when nothing changed. */
 type Act = (patch: Patch, what: Message) => void;
 
 type SizeFieldsProps = {
@@ -253,7 +253,13 @@ function TurnControls({ store, act }: { store: EditorStore; act: Act }) {
 type Change = (document: LayoutDocument, selection: Selection) => Patch;
 
 /** Aligns and spaces several places. */
-function Aligning({ count, on }: { count: number; on: (change: Change, what: Message) => void }) {
+function Aligning({
+  count,
+  onAlign,
+}: {
+  count: number;
+  onAlign: (change: Change, what: Message) => void;
+}) {
   const { t } = useWords();
   return (
     <Controls label={t('layout.align')}>
@@ -262,7 +268,7 @@ function Aligning({ count, on }: { count: number; on: (change: Change, what: Mes
           key={edge}
           label={t(`layout.align.${edge}`)}
           disabled={count < 2}
-          onClick={() => on((...what) => align(...what, edge), message('layout.aligned'))}
+          onClick={() => onAlign((...args) => align(...args, edge), message('layout.aligned'))}
         >
           <Icon size={16} aria-hidden />
         </Tool>
@@ -270,14 +276,16 @@ function Aligning({ count, on }: { count: number; on: (change: Change, what: Mes
       <Tool
         label={t('layout.spreadAcross')}
         disabled={count < 3}
-        onClick={() => on((...what) => distribute(...what, 'across'), message('layout.spread'))}
+        onClick={() =>
+          onAlign((...args) => distribute(...args, 'across'), message('layout.spread'))
+        }
       >
         <IconLayoutDistributeVertical size={16} aria-hidden />
       </Tool>
       <Tool
         label={t('layout.spreadDown')}
         disabled={count < 3}
-        onClick={() => on((...what) => distribute(...what, 'down'), message('layout.spread'))}
+        onClick={() => onAlign((...args) => distribute(...args, 'down'), message('layout.spread'))}
       >
         <IconLayoutDistributeHorizontal size={16} aria-hidden />
       </Tool>

@@ -9,7 +9,7 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import { closuresOf } from '../../operations/closures/closures-store.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
-import { openLinesOf } from '../../page/stores/open-lines.ts';
+import { nowLinesOf } from '../../page/stores/now-lines.ts';
 import { unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
@@ -77,7 +77,7 @@ function createNowStore(page: Page): NowStore {
     const shown = store.getState();
     if (lines === shown.lines && asleep === shown.asleep) return;
     store.setState({ lines, asleep });
-    openLinesOf(page).setState({ lines });
+    nowLinesOf(page).setState({ lines });
   };
   const tick = () => {
     if (board.isDue(ticker.now())) tell();

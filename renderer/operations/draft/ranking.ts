@@ -35,7 +35,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import { createEmitter } from '../../page/stores/keyed-emitter.ts';
-import { openLinesOf } from '../../page/stores/open-lines.ts';
+import { nowLinesOf } from '../../page/stores/now-lines.ts';
 import { unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { isDriveable } from './driveable.ts';
@@ -77,7 +77,7 @@ export type PageRanking = {
   readonly promisedBefore: (asset: AssetRef) => Promised;
   /**
    * The spots of what has one before all that waits: of trucks that no list has yet, and of what
-   * stands wrong and is to move (`openLinesOf`), each with whom.
+   * stands wrong and is to move (`nowLinesOf`), each with whom.
    */
   readonly given: () => Promised;
   /** Whether a line of Now may name this spot for what is to move. */
@@ -174,7 +174,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
   };
   const now = (): NonNullable<typeof round> => {
     const known = { ...source(), yard: yard.table, now: ticker.now() };
-    const { lines } = openLinesOf(page).getState();
+    const { lines } = nowLinesOf(page).getState();
     const { spots: unlisted } = unlistedOf(page).getState();
     const isSame = round !== null && isSameFacts(round.facts, known);
     const isSameGiven = round?.lines === lines && round.unlisted === unlisted;

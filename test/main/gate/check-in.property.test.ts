@@ -172,7 +172,7 @@ async function play(
         };
       },
       visits: () => [],
-      awaitAgain: async () => null,
+      takeBackArrival: async () => null,
       facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
       onUnsettled: () => {},
       refreshNow: () => {},

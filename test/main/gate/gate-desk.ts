@@ -116,7 +116,7 @@ export async function openGateDesk(
     readAssets,
     visits: options.visits ?? (() => []),
     desks: options.desks ?? null,
-    awaitAgain: async () => null,
+    takeBackArrival: async () => null,
     facts: options.facts ?? { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
     onUnsettled: (count) => {
       unsettled = count;

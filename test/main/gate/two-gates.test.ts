@@ -184,7 +184,7 @@ function facilityOf(share = true) {
           };
         },
         visits: () => known.values(),
-        awaitAgain: async () => null,
+        takeBackArrival: async () => null,
         facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
         onUnsettled: () => undefined,
         refreshNow: () => undefined,

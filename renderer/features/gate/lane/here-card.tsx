@@ -33,13 +33,13 @@ type Props = {
   readonly onLook: (at: number) => void;
   readonly onWrite: (line: string, value: string) => void;
   /** Opens or shuts the lines of a truck or trailer that was looked at. */
-  readonly onLookAgain: (subject: AssetSubject) => void;
+  readonly onToggleLines: (subject: AssetSubject) => void;
   /** Does what the card offers: finds a spot, or departs the truck. */
-  readonly onLetGo: () => void;
+  readonly onAct: () => void;
   /** The truck is on another spot, or on none. */
-  readonly onPlace: () => void;
+  readonly onMoved: () => void;
   /** It is another truck: asks which. */
-  readonly onAnother: () => void;
+  readonly onAnotherTruck: () => void;
   /** Corrects its plate. */
   readonly onPlate: (() => void) | null;
   /** Takes its check-in back. */
@@ -56,12 +56,12 @@ type Props = {
  * which truck is meant.
  */
 export function HereCard(props: Props) {
-  const { card, row, onLetGo, onAnother, onWrong, onAlsoFor, onEscape, mayCheckIn } = props;
+  const { card, row, onAct, onAnotherTruck, onWrong, onAlsoFor, onEscape, mayCheckIn } = props;
   const { t } = useWords();
   const { act } = card;
-  const { onPlace } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a place
-  useEffect(onPlace, [row.visit.spotId]);
+  const { onMoved } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the spot changes
+  useEffect(onMoved, [row.visit.spotId]);
   const isLookFirst = askedLines(props.looks).length > 0;
   return (
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
@@ -77,14 +77,14 @@ export function HereCard(props: Props) {
       ) : (
         <div className={styles.acts}>
           <Button
-            onClick={onLetGo}
+            onClick={onAct}
             variant={isLookFirst ? 'default' : 'filled'}
             rightSection={card.isOwnPass && !isLookFirst ? <KeyHint keys="Enter" /> : undefined}
           >
             {t(`gate.lane.act.${act}`)}
           </Button>
           {!card.isOwnPass && mayCheckIn && (
-            <Button variant="default" onClick={onAnother}>
+            <Button variant="default" onClick={onAnotherTruck}>
               {t('gate.card.another')}
             </Button>
           )}
@@ -113,11 +113,12 @@ export function HereCard(props: Props) {
 }
 
 /** Asks which truck it is. Each answer has its own key, and none is Enter. */
-function Question({ row, card: { act }, onLetGo, onAnother, onEscape, mayCheckIn }: Props) {
+function Question({ row, card: { act }, onAct, onAnotherTruck, onEscape, mayCheckIn }: Props) {
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    const answer = event.key === '1' ? onLetGo : event.key === '2' && mayCheckIn ? onAnother : null;
+    const answer =
+      event.key === '1' ? onAct : event.key === '2' && mayCheckIn ? onAnotherTruck : null;
     if (answer === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -138,11 +139,11 @@ function Question({ row, card: { act }, onLetGo, onAnother, onEscape, mayCheckIn
     >
       <strong>{question}</strong>
       <div className={styles.acts}>
-        <Button variant="default" onClick={onLetGo} rightSection={<KeyHint keys="1" />}>
+        <Button variant="default" onClick={onAct} rightSection={<KeyHint keys="1" />}>
           {t(`gate.card.this.${act}`, { truck })}
         </Button>
         {mayCheckIn && (
-          <Button variant="default" onClick={onAnother} rightSection={<KeyHint keys="2" />}>
+          <Button variant="default" onClick={onAnotherTruck} rightSection={<KeyHint keys="2" />}>
             {t('gate.card.another')}
           </Button>
         )}

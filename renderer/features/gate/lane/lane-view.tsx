@@ -95,10 +95,10 @@ export function LaneView(props: Props) {
             if (line !== undefined) lane.openLook(at, line);
           }}
           onWrite={(line, value) => lane.write(line, value)}
-          onLookAgain={(subject) => lane.lookAgain(subject)}
-          onLetGo={() => lane.letGo()}
-          onPlace={() => void lane.followPlace()}
-          onAnother={() => lane.anotherTruck()}
+          onToggleLines={(subject) => lane.lookAgain(subject)}
+          onAct={() => lane.letGo()}
+          onMoved={() => void lane.followPlace()}
+          onAnotherTruck={() => lane.anotherTruck()}
           onPlate={onPlate === null ? null : () => onPlate(row.visit)}
           onWrong={() => props.onWrong(row)}
           onAlsoFor={() => props.onAlsoFor(row)}

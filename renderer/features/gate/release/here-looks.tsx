@@ -16,7 +16,7 @@ type Props = {
   readonly onEnter: (at: `look:${number}` | null) => void;
   readonly onLook: (at: number) => void;
   readonly onWrite: (line: string, value: string) => void;
-  readonly onLookAgain: (subject: AssetSubject) => void;
+  readonly onToggleLines: (subject: AssetSubject) => void;
 };
 
 /**
@@ -68,8 +68,8 @@ function Look({
   from,
   onLook,
   onWrite,
-  onLookAgain,
-}: Pick<Props, 'onLook' | 'onWrite' | 'onLookAgain'> & {
+  onToggleLines,
+}: Pick<Props, 'onLook' | 'onWrite' | 'onToggleLines'> & {
   readonly look: HereLook;
   readonly from: number;
 }) {
@@ -94,7 +94,7 @@ function Look({
               variant="subtle"
               size="compact-sm"
               aria-expanded={isAsked}
-              onClick={() => onLookAgain(subject)}
+              onClick={() => onToggleLines(subject)}
             >
               {t(
                 isAsked

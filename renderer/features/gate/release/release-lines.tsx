@@ -64,7 +64,7 @@ export function ReleaseLines({
         <UnreadDrivers account={check.load.unread} onRead={() => void refetch()} />
       )}
       {holds.length > 0 && (
-        <LetGoButton letGo={{ ...truck, of: asked, holds }} onDone={() => void refetch()} />
+        <ReleaseButton letGo={{ ...truck, of: asked, holds }} onDone={() => void refetch()} />
       )}
     </section>
   );
@@ -90,13 +90,13 @@ export function HeldTrailer({ id, name }: { readonly id: ContainerId; readonly n
       {differs.map(({ cause, said }) => (
         <MessageLine key={cause} severity="refuse" said={said} />
       ))}
-      <LetGoButton letGo={{ name, of: { is: 'asset', asset }, holds: differs }} />
+      <ReleaseButton letGo={{ name, of: { is: 'asset', asset }, holds: differs }} />
     </section>
   );
 }
 
 /** Opens the release dialog with the lines now on the screen. */
-function LetGoButton({
+function ReleaseButton({
   letGo,
   onDone = () => {},
 }: {

@@ -11,7 +11,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
 import { printPage } from '../../../page/print-page.ts';
-import { openLinesOf } from '../../../page/stores/open-lines.ts';
+import { nowLinesOf } from '../../../page/stores/now-lines.ts';
 import { may } from '../../../page/stores/session-store.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
@@ -43,7 +43,7 @@ export function HandoverTab() {
     readonly taken: Taken;
     readonly todo: readonly NowLine[] | null;
   } | null>(null);
-  const open = useStore(openLinesOf(page), ({ lines }) => lines);
+  const open = useStore(nowLinesOf(page), ({ lines }) => lines);
   const canSign = useStore(session, (state) => may(state, 'move'));
   const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
   const [length, setLength] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import { targetOptions } from '../../../../renderer/operations/draft/options.ts'
 import { rankingOf, whyOf } from '../../../../renderer/operations/draft/ranking.ts';
 import type { Page } from '../../../../renderer/page/page.ts';
 import { usePage } from '../../../../renderer/page/page-context.tsx';
-import { openLinesOf } from '../../../../renderer/page/stores/open-lines.ts';
+import { nowLinesOf } from '../../../../renderer/page/stores/now-lines.ts';
 import { words } from '../../../../renderer/ui/words.ts';
 import type { AppointmentId, SpotId } from '../../../../shared/ids.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
@@ -140,7 +140,7 @@ function tell(page: Page, given: Given, booked: Booked): void {
   };
   rankingOf(page).tell(() => facts);
   // The page's own list follows the yard and has no such lines.
-  const [open, lines] = [openLinesOf(page), moveLines(given)];
+  const [open, lines] = [nowLinesOf(page), moveLines(given)];
   const keep = () => {
     if (open.getState().lines !== lines) open.setState({ lines });
   };

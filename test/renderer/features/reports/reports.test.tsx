@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EvidenceButton } from '../../../../renderer/features/reports/detention/evidence-button.tsx';
 import { PoliciesSection } from '../../../../renderer/features/reports/detention/policies-section.tsx';
 import { ReportsScreen } from '../../../../renderer/features/reports/reports-screen.tsx';
-import { openLinesOf } from '../../../../renderer/page/stores/open-lines.ts';
+import { nowLinesOf } from '../../../../renderer/page/stores/now-lines.ts';
 import { focusMain } from '../../../../renderer/ui/keys/focus.ts';
 import type { VisitEvidence } from '../../../../shared/console-api/reports/detention.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
@@ -501,7 +501,7 @@ describe('the hand-over', () => {
       { name: 'Shift hand-over' },
       { timeout: 60_000 },
     );
-    act(() => openLinesOf(page()).setState({ lines: [nowLine, endsLine, etaLine] }));
+    act(() => nowLinesOf(page()).setState({ lines: [nowLine, endsLine, etaLine] }));
     // What the next clerk does comes first.
     expect(sheet.querySelector('h3')?.textContent).toContain('To do now');
     for (const text of [

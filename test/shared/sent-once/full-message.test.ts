@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
-import { refusedMessage, wholeOf } from '../../../shared/sent-once/whole-of.ts';
+import { fullMessage, refusedMessage } from '../../../shared/sent-once/full-message.ts';
 
 const { format } = englishWords();
 
@@ -12,10 +12,10 @@ test('says once that something was refused, not sent, or is not known', () => {
   expect(format(refusedMessage(message('service.refused', { status: 400 })))).toBe(
     'The service refused this (error 400).',
   );
-  expect(format(wholeOf({ kind: 'not-sent', said: message('service.wrongAddress') }))).toBe(
+  expect(format(fullMessage({ kind: 'not-sent', said: message('service.wrongAddress') }))).toBe(
     'Nothing was sent. This address doesn’t belong to the service.',
   );
-  expect(format(wholeOf({ kind: 'unknown', said: message('service.broken') }))).toBe(
+  expect(format(fullMessage({ kind: 'unknown', said: message('service.broken') }))).toBe(
     'The connection broke. It isn’t known whether this went through.',
   );
 });

@@ -4,7 +4,7 @@ import { type Message, message, partsOf } from '../i18n/message.ts';
  * Message of a failed call for screens that don't say separately whether it was sent. `said` is the
  * cause alone.
  */
-export function wholeOf({
+export function fullMessage({
   kind,
   said,
 }: {

@@ -6,6 +6,6 @@ import { perPage } from '../per-page.ts';
  * The lines of the Now list. A feature that the list imports can't import the list, so it reads the
  * lines here. The list writes them after each change.
  */
-export const openLinesOf = perPage(() =>
+export const nowLinesOf = perPage(() =>
   createStore<{ readonly lines: readonly NowLine[] }>()(() => ({ lines: [] })),
 );
