@@ -8,9 +8,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
+import { minutesMessage, punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
-import { useWords } from '../ui/words.ts';
+import { useWords, words } from '../ui/words.ts';
 import { Eta } from './eta.tsx';
 import { standingTone, statusTone, statusWords } from './schedule-text.ts';
 import { useStanding } from './use-schedule.ts';
@@ -36,6 +36,15 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
+/** What a standing is measured against, for its title; missing where its words say it. */
+function standingMeans(standing: Punctuality): string | undefined {
+  const { t } = words();
+  if (standing.kind === 'late') return t('numbers.means.notHere');
+  if (standing.kind !== 'came' || standing.when === 'on-time') return undefined;
+  const time = minutesMessage(standing.minutes);
+  return t(`map.appointment.came-${standing.when}`, { time });
+}
+
 /** Whether an appointment is on time, in words. A tag when it needs attention. */
 export function StandingText({
   standing,
@@ -44,20 +53,16 @@ export function StandingText({
   standing: Punctuality;
   mayWrap?: boolean;
 }) {
-  const { t, format } = useWords();
+  const { format } = useWords();
   const said = punctualityMessage(standing);
   if (said === null) return null;
   const text = format(said);
   const tone = standingTone(standing);
-  if (tone === null) return <span>{text}</span>;
+  const means = standingMeans(standing);
+  if (tone === null) return <span title={means}>{text}</span>;
   const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;
   return (
-    <Tag
-      tone={tone}
-      icon={<Icon size={13} aria-hidden />}
-      mayWrap={mayWrap}
-      means={standing.kind === 'late' ? t('numbers.means.notHere') : undefined}
-    >
+    <Tag tone={tone} icon={<Icon size={13} aria-hidden />} mayWrap={mayWrap} means={means}>
       {text}
     </Tag>
   );

@@ -187,12 +187,9 @@ export function minutesMessage(minutes: number): Message {
   return hours === 0 ? message('time.wholeDays', { days }) : message('time.days', { days, hours });
 }
 
-const cameCodes = { early: 'cameEarly', late: 'cameLate' } as const;
-
 /**
  * The punctuality in few words, always against its appointment: early from its start, late from the
- * end of its window. "Came" tells a truck that is here from one that isn't. Null if the appointment
- * is over.
+ * end of its window. Null if the appointment is over.
  */
 export function punctualityMessage(punctuality: Punctuality): Message | null {
   switch (punctuality.kind) {
@@ -204,7 +201,7 @@ export function punctualityMessage(punctuality: Punctuality): Message | null {
       return message('appointments.standing.late', { time: minutesMessage(punctuality.minutes) });
     case 'came':
       if (punctuality.when === 'on-time') return message('appointments.standing.onTime');
-      return message(`appointments.standing.${cameCodes[punctuality.when]}`, {
+      return message(`appointments.standing.${punctuality.when}`, {
         time: minutesMessage(punctuality.minutes),
       });
     case 'here':

@@ -84,8 +84,7 @@ export type ValuesByCode<Value> = {
   'appointments.typeOf': { type: string };
   'appointments.standing.ahead': { time: Value };
   'appointments.standing.late': { time: Value };
-  'appointments.standing.cameEarly': { time: Value };
-  'appointments.standing.cameLate': { time: Value };
+  'appointments.standing.early': { time: Value };
   'appointments.row': { name: Value; time: Value; status: Value };
   'appointments.unknownDoorOf': { number: number };
   'appointments.confirmation': { number: Value };

@@ -79,7 +79,7 @@ export const gate = {
   'gate.card.ask': 'Ask the driver.',
   'gate.card.notKnown': 'Not known.',
   'gate.card.areNotKnown':
-    'Not known: {what, select, companyHint {carrier} visitType {purpose} other {carrier and purpose}}',
+    'Not known: {what, select, companyHint {carrier} visitType {purpose} other {both}}',
   'gate.card.driverNumber': 'Number the driver gave',
   'gate.card.next': 'Next',
   'gate.card.more': 'All fields',

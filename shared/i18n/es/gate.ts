@@ -82,7 +82,7 @@ export const gate: Translation<typeof english> = {
   'gate.card.ask': 'Preguntar al chofer.',
   'gate.card.notKnown': 'No se sabe.',
   'gate.card.areNotKnown':
-    'No se sabe: {what, select, companyHint {transportista} visitType {motivo} other {transportista y motivo}}',
+    'No se sabe: {what, select, companyHint {transportista} visitType {motivo} other {ambos}}',
   'gate.card.driverNumber': 'Número que dio el chofer',
   'gate.card.next': 'Siguiente',
   'gate.card.more': 'Todos los campos',

@@ -116,12 +116,8 @@ test('lengths and standings are said in few words', () => {
   expect(punctualityMessage({ kind: 'late', minutes: 35 })).toEqual(
     message('appointments.standing.late', { time: minutesMessage(35) }),
   );
-  // A truck that is here is told from one that isn't.
-  expect(punctualityMessage({ kind: 'came', when: 'late', minutes: 35 })).toEqual(
-    message('appointments.standing.cameLate', { time: minutesMessage(35) }),
-  );
   expect(punctualityMessage({ kind: 'came', when: 'early', minutes: 40 })).toEqual(
-    message('appointments.standing.cameEarly', { time: minutesMessage(40) }),
+    message('appointments.standing.early', { time: minutesMessage(40) }),
   );
   expect(punctualityMessage({ kind: 'came', when: 'on-time', minutes: 3 })).toEqual(
     message('appointments.standing.onTime'),
