@@ -195,3 +195,19 @@ const hours = perLanguage(({ locale, clock }) => {
     clock === 'h12' ? format.format(at * hour) : `${at}:00`,
   );
 });
+
+/** A time of day, `HH:MM`, on the clerk's clock: "17:00" or "5:00 PM". Other text stays unchanged. */
+export const timeOfDayText = (time: string): string => timeOfDay()(time);
+
+const timeOfDay = perLanguage(({ locale, clock }) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: clock,
+    timeZone: 'UTC',
+  });
+  return (time: string) => {
+    const ms = Date.parse(`1970-01-01T${time}:00Z`);
+    return clock === 'h12' && !Number.isNaN(ms) ? format.format(ms) : time;
+  };
+});

@@ -5,6 +5,7 @@ import {
   durationText,
   hourText,
   instantMs,
+  timeOfDayText,
 } from '../../../renderer/ui/text/time.ts';
 import { createTicker } from '../../../renderer/ui/timing/ticker.ts';
 import { setWords } from '../../../renderer/ui/words.ts';
@@ -100,9 +101,11 @@ describe('durations', () => {
 
 it('an hour of the day follows the clock of the clerk', () => {
   expect([0, 9, 15].map(hourText)).toEqual(['0:00', '9:00', '15:00']);
+  expect(['00:00', '17:30', 'soon'].map(timeOfDayText)).toEqual(['00:00', '17:30', 'soon']);
   setWords(englishWords('h12'));
   try {
     expect([0, 9, 15].map(hourText)).toEqual(['12 AM', '9 AM', '3 PM']);
+    expect(['00:00', '17:30', 'soon'].map(timeOfDayText)).toEqual(['12:00 AM', '5:30 PM', 'soon']);
   } finally {
     setWords(englishWords());
   }

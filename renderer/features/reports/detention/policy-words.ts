@@ -5,6 +5,7 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../../shared/money.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { dayInWords } from '../../../ui/text/day-text.ts';
+import { timeOfDayText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 
 const LONGEST_NAME = 60;
@@ -37,7 +38,11 @@ export function hoursText({ t, list }: Words, hours: Policy['hours']): readonly 
     [...hours.days].sort().map((day) => t('detention.weekday', { day: String(day) })),
   );
   return [
-    t('detention.clause.hours', { days, open, close }),
+    t('detention.clause.hours', {
+      days,
+      open: timeOfDayText(open),
+      close: timeOfDayText(close),
+    }),
     ...(closedOn.length === 0
       ? []
       : [t('detention.clause.closedOn', { days: list(closedOn.map(dayInWords)) })]),
