@@ -16,6 +16,7 @@ import { DialogButtons, KeyHint, MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
+import { printedPassesOf } from './pass/printed-passes.ts';
 
 /** The limit of the contract (`shared/console-api/gate.ts`). */
 const LONGEST_REASON = 300;
@@ -36,7 +37,8 @@ export function WrongCheckInDialog({
   onPlate: ((visit: Visit) => void) | null;
   onClose: () => void;
 }) {
-  const { api, announcer, results, yard } = usePage();
+  const page = usePage();
+  const { api, announcer, results, yard } = page;
   const { t, format } = useWords();
   const operator = useOperator();
   const which = whichAsset(yard.table, { kind: 'visit', id: visit.id });
@@ -53,8 +55,11 @@ export function WrongCheckInDialog({
     setProblem(null);
     try {
       const { stays } = await api.gate.takeBack({ visit: visit.id, why: reason });
-      const done = t('gate.wrongIn.done', { truck });
-      if (stays === null) announcer.format(done);
+      const isOut = printedPassesOf(page).isOut(visit.id);
+      const said = t('gate.wrongIn.done', { truck });
+      const done = isOut ? `${said} ${t('gate.wrongIn.passOut')}` : said;
+      if (stays === null && isOut) results.said(done);
+      else if (stays === null) announcer.format(done);
       else {
         const { status, why } = stays;
         const still =

@@ -159,6 +159,7 @@ export const gate = {
   'gate.wrongIn.other': 'Another reason',
   'gate.wrongIn.do': 'Take back',
   'gate.wrongIn.done': 'Check-in of {truck} taken back.',
+  'gate.wrongIn.passOut': 'Its pass is printed: take it back.',
 
   'gate.plate.open': 'Correct the plate…',
   'gate.plate.of': 'Correct the plate of {truck}',

@@ -163,6 +163,7 @@ export const gate: Translation<typeof english> = {
   'gate.wrongIn.other': 'Otro motivo',
   'gate.wrongIn.do': 'Anular',
   'gate.wrongIn.done': 'Entrada de {truck} anulada.',
+  'gate.wrongIn.passOut': 'Su pase ya se imprimió: recogerlo.',
 
   'gate.plate.open': 'Corregir la placa…',
   'gate.plate.of': 'Corregir la placa de {truck}',

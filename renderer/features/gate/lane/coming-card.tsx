@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { isAwaited, punctualityOf } from '../../../../shared/appointments/punctuality.ts';
 import type { KnownTruck } from '../../../../shared/console-api/gate.ts';
@@ -18,6 +18,7 @@ import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { Standing, StandingText, StatusTag } from '../../../schedule/standing.tsx';
 import { useAsSeenHere, useNames, useStanding } from '../../../schedule/use-schedule.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import { Foreign, KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -76,6 +77,13 @@ const wireNames: Readonly<Record<string, CardField>> = {
   driverAppointmentIdentifier: 'driverNumber',
 };
 
+/** Enter in a list does what the button says; the arrows and the space bar open it. */
+function submitFromList(event: KeyboardEvent<HTMLFormElement>) {
+  if (!isEnter(event) || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 /** What is wrong with a text that stands there, other than what is still missing: said at once. */
 const atOnce: readonly string[] = ['gate.wrong.tooLong', 'common.typed.noCode'];
 
@@ -118,7 +126,7 @@ export function ComingCard(props: Props) {
       data-lane-card
       tabIndex={-1}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onKeyDown={submitFromList}>
         <Head card={card} />
         <Facts {...props} />
         {card.stage === 'open' && <Release card={card} />}

@@ -187,8 +187,8 @@ export class GateLane {
       this.#do.focus('box');
       return this.#readWaiting();
     }
-    // Photos aren't given up by a key: the card waits under "Not finished".
-    if (open?.kind === 'coming' && open.entry.photos > 0) this.#keep(open);
+    // What was typed isn't given up by a key: the card waits under "Not finished".
+    this.#keep(open);
     this.#close();
   }
 

@@ -20,6 +20,8 @@ type Printed = { readonly spot: SpotId; readonly until: number };
 export class PrintedPasses {
   readonly #page: Pick<Page, 'yard' | 'results' | 'ticker'>;
   readonly #passes = new Map<VisitId, Printed>();
+  /** Every truck whose pass was printed, also of one that waits. */
+  readonly #out = new Set<VisitId>();
   #isWatching = false;
 
   constructor(page: Pick<Page, 'yard' | 'results' | 'ticker'>) {
@@ -30,11 +32,15 @@ export class PrintedPasses {
   printed(visit: VisitId): void {
     const { yard, ticker } = this.#page;
     const spot = yard.table.visit(visit)?.spotId ?? null;
+    this.#out.add(visit);
     this.#passes.delete(visit);
     if (spot !== null) this.#passes.set(visit, { spot, until: ticker.now() + ON_THE_WAY_MS });
     if (!this.#isWatching) yard.onAssets(() => this.#look());
     this.#isWatching = true;
   }
+
+  /** Whether a driver holds the pass of a truck, however long. */
+  isOut = (visit: VisitId): boolean => this.#out.has(visit);
 
   #look(): void {
     const { yard, results, ticker } = this.#page;

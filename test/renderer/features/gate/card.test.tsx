@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { printedPassesOf } from '../../../../renderer/features/gate/pass/printed-passes.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
@@ -50,7 +51,10 @@ describe('the card of a truck that comes in', () => {
     await press('F10');
     expect(within(card()).getAllByText('Not known.')).toHaveLength(2);
     expect(within(card()).getByRole('button', { name: /^Check in/ })).toBeDefined();
-    await press('Enter');
+    // Also from a list, where the browser would open it.
+    const purpose = within(card()).getByRole('combobox', { name: /^Purpose/ });
+    purpose.focus();
+    fireEvent.keyDown(purpose, { key: 'Enter' });
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       licensePlate: 'GHT 2291',
@@ -507,12 +511,16 @@ describe('keys after the scan, beyond what is typed', () => {
         },
       },
     });
+    printedPassesOf(own.started.page).printed(truck.id);
     await own.read('LNK 301');
     await own.press('F9');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Wrong truck/));
     expect(screen.getByRole('dialog').textContent).toMatch(/Truck LNK 301, .*, on (spot )?B-05/);
     await own.press('1');
     await waitFor(() => expect(taken).toEqual([{ visit: truck.id, why: 'Wrong truck' }]));
+    expect(own.started.told.map(({ sentence }) => sentence)).toContain(
+      'Check-in of LNK 301 taken back. Its pass is printed: take it back.',
+    );
     // The rest is the usual question of a departure.
     await screen.findByRole('dialog', { name: /LNK 301/ });
     expect(own.presses()).toBeLessThanOrEqual(3);

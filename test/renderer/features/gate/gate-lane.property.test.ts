@@ -195,6 +195,24 @@ test('a check-in has a complete plate: a code that was read, or what was typed',
   expect(letIn).toBeGreaterThan(runs(800) / 40);
 });
 
+test('Escape keeps what was typed as not finished, and an empty card is gone', () => {
+  const nothing = { visits: [], appointments: [] } as unknown as Parts;
+  const { lane } = laneAt(nothing, () => {
+    throw new Error('Nothing is read.');
+  });
+  lane.openComing(null);
+  lane.escape();
+  expect(lane.store.getState()).toMatchObject({ open: null, kept: [] });
+  lane.openComing(null);
+  lane.change({ phone: '469 555 0171' });
+  lane.escape();
+  const [card] = lane.store.getState().kept;
+  expect(lane.store.getState().open).toBeNull();
+  expect(card?.entry.phone).toBe('469 555 0171');
+  lane.resume(card?.id ?? '');
+  expect(lane.store.getState()).toMatchObject({ open: { entry: card?.entry }, kept: [] });
+});
+
 test('the property finds a lane that takes any code of a truck for its pass', async () => {
   const asOwnPass = (reading: CodeReading): CodeReading => {
     const opened = reading.opens === null ? undefined : reading.candidates[reading.opens];
