@@ -125,6 +125,7 @@ export async function openGate(options: Options = {}): Promise<GateTest> {
         ...options.parts,
         gate: {
           state: async () => state,
+          noFirstSpot: async () => ({}),
           known: async ({ plate }: { plate: string }) => ({ truck: known[plate] ?? null }),
           interpret: async ({ code }: { code: string }) =>
             interpret(code, worldOf(started, appointments), { now }),
