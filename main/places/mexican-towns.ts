@@ -60,7 +60,8 @@ const TOWNS: Readonly<Record<string, string>> = {
     'San José Chiapa 19.23 -97.77 5, Cuautlancingo 19.09 -98.27 80',
   QRO:
     'Querétaro 20.59 -100.39 790, El Marqués 20.62 -100.29 80, ' +
-    'San Juan del Río 20.39 -99.99 180, Corregidora 20.53 -100.44 150, Pedro Escobedo 20.5 -100.14 15',
+    'San Juan del Río 20.39 -99.99 180, Corregidora 20.53 -100.44 150, ' +
+    'Pedro Escobedo 20.5 -100.14 15',
   QROO: 'Cancún 21.16 -86.85 890, Chetumal 18.5 -88.3 170, Playa del Carmen 20.63 -87.08 300',
   SIN:
     'Culiacán 24.8 -107.39 810, Los Mochis 25.79 -108.99 300, Mazatlán 23.22 -106.42 440, ' +
@@ -71,7 +72,8 @@ const TOWNS: Readonly<Record<string, string>> = {
     'Soledad de Graciano Sánchez 22.18 -100.94 310',
   SON:
     'Hermosillo 29.07 -110.96 860, Nogales 31.31 -110.94 260, Ciudad Obregón 27.48 -109.93 330, ' +
-    'San Luis Río Colorado 32.46 -114.77 180, Guaymas 27.92 -110.9 120, Agua Prieta 31.33 -109.55 90, ' +
+    'San Luis Río Colorado 32.46 -114.77 180, Guaymas 27.92 -110.9 120, ' +
+    'Agua Prieta 31.33 -109.55 90, ' +
     'Navojoa 27.08 -109.44 120, Naco 31.33 -109.95 6, Cananea 30.99 -110.3 35, ' +
     'Caborca 30.71 -112.16 70, Empalme 27.96 -110.82 45',
   TAB: 'Villahermosa 17.99 -92.93 340, Cárdenas 17.99 -93.37 90, Paraíso 18.4 -93.21 30',
@@ -85,7 +87,9 @@ const TOWNS: Readonly<Record<string, string>> = {
     'Veracruz 19.17 -96.13 430, Xalapa 19.54 -96.93 440, Coatzacoalcos 18.14 -94.44 210, ' +
     'Córdoba 18.88 -96.92 140, Orizaba 18.85 -97.1 120, Poza Rica 20.53 -97.46 180, ' +
     'Tuxpan 20.96 -97.4 90, Minatitlán 17.99 -94.55 110, Boca del Río 19.1 -96.11 140',
-  YUC: 'Mérida 20.97 -89.62 920, Progreso 21.28 -89.66 45, Umán 20.88 -89.75 50, Valladolid 20.69 -88.2 60',
+  YUC:
+    'Mérida 20.97 -89.62 920, Progreso 21.28 -89.66 45, Umán 20.88 -89.75 50, ' +
+    'Valladolid 20.69 -88.2 60',
   ZAC: 'Zacatecas 22.77 -102.58 140, Fresnillo 23.17 -102.87 140, Guadalupe 22.75 -102.52 170',
 };
 

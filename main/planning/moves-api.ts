@@ -7,7 +7,8 @@ import { barcodeOf } from '../kernel/barcode.ts';
 import type { MoveTable } from './move-table.ts';
 
 /**
- * The move list. `clerk` returns the clerk at the desk. `settle`: called once moves are marked done.
+ * The move list. `clerk` returns the clerk at the desk. `settle`: called once moves are marked
+ * done.
  */
 export function movesApi(moves: MoveTable, clerk: () => string, settle: () => void) {
   const contract = implement(movesContract);

@@ -30,9 +30,9 @@ export type Sheet = {
 export type SheetClock = { readonly zone: string; readonly now: number };
 
 /**
- * A moment in the facility's zone, to the minute. Other text stays unchanged. In the hour that comes
- * twice when clocks go back it is text with its offset, "2026-11-01 01:30 -06:00": a spreadsheet's
- * time couldn't say which of the two it is.
+ * A moment in the facility's zone, to the minute. Other text stays unchanged. In the hour that
+ * comes twice when clocks go back it is text with its offset, "2026-11-01 01:30 -06:00": a
+ * spreadsheet's time couldn't say which of the two it is.
  */
 export function sheetMoment(at: Instant | null, zone: string): Cell {
   if (at === null) return null;

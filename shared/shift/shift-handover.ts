@@ -192,7 +192,7 @@ function noteRefusal({ kind, subjects, body }: JournalFact, steps: Steps): void 
   if (named === undefined) return;
   const isDone = kind === checkedInKind;
   const label = isDone ? message('journal.refused.checkIn', { truck: named }) : named;
-  const key = `refused ${JSON.stringify(label)}`;
+  const key = `refused:${JSON.stringify(label)}`;
   const known = steps.get(key);
   if (!isDone)
     steps.set(key, { label, clerk: clerkIn(subjects) ?? '', was: 'rejected', is: 'rejected' });
@@ -212,7 +212,8 @@ export const passagesOf = (
   figure: PassageFigure,
 ): readonly Passage[] => {
   const kind = figure.startsWith('trucks') ? 'visit:' : 'container:';
-  return (figure.endsWith('In') ? came : went).filter(({ subject }) => subject.startsWith(kind));
+  const passages = figure === 'trucksIn' || figure === 'trailersIn' ? came : went;
+  return passages.filter(({ subject }) => subject.startsWith(kind));
 };
 
 /** How many moves each clerk of this desk made, most first, and how many anybody else. */

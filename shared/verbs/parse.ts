@@ -237,24 +237,24 @@ export function understoodAs(text: string, codes: YardCodes): string | null {
   return right.every((word, at) => word === words[at]) ? null : right.join(' ');
 }
 
-/** "until 1:14", "till 2.15 pm", "hasta las 14:30", "until noon". */
-const untilTime =
-  /(?<=\s)(?:un)?til?l?\s+(?:at\s+)?(\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|noon|midnight)(?=\s|$)|(?<=\s)hasta\s+(?:las?\s+|el\s+)?(\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|mediod[ií]a|medianoche)(?=\s|$)/iu;
+/** "until 1:14", "till 2.15 pm", "hasta las 14:30", "until noon": the words, and then the time. */
+const untilWords = /\s(?:(?:un)?til?l?\s+(?:at\s+)?|hasta\s+(?:las?\s+|el\s+)?)/iu;
+const timeFirst = /^(?:\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|\p{L}+)(?=\s|$)/iu;
 
 /**
  * What the sentence may mean, the likeliest first; nothing where it is no sentence. A time after
  * "until" is when a closed spot opens again, and no part of the reason.
  */
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
-  const until = untilTime.exec(text);
-  const time = until?.[1] ?? until?.[2] ?? '';
-  if (until !== null && readClock(time) !== null) {
-    const closings = commandsIn(text.replace(until[0], ' '), codes).filter(
-      ({ kind }) => kind === 'close',
-    );
-    if (closings.length > 0) return closings.map((each) => ({ ...each, until: time }) as Command);
-  }
-  return commandsIn(text, codes);
+  const until = untilWords.exec(text);
+  const rest = until === null ? '' : text.slice(until.index + until[0].length);
+  const time = timeFirst.exec(rest)?.[0] ?? '';
+  if (until === null || readClock(time) === null) return commandsIn(text, codes);
+  const without = `${text.slice(0, until.index)} ${rest.slice(time.length)}`;
+  const closings = commandsIn(without, codes).flatMap((each) =>
+    each.kind === 'close' ? [{ ...each, until: time }] : [],
+  );
+  return closings.length > 0 ? closings : commandsIn(text, codes);
 }
 
 function commandsIn(text: string, codes: YardCodes): readonly Command[] {

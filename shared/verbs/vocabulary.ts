@@ -70,9 +70,15 @@ export function verbsOf(word: string): readonly Verb[] {
 }
 
 /** Fillers that name what follows: a slip in one must not become a reason. */
-const nouns = 'spot door dock trailer truck lugar anden puerta muelle rampa remolque camion'.split(
-  ' ',
-);
+const nouns = ['spot', 'door', 'dock', 'trailer', 'truck'].concat([
+  'lugar',
+  'anden',
+  'puerta',
+  'muelle',
+  'rampa',
+  'remolque',
+  'camion',
+]);
 
 /** The word of the list that was meant by a slip; null if it is none, or one without a slip. */
 function nearest(word: string, known: Iterable<string>): string | null {

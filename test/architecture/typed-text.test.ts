@@ -35,8 +35,8 @@ const nothingToSave = {
   'features/marketplace/carriers/find-carrier.tsx': 1,
   'features/marketplace/search-form.tsx': 1,
   'features/quoting/history/history-view.tsx': 1,
-  // The PIN of the clerk who takes over.
-  'features/reports/shift/handover-tab.tsx': 1,
+  // PIN and name of the clerk who signs.
+  'features/reports/shift/sign-forms.tsx': 2,
   // The words on a sealed paper, only compared.
   'features/settings/journal-section.tsx': 1,
   'features/settings/undocumented-section.tsx': 1,

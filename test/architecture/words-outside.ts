@@ -29,7 +29,7 @@ export const notWords: readonly RegExp[] = [
   /^\S+:\d+ \[data-/,
   / DOT \$$/,
   // Codes of states, and names of towns and countries as people type them: read, never shown.
-  /^(?:shared\/(?:places\/regions|readers\/typed-place)|main\/places\/gazetteer)\.ts:\d+ /,
+  /^(?:shared\/(?:places\/regions|readers\/typed-place)|main\/places\/(?:gazetteer|mexican-towns))\.ts:\d+ /,
   // Keys of the keyboard, where a key that was pressed is compared.
   /^renderer\/(yard-map\/(yard-map|input\/(map-keys|pointer-input))|features\/layout\/(feet-field|editor-pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,

@@ -119,7 +119,8 @@ function pressSoon(name: string): void {
 }
 
 /**
- * The commands that match the typed text, those that need no guess first. An empty text matches all but the buttons on the screen.
+ * The commands that match the typed text, those that need no guess first. An empty text matches all
+ * but the buttons on the screen.
  */
 export function useFoundCommands(
   query: string,

@@ -28,8 +28,7 @@ export const reports = {
   'shift.leave': 'Leave the hand-over for the next shift',
   'shift.leaveHelp': 'For when you go before the next clerk comes. They read and sign it first.',
   'shift.leaveLocks': 'The desk is locked then.',
-  'shift.waits':
-    '{gives} left a hand-over on {at, date, medium}, {at, time, short}. Not taken over yet.',
+  'shift.waits': '{gives} left a hand-over on {at, date, medium}. Not taken over yet.',
   'shift.waitsRead': 'Read it and sign',
   'shift.leftAs': 'As {gives} left it',
   'shift.leftSince': 'Since then',

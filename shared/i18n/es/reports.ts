@@ -31,7 +31,7 @@ export const reports: Translation<typeof english> = {
   'shift.leaveHelp': 'Para irse antes de que llegue quien sigue. La lee y la firma al llegar.',
   'shift.leaveLocks': 'Después el puesto se bloquea.',
   'shift.waits':
-    '{gives} dejó una entrega de turno el {at, date, medium}, {at, time, short}. Nadie la ha recibido todavía.',
+    '{gives} dejó una entrega de turno el {at, date, medium}. Nadie la ha recibido todavía.',
   'shift.waitsRead': 'Leerla y firmar',
   'shift.leftAs': 'Como la dejó {gives}',
   'shift.leftSince': 'Desde entonces',

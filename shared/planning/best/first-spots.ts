@@ -179,8 +179,8 @@ export class FirstSpots {
   }
 
   /**
-   * The first spots of those that go before an asset: of what has one already, of those before it in
-   * line, and of all that wait if it doesn't.
+   * The first spots of those that go before an asset: of what has one already, of those before it
+   * in line, and of all that wait if it doesn't.
    */
   before(asset: AssetRef, limit: WorkLimit | null = null): BeforeIt {
     const key = keyOfAsset(asset);

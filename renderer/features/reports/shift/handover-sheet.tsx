@@ -47,7 +47,8 @@ const at = (ms: number) => new Date(ms).toISOString();
 
 /**
  * The hand-over of one shift, as printed. `taken`: who took over, null before that. `todo`: the Now
- * list, null where it is no longer known. `opens`: the lists that its figures open on the screen, null on paper.
+ * list, null where it is no longer known. `opens`: the lists that its figures open on the screen,
+ * null on paper.
  */
 export function HandoverSheet({
   report,
