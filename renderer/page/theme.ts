@@ -123,6 +123,8 @@ export const themeOf = ({ t }: Words) =>
           title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
         },
         defaultProps: {
+          // The corners of panels (`--ym-radius`), in pixels.
+          radius: 6,
           // The kit makes the head of a dialog a banner. A page has only one, so we remove the
           // role.
           attributes: { header: { role: 'presentation' } },

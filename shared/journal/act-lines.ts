@@ -5,7 +5,7 @@
  */
 import { clerkIn } from '../clerk-in.ts';
 import type { Message } from '../i18n/message.ts';
-import type { JournalFact, Subject } from './journal-fact.ts';
+import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
 import { linesOf, type NamesBySubject } from './lines.ts';
 import { isPushed } from './pushed-facts.ts';
 
@@ -59,13 +59,27 @@ export const isOfOthers = (fact: JournalFact): boolean =>
   (fact.change !== null || isPushed(fact)) &&
   !fact.subjects.some((subject) => subject.startsWith('operation:'));
 
-/** What others did, by facts in the order of the journal, newest first. */
-export const othersLinesOf = (
+/**
+ * What others did as reads showed it, by facts newest first; among them the steps of this desk's
+ * operations. An event that no read saw has no line: the service may date it long before. What left
+ * with a truck that we let go left by us.
+ */
+export function othersLinesOf(
   facts: readonly JournalFact[],
   names: NamesBySubject,
-): readonly ActLine[] =>
-  linesOf(facts.filter(isOfOthers), names).flatMap(({ seq, at, asset = null, what, by, told }) =>
-    by === null
-      ? [{ seq, at, list: 'others' as const, clerk: told?.account ?? '', asset, what }]
-      : [],
+): readonly ActLine[] {
+  const touched = new Set(
+    facts.flatMap(({ kind, subjects }) => (kind.startsWith('operation.') ? subjects : [])),
   );
+  const isTheirs = ({ change }: JournalFact) =>
+    change !== null && !(isGone(change) && touched.has(`${change.kind}:${change.id}`));
+  const seen = new Set(facts.filter((fact) => isOfOthers(fact) && isTheirs(fact)).map(seqOf));
+  return linesOf(facts.filter(isOfOthers), names).flatMap((line) => {
+    const { seq, at, asset = null, what, told } = line;
+    if (!seen.has(seq)) return [];
+    return [{ seq, at, list: 'others' as const, clerk: told?.account ?? '', asset, what }];
+  });
+}
+
+const isGone = ({ after }: RowChange): boolean => after === null || after.isActive === false;
+const seqOf = ({ seq }: JournalFact): number => seq;

@@ -91,14 +91,12 @@ function stretchBefore(
   const after = Math.max(until - FACTS_AT_ONCE, file.base(), 0);
   const subjects = OWN_LISTS.filter((list) => lists.includes(list)).map(actSubject);
   const isOwn = (fact: JournalFact) => subjects.some((each) => fact.subjects.includes(each));
-  const facts = file
-    .between(after, until)
-    .filter((fact) => isOwn(fact) || isOfOthers(fact))
-    .toReversed();
+  const facts = file.between(after, until).toReversed();
+  const named = facts.filter((fact) => isOwn(fact) || isOfOthers(fact));
   const names = namesOf(
     file,
     base,
-    facts.flatMap((fact) => fact.subjects),
+    named.flatMap((fact) => fact.subjects),
   );
   const lines = [...actLinesOf(facts.filter(isOwn), names), ...othersLinesOf(facts, names)];
   return {

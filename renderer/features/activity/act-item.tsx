@@ -23,6 +23,8 @@ export function ActItem({ act: { at, list, clerk, asset, what } }: { act: ActLin
   const { t, format } = useWords();
   const Icon = icons[list];
   const done = displayText(format(what), 500);
+  const account = displayText(clerk, 40);
+  const other = account === '' ? t('activity.notHere') : t('journal.told.account', { account });
   return (
     <li className={styles.item}>
       <div className={styles.main}>
@@ -32,7 +34,7 @@ export function ActItem({ act: { at, list, clerk, asset, what } }: { act: ActLin
         <span className={styles.who}>
           <Moment at={new Date(at).toISOString() as Instant} />
           <br />
-          <bdi>{displayText(clerk, 40) || (list === 'others' ? t('activity.notHere') : '')}</bdi>
+          <bdi>{list === 'others' ? other : displayText(clerk, 40)}</bdi>
         </span>
       </div>
     </li>

@@ -55,8 +55,8 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
                   {t('activity.reason', {
                     reason: displayText(operation.reason, 300),
                   })}
-                </bdi>{' '}
-                ·{' '}
+                </bdi>
+                {isSettled ? '' : ' · '}
               </>
             )}
             {isSettled ? '' : format(record.known)} {record.next !== null && format(record.next)}{' '}

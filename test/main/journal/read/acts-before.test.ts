@@ -50,10 +50,32 @@ test('what others did is listed among our acts, over several stretches of facts'
     });
     const step = fact({
       ...{ source: 'desk', kind: 'operation.confirmed' },
-      subjects: ['operation:o1', 'clerk:Ana'],
+      subjects: ['operation:o1', 'container:c9', 'clerk:Ana'],
       body: { label: rawText('TX 1 to S2') },
     });
-    file.append([moved(), ...idle, linked, step, moved('operation:o1'), moved(), pushed]);
+    // It left with the truck of our operation, in a row of its own.
+    const leftWith = fact({
+      subjects: ['container:c9'],
+      change: {
+        kind: 'container',
+        id: 'c9',
+        before: { id: 'c9', code: 'C 9', spotId: 'S1' },
+        after: null,
+      },
+    });
+    // Dated by the service, and seen by no read.
+    const old = fact({ ...pushed, subjects: ['visit:v7', 'spot:S1'], at: time.now - 9e6 });
+    file.append([
+      moved(),
+      ...idle,
+      linked,
+      step,
+      leftWith,
+      old,
+      moved('operation:o1'),
+      moved(),
+      pushed,
+    ]);
     const linesOf = (lists: readonly ActList[], limit = 50) =>
       actsBefore(
         { file, base },
