@@ -230,7 +230,7 @@ const keptBesideYard = (db: Database, warehouse: ConsoleParts['facility']['wareh
 const yardServiceOf = (service: ConsoleParts['dockScheduling']) => ({
   client: service?.client ?? null,
   live: service?.live ?? null,
-  frugal: service?.client ?? null,
+  savers: service?.client ?? null,
   readFacility: service?.readFacility ?? null,
 });
 

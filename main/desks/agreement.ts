@@ -323,8 +323,8 @@ export class DeskAgreement implements Agreement {
   /** Waits until there may be something to write, at the latest when a hold is over. */
   async #untilChanged(): Promise<void> {
     const { clock, timers } = this.#parts;
-    const held = this.#view.holdUntil - clock.monotonic();
-    const cancel = held > 0 ? timers.after(held + 1, () => this.changed()) : null;
+    const pauseMs = this.#view.holdUntil - clock.monotonic();
+    const cancel = pauseMs > 0 ? timers.after(pauseMs + 1, () => this.changed()) : null;
     await this.#wakeSignal.next();
     cancel?.();
   }

@@ -49,7 +49,7 @@ export function gateEvidenceOfVisit(
   return within({ file, base }, facts, { from: from - PASSED_MS, until });
 }
 
-/** What these facts say was looked at, let go or photographed; one may stand there twice. */
+/** What these facts say was looked at, released or photographed; one may stand there twice. */
 export function lookedAt(facts: readonly JournalFact[]): readonly HoldSubject[] {
   const { looks, passes, photos } = evidenceFacts(facts);
   return [
@@ -59,7 +59,7 @@ export function lookedAt(facts: readonly JournalFact[]): readonly HoldSubject[] 
   ];
 }
 
-/** What was entered of `subjects`: all that was looked at, or let go, in a stretch. */
+/** What was entered of `subjects`: all that was looked at, or released, in a stretch. */
 export function stretchEvidence(
   ground: Ground,
   subjects: ReadonlySet<HoldSubject>,
@@ -71,7 +71,7 @@ export function stretchEvidence(
   return within(ground, all, stretch);
 }
 
-/** Every look, letting go and photo there was, for a list of what clerks did. */
+/** Every look, release and photo there was, for a list of what clerks did. */
 export function gateActs({ file, base }: Ground): readonly SheetAct[] {
   const facts = [inspectionFacts.table, holdFacts.table].flatMap((table) =>
     everyFact(file, `release:${table}`),
@@ -127,7 +127,7 @@ function photoActs({ file, base }: Ground): readonly SheetAct[] {
   });
 }
 
-/** Looks until the end; what was let go and photographed in the stretch alone. */
+/** Looks until the end; what was released and photographed in the stretch alone. */
 function within(
   { file, base }: Ground,
   facts: readonly JournalFact[],

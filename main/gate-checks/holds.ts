@@ -266,7 +266,7 @@ export class Holds {
   #tell(visit: Visit['id'], check: ReleaseCheck): void {
     const truck = subjectOf({ kind: 'visit', id: visit });
     const differ = differencesOf(truck, check);
-    // What was let go before a trailer was hooked isn't noticed anew of that trailer.
+    // What was released before a trailer was hooked isn't noticed anew of that trailer.
     const standing = differ.filter((each) => !this.#isLetGo(each));
     this.#tellOf(truck, differ, check);
     for (const trailer of this.#trailersOf(visit)) this.#tellOf(trailer, standing, check);
@@ -414,7 +414,7 @@ export class Holds {
     });
   }
 
-  /** What differs of the truck that a trailer is hooked to, and wasn't let go there. */
+  /** What differs of the truck that a trailer is hooked to, and wasn't released there. */
   #ofTruckOf(
     trailer: AssetRef & { readonly kind: 'container' },
     check: ReleaseCheck | null,

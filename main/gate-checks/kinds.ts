@@ -36,7 +36,7 @@ export const holdFacts: FactsOf<HoldRecord> = {
     second: text,
   }),
   subjects: (_, { subject, asset }) => (asset === null ? [subject] : [subject, asset]),
-  // A desk that was cut off noticed it without knowing that it was let go.
+  // A desk that was cut off noticed it without knowing that it was released.
   outlives: (known, other) =>
     known.state === 'letGo' &&
     other.state === 'held' &&
@@ -63,7 +63,7 @@ export const blockFacts: FactsOf<Block | null> = {
   subjects: (key) => [`block:${key}`],
 };
 
-/** What a facility says of letting go. */
+/** What a facility says of releasing. */
 export const ruleFacts: FactsOf<LetGoRule> = {
   table: 'gateRule',
   kind: 'desk.gateRule',

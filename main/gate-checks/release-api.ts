@@ -1,3 +1,7 @@
+/**
+ * The page's calls about what may leave: what was looked at, the block list, and releasing a hold.
+ * What a page says it read is compared with what stands now, because a hold may have changed since.
+ */
 import { implement } from '@orpc/server';
 import { allows, type Clerk, whyNotAllowed } from '../../shared/clerks/model.ts';
 import {
@@ -74,7 +78,7 @@ export type ReleaseApiParts = {
   readonly newId: () => string;
 };
 
-/** The key of the rule for letting go, of which there is only one. */
+/** The key of the rule for releasing, of which there is only one. */
 const letGoKey = 'letGo';
 /** The key of the facility's list among its facts. */
 export const listKey = 'list';
@@ -239,7 +243,7 @@ const isStill = (before: Seen, after: Seen | undefined): boolean =>
   (after !== undefined &&
     (before.kind === 'check' ? after.value === before.value : isSameSeen(before, after)));
 
-/** Clerks of this desk beside the one at it who may let go, and prove it by a PIN. */
+/** Clerks of this desk beside the one at it who may release, and prove it by a PIN. */
 function secondsOf(clerks: ReleaseApiParts['clerks']): readonly Clerk[] {
   const { clerk: here, clerks: all } = clerks.state();
   return all.filter(
@@ -254,7 +258,7 @@ const mayAlone = (clerk: Clerk | null, { alone }: LetGoRule): boolean =>
 const visitRef = (id: Visit['id']): AssetRef => ({ kind: 'visit', id });
 
 /**
- * Lets go what a clerk read, with a reason and a second clerk where the rule asks for one. We ask
+ * Releases what a clerk read, with a reason and a second clerk where the rule asks for one. We ask
  * `asRead` only once the PIN is known to be right: checking it takes a moment, in which a hold may
  * change.
  */

@@ -1,3 +1,7 @@
+/**
+ * Connects the services that a profile names, each with its own sign-in and network. A service that
+ * the profile doesn't name is null.
+ */
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { createPasswordTokens } from '../credentials/password-tokens.ts';

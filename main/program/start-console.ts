@@ -1,3 +1,7 @@
+/**
+ * Starts a console for either host: data folder, lock, log, secrets, services, and what serves
+ * them. A step that fails undoes those before it.
+ */
 import path from 'node:path';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';

@@ -116,7 +116,7 @@ function countedSince(file: JournalFile, from: number): number | null {
   return first === undefined || first <= from ? null : first;
 }
 
-/** What the facts of a stretch say, and all that was looked at or let go in it. */
+/** What the facts of a stretch say, and all that was looked at or released in it. */
 async function gathered(file: JournalFile, from: number, until: number) {
   const gatherer = new ShiftGatherer();
   const looked = new Set<HoldSubject>();

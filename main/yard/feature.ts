@@ -60,7 +60,7 @@ export type YardFeatureParts<Kept> = {
   /** The service's realtime channel; null if the profile names none. */
   readonly live?: LiveService | null | undefined;
   /** What saves requests; null if everything is read in full each time. */
-  readonly frugal?: Pick<RequestSavers, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
+  readonly savers?: Pick<RequestSavers, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
@@ -110,7 +110,7 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
   const sync = new YardSync({
     ...context,
     client: client ?? absentService(),
-    frugal: parts.frugal ?? undefined,
+    savers: parts.savers ?? undefined,
     yard,
     policy: pollInterval.policy,
     shortestMs: usual.intervalMs,

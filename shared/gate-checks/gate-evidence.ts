@@ -1,6 +1,6 @@
 /**
  * What was entered at the gate of a truck and of the trailers with it, as papers and lists show it:
- * the way in beside the way out, and who let go what differed. Pure.
+ * the way in beside the way out, and who released what differed. Pure.
  */
 import { clerkIn } from '../clerk-in.ts';
 import type { Words } from '../i18n/create-words.ts';
@@ -27,7 +27,7 @@ export type GateLook = {
   readonly seen: readonly Seen[];
 };
 
-/** Something held that was let go. `second`: the other clerk; empty: a role alone did. */
+/** Something held that was released. `second`: the other clerk; empty: a role alone did. */
 export type GateLetGo = Pick<HoldRecord, 'cause' | 'here' | 'there' | 'item' | 'why' | 'second'> & {
   readonly at: number;
   readonly clerk: string;
@@ -64,7 +64,7 @@ export type EvidenceLine = {
   readonly is: 'same' | 'differs' | 'failed' | 'redTag' | 'open' | 'noted';
 };
 
-/** A look or a letting go as it is kept. */
+/** A look or a release as it is kept. */
 type Kept = { readonly at: number; readonly clerk: string };
 /**
  * What evidence is gathered from.
@@ -254,7 +254,7 @@ export const photoCountText = (
   { t }: Says,
 ): string => (came + left === 0 ? '' : t('photos.counts', { count: came + left, came, left }));
 
-/** Who let go what, and why, as one text. */
+/** Who released what, and why, as one text. */
 export function letGoText(
   { cause, here, there, item, clerk, second, why }: GateLetGo,
   { t, format }: Says,

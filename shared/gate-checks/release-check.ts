@@ -369,7 +369,7 @@ function driverLine(truck: TruckFacts, load: ReleaseLoad | null, line: MakeLine)
   const isSure = phones.length > 0 && !phones.includes(null);
   if (!isSure) return line('driver', 'unknown', truck.phone, there, at);
   // Not their names: with another driver in the list this would be another difference, and hold a
-  // truck anew that was let go.
+  // truck anew that was released.
   const whose = load === null ? null : carrierText(load.carrier);
   return line('driver', 'differs', truck.phone, whose ?? there, at);
 }

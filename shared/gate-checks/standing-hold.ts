@@ -1,6 +1,6 @@
 /**
  * What keeps a truck or a trailer back, and what it takes to let it go. A hold is a difference that
- * stands; a letting go names it with both its values, so a new difference holds anew.
+ * stands; a release names it with both its values, so a new difference holds anew.
  */
 import type { Role } from '../clerks/model.ts';
 import { type Message, message } from '../i18n/message.ts';
@@ -40,7 +40,7 @@ export type StandingHold = YardHold & {
   readonly item: string;
 };
 
-/** A hold as a clerk read it on a screen: letting go names these, and nothing that came since. */
+/** A hold as a clerk read it on a screen: releasing names these, and nothing that came since. */
 type ReadHold = Pick<StandingHold, 'cause' | 'here' | 'there'>;
 
 /** Characters of a value at most: a hold with a longer one could not be named. */
@@ -50,7 +50,7 @@ export const HOLD_VALUE_MAX = 5_000;
 export const holdValue = (text: string): string => text.slice(0, HOLD_VALUE_MAX);
 
 /**
- * What a clerk who read these may let go: holds that are as they were read. `changed`: the first
+ * What a clerk who read these may release: holds that are as they were read. `changed`: the first
  * that has other values by now, which refuses all. What came since is in neither: it stays held.
  */
 export function readAsShown(
@@ -94,7 +94,7 @@ export type HoldRecord = {
   readonly second: string;
 };
 
-/** What a facility says of letting go: the role whose holders need no second clerk; null: none. */
+/** What a facility says of releasing: the role whose holders need no second clerk; null: none. */
 export type LetGoRule = { readonly alone: Role | null };
 
 /** Its key among the kept ones. */

@@ -112,7 +112,7 @@ function screens(seed: number, limits: Parameters<typeof limitsOf>[0] = {}) {
   const rowOf = (id: AppointmentId | null) => appointments.find((each) => each.id === id) ?? null;
   const chargedBy = (row: (typeof visits)[number]) =>
     policyFor(policies, { visitType: row.visitType, company: row.companyName, loadType: null });
-  const heldTo = (row: Appointment | null): Stay['appointment'] =>
+  const termsOf = (row: Appointment | null): Stay['appointment'] =>
     row === null
       ? null
       : {
@@ -134,7 +134,7 @@ function screens(seed: number, limits: Parameters<typeof limitsOf>[0] = {}) {
       const arrived = Date.parse(row.createdAt);
       return {
         policy: charged,
-        ends: freeTimeEnd(charged, arrived, heldTo(appointment), zone),
+        ends: freeTimeEnd(charged, arrived, termsOf(appointment), zone),
       };
     },
   });
@@ -158,7 +158,7 @@ function screens(seed: number, limits: Parameters<typeof limitsOf>[0] = {}) {
     const stay: Stay = {
       arrived: { earliest: arrived, latest: arrived },
       left: null,
-      appointment: heldTo(rowOf(row.appointmentId)),
+      appointment: termsOf(rowOf(row.appointmentId)),
     };
     return isOverFreeTime(detentionOf(charged, stay, now, zone).most);
   });

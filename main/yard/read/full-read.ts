@@ -21,7 +21,7 @@ export type FullRead<Row> = {
   readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
   readonly take: (rows: readonly Row[]) => ReadsApplied;
   /** How many records of this list our yard has. */
-  readonly held: number;
+  readonly knownCount: number;
   /** As in `PageSink`: only for the screen. */
   readonly byTag?: PageSink<Row>['byTag'];
   /** Called after each page with the number of its records. */
@@ -74,8 +74,8 @@ export async function readFullList<Row>(
     },
   });
   const kept =
-    end.complete && end.total === null && end.records === 0 && read.held > 0
-      ? keptAgainst(list.kind, read.held)
+    end.complete && end.total === null && end.records === 0 && read.knownCount > 0
+      ? keptAgainst(list.kind, read.knownCount)
       : null;
   pageIndex.end(
     list,
@@ -85,7 +85,7 @@ export async function readFullList<Row>(
   );
   const isSure =
     end.total !== null ||
-    (end.records === 0 ? read.held === 0 : samePages(before, pageIndex.wholePages(list)));
+    (end.records === 0 ? read.knownCount === 0 : samePages(before, pageIndex.wholePages(list)));
   return { ...end, provesAbsence: end.complete && isSure, kept };
 }
 

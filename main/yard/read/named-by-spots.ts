@@ -73,7 +73,7 @@ export async function readPlaces(
       list: { kind: 'areas', of: null },
       call: (sink) => client.areas(warehouse, sink, signal),
       take: (rows) => applyReads.areas(rows, ticket),
-      held: countOf(base.areas()),
+      knownCount: countOf(base.areas()),
     });
     const whole = await inLanes(
       Array.from(base.areas(), ({ id }) => id),
@@ -84,7 +84,7 @@ export async function readPlaces(
             list: { kind: 'spots', of: area },
             call: (sink) => client.spots(area, sink, signal, warehouse),
             take: (rows) => applyReads.spots(rows, ticket, 'list'),
-            held: base.spotsOf(area).length,
+            knownCount: base.spotsOf(area).length,
           });
           return end.provesAbsence;
         } catch (error) {

@@ -24,7 +24,7 @@ import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTag'] };
 
 /** What differs between two lists that are read in full. */
-type ListRead<Row> = Pick<FullRead<Row>, 'list' | 'call' | 'take' | 'held'>;
+type ListRead<Row> = Pick<FullRead<Row>, 'list' | 'call' | 'take' | 'knownCount'>;
 
 /**
  * The full reads of one pull. Each list gets its ticket when we ask for it, so that it can't
@@ -62,7 +62,7 @@ class YardPull {
       list: { kind: 'areas', of: null },
       call: (sink) => client.areas(warehouse, sink, this.#signal),
       take: (rows) => destination.applyReads.areas(rows, ticket),
-      held: countOf(destination.live.base.areas()),
+      knownCount: countOf(destination.live.base.areas()),
     });
   }
 
@@ -76,7 +76,7 @@ class YardPull {
     return this.#assets<VisitRead>('visits', (ticket) => ({
       call: (sink) => client.visits(warehouse, sink, this.#signal),
       take: (rows) => destination.applyReads.visits(rows, ticket, 'list'),
-      held: countOf(destination.live.base.visits()),
+      knownCount: countOf(destination.live.base.visits()),
     }));
   }
 
@@ -85,7 +85,7 @@ class YardPull {
     return this.#assets<ContainerRead>('containers', (ticket) => ({
       call: (sink) => client.containers(warehouse, sink, this.#signal),
       take: (rows) => destination.applyReads.containers(rows, ticket, 'list'),
-      held: countOf(destination.live.base.containers()),
+      knownCount: countOf(destination.live.base.containers()),
     }));
   }
 
@@ -129,7 +129,7 @@ class YardPull {
         list: { kind: 'spots', of: area },
         call: (sink) => client.spots(area, sink, this.#signal, warehouse),
         take: (rows) => destination.applyReads.spots(rows, ticket, 'list'),
-        held: destination.live.base.spotsOf(area).length,
+        knownCount: destination.live.base.spotsOf(area).length,
       });
     } catch (error) {
       if (!(error instanceof RemoteError) || error.kind !== 'bad-reply') throw error;

@@ -34,7 +34,7 @@ type AssetList<Id extends string, Asset, Row> = {
   readonly asset: (row: Row) => Asset & { readonly id: Id };
   readonly assignments: (row: Row) => readonly AssignmentRow[];
   readonly take: (rows: readonly Row[], ticket: number) => ReadsApplied;
-  readonly held: () => number;
+  readonly knownCount: () => number;
   /** Assets of this list that are needed; null: all, including which are absent. */
   readonly wanted: readonly string[] | null;
 };
@@ -93,7 +93,7 @@ async function readAssets(
       asset: (row) => row.visit,
       assignments: (row) => row.assignments,
       take: (rows, ticket) => applyReads.visits(rows, ticket, 'single'),
-      held: () => countOf(live.base.visits()),
+      knownCount: () => countOf(live.base.visits()),
       wanted: idsOf(wanted, 'visit'),
     },
     signal,
@@ -107,7 +107,7 @@ async function readAssets(
       asset: (row) => row.container,
       assignments: (row) => row.assignments,
       take: (rows, ticket) => applyReads.containers(rows, ticket, 'single'),
-      held: () => countOf(live.base.containers()),
+      knownCount: () => countOf(live.base.containers()),
       wanted: idsOf(wanted, 'container'),
     },
     signal,
@@ -170,7 +170,7 @@ const readOnce = <Id extends string, Asset, Row>(
           },
         }),
       take: (rows) => list.take(rows, ticket),
-      held: list.held(),
+      knownCount: list.knownCount(),
     });
     const named = end.provesAbsence ? await namedBySpots(parts, list.kind, signal) : [];
     const alsoSeen = named.map(({ id }) => id);

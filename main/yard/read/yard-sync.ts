@@ -32,7 +32,7 @@ import { createReads } from './reads.ts';
 export type YardSyncParts = {
   readonly client: DockSchedulingClient;
   /** What saves requests. Without it everything is read in full each time. */
-  readonly frugal?:
+  readonly savers?:
     | (Pick<RequestSavers, 'changesOf' | 'etagPoll'> & Partial<Pick<RequestSavers, 'serviceTime'>>)
     | undefined;
   readonly warehouse: WarehouseId;
@@ -134,7 +134,7 @@ export class YardSync {
     });
     this.client = observeClient(parts.client, this.#onContact);
     const changes = observeChanges(
-      parts.frugal?.changesOf(parts.warehouse) ?? null,
+      parts.savers?.changesOf(parts.warehouse) ?? null,
       this.#onContact,
     );
     this.#fresh = createReads(this.client, parts.warehouse, parts.yard, changes);
@@ -151,7 +151,7 @@ export class YardSync {
     this.#rounds = new Rounds({
       client: this.client,
       changes,
-      etagPoll: observeGlances(parts.frugal?.etagPoll ?? null, this.#onContact),
+      etagPoll: observeGlances(parts.savers?.etagPoll ?? null, this.#onContact),
       warehouse: parts.warehouse,
       yard: { ...parts.yard, writer: noting(parts.yard.writer, (id) => this.#changed.add(id)) },
       clock: parts.clock,
@@ -218,7 +218,7 @@ export class YardSync {
 
   /** The service's clock at its last reply, in milliseconds; null if it sends none. */
   serviceTime(): number | null {
-    return this.#parts.frugal?.serviceTime?.() ?? null;
+    return this.#parts.savers?.serviceTime?.() ?? null;
   }
 
   /**

@@ -35,7 +35,7 @@ export function LetGoDialog({
   const page = usePage();
   const { t } = useWords();
   const { seconds, mayAlone } = useStore(holdsOf(page));
-  /** The holds as shown. Main lets go exactly these, with these values. */
+  /** The holds as shown. Main releases exactly these, with these values. */
   const [shown, setShown] = useState(holds);
   const [why, setWhy] = useState('');
   const [clerk, setClerk] = useState(seconds.length === 1 ? (seconds[0]?.id ?? null) : null);

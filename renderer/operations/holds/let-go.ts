@@ -2,7 +2,7 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 
 /**
- * The holds that the clerk may let go. Example: `{ name: 'TX-4821', of: { is: 'asset', asset },
+ * The holds that the clerk may release. Example: `{ name: 'TX-4821', of: { is: 'asset', asset },
  * holds }`.
  */
 export type LetGo = {

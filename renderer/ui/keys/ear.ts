@@ -1,3 +1,9 @@
+/**
+ * Tells a scanner from a hand, and hands each code to what takes it.
+ *
+ * A scanner is a keyboard: its characters arrive as keys, and would press shortcuts and fill
+ * fields. So every key goes through one ear. `shared/gate/scanner.ts` decides what is a code.
+ */
 import {
   FASTEST_HAND_MS,
   type Heard,

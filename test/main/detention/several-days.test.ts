@@ -10,7 +10,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceOf } from '../../../main/detention/visit-evidence.ts';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
-import { heldTo } from '../../../renderer/features/reports/detention/detention-store.ts';
+import { termsOf } from '../../../renderer/features/reports/detention/detention-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { detentionOf, notKnownOf } from '../../../shared/detention/calculate.ts';
 import { type Policy, policyFor } from '../../../shared/detention/policy.ts';
@@ -81,7 +81,7 @@ async function charged(cameAgo: number, from: number, until: number, policies = 
   );
   if (found?.arrived == null) throw new Error('Its arrival is not known.');
   const { arrived, left, loadType } = found;
-  const stay = { arrived, left, appointment: heldTo(found.appointment) };
+  const stay = { arrived, left, appointment: termsOf(found.appointment) };
   const truckOf = { visitType: null, company: null, loadType };
   const chosen = policyFor(policies, truckOf);
   if (chosen === null) throw new Error('No policy.');

@@ -81,7 +81,7 @@ export function openDesk(
   const sync = new YardSync({
     ...ground,
     client,
-    frugal: client,
+    savers: client,
     yard,
     policy: pollInterval.policy,
     shortestMs: usual.intervalMs,

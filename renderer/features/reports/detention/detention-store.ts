@@ -42,7 +42,7 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
 };
 
 /** The appointment's terms for its truck. Null if we can't read its start. */
-export function heldTo(appointment: Appointment | null): Stay['appointment'] {
+export function termsOf(appointment: Appointment | null): Stay['appointment'] {
   const start = instantMs(appointment?.start ?? null);
   if (appointment === null || start === null) return null;
   return { start, latest: latestOf(appointment) ?? start };
@@ -77,7 +77,7 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
       const policy = policyOf(visit, appointment);
       const arrived = arrivalMs(visit);
       if (policy === null || arrived === null) return null;
-      return { policy, ends: freeTimeEnd(policy, arrived, heldTo(appointment), timeZone) };
+      return { policy, ends: freeTimeEnd(policy, arrived, termsOf(appointment), timeZone) };
     },
     runningOf(visit: Visit, now: number) {
       const appointment =
@@ -88,7 +88,7 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
       const stay: Stay = {
         arrived: { earliest: arrived, latest: arrived },
         left: null,
-        appointment: heldTo(appointment),
+        appointment: termsOf(appointment),
       };
       return { policy, detention: detentionOf(policy, stay, now, timeZone) };
     },

@@ -14,7 +14,7 @@ import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import { Calculation } from './calculation.tsx';
-import { heldTo } from './detention-store.ts';
+import { termsOf } from './detention-store.ts';
 import { GateEvidenceTable } from './gate-evidence.tsx';
 
 /** A printed sheet for one visit: the amount, and every fact behind it. */
@@ -102,7 +102,7 @@ function EvidenceSheet({ evidence }: { evidence: VisitEvidence }) {
           policies={evidence.policies}
           policy={policy}
           visit={charged}
-          stay={{ arrived, left, appointment: heldTo(appointment) }}
+          stay={{ arrived, left, appointment: termsOf(appointment) }}
           now={now}
         />
       )}

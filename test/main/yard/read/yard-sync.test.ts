@@ -112,7 +112,7 @@ test('a changed page makes polling faster for a minute; an unchanged one doesnâ€
   let isOther = false;
   const sync = new YardSync({
     client: service.client,
-    frugal: {
+    savers: {
       changesOf: () => null,
       etagPoll: {
         async look() {
