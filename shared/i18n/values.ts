@@ -1306,6 +1306,7 @@ export type ValuesByCode<Value> = {
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value };
   'plan.best.of': { asset: Value };
+  'plan.best.changed': { number: number; spot: Value };
   'plan.why.door': { at: number };
   'plan.why.ownDoor': { door: Value };
   'plan.why.kept': { company: Value };
@@ -1326,6 +1327,8 @@ export type ValuesByCode<Value> = {
   'plan.but.turn': { asset: Value };
   'plan.but.promised': { asset: Value };
   'plan.but.inTheWay': { assets: Value };
+  'plan.until.move': { asset: Value; at: number };
+  'plan.until.end': { asset: Value; at: number };
   'places.shortZip': { text: Value; zip: Value };
   'places.none': { text: Value };
   'places.unknownCode': { text: Value };

@@ -1,18 +1,19 @@
 import { refLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import type { BestSpot } from '../../operations/draft/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
+import type { NumberedSpots } from './kept-numbers.ts';
 import styles from './planning.module.css';
 
 /**
  * The best spots for what is picked up or chosen, with why: beside the map, where they wear the
  * same numbers.
  */
-export function BestList({ asset, best }: { asset: AssetRef; best: readonly BestSpot[] }) {
+export function BestList({ asset, numbered }: { asset: AssetRef; numbered: NumberedSpots }) {
   const { t, format } = useWords();
   const { yard } = usePage();
-  if (best.length === 0) return null;
+  const { best, note } = numbered;
+  if (best.length === 0 && note === null) return null;
   return (
     <section className={styles.best} aria-label={t('plan.best.name')}>
       <p className={styles.bestOf}>{t('plan.best.of', { asset: refLabel(yard.table, asset) })}</p>
@@ -24,7 +25,10 @@ export function BestList({ asset, best }: { asset: AssetRef; best: readonly Best
           </li>
         ))}
       </ol>
-      <p>{t('plan.best.keys')}</p>
+      <p role="status" className={styles.bestChanged}>
+        {note === null ? '' : format(note)}
+      </p>
+      {best.length > 0 && <p>{t('plan.best.keys')}</p>}
     </section>
   );
 }

@@ -16,12 +16,15 @@ import {
   type RankFacts,
 } from '../../../shared/planning/best/facts.ts';
 import { weightsOf } from '../../../shared/planning/best/weights.ts';
+import { isOpenMove } from '../../../shared/planning/moves/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { remembered } from '../../ui/timing/remembered.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
+import { movesOf } from './moves/move-store.ts';
 import { plansOf } from './plan-store.ts';
 
 const noRows: readonly Appointment[] = [];
@@ -58,6 +61,18 @@ export function followRanking(page: Page): Stop {
     );
     return (area: AreaId) => known.get(area) ?? plainArea;
   });
+  const leaves = ({ kind, id }: AssetRef): number | null => {
+    const moves = movesOf(page).store.getState().moves ?? [];
+    const move = moves.find(
+      ({ operation, planned, ...each }) =>
+        operation.kind === 'reassign' &&
+        operation.asset.kind === kind &&
+        operation.asset.id === id &&
+        planned !== null &&
+        isOpenMove(each),
+    );
+    return move?.planned == null ? null : Date.parse(move.planned);
+  };
   const noDocks: Parameters<typeof doorsOf>[0] = [];
 
   const facts = (): Omit<RankFacts, 'yard' | 'now'> => {
@@ -76,6 +91,7 @@ export function followRanking(page: Page): Stop {
       door: doorNow(doors),
       needs: needsNow(rows, doors),
       fronts: frontsNow(drawnYardOf(page).layout.spots),
+      leaves,
     };
   };
   return rankingOf(page).tell(facts);

@@ -8,9 +8,10 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { openSpots, placing, type Ranking } from '../../../shared/planning/best/rank.ts';
 import { isDue } from '../../../shared/planning/best/spot-costs.ts';
+import { untilWhen } from '../../../shared/planning/best/until-when.ts';
 import { assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import { check } from '../../../shared/yard/check.ts';
-import { contentsOf } from '../../../shared/yard/contents.ts';
+import { assetsOn, contentsOf } from '../../../shared/yard/contents.ts';
 import type { Spot } from '../../../shared/yard/model.ts';
 import { compareParsed } from '../../../shared/yard/natural-order.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
@@ -142,7 +143,12 @@ export function targetOptions(
   const detailOf = ({ id, areaId }: Spot, place: number | undefined) => {
     const area = displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40);
     const where = `${area} · ${contentsText(yard, id, own)}`;
-    const why = place === undefined ? null : whys[place];
+    const why =
+      place !== undefined
+        ? whys[place]
+        : id === door && ranking.round !== null
+          ? untilWhen(ranking.round.facts, id, assetsOn(yard, id))
+          : null;
     return why == null ? where : `${where} · ${own.format(why)}`;
   };
   // The ranking has the allowed spots and no others, so these come first.

@@ -258,6 +258,7 @@ export const plan = {
   'plan.best.spot': '{number, number} {spot}',
   'plan.best.of': 'For {asset}:',
   'plan.best.name': 'Best spots',
+  'plan.best.changed': '{number, number} was {spot}, which isn’t possible now.',
   'plan.best.keys': 'Press the number to take one.',
 
   'plan.why.door': 'Its appointment is at this door at {at, time, short}.',
@@ -299,5 +300,8 @@ export const plan = {
   'plan.but.notEmpties': 'Not in the area for empties.',
   'plan.but.empties': 'For empties only.',
   'plan.but.inTheWay': 'First move {assets}.',
+  'plan.until.move': '{asset} is planned to leave at {at, time, short}.',
+  'plan.until.end': '{asset} is booked there until {at, time, short}.',
+  'plan.until.unknown': 'Until when isn’t known.',
   'plan.but.shared': 'Spot is occupied.',
 };

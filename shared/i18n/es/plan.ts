@@ -262,6 +262,7 @@ export const plan: Translation<typeof english> = {
   'plan.best.spot': '{number, number} {spot}',
   'plan.best.of': 'Para {asset}:',
   'plan.best.name': 'Mejores lugares',
+  'plan.best.changed': 'El {number, number} era {spot}, que ya no se puede.',
   'plan.best.keys': 'Presionar el número para elegir uno.',
 
   'plan.why.door': 'Su cita es en este andén a las {at, time, short}.',
@@ -303,5 +304,8 @@ export const plan: Translation<typeof english> = {
   'plan.but.notEmpties': 'No está en el área de vacíos.',
   'plan.but.empties': 'Solo para vacíos.',
   'plan.but.inTheWay': 'Mover primero {assets}.',
+  'plan.until.move': '{asset} sale de ahí a las {at, time, short}, según el plan.',
+  'plan.until.end': '{asset} tiene cita ahí hasta las {at, time, short}.',
+  'plan.until.unknown': 'No se sabe hasta cuándo.',
   'plan.but.shared': 'El lugar está ocupado.',
 };

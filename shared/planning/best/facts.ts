@@ -3,6 +3,7 @@ import type { Appointment } from '../../appointments/model.ts';
 import type { AppointmentId, AreaId, SpotId } from '../../ids.ts';
 import type { Place } from '../../layout/model.ts';
 import { centerOf, turnAbout, type YardPoint } from '../../layout/points.ts';
+import type { AssetRef } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import type { Weights } from './weights.ts';
@@ -31,6 +32,8 @@ export type RankFacts = {
    * count.
    */
   readonly fronts: ReadonlyMap<SpotId, YardPoint>;
+  /** When an asset leaves its spot by the list of moves; null: no move is planned. */
+  readonly leaves?: (asset: AssetRef) => number | null;
 };
 
 /** How far ahead appointments count, in milliseconds. Doors needed later are left out. */

@@ -10,6 +10,7 @@ import { inTheWayOf } from '../in-the-way.ts';
 import type { DoorNeed, RankFacts } from './facts.ts';
 import type { PromisedTo, RankedSpot, Ranking } from './rank.ts';
 import { isDue, needOf, type RankRound, type SpotCosts, termsOf, wayOf } from './spot-costs.ts';
+import { untilWhen } from './until-when.ts';
 
 /** What speaks for a spot and what against it, most important first. */
 export type Reasons = { readonly good: readonly Message[]; readonly bad: readonly Message[] };
@@ -164,9 +165,12 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   if (promisedTo !== null && bookingAsset(facts, booked) !== promisedTo.id)
     said.unshift(message('plan.but.promised', { asset: promisedLabel(yard, promisedTo) }));
   const first = subject.asset === null ? [] : inTheWayOf(yard, subject.asset, spot);
+  // The clerk decides whether to wait for its own door.
+  const until = spot === own ? untilWhen(facts, spot, first) : null;
   if (first.length > 0)
     return [
       message('plan.but.inTheWay', { assets: first.map((each) => refLabel(yard, each)) }),
+      ...(until === null ? [] : [until]),
       ...said,
     ];
   if (weights.shared > 0 && terms.shared > 0) said.push(message('plan.but.shared'));

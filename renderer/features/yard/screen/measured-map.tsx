@@ -93,18 +93,18 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const toggleSpot = useUi((ui) => ui.toggleSpot);
   const jumps = useUi((ui) => ui.jumps);
 
-  const { asset, best } = useBestSpots();
+  const { asset, numbered } = useBestSpots();
   const isMeant = useIsOnCurrent();
   const way = useShownWay();
   useBestKeys(
     asset,
-    best,
+    numbered,
     useCallback(() => isOnCurrent(page), [page]),
   );
   const isOffered = useStore(drag, (state) => state.drag !== null) || isMeant;
-  const numbered = useMemo(
-    () => (isOffered ? best.map(({ spot }) => spot) : []),
-    [best, isOffered],
+  const numberedSpots = useMemo(
+    () => (isOffered ? numbered.best.map(({ spot }) => spot) : []),
+    [numbered, isOffered],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
@@ -136,7 +136,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         appointments={useAppointmentSource()}
         drag={drag}
         selected={selected}
-        best={numbered}
+        best={numberedSpots}
         way={way}
         matches={useMatches()}
         now={ticker.now}
@@ -166,7 +166,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         isMiniShown={isMiniShown}
         onMini={(miniMap) => preferences.change({ miniMap })}
       />
-      {asset !== null && isOffered && <BestList asset={asset} best={best} />}
+      {asset !== null && isOffered && <BestList asset={asset} numbered={numbered} />}
       {partly !== null && [...partly.of].every((id) => chosen.has(id)) && (
         <p className={styles.partly} aria-hidden>
           {t('map.boxPartly', { count: partly.count })}

@@ -37,9 +37,9 @@ afterEach(() => {
 /** Digits and what they offer, as the map has them. */
 function Digits() {
   const page = usePage();
-  const { asset, best } = useBestSpots();
-  useBestKeys(asset, best, () => isOnCurrent(page));
-  return useIsOnCurrent() && asset !== null ? <BestList asset={asset} best={best} /> : null;
+  const { asset, numbered } = useBestSpots();
+  useBestKeys(asset, numbered, () => isOnCurrent(page));
+  return useIsOnCurrent() && asset !== null ? <BestList asset={asset} numbered={numbered} /> : null;
 }
 
 /** The yard screen without the drawing. */
@@ -172,6 +172,34 @@ describe('the current object of the yard screen', () => {
     expect(ring()?.spot).toBe(record.operation.spot);
     expect(offeredFor()).toBeNull();
     expectOneThing(test, 'assigned');
+  });
+
+  it('takes the spot that was read, and none whose number just got another one', async () => {
+    const test = await open();
+    const waiting = test.page.yard.table.waitingVisits()[0];
+    if (waiting === undefined) throw new Error('Nobody waits.');
+    act(() => test.page.ui.getState().jumpTo(null, { kind: 'visit', id: waiting }));
+    await settle();
+    const numbers = () =>
+      [...document.querySelectorAll('[aria-label="Best spots"] li')].map(
+        (each) => /^\d (\S+)/.exec(each.textContent ?? '')?.[1],
+      );
+    const [first, second, third] = numbers();
+    const { spots, visits } = smallYard();
+    const row = spots.find(({ code }) => code === first);
+    if (row === undefined) throw new Error('No spot is offered.');
+    const other = { ...visits[0]!, id: visitId('ELSE-1'), spotId: row.id };
+    act(() => test.double.change(put({ visits: [other] })));
+    await settle();
+    await screen.findByText(`1 was ${first}, which isn’t possible now.`);
+    expect(numbers().slice(1)).toEqual([second, third]);
+    expect(numbers()[0]).not.toBe(first);
+    await press('1');
+    expect(test.double.saved()).toEqual([]);
+    await press('2');
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      spot: spots.find(({ code }) => code === second)?.id,
+    });
   });
 
   it('keeps the card of what departed', async () => {

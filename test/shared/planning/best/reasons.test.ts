@@ -376,3 +376,44 @@ test('a booked door is left to its booker: by time, and while its truck waits', 
   const weights = { ...usualWeights, needed: 0 };
   expect(rankedAt(1, true, { weights }).walkIn.isOpen).toBe(true);
 });
+
+test('its own door that is taken says until when: a planned move, a booking, or not known', () => {
+  const untilAt = (end: number | null, leaves: number | null) => {
+    const theirs = appointment('a-there', {
+      dockId: 'D1',
+      start: new Date(now - hour).toISOString(),
+      end: end === null ? null : new Date(now + end * hour).toISOString(),
+    });
+    const ranking = rankSpots(
+      facts({
+        yard: createYardTable({
+          ...yard,
+          visits: [
+            visit('due', null, { appointmentId: 'a-due' as never }),
+            visit('empty-2', null, { appointmentId: 'a-due' as never }),
+          ],
+          containers: [
+            hooked('own', 'due', { type: 'Dry van' }),
+            container('T-44', 'D1', { dropAppointmentId: 'a-there' as never }),
+          ],
+        }),
+        appointment: (id) => [...booked, theirs].find((each) => each.id === id) ?? null,
+        leaves: () => leaves,
+      }),
+      truck('due'),
+    );
+    const at = ranking.spots.findIndex(({ spot: id }) => id === 'D1');
+    return reasonsAt(ranking, at).bad.slice(0, 2);
+  };
+  const first = { code: 'plan.but.inTheWay', values: { assets: ['T-44'] } };
+  expect(untilAt(1, now + hour / 2)).toEqual([
+    first,
+    { code: 'plan.until.move', values: { asset: 'T-44', at: now + hour / 2 } },
+  ]);
+  expect(untilAt(1, null)).toEqual([
+    first,
+    { code: 'plan.until.end', values: { asset: 'T-44', at: now + hour } },
+  ]);
+  for (const end of [null, -0.5])
+    expect(untilAt(end, null)[1]).toMatchObject({ code: 'plan.until.unknown' });
+});
