@@ -196,7 +196,9 @@ const hours = perLanguage(({ locale, clock }) => {
   );
 });
 
-/** A time of day, `HH:MM`, on the clerk's clock: "17:00" or "5:00 PM". Other text stays unchanged. */
+/**
+ * A time of day, `HH:MM`, on the clerk's clock: "17:00" or "5:00 PM". Other text stays unchanged.
+ */
 export const timeOfDayText = (time: string): string => timeOfDay()(time);
 
 const timeOfDay = perLanguage(({ locale, clock }) => {
