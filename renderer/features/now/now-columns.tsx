@@ -234,10 +234,10 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
         <bdi>{format(line.what)}</bdi>
         {'appointment' in line.act && <LatePhone id={line.act.appointment} />}
       </span>
-      <span className={styles.why} title={[why, taken, bookedBy].filter(Boolean).join(' ')}>
+      <span className={styles.why} title={[bookedBy, why, taken].filter(Boolean).join(' ')}>
+        {bookedBy !== null && <span className={styles.booked}>{bookedBy}</span>}
         <bdi>{why}</bdi>
         {taken !== null && <bdi> {taken}</bdi>}
-        {bookedBy !== null && <span className={styles.booked}>{bookedBy}</span>}
         {line.also.map((kind) => (
           <span key={kind} className={styles.also}>
             {t(`now.kind.${kind}`)}

@@ -30,7 +30,7 @@ export const now = {
   'now.column.where': 'Where',
   'now.column.what': 'What and why',
   'now.column.since': 'For',
-  'now.bookedBy': 'booked by {booked}',
+  'now.bookedBy': 'Booked by {booked}.',
   'now.column.who': 'Carrier',
   'now.column.act': 'Action',
   'now.spoken': '{kind}. {why} Press Enter: {act}. Press S to snooze.',

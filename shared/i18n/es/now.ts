@@ -33,7 +33,7 @@ export const now: Translation<typeof english> = {
   'now.column.where': 'Dónde',
   'now.column.what': 'Qué y por qué',
   'now.column.since': 'Tiempo',
-  'now.bookedBy': 'cita de {booked}',
+  'now.bookedBy': 'Cita de {booked}.',
   'now.column.who': 'Transportista',
   'now.column.act': 'Acción',
   'now.spoken': '{kind}. {why} Enter: {act}. S: posponer.',
