@@ -65,7 +65,7 @@ const ratio = (value: number | null): string =>
   value === null || !Number.isFinite(value) ? '' : value.toFixed(value < 0.1 ? 3 : 2);
 
 /**
- * The goal of a row, and whether it is missed: "ratio 1.15", "100 ms **missed**"; empty without a
+ * The goal of a row, and whether it is missed: "1.15" of the ratio, "100 ms **missed**"; empty without a
  * goal. A ratio alone counts as its row.
  */
 function goalText(row: RecordedRow): string {
@@ -78,7 +78,7 @@ function goalText(row: RecordedRow): string {
     ratio: row.ratio ?? Number.NaN,
   });
   const most = goal.most.toLocaleString('en-US');
-  const text = goal.of === 'ratio' ? `ratio ${most}` : `${most} ${row.unit}`;
+  const text = goal.of === 'ratio' ? most : `${most} ${row.unit}`;
   return reached ? text : `${text} **missed**`;
 }
 
