@@ -122,7 +122,7 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
 
   const isFound = [...found.values()].some((agrees) => agrees.some(({ how }) => how !== 'part'));
   if (!isFound && !isOurs)
-    for (const [ref, agrees] of nearPlates(text, world))
+    for (const [ref, agrees] of [...nearPlates(text, world), ...nearNumbers(text, world)])
       if (!found.has(ref)) found.set(ref, agrees);
 
   const records = recordsOf(found, text, world, at);
@@ -494,7 +494,7 @@ function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string
   return [...found];
 }
 
-/** Whether only a plate like the code was found. */
+/** Whether only a plate or a number like the code was found. */
 export const isNear = ({ agrees }: Candidate): boolean =>
   agrees.length > 0 && agrees.every(({ how }) => how === 'near');
 
@@ -520,6 +520,30 @@ function nearPlates(
       const isPlate = searchKey(writtenPlate(plate.value).plate) === near;
       if (isPlate && !isPlaceholder(plate.value, world.placeholders))
         found.set(ref, [{ ...plate, how: 'near' }]);
+    }
+  return found;
+}
+
+/**
+ * Appointments whose confirmation number differs in one digit, or by two swapped ones. Shorter
+ * numbers are too near to each other.
+ */
+function nearNumbers(
+  text: string,
+  world: GateWorld,
+): ReadonlyMap<WorldRef, readonly AgreeingFact[]> {
+  const found = new Map<WorldRef, readonly AgreeingFact[]>();
+  const key = searchKey(text);
+  if (!/^\d{6,}$/.test(key) || key.length > longestPlate) return found;
+  for (const near of oneApart(key))
+    for (const ref of world.withKey(near)) {
+      const number = world.codes(ref).find(({ name }) => name === 'confirmation');
+      if (
+        ref.startsWith('appointment:') &&
+        number !== undefined &&
+        searchKey(number.value) === near
+      )
+        found.set(ref, [{ ...number, how: 'near' }]);
     }
   return found;
 }
@@ -584,7 +608,9 @@ function rank(candidate: Candidate, { now }: InterpretAt): number {
     'foreign-pass': 2,
     'new-truck': 0,
   }[candidate.kind];
-  return strength * 1_000 + (isExact ? 500 : 0) + kind * 10 - farOf(candidate, now);
+  // Behind every open appointment, however far its day is.
+  const over = candidate.kind === 'appointment' && isOver(candidate.appointment) ? 9.95 : 0;
+  return strength * 1_000 + (isExact ? 500 : 0) + kind * 10 - farOf(candidate, now) - over;
 }
 
 /** How far its time is from now, from 0 to nearly 10. */

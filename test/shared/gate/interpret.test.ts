@@ -54,6 +54,40 @@ test('a placeholder opens no card of the truck that wrote it before', () => {
   }
 });
 
+test('a confirmation number off by one digit, or two swapped, is offered and never opened', () => {
+  const world = new GateWorld();
+  const of = (id: string, confirmationNumber: string) =>
+    world.putAppointment({ appointment: anAppointment(id, { confirmationNumber }), fields: [] });
+  of('a1', '95600880');
+  of('a2', '4711');
+  const near = (code: string) =>
+    read(code, world).candidates.flatMap((each) =>
+      each.kind === 'appointment' ? [each.appointment.id] : [],
+    );
+  expect(near('95600808')).toEqual(['a1']);
+  expect(near('9560 0881')).toEqual(['a1']);
+  expect(near('9560088')).toEqual(['a1']);
+  expect(near('95610808')).toEqual([]);
+  // A short number is near to too many.
+  expect(near('4717')).toEqual([]);
+  expect(read('95600808', world)).toMatchObject({ opens: null, enter: null, departs: null });
+});
+
+test('an appointment that is over comes behind an open one that matches the same', () => {
+  const world = new GateWorld();
+  const of = (id: string, status: string, start: string) =>
+    world.putAppointment({
+      appointment: anAppointment(id, { status, start, refNumbers: ['PO-304754'] }),
+      fields: [],
+    });
+  of('over', 'Completed', new Date(now).toISOString());
+  of('open', 'Scheduled', new Date(now + 20 * 86_400_000).toISOString());
+  const ids = read('PO-304754', world).candidates.flatMap((each) =>
+    each.kind === 'appointment' ? [each.appointment.id] : [],
+  );
+  expect(ids).toEqual(['open', 'over']);
+});
+
 test('a plate off by one character is offered first, look-alikes before others', () => {
   const world = new GateWorld();
   const plates = ['TXK447', 'TXK4477', 'TXK4471', 'PEU 5800', 'TEMP 1'];
