@@ -133,7 +133,8 @@ it('keeps what was not done besides operations, as an act and for the hand-over'
   const lost = { visit: 'v', truck: 'TXR 4410', spot: 'A-01', why: 'taken' };
   expect(line('gate.noFirstSpot', lost, {})).toEqual([
     'gate',
-    'Not done: TXR 4410 to A-01. A-01 was taken before TXR 4410 got there. TXR 4410 is on the waiting list. Assign it another spot.',
+    'Not done: TXR 4410 to A-01. A-01 was taken before TXR 4410 got there. ' +
+      'TXR 4410 is on the waiting list. Assign it another spot.',
   ]);
   const draft = { state: 'refused', refNumbers: ['95600880'], said };
   expect(line('appointments.create', {}, { draft })).toEqual([
