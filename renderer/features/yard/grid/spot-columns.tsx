@@ -90,7 +90,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'state',
     heading: () => words().t('common.state'),
     width: [172, 0.7],
-    narrow: [118, 1],
+    narrow: [118, 0.8],
     sort: ({ contents }) => stateText(contents),
     cell: ({ spot, contents }, { mark, standing }) => (
       <>
@@ -108,7 +108,7 @@ export const columns: readonly SpotColumn[] = [
     // Columns that say less are cut before the plate.
     width: [98, 0.7],
     middle: [96, 0.7],
-    narrow: [80, 0.2],
+    narrow: [80, 0.5],
     sort: ({ contents: { truck } }) => (truck === null ? null : assetLabel(truck).toLowerCase()),
     cell: ({ contents: { truck, extra } }) =>
       truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
