@@ -2,8 +2,8 @@ import { refLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
-import type { NumberedSpots } from './kept-numbers.ts';
 import styles from './planning.module.css';
+import type { NumberedSpots } from './spot-numbers.ts';
 
 /**
  * The best spots for what is picked up or chosen, with why: beside the map, where they wear the

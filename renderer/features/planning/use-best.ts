@@ -16,7 +16,7 @@ import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useWords } from '../../ui/words.ts';
 import { checkOf } from './check/check-store.ts';
-import { isJustRenumbered, keptNumbers, type NumberedSpots } from './kept-numbers.ts';
+import { isJustRenumbered, keptNumbers, type NumberedSpots } from './spot-numbers.ts';
 
 /**
  * The dragged asset, otherwise the chosen one: from the waiting list, or the only one on the

@@ -3,7 +3,7 @@ import {
   isJustRenumbered,
   keptNumbers,
   type NumberedSpots,
-} from '../../../../renderer/features/planning/kept-numbers.ts';
+} from '../../../../renderer/features/planning/spot-numbers.ts';
 import type { BestSpot } from '../../../../renderer/operations/draft/ranking.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
