@@ -8,6 +8,9 @@ import { instantOf } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
 import { type ReadEverythingParts, readEverything } from './read-everything.ts';
 
+/** The longest that an event waits for others, in milliseconds. */
+const LONGEST_GATHER_MS = 30_000;
+
 /** Parts besides those of a single read. */
 export type MarketplaceReaderParts = Omit<ReadEverythingParts, 'signal' | 'readAt'> & {
   readonly timers: Timers;
@@ -48,6 +51,10 @@ export class MarketplaceReader {
   #cancelNext = () => {};
   /** An event waits for the others of its burst. */
   #isGathering = false;
+  /** Reads for events that followed each other closely. */
+  #eventReads = 0;
+  /** When the last of them began, by the steady clock. */
+  #eventReadMs = 0;
   #cancelGathering = () => {};
 
   constructor(parts: MarketplaceReaderParts) {
@@ -77,15 +84,25 @@ export class MarketplaceReader {
 
   /**
    * Events came, which may speak of carriers. One read serves all that come within `gatherMs`: what
-   * they say is shown already, and services deliver in bursts.
+   * they say is shown already, and services deliver in bursts. While events go on coming, each
+   * further read waits twice as long, to half a minute. The usual read then has its full pause.
    */
   onEvents(carrierIds: readonly string[]): void {
+    const { clock, gatherMs, timers } = this.#parts;
     for (const id of carrierIds) this.#carriers.add(id);
     if (this.#isGathering || this.#stopping.signal.aborted) return;
     this.#isGathering = true;
-    this.#cancelGathering = this.#parts.timers.after(this.#parts.gatherMs, () => {
+    const waitMs = () =>
+      Math.min(
+        Math.max(gatherMs, LONGEST_GATHER_MS),
+        gatherMs * 2 ** Math.max(0, this.#eventReads - 1),
+      );
+    if (clock.monotonic() - this.#eventReadMs > waitMs()) this.#eventReads = 0;
+    this.#cancelGathering = timers.after(waitMs(), () => {
       this.#isGathering = false;
-      void this.refresh();
+      this.#eventReads += 1;
+      this.#eventReadMs = clock.monotonic();
+      void this.refresh().then(() => this.#schedule());
     });
   }
 

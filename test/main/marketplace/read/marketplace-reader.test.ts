@@ -52,3 +52,35 @@ test('an event that comes before the end is read no more', async () => {
   await time.advance(5_000);
   expect(reads()).toBe(0);
 });
+
+// Cases: D20.
+test('events that go on and on are read ever more rarely, and a later one soon', async () => {
+  const { time, reader, reads } = open();
+  const seconds = async (count: number) => {
+    for (let each = 0; each < count; each += 1) {
+      reader.onEvents([]);
+      await time.advance(1_000);
+    }
+  };
+  await seconds(300);
+  expect(reads()).toBeLessThanOrEqual(14);
+  await time.advance(60_000);
+  const before = reads();
+  reader.onEvents([]);
+  await time.advance(2_500);
+  expect(reads()).toBe(before + 1);
+  await reader.stop();
+});
+
+test('a read for events puts off the usual one', async () => {
+  const { time, reader, reads } = open();
+  reader.start();
+  await time.advance(3_590_000);
+  expect(reads()).toBe(1);
+  reader.onEvents([]);
+  await time.advance(60_000);
+  expect(reads()).toBe(2);
+  await time.advance(3_600_000);
+  expect(reads()).toBe(3);
+  await reader.stop();
+});
