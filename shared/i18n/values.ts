@@ -1309,6 +1309,7 @@ export type ValuesByCode<Value> = {
   'plan.best.changed': { number: number; spot: Value };
   'plan.why.door': { at: number };
   'plan.why.ownDoor': { door: Value };
+  'plan.why.listed': { number: Value };
   'plan.why.kept': { company: Value };
   'plan.why.keepsFree': { door: Value; at: number };
   'plan.why.keepsFreeLate': { door: Value };

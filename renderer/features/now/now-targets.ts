@@ -48,10 +48,12 @@ export class NowTargets {
   /** The spot that the act of a line names, if a driver can go there now; null: it is asked for. */
   now(act: NowAct): SpotId | null {
     const { table } = this.#page.yard;
-    if (act.kind === 'move')
-      return act.to !== null && rankingOf(this.#page).movesTo(act.asset, act.to) ? act.to : null;
-    if (act.kind !== 'assign') return null;
-    const known = this.#known.get(act.asset.id) ?? null;
+    if (act.kind !== 'assign' && act.kind !== 'move') return null;
+    const ranking = rankingOf(this.#page);
+    const listed = ranking.listed(act.asset)?.spot ?? null;
+    if (act.kind === 'move' && listed === null)
+      return act.to !== null && ranking.movesTo(act.asset, act.to) ? act.to : null;
+    const known = listed ?? this.#known.get(act.asset.id) ?? null;
     if (known === null || unlistedOf(this.#page).getState().spots.has(known)) return null;
     return isDriveable(table, act, known) ? known : null;
   }
@@ -70,6 +72,7 @@ export class NowTargets {
       }, PAUSE_MS);
     };
     this.#stops = [
+      rankingOf(this.#page).onSettled(wake),
       yard.onSpots(wake),
       yard.onWaiting(wake),
       yard.onStructure(wake),

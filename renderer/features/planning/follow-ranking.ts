@@ -16,9 +16,9 @@ import {
   type RankFacts,
 } from '../../../shared/planning/best/facts.ts';
 import { weightsOf } from '../../../shared/planning/best/weights.ts';
-import { isOpenMove } from '../../../shared/planning/moves/model.ts';
+import { isOpenMove, type Move } from '../../../shared/planning/moves/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { rankingOf } from '../../operations/draft/ranking.ts';
+import { type RankSource, rankingOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
@@ -28,6 +28,7 @@ import { movesOf } from './moves/move-store.ts';
 import { plansOf } from './plan-store.ts';
 
 const noRows: readonly Appointment[] = [];
+const noMoves: readonly Move[] = [];
 
 /**
  * Connects them. Each part is computed when a spot is first ranked, and again only after its source
@@ -75,7 +76,8 @@ export function followRanking(page: Page): Stop {
   };
   const noDocks: Parameters<typeof doorsOf>[0] = [];
 
-  const facts = (): Omit<RankFacts, 'yard' | 'now'> => {
+  const moves = movesOf(page).store;
+  const facts: RankSource = () => {
     const { state, stamp } = schedule.page.getState();
     const { kept } = plansOf(page).store.getState();
     const doors = doorsNow(state?.docks ?? noDocks, yard.structureStamp());
@@ -92,7 +94,16 @@ export function followRanking(page: Page): Stop {
       needs: needsNow(rows, doors),
       fronts: frontsNow(drawnYardOf(page).layout.spots),
       leaves,
+      listed: moves.getState().moves ?? noMoves,
     };
   };
-  return rankingOf(page).tell(facts);
+  const stops = [
+    rankingOf(page).tell(facts),
+    moves.subscribe((now, before) => {
+      if (now.moves !== before.moves) rankingOf(page).renew();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -254,12 +254,10 @@ async function ask(
   if (timing === undefined) return null;
   const { by } = timing;
   const facts = rankingOf(page).facts();
-  const { toPlace, allows } = proposalOf(
-    kind,
-    facts,
-    chosen,
-    by === null ? page.ticker.now() + soon : Date.parse(by),
-  );
+  const until = by === null ? page.ticker.now() + soon : Date.parse(by);
+  const { toPlace: found, allows } = proposalOf(kind, facts, chosen, until);
+  // What the drivers already have on their list isn't planned twice.
+  const toPlace = found.filter(({ asset }) => rankingOf(page).listed(asset) === null);
   const each = choicesEach(toPlace.length);
   const numbers = new Map<SpotId, number>();
   const offers: (readonly Why[])[] = [];

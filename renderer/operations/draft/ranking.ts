@@ -28,6 +28,13 @@ import {
 } from '../../../shared/planning/best/ranked-asset.ts';
 import { reasonsAt } from '../../../shared/planning/best/reasons.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
+import {
+  type ListedMoves,
+  type ListedTarget,
+  listedIn,
+  withListed,
+} from '../../../shared/planning/moves/listed.ts';
+import type { Move } from '../../../shared/planning/moves/model.ts';
 import { minutesUntil, ownDueAt } from '../../../shared/planning/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -45,7 +52,10 @@ import { isDriveable } from './driveable.ts';
  * above, so those pass the facts in. Each part is the same object or function while it says the
  * same.
  */
-export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
+export type RankSource = () => Omit<RankFacts, 'yard' | 'now'> & {
+  /** The move list of this desk; absent: none. */
+  readonly listed?: readonly Move[];
+};
 
 /**
  * One of the best spots, ready to be shown. Example: `{ spot: 'spot-D2', label: 'D-02', why:
@@ -75,9 +85,11 @@ export type PageRanking = {
   readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Ranking;
   /** The spots that are promised to those that go before an asset, each with whom. */
   readonly promisedBefore: (asset: AssetRef) => Promised;
+  /** Where an accepted move list brings an asset next; null: nowhere. */
+  readonly listed: (asset: AssetRef) => ListedTarget | null;
   /**
-   * The spots of what has one before all that waits: of trucks that no list has yet, and of what
-   * stands wrong and is to move (`nowLinesOf`), each with whom.
+   * The spots of what has one before all that waits: of trucks that no list has yet, of open moves,
+   * and of what stands wrong and is to move (`nowLinesOf`), each with whom.
    */
   readonly given: () => Promised;
   /** Whether a line of Now may name this spot for what is to move. */
@@ -116,6 +128,8 @@ export type PageRanking = {
   readonly needOfComing: (truck: ComingTruck) => string;
   /** Whether a truck at the gate can still have a spot without asking the clerk. */
   readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
+  /** The move list changed: every answer may be another. */
+  readonly renew: () => void;
   /** Sets where the facts come from. Returns a function that removes them. */
   readonly tell: (source: RankSource) => () => void;
 };
@@ -132,57 +146,59 @@ const nothing: ReturnType<RankSource> = {
   fronts: new Map(),
 };
 const nothingKnown: RankSource = () => nothing;
+const noMoves: readonly Move[] = [];
+
+/** What everything is ranked by until the yard, the facts, the lists or the minute change. */
+type Round = {
+  of: number;
+  readonly facts: RankFacts;
+  readonly lines: readonly NowLine[];
+  readonly unlisted: Promised;
+  readonly list: readonly Move[];
+  readonly listed: ListedMoves;
+  readonly given: Promised;
+  readonly firsts: FirstSpots;
+  /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
+  last: { readonly asset: AssetRef; readonly ranking: Ranking } | null;
+};
 
 /** The ranking of a page. Until `tell` is called, it knows only the yard. */
 export const rankingOf = perPage((page: Page): PageRanking => {
   const { yard, ticker } = page;
   let source = nothingKnown;
   const line = new Line();
-  /** Built at the first ranking. After that we refresh only what changed. */
-  let kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
-  const stale = new Set<SpotId>();
+  const ground = new KeptGround();
   yard.onStructure(() => {
-    kept = null;
+    ground.forget();
     line.forget();
   });
   yard.onSpots((ids) => {
-    if (kept !== null) for (const id of ids) stale.add(id);
+    ground.touch(ids);
     touch(ids, []);
   });
   yard.onAssets((ids) => touch([], ids));
-  const groundNow = (known: RankFacts): RankGround => {
-    if (kept?.fronts !== known.fronts) kept = { ground: groundOf(known), fronts: known.fronts };
-    else kept.ground.refresh(stale);
-    stale.clear();
-    return kept.ground;
-  };
-  /** What everything is ranked by until the yard, the facts or the minute change. */
-  let round: {
-    of: number;
-    readonly facts: RankFacts;
-    readonly lines: readonly NowLine[];
-    readonly unlisted: Promised;
-    readonly given: Promised;
-    readonly firsts: FirstSpots;
-    /** The last ranking: a row that is chosen and the list of its spots ask for the same. */
-    last: { readonly asset: AssetRef; readonly ranking: Ranking } | null;
-  } | null = null;
+  const groundNow = (known: RankFacts): RankGround => ground.now(known);
+  let round: Round | null = null;
   const touch = (spots: Iterable<SpotId>, assets: Iterable<string>) => {
     line.touch(spots, assets);
     // Another listener may have asked in the middle of this change.
     if (round !== null) round.of = -1;
   };
-  const now = (): NonNullable<typeof round> => {
-    const known = { ...source(), yard: yard.table, now: ticker.now() };
+  const now = (): Round => {
+    const { listed: list = noMoves, ...found } = source();
+    const known = { ...found, yard: yard.table, now: ticker.now() };
     const { lines } = nowLinesOf(page).getState();
     const { spots: unlisted } = unlistedOf(page).getState();
     const isSame = round !== null && isSameFacts(round.facts, known);
-    const isSameGiven = round?.lines === lines && round.unlisted === unlisted;
-    if (round === null || !isSame || round.of !== yard.shown() || !isSameGiven) {
-      const facts = round !== null && isSame && round.of === yard.shown() ? round.facts : known;
-      const given = givenOf(yard.table, lines, unlisted);
+    const isSameYard = isSame && round?.of === yard.shown();
+    const isSameGiven =
+      round?.lines === lines && round.unlisted === unlisted && round.list === list;
+    if (round === null || !isSameYard || !isSameGiven) {
+      const facts = round !== null && isSameYard ? round.facts : known;
+      const listed = listedIn(yard.table, list);
+      const given = givenOf(yard.table, lines, unlisted, listed);
       const firsts = line.begin(facts, groundNow(facts), given, isSame);
-      round = { of: yard.shown(), facts, lines, unlisted, given, firsts, last: null };
+      round = { of: yard.shown(), facts, lines, unlisted, list, listed, given, firsts, last: null };
     }
     return round;
   };
@@ -193,13 +209,15 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     },
   );
   unlistedOf(page).subscribe(() => settling.announce());
+  const listedOf = (asset: AssetRef): ListedTarget | null =>
+    now().listed.targets.get(asset.id) ?? null;
   const promisedBefore = (asset: AssetRef): Promised =>
     settling.promised(now().firsts.before(asset, line.limit()));
   const rank = (asset: AssetRef): Ranking => {
     const { facts, last } = now();
     if (last !== null && isSameAsset(last.asset, asset)) return last.ranking;
     const alone = rankSpots(facts, asset, groundNow(facts));
-    const ranking = withPromised(alone, promisedBefore(asset));
+    const ranking = withListed(withPromised(alone, promisedBefore(asset)), listedOf(asset));
     now().last = { asset, ranking };
     return ranking;
   };
@@ -222,13 +240,19 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     rank,
     rankAlone: (asset, facts) => rankSpots(facts, asset, groundNow(facts)),
     promisedBefore,
+    listed: listedOf,
     given: () => now().given,
     movesTo: (asset, spot) => {
       const mover = now().given.get(spot);
       return mover !== undefined && mover.kind !== 'unlisted' && isSameAsset(mover, asset);
     },
     workOut: () => settling.workOut(),
-    firsts: () => now().firsts.known(),
+    firsts() {
+      const known = new Map(now().firsts.known());
+      for (const [id, { spot }] of now().listed.targets) known.set(id, spot);
+      return known;
+    },
+    renew: () => settling.announce(),
     onSettled: settling.on,
     settledCount: () => settling.count,
     best: (asset, count = bestFew) => fewOf(rank(asset), count),
@@ -236,7 +260,9 @@ export const rankingOf = perPage((page: Page): PageRanking => {
       const ranking = rank(asset);
       const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
       // Not a plug either, where the ordinary spots before it are no better than its own.
-      const end = openSpots(ranking).findIndex(({ cost }) => cost >= staying);
+      const end = openSpots(ranking).findIndex(
+        ({ cost }, at) => cost >= staying && (at > 0 || ranking.listed === undefined),
+      );
       return fewOf(ranking, end === -1 ? count : Math.min(count, end));
     },
     forComing: (truck) => fewOf(rankComing(truck), 1)[0] ?? null,
@@ -246,7 +272,8 @@ export const rankingOf = perPage((page: Page): PageRanking => {
       return at === null ? null : named(ranking, at);
     },
     needOfComing: (truck) => comingNeed(now().facts, truck),
-    isFreeForComing: (spot, promised) => isFreeForComing(yard.table, spot, promised),
+    isFreeForComing: (spot, promised) =>
+      isFreeForComing(yard.table, spot, promised) && !now().listed.spots.has(spot),
     tell(next) {
       source = next;
       return () => {
@@ -255,6 +282,28 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     },
   };
 });
+
+/** The ground, built at the first ranking. After that we refresh only what changed. */
+class KeptGround {
+  #kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
+  readonly #stale = new Set<SpotId>();
+
+  touch(spots: Iterable<SpotId>): void {
+    if (this.#kept !== null) for (const id of spots) this.#stale.add(id);
+  }
+
+  forget(): void {
+    this.#kept = null;
+  }
+
+  now(known: RankFacts): RankGround {
+    if (this.#kept?.fronts !== known.fronts)
+      this.#kept = { ground: groundOf(known), fronts: known.fronts };
+    else this.#kept.ground.refresh(this.#stale);
+    this.#stale.clear();
+    return this.#kept.ground;
+  }
+}
 
 /**
  * How many spots are priced at once where an answer needs first spots: a dozen assets on a yard of
@@ -384,13 +433,18 @@ class Line {
 }
 
 /**
- * Spots that are given out: to trucks that no list has yet, and by lines of Now that move something
- * to a spot that a driver can take now, the first line for each spot.
+ * Spots that are given out: to trucks that no list has yet, by an accepted move list, and by lines
+ * of Now that move something to a spot that a driver can take now, the first line for each spot.
  */
-function givenOf(yard: YardTable, lines: readonly NowLine[], unlisted: Promised): Promised {
-  const given = new Map(unlisted);
+function givenOf(
+  yard: YardTable,
+  lines: readonly NowLine[],
+  unlisted: Promised,
+  { spots, targets }: ListedMoves,
+): Promised {
+  const given = new Map([...unlisted, ...spots]);
   for (const { act } of lines)
-    if (act.kind === 'move' && act.to !== null && !given.has(act.to))
+    if (act.kind === 'move' && act.to !== null && !given.has(act.to) && !targets.has(act.asset.id))
       if (isDriveable(yard, act, act.to)) given.set(act.to, act.asset);
   return given;
 }
@@ -447,6 +501,8 @@ export function differingWhy(ranking: Ranking, most: number): readonly (Message 
 
 const messagesAt = (ranking: Ranking, index: number): readonly Message[] => {
   const { good, bad } = reasonsAt(ranking, index);
+  if (index === 0 && ranking.listed !== undefined)
+    return [message('plan.why.listed', { number: ranking.listed }), ...bad.slice(0, mostReasons)];
   return [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)];
 };
 

@@ -264,6 +264,7 @@ export const plan = {
   'plan.why.door': 'Its appointment is at this door at {at, time, short}.',
   'plan.why.doorNow': 'Its appointment is at this door.',
   'plan.why.ownDoor': 'Its appointment is at {door}.',
+  'plan.why.listed': 'Move {number} of the list.',
   'plan.why.reserved': 'Reserved for it.',
   'plan.why.plug': 'Has a reefer plug.',
   'plan.why.hazmat': 'In the hazmat area.',

@@ -268,6 +268,7 @@ export const plan: Translation<typeof english> = {
   'plan.why.door': 'Su cita es en este andén a las {at, time, short}.',
   'plan.why.doorNow': 'Su cita es en este andén.',
   'plan.why.ownDoor': 'Su cita es en {door}.',
+  'plan.why.listed': 'Movimiento {number} de la lista.',
   'plan.why.reserved': 'Reservado para esta unidad.',
   'plan.why.plug': 'Tiene toma para refrigerados.',
   'plan.why.hazmat': 'En el área de materiales peligrosos.',

@@ -1,11 +1,10 @@
 /**
  * The spot that each waiting asset is offered first, so that no two of them are offered the same.
  *
- * What stands wrong and is to move, and what the yard doesn't show yet (`before`), has its spot
- * before all others. Those that wait get
- * theirs one after the other: what is due first, then trucks as they arrived, then trailers. Each
- * takes the spot that costs it least among those left. "Place all waiting" follows the same order
- * (docs/reference/planning.md).
+ * What is on an accepted list, stands wrong, or isn't shown by the yard yet (`before`) has its spot
+ * before all others. Those that wait get theirs one after the other: what is due first, then trucks
+ * as they arrived, then trailers. Each takes the spot that costs it least among those left. "Place
+ * all waiting" follows the same order (docs/reference/planning.md).
  *
  * After a change of the yard most answers stay as they were. We look again only at the spots that
  * changed, and at those that became free of a promise. An asset looks at all spots only if its own
@@ -84,7 +83,7 @@ export class FirstSpots {
   #passed = 0;
   #priced = 0;
 
-  /** `before`: what has its spot already, by the spot where it is to go. */
+  /** `before`: what has its spot already, by the spot where it is to go. It isn't in line. */
   constructor(
     facts: RankFacts,
     ground: RankGround,
@@ -95,7 +94,10 @@ export class FirstSpots {
     this.#ground = ground;
     this.#before = before;
     this.#taken = new Map(before);
+    const placed = new Set<string>();
+    for (const each of before.values()) if (each.kind !== 'unlisted') placed.add(keyOfAsset(each));
     this.#line = waitingAssets(facts.yard)
+      .filter((asset) => !placed.has(keyOfAsset(asset)))
       .map((asset) => ({
         asset,
         due: dueIn(facts, anyTime, asset) ?? Number.POSITIVE_INFINITY,

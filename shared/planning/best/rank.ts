@@ -83,6 +83,8 @@ export type Ranking = {
   readonly round: RankRound | null;
   readonly ground: RankGround;
   readonly spots: readonly RankedSpot[];
+  /** The number of the move that an accepted list has for the first spot; absent: it has none. */
+  readonly listed?: number;
 };
 
 /** A reason that is never sent: we check spots before the clerk is asked for a reason. */

@@ -6,11 +6,12 @@ import { rankingOf, whyOf } from '../../../renderer/operations/draft/ranking.ts'
 import { unlistedOf } from '../../../renderer/page/stores/unlisted-trucks.ts';
 import { nextTurn } from '../../../renderer/ui/timing/next-turn.ts';
 import type { CheckInDraft } from '../../../shared/console-api/gate.ts';
-import { rawText } from '../../../shared/i18n/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
 import { placing, rankSpots } from '../../../shared/planning/best/rank.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
+import type { Move } from '../../../shared/planning/moves/model.ts';
 import { check, isRefused } from '../../../shared/yard/check.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -153,4 +154,41 @@ test('The spot of a truck that no list has yet is taken everywhere', async () =>
   expect(await offered()).not.toContain(first);
   unlisted.release(first as SpotId);
   expect(await offered()).toEqual([first, first]);
+});
+
+test('What an accepted list promises is the target everywhere, and no other’s', async () => {
+  started = await startTestPage({ rows: smallYard() });
+  const { page } = started;
+  const ranking = rankingOf(page);
+  const truck = (plate: string): AssetRef => ({ kind: 'visit', id: visitId(plate) });
+  const { facts } = yardNow();
+  const list = [
+    {
+      number: 3,
+      state: 'planned',
+      operation: { kind: 'assign', asset: truck('TX-4821'), spot: spotId('A-10') },
+    },
+  ] as unknown as readonly Move[];
+  const given = ranking.best(truck('TX-9035'))[0]?.spot as SpotId;
+  const canHave = () => ranking.isFreeForComing(spotId('A-10'), new Set());
+  expect(canHave()).toBe(true);
+  let listed: readonly Move[] = [];
+  ranking.tell(() => ({ ...facts, listed }));
+  let renewed = 0;
+  ranking.onSettled(() => {
+    renewed += 1;
+  });
+  listed = list;
+  ranking.renew();
+  expect(renewed).toBe(1);
+  const [first] = ranking.best(truck('TX-4821'));
+  expect(first?.spot).toBe(spotId('A-10'));
+  expect(first?.why).toEqual(message('plan.why.listed', { number: 3 }));
+  expect(ranking.listed(truck('TX-4821'))).toEqual({ spot: spotId('A-10'), number: 3 });
+  expect(ranking.firsts().get(visitId('TX-4821'))).toBe(spotId('A-10'));
+  expect(canHave()).toBe(false);
+  // Another that is offered that spot loses it.
+  listed = [{ ...(list[0] as Move), operation: { ...list[0]?.operation, spot: given } as never }];
+  ranking.renew();
+  expect(ranking.best(truck('TX-9035')).map(({ spot }) => spot)).not.toContain(given);
 });
