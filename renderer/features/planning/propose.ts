@@ -18,6 +18,7 @@ import {
 } from '../../../shared/planning/assignment.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
 import { openSpots, type Ranking, withPromised } from '../../../shared/planning/best/rank.ts';
+import { isReservedForOther } from '../../../shared/planning/best/spot-costs.ts';
 import { type Goal, standsAt } from '../../../shared/planning/order/goals.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
 import { dueIn, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
@@ -101,7 +102,7 @@ function offersOf(
   const ranking: Ranking = {
     ...all,
     spots: openSpots(all)
-      .filter(({ spot }) => allows(spot) && !given.has(spot))
+      .filter(({ spot }) => allows(spot) && !isReserved(all, spot) && !given.has(spot))
       .slice(0, most),
   };
   // The spot that other lists offer first has the reason that they give.
@@ -140,6 +141,12 @@ function keptFrom(
         what: spotRefLabel(page.yard.table, booked.spot),
         why: whyOf(ranking, at),
       });
+}
+
+/** A clerk may choose a spot that is reserved, with a caution; a plan never does. */
+function isReserved({ round }: Ranking, id: SpotId): boolean {
+  const spot = round?.facts.yard.spot(id);
+  return round !== null && spot !== undefined && isReservedForOther(round.subject, spot);
 }
 
 /** Returns what proposes in the open plan, or in one that it opens. */

@@ -177,7 +177,6 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     touch(ids, []);
   });
   yard.onAssets((ids) => touch([], ids));
-  const groundNow = (known: RankFacts): RankGround => ground.now(known);
   let round: Round | null = null;
   const touch = (spots: Iterable<SpotId>, assets: Iterable<string>) => {
     line.touch(spots, assets);
@@ -197,7 +196,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
       const facts = round !== null && isSameYard ? round.facts : known;
       const listed = listedIn(yard.table, list);
       const given = givenOf(yard.table, lines, unlisted, listed);
-      const firsts = line.begin(facts, groundNow(facts), given, isSame);
+      const firsts = line.begin(facts, ground.now(facts), given, isSame);
       round = { of: yard.shown(), facts, lines, unlisted, list, listed, given, firsts, last: null };
     }
     return round;
@@ -216,7 +215,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
   const rank = (asset: AssetRef): Ranking => {
     const { facts, last } = now();
     if (last !== null && isSameAsset(last.asset, asset)) return last.ranking;
-    const alone = rankSpots(facts, asset, groundNow(facts));
+    const alone = rankSpots(facts, asset, ground.now(facts));
     const ranking = withListed(withPromised(alone, promisedBefore(asset)), listedOf(asset));
     now().last = { asset, ranking };
     return ranking;
@@ -233,12 +232,12 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     const { facts, firsts } = now();
     const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
     const taken = new Set(settling.promised(firsts.beforeComing(due, line.limit())).keys());
-    return rankForComing(facts, truck, taken, groundNow(facts));
+    return rankForComing(facts, truck, taken, ground.now(facts));
   };
   return {
     facts: () => now().facts,
     rank,
-    rankAlone: (asset, facts) => rankSpots(facts, asset, groundNow(facts)),
+    rankAlone: (asset, facts) => rankSpots(facts, asset, ground.now(facts)),
     promisedBefore,
     listed: listedOf,
     given: () => now().given,

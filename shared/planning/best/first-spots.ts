@@ -72,6 +72,8 @@ function doorOf({ yard, appointment, door }: RankFacts, { kind, id }: AssetRef):
 export class FirstSpots {
   readonly #facts: RankFacts;
   readonly #ground: RankGround;
+  /** All that wait, also what has its spot already and so isn't in line. */
+  readonly #waiting: readonly InLine[];
   readonly #line: readonly InLine[];
   readonly #before: Promised;
   /** The spots of those at the head of the line, as far as they were worked out. */
@@ -96,13 +98,13 @@ export class FirstSpots {
     this.#taken = new Map(before);
     const placed = new Set<string>();
     for (const each of before.values()) if (each.kind !== 'unlisted') placed.add(keyOfAsset(each));
-    this.#line = waitingAssets(facts.yard)
-      .filter((asset) => !placed.has(keyOfAsset(asset)))
-      .map((asset) => ({
-        asset,
-        due: dueIn(facts, anyTime, asset) ?? Number.POSITIVE_INFINITY,
-        door: doorOf(facts, asset),
-      }))
+    this.#waiting = waitingAssets(facts.yard).map((asset) => ({
+      asset,
+      due: dueIn(facts, anyTime, asset) ?? Number.POSITIVE_INFINITY,
+      door: doorOf(facts, asset),
+    }));
+    this.#line = this.#waiting
+      .filter(({ asset }) => !placed.has(keyOfAsset(asset)))
       .sort((a, b) => (a.due === b.due ? 0 : a.due - b.due));
     this.#earlier = since === null ? null : this.#earlierOf(since);
   }
@@ -111,11 +113,13 @@ export class FirstSpots {
     for (const spot of firsts.#before.keys()) if (!this.#before.has(spot)) this.#freed.add(spot);
     const places = new Map(firsts.#line.map(({ asset }, at) => [keyOfAsset(asset), at] as const));
     // Who waits for a door decides whose turn it is there.
-    const here = new Set(this.#line.map(({ asset }) => keyOfAsset(asset) as string));
+    const [was, here] = [firsts.#waiting, this.#waiting].map(
+      (each) => new Set<string>(each.map(({ asset }) => keyOfAsset(asset))),
+    );
     const changed = withNeighbors(this.#ground, spots);
-    for (const { asset, door } of [...firsts.#line, ...this.#line]) {
+    for (const { asset, door } of [...firsts.#waiting, ...this.#waiting]) {
       const key = keyOfAsset(asset);
-      const isSame = places.has(key) && here.has(key) && !assets.has(asset.id);
+      const isSame = was?.has(key) && here?.has(key) && !assets.has(asset.id);
       if (!isSame && door !== null) changed.add(door);
     }
     return { places, choices: firsts.#choices, changed, assets };

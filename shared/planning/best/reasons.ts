@@ -1,8 +1,10 @@
 /** Why a spot is ranked where it is, as codes with values. */
 
+import { mayExpect } from '../../appointments/change.ts';
 import { type Message, message, type Value } from '../../i18n/message.ts';
 import type { SpotId, VisitId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
+import { contentsOf } from '../../yard/contents.ts';
 import type { Spot } from '../../yard/model.ts';
 import { reserveName } from '../../yard/reserve-name.ts';
 import type { Yard } from '../../yard/yard.ts';
@@ -93,11 +95,15 @@ function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
     return [];
   const need = needOf(round, own);
   const door = spotRefLabel(facts.yard, own);
-  if (need !== null && need.start < subject.appointment.start)
-    return need.start > facts.now
-      ? [message('plan.why.keepsFree', { door, at: need.start })]
-      : [message('plan.why.keepsFreeLate', { door })];
-  return [message('plan.why.early', { door, at: subject.appointment.start })];
+  const early = message('plan.why.early', { door, at: subject.appointment.start });
+  const { isOpen, state } = contentsOf(facts.yard, own);
+  if (need === null || need.start >= subject.appointment.start || !isOpen || state !== 'free')
+    return [early];
+  if (need.start > facts.now) return [message('plan.why.keepsFree', { door, at: need.start })];
+  const row = facts.appointment(need.appointment);
+  return [
+    row !== null && mayExpect(row.status) ? message('plan.why.keepsFreeLate', { door }) : early,
+  ];
 }
 
 function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): readonly Message[] {

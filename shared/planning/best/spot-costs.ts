@@ -227,6 +227,10 @@ export function bookingOf(
 const neededTerm = ({ now }: RankFacts, need: DoorNeed | null): number =>
   need === null ? 0 : Math.min(1, Math.max(0, 1 - (need.start - now) / needHorizon));
 
+/** Whether a spot is reserved, and not for this asset as far as we know. */
+export const isReservedForOther = (subject: RankedAsset, spot: Spot): boolean =>
+  reservedTerm(subject, spot) > 0;
+
 /** A reservation names its owner by text, or by the record it points to. */
 function reservedTerm({ company, asset, appointment }: RankedAsset, { reserves }: Spot): number {
   if (reserves.length === 0) return 0;

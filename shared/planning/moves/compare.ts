@@ -5,6 +5,7 @@
 import type { Message } from '../../i18n/message.ts';
 import type { OperationId, SpotId } from '../../ids.ts';
 import { checkHeld } from '../../yard/check/held.ts';
+import { check } from '../../yard/check.ts';
 import { assetsOf } from '../../yard/contents.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
@@ -17,6 +18,7 @@ import type { Move } from './model.ts';
  * - `ready`: it begins where the list says.
  * - `there`: it is already done.
  * - `left`: its asset isn't in the yard any more.
+ * - `caution`: it is ready, and its end is reserved for others; `said`: what to look at first.
  * - `held`: a hold or a red tag keeps its asset from it; `said`: why, with the asset.
  * - `waits`: another move of the list comes first.
  * - `taken`: something stands at its end that no move of the list removes.
@@ -26,7 +28,7 @@ import type { Move } from './model.ts';
  */
 export type MoveFit =
   | { readonly kind: 'ready' | 'there' | 'left' }
-  | { readonly kind: 'held'; readonly said: Message }
+  | { readonly kind: 'held' | 'caution'; readonly said: Message }
   | { readonly kind: 'waits'; readonly number: number }
   | { readonly kind: 'taken'; readonly by: AssetRef; readonly spot: SpotId }
   | { readonly kind: 'elsewhere'; readonly at: SpotId | null };
@@ -101,7 +103,8 @@ function fitOf(
     const first = firstOf.get(keyOfAsset(by));
     return first === undefined ? { kind: 'taken', by, spot: to } : { kind: 'waits', number: first };
   }
-  return { kind: 'ready' };
+  const reserved = check(yard, operation).find(({ code }) => code === 'spot-reserved');
+  return reserved === undefined ? { kind: 'ready' } : { kind: 'caution', said: reserved.said };
 }
 
 /**

@@ -36,7 +36,7 @@ export function moveList(
         : move.driver,
       [
         t('moves.state', { state: move.state }),
-        ...(isOpenMove(move) && fit.kind === 'held' ? [inWords.format(fit.said)] : []),
+        ...(isOpenMove(move) && 'said' in fit ? [inWords.format(fit.said)] : []),
       ].join(' '),
     ]),
   };

@@ -244,6 +244,7 @@ export function fitText(fit: MoveFit, yard: Yard, { t, format }: Words): string 
         at: fit.at === null ? t('common.waitingList') : spotRefLabel(yard, fit.at),
       });
     case 'held':
+    case 'caution':
       return format(fit.said);
     default:
       return t(`moves.fit.${fit.kind}`);

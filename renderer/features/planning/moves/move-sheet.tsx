@@ -181,6 +181,7 @@ function Fit({ fit }: { readonly fit: MoveFit }) {
   const at = useTimeText((now) => zone.short(new Date(now).toISOString(), now));
   const text = fit.kind === 'held' ? '' : fitText(fit, yard.table, words);
   if (text === '') return null;
+  if (fit.kind === 'caution') return <strong>{text}</strong>;
   // What comes first stays so; the rest is true of a time.
   return <div>{fit.kind === 'waits' ? text : words.t('moves.sheetFit', { fit: text, at })}</div>;
 }

@@ -279,6 +279,8 @@ function doubtOf(yard: YardTable, { number, asset, to }: Move, fit: MoveFit): Me
       return message('moves.ask.waits', { number, first: fit.number });
     case 'taken':
       return message('moves.ask.taken', { number, to, asset: refLabel(yard, fit.by) });
+    case 'caution':
+      return fit.said;
     case 'left':
       return message('moves.left', { number, asset });
     default:

@@ -9,8 +9,16 @@ import type { YardTable } from '../../../../shared/yard/table.ts';
 import { instantMs } from '../../../ui/text/time.ts';
 import { rememberedByRow } from '../../../ui/timing/remembered.ts';
 
-/** How many spots there are, hold something, and are closed. */
-export type Use = { readonly spots: number; readonly used: number; readonly closed: number };
+/**
+ * How many spots there are, how many hold something, and how many are closed: all of them, and
+ * those that are empty. Free is what is neither used nor closed.
+ */
+export type Use = {
+  readonly spots: number;
+  readonly used: number;
+  readonly closed: number;
+  readonly closedEmpty: number;
+};
 
 /** An asset on a spot, and since when. */
 export type Dweller = {
@@ -28,12 +36,13 @@ export type Figures = {
 };
 
 type Count = { -readonly [Part in keyof Use]: Use[Part] };
-const none = (): Count => ({ spots: 0, used: 0, closed: 0 });
+const none = (): Count => ({ spots: 0, used: 0, closed: 0, closedEmpty: 0 });
 
 function count(use: Count, isUsed: boolean, isOpen: boolean): void {
   use.spots += 1;
   if (isUsed) use.used += 1;
   if (!isOpen) use.closed += 1;
+  if (!isOpen && !isUsed) use.closedEmpty += 1;
 }
 
 /** How many trucks and containers wait. */

@@ -39,10 +39,10 @@ export function YardFigures() {
               <li key={area.id} className={styles.area}>
                 <bdi>{displayText(area.name ?? t('common.noArea'), 60)}</bdi>
                 <span>
-                  {t(area.closed > 0 ? 'yard.figures.ofClosed' : 'yard.figures.of', {
+                  {t(area.closedEmpty > 0 ? 'yard.figures.ofClosed' : 'yard.figures.of', {
                     used: area.used,
                     all: area.spots,
-                    closed: area.closed,
+                    closed: area.closedEmpty,
                   })}
                 </span>
                 <UseBar use={area} />
@@ -79,12 +79,12 @@ const Figure = ({ value, label }: { value: string; label: string }) => (
 );
 
 /** Shares as a bar; the numbers beside it say the same. */
-function UseBar({ use: { spots, used, closed } }: { use: Use }) {
+function UseBar({ use: { spots, used, closedEmpty } }: { use: Use }) {
   const share = (count: number) => ({ width: `${spots === 0 ? 0 : (100 * count) / spots}%` });
   return (
     <span className={styles.bar} aria-hidden>
       <i className={styles.barUsed} style={share(used)} />
-      <i className={styles.barClosed} style={share(Math.min(closed, spots - used))} />
+      <i className={styles.barClosed} style={share(closedEmpty)} />
     </span>
   );
 }

@@ -90,6 +90,18 @@ test('more trailers than doors: as many as can be, and how many are left is said
   });
 });
 
+test('a plan puts nothing on a spot that is reserved for others', async () => {
+  const it = await docks();
+  const reserve = { id: 'r', entityName: 'YardTask', objectId: null, validUntil: null };
+  const door = it.page.yard.table.spot(spotId('D-1'));
+  it.double.change(put({ spots: [{ ...door, reserves: [reserve] } as never] }));
+  await until(() => it.page.yard.table.spot(spotId('D-1'))?.reserves.length === 1);
+  it.plans.enter();
+  await it.plans.propose('doors', parked);
+  expect(it.targets()).toHaveLength(5);
+  expect(it.targets()).not.toContain(spotId('D-1'));
+});
+
 // Cases: G22.
 test('what is held from all moves is left out of a proposal by name, with what to do', async () => {
   const it = await docks();

@@ -46,6 +46,19 @@ test('a list that was just made is ready to drive', () => {
   ]);
 });
 
+test('a move to a spot that is reserved for others says so', () => {
+  const reserve = { id: 'r', entityName: 'YardTask', objectId: null, validUntil: null };
+  const all = rows({
+    areas: [area('a')],
+    spots: [spot('s1', { reserves: [reserve as never] })],
+    visits: [visit('t1')],
+  });
+  const listed = [{ id: 'm1' as OperationId, number: 1, operation: assign('t1', 's1') }];
+  expect([...fitsOf(createYardTable(all), listed).values()]).toMatchObject([
+    { kind: 'caution', said: { code: 'rules.finding.reserved' } },
+  ]);
+});
+
 test('an asset that was moved is elsewhere; one that is there needs no driver', () => {
   expect(fits({ t1: 's4', t2: 's3' }, [assign('t1', 's1'), move('t2', 's2', 's3')])).toEqual([
     { kind: 'elsewhere', at: 's4' },

@@ -11,7 +11,7 @@ import {
 import { SpotHistory } from '../../../../../renderer/operations/history/spot-history.tsx';
 import type { OtherOperation } from '../../../../../shared/console-api/desks.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
-import type { DeskId, OperationId } from '../../../../../shared/ids.ts';
+import type { DeskId, OperationId, SpotId } from '../../../../../shared/ids.ts';
 import { assetLabel } from '../../../../../shared/text.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
 import { createYardTable } from '../../../../../shared/yard/table.ts';
@@ -276,10 +276,21 @@ describe('the figures', () => {
     expect(since).toHaveLength(3);
   });
 
+  it('count a spot that is closed and taken as taken alone: what is free adds up', () => {
+    const yard = createYardTable(smallYard());
+    const taken = [...yard.visits()].find(({ spotId }) => spotId !== null)?.spotId as SpotId;
+    const before = figuresOf(yard);
+    yard.put(put({ spots: [{ ...yard.spot(taken), isOpen: false } as never] }));
+    const sum = (part: 'closed' | 'closedEmpty') => (figures: typeof before) =>
+      figures.doors[part] + figures.parking[part];
+    expect(sum('closed')(figuresOf(yard))).toBe(sum('closed')(before) + 1);
+    expect(sum('closedEmpty')(figuresOf(yard))).toBe(sum('closedEmpty')(before));
+  });
+
   it('of an empty yard are zeros', () => {
     expect(figuresOf(createYardTable())).toEqual({
-      doors: { spots: 0, used: 0, closed: 0 },
-      parking: { spots: 0, used: 0, closed: 0 },
+      doors: { spots: 0, used: 0, closed: 0, closedEmpty: 0 },
+      parking: { spots: 0, used: 0, closed: 0, closedEmpty: 0 },
       areas: [],
       waiting: 0,
     });
