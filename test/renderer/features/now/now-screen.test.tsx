@@ -193,6 +193,8 @@ describe('the list of what needs attention', () => {
     const { double, page } = await screenOf();
     double.change(
       put({
+        // D-02 is kept for the truck that booked it.
+        spots: [spot('A-03', 'Parking', { changedAt: ago(10) })],
         visits: [visit('TX-9', { spotId: spotId('D-01'), createdAt: ago(5), placedAt: ago(5) })],
       }),
     );
