@@ -65,8 +65,8 @@ const ratio = (value: number | null): string =>
   value === null || !Number.isFinite(value) ? '' : value.toFixed(value < 0.1 ? 3 : 2);
 
 /**
- * The goal of a row, and whether it is missed: "1.15" of the ratio, "100 ms **missed**"; empty without a
- * goal. A ratio alone counts as its row.
+ * The goal of a row, and whether it is missed: "1.15" of the ratio, "100 ms **missed**"; empty
+ * without a goal. A ratio alone counts as its row.
  */
 function goalText(row: RecordedRow): string {
   const goal = goalOf(row);

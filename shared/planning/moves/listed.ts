@@ -27,7 +27,9 @@ export type ListedMoves = {
   readonly spots: ReadonlyMap<SpotId, AssetRef>;
 };
 
-/** What a list of moves comes to in the present yard. What left or is there already asks nothing. */
+/**
+ * What a list of moves comes to in the present yard. What left or is there already asks nothing.
+ */
 export function listedIn(
   yard: YardTable,
   moves: readonly Pick<Move, 'number' | 'operation' | 'state'>[],
