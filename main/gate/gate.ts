@@ -14,7 +14,7 @@ import type {
   TakenTruck,
 } from '../../shared/console-api/gate.ts';
 import { cameForByVisit } from '../../shared/gate/came-for.ts';
-import { plateProblem } from '../../shared/gate/check-in.ts';
+import { plateProblem } from '../../shared/gate/code-problems.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { isSamePlate } from '../../shared/readers/identity.ts';

@@ -8,11 +8,11 @@ import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
 import { canBeCode, isPlaceholder, phoneKey } from '../readers/identity.ts';
 import { readPhone } from '../readers/phone.ts';
-import { typedText } from '../readers/reading.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { searchKey } from '../search-key.ts';
 import { displayText, isBlank } from '../text.ts';
 import type { Visit } from '../yard/model.ts';
+import { noCodeMessage } from './code-problems.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
 
 /** What a driver comes for (contract.md 1.5). */
@@ -44,20 +44,6 @@ export type CheckInPart =
  * Example: `{ part: 'phone', said }` for a phone number that can't be read.
  */
 export type CheckInFinding = { readonly part: CheckInPart; readonly said: Message };
-
-/** Why a text can't be a code; null for one that can, and for none. */
-export const noCodeMessage = (text: string): Message | null =>
-  isBlank(text) || canBeCode(text)
-    ? null
-    : message('common.typed.noCode', { text: typedText(text) });
-
-/** Why a text can't be the plate of a truck that is here; null for one that can. */
-export function plateProblem(text: string): Message | null {
-  const { length } = text.trim();
-  const most = CHECK_IN_LENGTHS.licensePlate;
-  if (length === 0) return message('gate.plate.missing');
-  return length > most ? message('gate.wrong.tooLong', { length, most }) : noCodeMessage(text);
-}
 
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 

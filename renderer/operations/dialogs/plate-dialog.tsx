@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { CHECK_IN_LENGTHS } from '../../../shared/console-api/gate.ts';
-import { plateProblem } from '../../../shared/gate/check-in.ts';
+import { plateProblem } from '../../../shared/gate/code-problems.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { isPlaceholder, isSamePlate } from '../../../shared/readers/identity.ts';

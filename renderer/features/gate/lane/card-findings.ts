@@ -1,10 +1,7 @@
 /** The fields that a card still needs before its truck can check in. Pure. */
-import {
-  type CheckInPart,
-  checkInFindings,
-  noCodeMessage,
-} from '../../../../shared/gate/check-in.ts';
+import { type CheckInPart, checkInFindings } from '../../../../shared/gate/check-in.ts';
 import { equipmentNumber } from '../../../../shared/gate/code-forms.ts';
+import { noCodeMessage } from '../../../../shared/gate/code-problems.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { type ComingCard, checkInOf, type Entry } from './model.ts';
 

@@ -192,6 +192,9 @@ test('a time is typed as it comes and set right when it is left', async () => {
   expect(time.value).toBe('09:30');
   await userEvent.clear(time);
   await userEvent.type(time, 'noon');
+  expect(held).toBe('2026-07-01T12:00:00-05:00');
+  await userEvent.clear(time);
+  await userEvent.type(time, 'soon');
   expect(held).toBeNull();
   expect(screen.getByText('Enter a time such as 14:30.')).toBeTruthy();
 });
