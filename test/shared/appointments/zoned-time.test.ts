@@ -86,7 +86,11 @@ test.each([
   ['24:00', null],
   ['9:75', null],
   ['13 pm', null],
-  ['noon', null],
+  ['noon', '12:00'],
+  ['12 Noon', '12:00'],
+  ['mediodía', '12:00'],
+  ['midnight', '00:00'],
+  ['soon', null],
   ['', null],
 ])('%j on a clock is %j', (typed, read) => {
   expect(readClock(typed)).toBe(read);
@@ -102,7 +106,9 @@ test.each([
   ['9', '21:00'],
   ['12:30', '12:30'],
   ['14:05', '14:05'],
-  ['noon', null],
+  ['noon', '12:00'],
+  ['midnight', '00:00'],
+  ['soon', null],
 ])('%j at 2:10 PM is %j on a clock of 12 hours', (typed, read) => {
   expect(readClockOf12(typed, (time) => time < '14:10')).toBe(read);
 });
