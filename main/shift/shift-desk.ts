@@ -42,7 +42,7 @@ export class ShiftDesk {
     };
   }
 
-  /** Whoever takes over a hand-over that was left, or why not. */
+  /** The clerk who takes over a hand-over that was left, or why not. */
   async takerOf(
     left: StoredLeft,
     { clerk, name, pin }: { clerk: ClerkId | null; name: string; pin: string },

@@ -42,7 +42,7 @@ export type LeftShift = {
   readonly at: number;
   /** Who can take it over now: at a shared desk the clerk at it, unless that clerk left it. */
   readonly takers: ShiftReport['signers'];
-  /** No clerk of this desk could take it over, so whoever reads it types their name. */
+  /** No clerk of this desk could take it over, so its reader types a name. */
   readonly byName: boolean;
 };
 

@@ -274,7 +274,7 @@ describe('a hand-over left for the next shift', () => {
     return both && [has(both.left), has(both.since)];
   };
 
-  it('waits over a restart; whoever reads it signs by name; the next begins there', async () => {
+  it('waits over a restart; its reader signs by name; the next begins there', async () => {
     const early = await aTruck();
     const { from, waiting } = await desk.api.shift.report({ from: null, until: null });
     expect([waiting, await desk.api.shift.left(), waits()]).toEqual([null, null, undefined]);

@@ -89,7 +89,7 @@ function PinField(props: {
   );
 }
 
-/** Whoever takes over: a clerk of this desk, with the PIN if there is one. */
+/** Who takes over: a clerk of this desk, with the PIN if there is one. */
 function useTaker(signers: Signers, likely: Signers[number] | undefined) {
   const [clerk, setClerk] = useState<string | null>(likely?.id ?? null);
   const [pin, setPin] = useState('');

@@ -372,7 +372,7 @@ test('a booked door is left to its booker: by time, and while its truck waits', 
         },
       });
   }
-  // Whoever lets other assets have doors that are needed, does.
+  // Without weight, needed doors go to other assets.
   const weights = { ...usualWeights, needed: 0 };
   expect(rankedAt(1, true, { weights }).walkIn.isOpen).toBe(true);
 });
