@@ -1,4 +1,4 @@
-/** Why a typed text can't be a code or a plate. Without the telephone plans that a check-in needs. */
+/** Why a typed text can't be a code or a plate. Needs no telephone plans, as a check-in does. */
 import { CHECK_IN_LENGTHS } from '../console-api/gate.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { canBeCode } from '../readers/identity.ts';
