@@ -40,6 +40,9 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
 
   const filter = () => opened.page.getByPlaceholder('Code, plate, trailer, company');
   const plan = () => opened.page.getByRole('region', { name: 'Plan', exact: true });
+  /** What a plan of so many steps says of them. */
+  const stepsOf = (count: number) =>
+    new RegExp(`^${count} steps?(, \\d+ by the truck’s own driver)?, done about`);
   const chosen = () => opened.page.getByRole('group', { name: 'Selected spots' });
   /** The one truck, or the one trailer without a truck, on a spot. */
   const assetOn = ({ id }: Spot) => {
@@ -147,15 +150,11 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       await expect.poll(() => by.inputValue()).toMatch(/10:00$/);
       await mark(toClear, 'keys');
       await press('Clear spots');
-      await plan()
-        .getByText(new RegExp(`^${toClear.length} steps?, done about`))
-        .waitFor();
+      await plan().getByText(stepsOf(toClear.length)).waitFor();
       await mark(six, 'keys');
       await press('To doors');
       const steps = 6 + toClear.length;
-      await plan()
-        .getByText(new RegExp(`^${steps} steps, done about`))
-        .waitFor();
+      await plan().getByText(stepsOf(steps)).waitFor();
       await expect
         .poll(() => plan().getByText('Looking for a better one').count(), { timeout: 60_000 })
         .toBe(0);
@@ -232,9 +231,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       }
       expect(empty).toBe(5);
       await check.getByRole('button', { name: 'Review 5 differences' }).click();
-      await plan()
-        .getByText(/^5 steps, done about/)
-        .waitFor();
+      await plan().getByText(stepsOf(5)).waitFor();
       await plan().getByRole('button', { name: 'Save 5 steps' }).click();
       await isSaved();
       const still = () =>

@@ -171,7 +171,7 @@ const Step = memo(function Step({
       {!isAside && (
         <ActionIcon
           variant="subtle"
-          size="sm"
+          size={24}
           className={styles.stepOut ?? ''}
           aria-label={t('plan.dropStep', { what: format(label) })}
           title={t('plan.dropWish')}
