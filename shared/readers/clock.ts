@@ -2,14 +2,14 @@
 import { plainCharacters } from './reading.ts';
 
 /** The two times of a day that have a name, in both languages. */
-const named: ReadonlyMap<string, string> = new Map([
-  ['noon', '12:00'],
-  ['midday', '12:00'],
-  ['mediodía', '12:00'],
-  ['mediodia', '12:00'],
-  ['midnight', '00:00'],
-  ['medianoche', '00:00'],
-]);
+const named: { readonly [word: string]: string } = {
+  noon: '12:00',
+  midday: '12:00',
+  mediodía: '12:00',
+  mediodia: '12:00',
+  midnight: '00:00',
+  medianoche: '00:00',
+};
 
 /**
  * A typed time ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.", "noon") as `HH:MM`; null for
@@ -18,8 +18,8 @@ const named: ReadonlyMap<string, string> = new Map([
 export function readClock(text: string): string | null {
   const plain = plainCharacters(text);
   if (!plain.ok) return null;
-  const word = named.get(plain.value.toLowerCase().replace(/^12 /, ''));
-  if (word !== undefined) return word;
+  const word = plain.value.toLowerCase().replace(/^12 /, '');
+  if (Object.hasOwn(named, word)) return named[word] ?? null;
   const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?\s*m?\.?$/i.exec(plain.value);
   if (match === null) return null;
   const [, hours = '', minutes = '00', half] = match;

@@ -91,6 +91,7 @@ test.each([
   ['mediodía', '12:00'],
   ['midnight', '00:00'],
   ['soon', null],
+  ['constructor', null],
   ['', null],
 ])('%j on a clock is %j', (typed, read) => {
   expect(readClock(typed)).toBe(read);
