@@ -31,7 +31,7 @@ const killed = (places: number, ms: number) =>
     let isEnding = false;
     child.stdout.on('data', (data) => {
       out += data;
-      if (isEnding || out.split('\n').length <= places) return;
+      if (isEnding || [...out.matchAll(/^at \d+$/gm)].length < places) return;
       isEnding = true;
       setTimeout(() => child.kill('SIGKILL'), ms);
     });
