@@ -8,18 +8,21 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/).map(bareK
 const ONE_SLIP_FROM = 4;
 const TWO_SLIPS_FROM = 8;
 
+/** Slips that are forgiven in a word of so many letters. */
+export const forgivenSlips = (letters: number): 0 | 1 | 2 =>
+  letters < ONE_SLIP_FROM ? 0 : letters < TWO_SLIPS_FROM ? 1 : 2;
+
 /** Slips that are forgiven in a typed word: none in one with a digit, since it is a code. */
-const slipsIn = (typed: string): number => {
-  if (/\p{N}/u.test(typed) || typed.length < ONE_SLIP_FROM) return 0;
-  return typed.length < TWO_SLIPS_FROM ? 1 : 2;
-};
+const slipsIn = (typed: string): number => (/\p{N}/u.test(typed) ? 0 : forgivenSlips(typed.length));
 
 /**
- * Whether one text becomes the other by at most `most` letters more, less, changed, or swapped with
- * the next.
+ * How many letters of one text are wrong, missing, too many, or swapped with the next, compared
+ * with the other. Counted up to `most`; infinite if there are more.
+ *
+ * Example: "huston" and "houston" are one slip apart.
  */
-function isWithin(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -35,10 +38,13 @@ function isWithin(a: string, b: string, most: number): boolean {
       );
     }
     [before, row] = [row, next];
-    if (Math.min(...next) > most) return false;
+    if (Math.min(...next) > most) return Number.POSITIVE_INFINITY;
   }
-  return at(row, b.length) <= most;
+  const slips = at(row, b.length);
+  return slips <= most ? slips : Number.POSITIVE_INFINITY;
 }
+
+const isWithin = (a: string, b: string, most: number): boolean => slipsBetween(a, b, most) <= most;
 
 const at = (row: readonly number[], index: number): number =>
   row[index] ?? Number.POSITIVE_INFINITY;
@@ -86,23 +92,31 @@ function allBegin(words: readonly string[], typed: readonly string[], does: Begi
   return matches(0);
 }
 
+/** The words of a label and of other words for the same; `own` those of the label alone. */
+function wordsOfLabel(label: string, also: string) {
+  const words = wordsOf(label);
+  const own = [...words, ...pairsOf(words)];
+  return { own, all: [...own, ...wordsOf(also)] };
+}
+
 /**
- * How well `typed` matches the starts of a label's words, 0 the best: 0 the label, 1 with `also`
- * (other words for the same, in any language), 2 with a slip. Null if it doesn't. Empty text
- * matches all.
+ * Whether every typed word begins a word of the label or of `also` (other words for the same, in
+ * any language), exactly or with a slip. Empty text matches all.
+ */
+export const isFuzzy = (label: string, typed: string, also = ''): boolean =>
+  allBegin(wordsOfLabel(label, also).all, wordsOf(typed), beginsOrNear);
+
+/**
+ * How well `typed` matches as `isFuzzy` says, 0 the best: 0 the label, 1 with `also`, 2 with a
+ * slip. Null if it doesn't.
  */
 export function fuzzyRank(label: string, typed: string, also = ''): 0 | 1 | 2 | null {
-  const own = wordsOf(label);
-  const all = [...own, ...wordsOf(also), ...pairsOf(own)];
+  const { own, all } = wordsOfLabel(label, also);
   const text = wordsOf(typed);
-  if (allBegin([...own, ...pairsOf(own)], text, begins)) return 0;
+  if (allBegin(own, text, begins)) return 0;
   if (allBegin(all, text, begins)) return 1;
   return allBegin(all, text, beginsOrNear) ? 2 : null;
 }
-
-/** Whether `typed` matches a label, as `fuzzyRank` says. */
-export const isFuzzy = (label: string, typed: string, also = ''): boolean =>
-  fuzzyRank(label, typed, also) !== null;
 
 /** A shorter text with a slip is too many other names. */
 const nameFrom = 5;

@@ -16,7 +16,7 @@ const EPOCH_DAYS = 25_569;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
-// How such a file writes a character by its number. The same as plain text gets its first sign so.
+// A spreadsheet reads "_x0041_" as the letter A. In plain text we escape the first underscore.
 const ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /** Text as a cell holds it: the same characters, with a box for each that no such file can have. */

@@ -108,11 +108,11 @@ export class Gate {
 
   /** What this desk knows of a truck with this plate. */
   known(plate: string): KnownTruck | null {
-    const { facts, visits } = this.#parts;
+    const { facts } = this.#parts;
     /** Its check-in was taken back, or its plate was corrected since. */
     const isForgotten = (id: VisitId) => {
       if (facts.isVoid(id)) return true;
-      const now = [...visits()].find((each) => each.id === id)?.licensePlate;
+      const now = this.#visit(id)?.licensePlate;
       return now != null && !isSamePlate(now, plate);
     };
     const newest = this.#with?.file.newestOf(plate, isForgotten) ?? null;
@@ -175,19 +175,23 @@ export class Gate {
    * sent if another desk corrected it meanwhile.
    */
   correctPlate(id: VisitId, typed: string, was: string): Promise<Result<null, Message>> {
-    const { client, extensions, visits } = this.#parts;
+    const { client, extensions } = this.#parts;
     return this.#alone<null>(`visit:${id}`, async () => {
       if (!extensions.checkIn) return fail(off('checkIn'));
       const plate = typed.trim();
       const why = plateProblem(plate);
       if (why !== null) return fail(why);
-      const visit = [...visits()].find((each) => each.id === id && each.isActive);
-      if (visit === undefined) return fail(message('gate.takeBack.gone'));
+      const visit = this.#visit(id);
+      if (visit?.isActive !== true) return fail(message('gate.takeBack.gone'));
       const now = visit.licensePlate ?? '';
       if (now !== was)
         return fail(message('gate.plate.changed', { plate: displayText(now, 40) || 'none' }));
       return resultOf(await client.correctPlate(id, plate));
     });
+  }
+
+  #visit(id: VisitId) {
+    return [...this.#parts.visits()].find((each) => each.id === id);
   }
 
   link = (visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>> =>
@@ -198,11 +202,11 @@ export class Gate {
 
   /** Takes a wrong check-in back. Returns the appointments whose trucks are still to come. */
   takeBack(id: VisitId, why: string): Promise<Result<TakenBack, Message>> {
-    const { client, extensions, facts, visits } = this.#parts;
+    const { client, extensions, facts } = this.#parts;
     return this.#alone(`visit:${id}`, async () => {
-      const visit = [...visits()].find((each) => each.id === id && each.isActive);
+      const visit = this.#visit(id);
       if (isBlank(why)) return fail(message('gate.takeBack.why'));
-      if (visit === undefined) return fail(message('gate.takeBack.gone'));
+      if (visit?.isActive !== true) return fail(message('gate.takeBack.gone'));
       const appointments = cameForByVisit(visit).map(({ appointment }) => appointment);
       if (appointments.length > 0 && !extensions.link) return fail(off('link'));
       for (const each of appointments) {

@@ -2,6 +2,7 @@
  * Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list, and the towns
  * of Mexico with freight; no network is ever asked.
  */
+import { forgivenSlips, slipsBetween } from '../../shared/fuzzy.ts';
 import { isSameRegion, provinceOf } from '../../shared/places/regions.ts';
 import { readTownQuery, type Town, townKey } from '../../shared/places/town.ts';
 import { mexicanTowns } from './mexican-towns.ts';
@@ -63,14 +64,18 @@ export function createGazetteer(
         (a, b) => Number(b.key === name) - Number(a.key === name) || b.town.weight - a.town.weight,
       );
 
-  const nearSearch = (name: string, state: string | null) =>
-    towns
-      // A slip in the first letter is rare, and comparing every town takes long.
-      .filter(({ key, town }) => key[0] === name[0] && isIn(town, state))
-      .map((each) => ({ ...each, slips: slipsBetween(each.key, name) }))
-      .filter(({ slips }) => slips <= allowedSlips(name))
-      .sort((a, b) => a.slips - b.slips || b.town.weight - a.town.weight)
-      .map(({ key, town }) => ({ key, town: { ...town, isNear: true as const } }));
+  const nearSearch = (name: string, state: string | null) => {
+    const most = forgivenSlips(name.length);
+    return (
+      towns
+        // A slip in the first letter is rare, and comparing every town takes long.
+        .filter(({ key, town }) => key[0] === name[0] && isIn(town, state))
+        .map((each) => ({ ...each, slips: slipsBetween(each.key, name, most) }))
+        .filter(({ slips }) => slips <= most)
+        .sort((a, b) => a.slips - b.slips || b.town.weight - a.town.weight)
+        .map(({ key, town }) => ({ key, town: { ...town, isNear: true as const } }))
+    );
+  };
 
   return {
     search: (text, limit) => {
@@ -105,35 +110,6 @@ export async function loadGazetteer(): Promise<Gazetteer> {
 /** Whether a town lies in a state that may be typed in part. */
 const isIn = ({ country, state }: Town, typed: string | null): boolean =>
   typed === null || state.startsWith(typed) || isSameRegion(country, state, typed);
-
-/** How many slips a name may have and still be meant. Short names are too like each other. */
-const allowedSlips = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
-
-/**
- * How many letters are wrong, missing, too many, or swapped with their neighbor. Counted up to
- * three. Example: "huston" and "houston" are one slip apart.
- */
-function slipsBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let last: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 3) + 1,
-        (next[j - 1] ?? 3) + 1,
-        (row[j - 1] ?? 3) + (isSame ? 0 : 1),
-        isSwapped ? (last[j - 2] ?? 3) + 1 : 3,
-      );
-    }
-    if (Math.min(...next) > 2) return 3;
-    [last, row] = [row, next];
-  }
-  return Math.min(3, row[b.length] ?? 3);
-}
 
 /**
  * Canadian records have their country and province in words, and districts in brackets behind the

@@ -608,10 +608,12 @@ function rank(candidate: Candidate, { now }: InterpretAt): number {
     'foreign-pass': 2,
     'new-truck': 0,
   }[candidate.kind];
-  // Behind every open appointment, however far its day is.
-  const over = candidate.kind === 'appointment' && isOver(candidate.appointment) ? 9.95 : 0;
+  const over = candidate.kind === 'appointment' && isOver(candidate.appointment) ? BEHIND_OPEN : 0;
   return strength * 1_000 + (isExact ? 500 : 0) + kind * 10 - farOf(candidate, now) - over;
 }
+
+/** More than `farOf` ever is: an appointment that is over comes behind every open one. */
+const BEHIND_OPEN = 9.95;
 
 /** How far its time is from now, from 0 to nearly 10. */
 function farOf(candidate: Candidate, now: number): number {

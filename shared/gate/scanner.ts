@@ -59,8 +59,8 @@ export type Scan = {
 };
 
 /**
- * Whether the scanner isn't set to send an end sign. A hand that typed outside of a field sent none
- * either, but slower.
+ * Whether the scanner isn't set to send an end sign. A clerk who types outside of a field sends
+ * none either, but slower.
  *
  * Example: `{ hasEnd: false, paceMs: 140 }` was typed.
  */
@@ -95,8 +95,8 @@ export const FASTEST_HAND_MS = 45;
  */
 const SLOWEST_PACE_MS = 130;
 /**
- * The same for a code without an end sign, in a field: only its pace tells it from a hand's text,
- * which pauses before Enter as well. Scanners of 64 ms a character stay below it.
+ * The same for a code without an end sign, in a field. There only the pace shows a scan, because a
+ * clerk pauses before Enter as well. Scanners of 64 ms a character stay below it.
  */
 const SLOWEST_WITHOUT_END_MS = 75;
 /** The end may come a little late, because some scanners send it separately. */

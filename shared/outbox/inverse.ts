@@ -41,7 +41,7 @@ export function inverseOf(
     case 'close':
       return [{ kind: 'open', spot: operation.spot, reason: undone(operation.reason) }];
     case 'open': {
-      // The spot is closed for what it was closed for. "Undone: Cleared" would say nothing.
+      // The first closing's reason and time. "Undone: Cleared" would say nothing.
       const { reason = '', until = null } = before.closure ?? {};
       return [
         {

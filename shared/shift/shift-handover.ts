@@ -205,7 +205,7 @@ export type PassageFigure = (typeof passageFigures)[number];
 
 /**
  * The trucks or the trailers that came or left. A truck is a visit, bobtail or not. A trailer is
- * one whether it hangs on a truck or stands alone, so a truck with one counts once in each.
+ * one, hooked or not. So a truck with a trailer counts in both.
  */
 export const passagesOf = (
   { came, went }: Pick<Gathered, 'came' | 'went'>,

@@ -159,21 +159,24 @@ export const columnsInFile = (db: Database, table: string): readonly string[] =>
   db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck(true).all(table);
 
 /**
- * Gives the table of an earlier version the columns of the record now. A new field is null in the
- * rows that are there, until the yard is read again. A field that may not be null can't be added:
- * then the rows can't be read, and `openCache` begins a new file.
+ * Gives the table of an earlier version the columns of the record now. Returns whether it had
+ * others. A new field is null in the rows that are there, until the yard is read again. A field
+ * that may not be null can't be added: then the rows can't be read, and `openCache` begins a new
+ * file.
  */
 export function bringColumns<Found extends RecordSubject, Row>(
   db: Database,
   table: string,
   record: YardRecord<Found, Row>,
-): void {
+): boolean {
   const wanted = new Map(definitionsOf(record));
-  for (const name of columnsInFile(db, table))
-    if (!wanted.delete(name) && !ofTheTable.includes(name))
-      db.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
-  for (const [name, type] of wanted)
-    if (!type.endsWith('NOT NULL')) db.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+  const gone = columnsInFile(db, table).filter(
+    (name) => !wanted.delete(name) && !ofTheTable.includes(name),
+  );
+  const added = [...wanted].filter(([, type]) => !type.endsWith('NOT NULL'));
+  for (const name of gone) db.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
+  for (const [name, type] of added) db.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+  return gone.length + added.length > 0;
 }
 
 const seenColumn = 'first_seen_at';

@@ -65,6 +65,9 @@ const bookedFor: Migration = {
   sql: 'ALTER TABLE appointment ADD COLUMN user INTEGER',
 };
 
+/** Name of the fact that notes the columns. It belongs to the file, not to a facility. */
+export const columnsFact = 'columns';
+
 /** A hash of the columns that records have in the file. */
 export const columnsNote = (db: Database): string =>
   ['area', 'spot', 'visit', 'container']
@@ -83,21 +86,24 @@ export const columnsNote = (db: Database): string =>
  */
 export function bringRecords(db: Database): void {
   const noted = db
-    .prepare<[], string>("SELECT value FROM fact WHERE name = 'columns'")
+    .prepare<[string], string>('SELECT value FROM fact WHERE name = ?')
     .pluck(true)
-    .get();
-  const found = columnsNote(db);
-  if (noted !== undefined && noted !== found) return;
+    .get(columnsFact);
+  if (noted !== undefined && noted !== columnsNote(db)) return;
   db.transaction(() => {
-    if (noted !== undefined) {
-      bringColumns(db, 'area', areaRecord);
-      bringColumns(db, 'spot', spotRecord);
-      bringColumns(db, 'visit', visitRecord);
-      bringColumns(db, 'container', containerRecord);
-    }
-    const now = columnsNote(db);
-    if (now !== noted)
-      db.prepare("INSERT OR REPLACE INTO fact(name, value) VALUES('columns', ?)").run(now);
+    const isChanged =
+      noted !== undefined &&
+      [
+        bringColumns(db, 'area', areaRecord),
+        bringColumns(db, 'spot', spotRecord),
+        bringColumns(db, 'visit', visitRecord),
+        bringColumns(db, 'container', containerRecord),
+      ].includes(true);
+    if (noted === undefined || isChanged)
+      db.prepare('INSERT OR REPLACE INTO fact(name, value) VALUES(?, ?)').run(
+        columnsFact,
+        columnsNote(db),
+      );
   })();
 }
 

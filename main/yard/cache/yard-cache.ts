@@ -24,6 +24,7 @@ import {
 } from './assignment-table.ts';
 import { assetShapeOf, shapeOf } from './row-shapes.ts';
 import { createRowTable } from './row-table.ts';
+import { columnsFact } from './schema.ts';
 
 /** What one read changed: rows, and assignments of spots whose list changed. */
 export type YardWrite = {
@@ -88,7 +89,7 @@ const statementsOf = (db: Database) => ({
   setFact: db.prepare<[string, string]>(
     'INSERT INTO fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
   ),
-  dropFacts: db.prepare<[]>("DELETE FROM fact WHERE name <> 'columns'"),
+  dropFacts: db.prepare<[string]>('DELETE FROM fact WHERE name <> ?'),
   asOf: db.prepare<[string], string>('SELECT as_of FROM source WHERE name=?').pluck(true),
   setAsOf: db.prepare<[string, string]>(
     'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',
@@ -163,7 +164,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardCache
           for (const table of tables) table.clear();
           dropSources.run();
           dropProblems.run();
-          dropFacts.run();
+          dropFacts.run(columnsFact);
           setFact.run('warehouse', warehouse);
         });
       }

@@ -163,7 +163,7 @@ function letGoLine(page: Page, asset: AssetRef, format: Words['format']): Omit<V
   };
 }
 
-/** Opens the dialog that corrects a plate, with what tells the truck from another. */
+/** Opens the dialog that corrects a plate. Kind, carrier and place say which truck is meant. */
 function plateLine(
   page: Page,
   visit: VisitId,

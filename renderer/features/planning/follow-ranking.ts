@@ -62,21 +62,21 @@ export function followRanking(page: Page): Stop {
     );
     return (area: AreaId) => known.get(area) ?? plainArea;
   });
+  const moves = movesOf(page).store;
+  const movesNow = () => moves.getState().moves ?? noMoves;
   const leaves = ({ kind, id }: AssetRef): number | null => {
-    const moves = movesOf(page).store.getState().moves ?? [];
-    const move = moves.find(
-      ({ operation, planned, ...each }) =>
+    const move = movesNow().find(
+      ({ operation, planned, state }) =>
         operation.kind === 'reassign' &&
         operation.asset.kind === kind &&
         operation.asset.id === id &&
         planned !== null &&
-        isOpenMove(each),
+        isOpenMove({ state }),
     );
     return move?.planned == null ? null : Date.parse(move.planned);
   };
   const noDocks: Parameters<typeof doorsOf>[0] = [];
 
-  const moves = movesOf(page).store;
   const facts: RankSource = () => {
     const { state, stamp } = schedule.page.getState();
     const { kept } = plansOf(page).store.getState();
@@ -94,7 +94,7 @@ export function followRanking(page: Page): Stop {
       needs: needsNow(rows, doors),
       fronts: frontsNow(drawnYardOf(page).layout.spots),
       leaves,
-      listed: moves.getState().moves ?? noMoves,
+      listed: movesNow(),
     };
   };
   const stops = [

@@ -221,7 +221,7 @@ export class Plans implements Planning {
     this.dropGoal(keyOfGoal(goal));
   }
 
-  /** Leaves out what a step is for: what it is about stays as it is. */
+  /** Takes a goal out of the plan, with its steps. What it is about stays as it is. */
   dropGoal(key: GoalKey): void {
     this.#change((open) => open.filter((each) => keyOfGoal(each) !== key));
   }

@@ -1,5 +1,5 @@
 /**
- * Tells a scanner from a hand, and hands each code to what takes it.
+ * Distinguishes scans from typing, and passes each code to its receiver.
  *
  * A scanner is a keyboard: its characters arrive as keys, and would press shortcuts and fill
  * fields. So every key goes through one ear. `shared/gate/scanner.ts` decides what is a code.

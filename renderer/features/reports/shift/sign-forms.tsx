@@ -116,6 +116,16 @@ function useTaker(signers: Signers, likely: Signers[number] | undefined) {
   return { clerk, pin, needsPin, fields, isReady, forgetPin: () => setPin('') };
 }
 
+/** What is said of a hand-over that was just signed. */
+const takenBy = (
+  { by, at }: { readonly by: string; readonly at: number },
+  gives: string,
+  isByPin: boolean,
+): Taken => ({
+  by,
+  said: message('shift.signedBy', { clerk: by, gives, at, isByPin: isByPin ? 'yes' : 'no' }),
+});
+
 /** The next clerk takes over from the one at the desk. */
 export function Sign(props: { report: ShiftReport; onSigned: (taken: Taken) => void }) {
   const { from, until, signers, gives, signed } = props.report;
@@ -132,9 +142,8 @@ export function Sign(props: { report: ShiftReport; onSigned: (taken: Taken) => v
   const sign = async () => {
     if (clerk === null) return;
     taker.forgetPin();
-    const { by, at } = await api.shift.sign({ from, until, clerk, pin });
-    const isByPin = needsPin ? 'yes' : 'no';
-    props.onSigned({ by, said: message('shift.signedBy', { clerk: by, gives, at, isByPin }) });
+    const signed = await api.shift.sign({ from, until, clerk, pin });
+    props.onSigned(takenBy(signed, gives, needsPin));
   };
   return (
     <SignForm
@@ -188,11 +197,7 @@ export function Take(props: { waiting: LeftShift; onSigned: (taken: Taken) => vo
   const sign = async () => {
     taker.forgetPin();
     const taken = await api.shift.take({ at, clerk: byName ? null : clerk, name, pin });
-    const said = message('shift.signedBy', {
-      ...{ clerk: taken.by, gives, at: taken.at },
-      isByPin: needsPin ? 'yes' : 'no',
-    });
-    props.onSigned({ by: taken.by, said });
+    props.onSigned(takenBy(taken, gives, needsPin));
   };
   return (
     <SignForm
