@@ -46,6 +46,13 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     panel()
       .getByText(/^\$[\d,]+\.\d\d$/)
       .first();
+  /** Waits until a price is shown. If none comes, what the panel shows instead is the error. */
+  const untilPriced = () =>
+    price()
+      .waitFor()
+      .catch(async (error) => {
+        throw new Error(`No price came: ${await panel().innerText()}`, { cause: error });
+      });
   const openPanel = async () => {
     if (!(await panel().isVisible())) await page.keyboard.press('Control+q');
     await panel().getByRole('button', { name: 'Show draft' }).click();
@@ -102,7 +109,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await page.keyboard.press('Enter');
     await panel().getByText('48 hours of lead time').waitFor();
     await page.keyboard.press('Control+Enter');
-    await price().waitFor();
+    await untilPriced();
     await expect
       .poll(() => panel().getByRole('heading', { level: 3 }).innerText())
       .toBe('Dallas, TX → Chicago, IL 60601');
@@ -157,7 +164,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('Get price');
       await page.keyboard.press('Enter');
-      await price().waitFor();
+      await untilPriced();
       const presses = await page.evaluate(
         () => (globalThis as unknown as { presses: string[] }).presses,
       );
@@ -262,7 +269,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
         .getByRole('button', { name: 'Dallas, TX → Tulsa, OK', exact: true })
         .first()
         .click();
-      await price().waitFor();
+      await untilPriced();
 
       await control('/sandbox/quirks', { suggestions: 21 });
       await panel().getByRole('button', { name: 'Suggest carriers' }).click();
@@ -348,7 +355,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       await panel().getByRole('combobox', { name: 'Shipper', exact: true }).fill('Harvest');
       await page.getByRole('option', { name: 'Harvest Table Foods', exact: true }).click();
       await getPrice();
-      await price().waitFor();
+      await untilPriced();
       await page.keyboard.press('Escape');
       await openPanel();
       await panel().getByRole('button', { name: 'Clear' }).click();

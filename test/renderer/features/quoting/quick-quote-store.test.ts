@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 test('the kept draft comes back, and what was typed here since wins over it', async () => {
   const { quickQuote } = start();
   quickQuote.open();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.getState()).toMatchObject({
     draft: { weight: '41,500' },
     typed: { pickup: 'Waco, TX' },
@@ -43,22 +43,22 @@ test('the kept draft comes back, and what was typed here since wins over it', as
   });
   quickQuote.start(EMPTY_DRAFT);
   quickQuote.open();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.getState().draft).toEqual(EMPTY_DRAFT);
 });
 
 test('typing is written once it rests, and a failing disk is reported until it works', async () => {
   const { quickQuote, saved, state } = start();
   for (const weight of ['4', '42', '420']) quickQuote.change({ weight });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(saved).toEqual([expect.objectContaining({ weight: '420' })]);
   state.isBroken = true;
   quickQuote.change({ weight: '1' });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.getState().trouble).toEqual(rawText('The disk is full.'));
   state.isBroken = false;
   quickQuote.change({ weight: '2' });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.getState().trouble).toBeNull();
 });
 
@@ -69,11 +69,11 @@ test('the draft counts as unsaved until the disk has it', async () => {
   state.isBroken = true;
   quickQuote.change({ weight: '1' });
   expect(quickQuote.isUnsaved()).toBe(true);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.isUnsaved()).toBe(true);
   state.isBroken = false;
   quickQuote.change({ weight: '2' });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.isUnsaved()).toBe(false);
 });
 
@@ -85,7 +85,7 @@ test('filled before anything was read: the facility becomes the pickup later', a
     view: { kind: 'form' },
     isHere: true,
   });
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(quickQuote.getState()).toMatchObject({
     draft: { pickup: { city: 'Irving' }, customerReference: 'Trailer 1' },
     typed: { pickup: 'Irving, TX' },
