@@ -152,9 +152,12 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
   if (row === undefined) return [];
   const truck = asset.kind === 'container' ? (yard.container(asset.id)?.visitId ?? null) : null;
-  // A hooked container moves with its truck, so detaching is its only action.
+  // A hooked container moves with its truck. It is unhooked, or leaves the yard without it.
   if (asset.kind === 'container' && truck !== null)
-    return [detachAction(yard, { kind: 'visit', id: truck }, asset.id)];
+    return [
+      detachAction(yard, { kind: 'visit', id: truck }, asset.id),
+      ...aloneActions(yard, truck, asset),
+    ];
   const hooks = hookActions(yard, asset);
   const { spotId } = row;
   if (spotId === null) {
@@ -214,6 +217,23 @@ const departAction = (yard: Yard, intent: Extract<CompleteIntent, { kind: 'depar
   danger: true,
   ...fullMessage(yard, intent),
 });
+
+/** "Depart without its truck" is offered only on a spot: only what stands on one can depart. */
+function aloneActions(yard: Yard, truck: VisitId, asset: AssetRef): readonly Action[] {
+  const spot = yard.visit(truck)?.spotId ?? null;
+  if (spot === null) return [];
+  const intent = { kind: 'depart', spot, asset } as const;
+  return [
+    {
+      ...plain,
+      key: 'depart',
+      label: message('actions.menu.departAlone'),
+      intent,
+      disabled: refusalOfAll(yard, intent),
+      danger: true,
+    },
+  ];
+}
 
 /** "Leave without the trailer" is offered only when something is hooked. */
 function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[] {

@@ -85,10 +85,10 @@ function leaving(
   const spot = spotOf(yard, asset);
   const name = refLabel(yard, asset);
   if (spot === null) return message('shell.verb.waits', { asset: name });
-  // What is hooked moves with its truck. We name the truck, and never take a trailer to mean its
-  // truck.
+  // What is hooked moves with its truck, or leaves the yard without it. We name the truck, and
+  // never take a trailer to mean its truck.
   const truck = asset.kind === 'container' ? yard.container(asset.id)?.visitId : null;
-  if (truck != null)
+  if (truck != null && kind !== 'depart')
     return message('shell.verb.hooked', {
       asset: name,
       truck: refLabel(yard, { kind: 'visit', id: truck }),

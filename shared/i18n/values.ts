@@ -21,6 +21,7 @@ export type ValuesByCode<Value> = {
   'actions.title.depart': { assets: Value };
   'actions.title.departOf': { spot: Value };
   'actions.title.drop': { truck: Value };
+  'actions.title.alone': { container: Value; truck: Value };
   'actions.title.swap': { first: Value; second: Value };
   'actions.title.close': { spot: Value };
   'actions.title.open': { spot: Value };
@@ -28,6 +29,8 @@ export type ValuesByCode<Value> = {
   'actions.ask.doorEmptied': { spot: Value; assets: Value };
   'actions.take.dropBeside': { truck: Value; spot: Value; containers: Value; others: Value };
   'actions.take.dropDetail': { truck: Value; spot: Value; containers: Value };
+  'actions.take.alone': { container: Value };
+  'actions.take.aloneDetail': { container: Value; spot: Value; truck: Value };
   'actions.departIsFinal': { seconds: number };
   'actions.which': { asset: Value; carrier: Value; where: Value };
   'actions.pick.assign': { asset: Value };
@@ -611,6 +614,8 @@ export type ValuesByCode<Value> = {
   'gate.kept.discard': { truck: Value };
   'gate.kept.photos': { truck: Value; count: number };
   'gate.drop.of': { truck: Value };
+  'gate.alone.open': { container: Value };
+  'gate.alone.of': { container: Value; truck: Value };
   'gate.move.of': { truck: Value };
   'gate.call.of': { truck: Value };
   'gate.call.title': { truck: Value };

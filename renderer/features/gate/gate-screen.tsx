@@ -312,6 +312,9 @@ function useHereActions(
       onDrop({ id, spotId: spot }) {
         if (spot !== null) perform({ kind: 'drop', spot, visit: id });
       },
+      onAlone({ spotId: spot }, { id }) {
+        if (spot !== null) perform({ kind: 'depart', spot, asset: { kind: 'container', id } });
+      },
       onMove({ id, spotId: from }) {
         if (from !== null)
           perform({ kind: 'reassign', from, asset: { kind: 'visit', id }, to: null });

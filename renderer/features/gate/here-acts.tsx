@@ -1,5 +1,5 @@
 import { assetLabel } from '../../../shared/text.ts';
-import type { Visit } from '../../../shared/yard/model.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { type RowAct, RowActs } from '../../ui/lists/row-acts.tsx';
 import { useWords } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
@@ -12,6 +12,8 @@ export type HereActions = {
   readonly onAssign: (visit: Visit) => void;
   /** The truck leaves without what is hooked to it. */
   readonly onDrop: (visit: Visit) => void;
+  /** A hooked trailer leaves without its truck. */
+  readonly onAlone: (visit: Visit, trailer: Container) => void;
   readonly onMove: (visit: Visit) => void;
   readonly onCall: (visit: Visit) => void;
   /** Corrects its plate. Null while checking in is off. */
@@ -67,6 +69,12 @@ export function HereActs(props: {
         spoken: t('gate.drop.of', { truck }),
         onAct: () => actions.onDrop(visit),
       },
+    ...(visit.spotId === null ? [] : row.hooked).map((trailer) => ({
+      key: `alone:${trailer.id}`,
+      label: t('gate.alone.open', { container: assetLabel(trailer) }),
+      spoken: t('gate.alone.of', { container: assetLabel(trailer), truck }),
+      onAct: () => actions.onAlone(visit, trailer),
+    })),
     visit.spotId !== null && {
       key: 'move',
       label: t('gate.move.open'),

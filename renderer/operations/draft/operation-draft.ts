@@ -84,13 +84,18 @@ const only = (
 
 const plain = { reasonKind: null, confirm: null } as const;
 
-/** An asset with what is hooked to it: "TX-4821 with 53-1102". `name` replaces its label. */
+/**
+ * An asset with what is hooked to it: "TX-4821 with 53-1102". `name` replaces its label. `without`
+ * is left out.
+ */
 export function nameWithHooked(
   yard: Yard,
   asset: AssetRef,
   name: string | Message = refLabel(yard, asset),
+  without: ContainerId | null = null,
 ): Message {
-  const hooked = asset.kind === 'visit' ? yard.hookedTo(asset.id) : [];
+  const hooked =
+    asset.kind === 'visit' ? yard.hookedTo(asset.id).filter((id) => id !== without) : [];
   if (hooked.length > 0) {
     const labels = hooked.map((id) => refLabel(yard, { kind: 'container', id }));
     return message('actions.withHooked', { asset: name, hooked: labels });
@@ -323,6 +328,45 @@ const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): D
   }),
 });
 
+/** The trailer leaves and its truck stays. It is unhooked first: the wire departs no hooked one. */
+function aloneChoice(yard: Yard, spot: SpotId, visit: VisitId, id: ContainerId): DraftChoice {
+  const named = refLabel(yard, { kind: 'container', id });
+  return {
+    key: `alone:${id}`,
+    label: message('actions.take.alone', { container: named }),
+    detail: message('actions.take.aloneDetail', {
+      container: named,
+      truck: nameWithHooked(yard, { kind: 'visit', id: visit }, undefined, id),
+      spot: spotRefLabel(yard, spot),
+    }),
+    before: () =>
+      yard.container(id)?.visitId === visit ? [{ kind: 'detach', visit, container: id }] : [],
+    build: () => ({
+      kind: 'depart',
+      spot,
+      departType: 'AssetContainer',
+      assets: [{ kind: 'container', id }],
+    }),
+  };
+}
+
+function aloneDraft(yard: Yard, spot: SpotId, visit: VisitId, id: ContainerId): OperationDraft {
+  const choice = aloneChoice(yard, spot, visit, id);
+  return {
+    title: message('actions.title.alone', {
+      container: refLabel(yard, { kind: 'container', id }),
+      truck: refLabel(yard, { kind: 'visit', id: visit }),
+    }),
+    does: 'depart',
+    choices: [choice],
+    initial: choice.key,
+    question: null,
+    reasonKind: null,
+    which: whichAssets(yard, [{ kind: 'container', id }]),
+    confirm: inTurn([...(choice.detail === null ? [] : [choice.detail]), departIsFinal()]),
+  };
+}
+
 /** How long a departure can be undone, and what comes after. */
 const departIsFinal = (): Message =>
   message('actions.departIsFinal', { seconds: defaultSettings.departDelayMs / 1_000 });
@@ -368,6 +412,9 @@ function departDraft(
   yard: Yard,
   { spot, asset }: Extract<CompleteIntent, { kind: 'depart' }>,
 ): OperationDraft {
+  const hookedTo = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
+  if (asset?.kind === 'container' && hookedTo != null)
+    return aloneDraft(yard, spot, hookedTo, asset.id);
   const all = assetsOn(yard, spot);
   const trucks = all.filter((each) => each.kind === 'visit');
   const containers = all.filter((each) => each.kind === 'container');
@@ -391,6 +438,13 @@ function departDraft(
       : null;
   const mayDrop = drop !== null && refusalOf(findingsOf(yard, drop, null)) === null;
   if (mayDrop) choices.push(drop);
+  if (truck?.kind === 'visit')
+    choices.push(
+      ...yard
+        .hookedTo(truck.id)
+        .map((id) => aloneChoice(yard, spot, truck.id, id))
+        .filter((each) => refusalOf(findingsOf(yard, each, null)) === null),
+    );
   if (trucks.length > 0 && (containers.length > 0 || (hooked && !mayDrop))) {
     const names = message('common.all', { names: refLabels(yard, trucks) });
     choices.push(choice('AssetVisit', message('actions.take.truckAndDriver'), trucks, names));

@@ -16,6 +16,7 @@ export const actions = {
   'actions.menu.attachContainer': 'Hook trailer…',
   'actions.menu.depart': 'Depart…',
   'actions.menu.departWhole': 'Depart',
+  'actions.menu.departAlone': 'Depart without its truck…',
   'actions.menu.drop':
     '{count, plural, one {Drop trailer and depart…} other {Drop # trailers and depart…}}',
   'actions.menu.dropWhole':
@@ -69,6 +70,7 @@ export const actions = {
   'actions.title.depart': 'Depart {assets}',
   'actions.title.departOf': 'Depart from {spot}',
   'actions.title.drop': '{truck} leaves without its trailer',
+  'actions.title.alone': '{container} leaves without its truck, {truck}',
   'actions.title.swap': 'Swap {first} and {second}',
   'actions.title.close': 'Close {spot}',
   'actions.title.open': 'Open {spot}',
@@ -97,6 +99,8 @@ export const actions = {
   'actions.take.dropBeside':
     '{truck} leaves. What stays on {spot}: {containers}. Already there: {others}.',
   'actions.take.dropDetail': '{truck} leaves. What stays on {spot}: {containers}.',
+  'actions.take.alone': 'Only {container}; its truck stays',
+  'actions.take.aloneDetail': '{container} leaves. What stays on {spot}: {truck}.',
   'actions.take.container': 'Only the trailer',
   'actions.departIsFinal':
     'Undo takes it back for {seconds, number} seconds. After that the departure is sent and can’t be undone.',

@@ -122,6 +122,8 @@ export const gate = {
 
   'gate.drop.open': 'Drop and go…',
   'gate.drop.of': 'Drop and go: {truck}',
+  'gate.alone.open': 'Depart {container} without its truck…',
+  'gate.alone.of': 'Depart {container} without its truck, {truck}',
   'gate.move.open': 'Move…',
   'gate.move.of': 'Move {truck}',
   'gate.call.open': 'Call driver',

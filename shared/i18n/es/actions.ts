@@ -15,6 +15,7 @@ export const actions: Translation<typeof english> = {
   'actions.menu.attachContainer': 'Enganchar un remolque…',
   'actions.menu.depart': 'Registrar salida…',
   'actions.menu.departWhole': 'Registrar salida',
+  'actions.menu.departAlone': 'Registrar salida sin su camión…',
   'actions.menu.drop':
     '{count, plural, one {Dejar remolque y salir…} other {Dejar # remolques y salir…}}',
   'actions.menu.dropWhole':
@@ -67,6 +68,7 @@ export const actions: Translation<typeof english> = {
   'actions.title.depart': 'Registrar salida de {assets}',
   'actions.title.departOf': 'Registrar salida desde {spot}',
   'actions.title.drop': '{truck} sale sin su remolque',
+  'actions.title.alone': '{container} sale sin su camión, {truck}',
   'actions.title.swap': 'Intercambiar {first} y {second}',
   'actions.title.close': 'Cerrar {spot}',
   'actions.title.open': 'Abrir {spot}',
@@ -94,6 +96,8 @@ export const actions: Translation<typeof english> = {
   'actions.take.dropBeside':
     '{truck} sale. En {spot} se queda: {containers}. Ya estaba ahí: {others}.',
   'actions.take.dropDetail': '{truck} sale. En {spot} se queda: {containers}.',
+  'actions.take.alone': 'Solo {container}; su camión se queda',
+  'actions.take.aloneDetail': '{container} sale. En {spot} se queda: {truck}.',
   'actions.take.container': 'Solo el remolque',
   'actions.departIsFinal':
     'Se puede deshacer durante {seconds, number} segundos. Después la salida se envía y ya no se puede deshacer.',

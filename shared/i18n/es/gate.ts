@@ -125,6 +125,8 @@ export const gate: Translation<typeof english> = {
 
   'gate.drop.open': 'Dejar remolque y salir…',
   'gate.drop.of': 'Dejar remolque y salir: {truck}',
+  'gate.alone.open': 'Registrar salida de {container} sin su camión…',
+  'gate.alone.of': 'Registrar salida de {container} sin su camión, {truck}',
   'gate.move.open': 'Mover…',
   'gate.move.of': 'Mover {truck}',
   'gate.call.open': 'Llamar al chofer',

@@ -121,6 +121,52 @@ describe('departures are told by', () => {
   );
 });
 
+// Cases: D9.
+test('a trailer leaves without its truck, saved and once undone offline, sent once', async () => {
+  const { sandbox, desk, spots } = await opened({});
+  const { visit } = sandbox.act.arrive({ containers: [{}, {}] });
+  sandbox.act.assign(spots[0], { kind: 'visit', id: visit.id });
+  const [truck, [trailer, other]] = [
+    visit.id as VisitId,
+    sandbox.yard.contents(spots[0]).hooked.map(({ id }) => id as ContainerId) as [
+      ContainerId,
+      ContainerId,
+    ],
+  ];
+  desk.console.start();
+  await until(() => desk.page.table.hookedTo(truck).length === 2, 'the yard');
+  sandbox.faults.add({ match: {}, fault: { kind: 'refuse' } });
+  const submit = async (
+    operation: Parameters<typeof desk.api.operations.submit>[0]['operation'],
+  ) => {
+    const id = randomUUID() as OperationId;
+    await desk.api.operations.submit({ id, operation, accepted: [] });
+    return id;
+  };
+  const leaves = async () => [
+    await submit({ kind: 'detach', visit: truck, container: trailer }),
+    await submit({
+      kind: 'depart',
+      spot: spots[0],
+      departType: 'AssetContainer',
+      assets: [{ kind: 'container', id: trailer }],
+    }),
+  ];
+  // Undone in the other order, the trailer is on its truck again.
+  for (const only of (await leaves()).reverse())
+    await desk.api.operations.undo({ evenOld: true, only });
+  await until(() => desk.page.table.container(trailer)?.visitId === truck, 'the undo');
+  const ids = await leaves();
+  await until(() => desk.page.table.container(trailer) === undefined, 'the view');
+  sandbox.faults.clear();
+  expect(await ends(desk, ids)).toEqual(['confirmed', 'confirmed']);
+  const sent = sandbox.ledger.entries().filter(({ path }) => /detach|depart/.test(path));
+  expect(sent.filter(({ effect }) => effect === 'applied')).toHaveLength(2);
+  expect(sandbox.yard.contents(spots[0])).toMatchObject({ visit: { id: truck } });
+  expect(desk.page.table.hookedTo(truck)).toEqual([other]);
+  expect(desk.page.table.container(trailer)).toBeUndefined();
+}, 60_000);
+
 // Faults: M3.
 test('a service that never shows departures: the clerk is asked, it isn’t done', async () => {
   const world = await opened({

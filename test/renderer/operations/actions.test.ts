@@ -126,6 +126,22 @@ describe('actions of an asset', () => {
     ]);
   });
 
+  // Cases: D9.
+  it('that is hooked on a spot is unhooked, or leaves without its truck if there is room', () => {
+    const of = (id: string) => assetActions(yard, { kind: 'container', id: containerId(id) });
+    const [truck] = yard.visitsAt(spotId('D-01'));
+    const [hooked] = yard.hookedTo(truck as never);
+    const row = yard.container(hooked as never);
+    const onDoor = of(`${row?.code}`);
+    expect(labels(onDoor)).toEqual([`Unhook ${row?.code}`, 'Depart without its truck…']);
+    expect(onDoor[1]?.disabled).toBeNull();
+    // On the mixed spot another trailer stands already.
+    const [mixed] = yard.visitsAt(spotId('A-03'));
+    const [crowded] = yard.hookedTo(mixed as never);
+    const [, leave] = of(`${yard.container(crowded as never)?.code}`);
+    expect(leave?.disabled).toMatchObject({ code: 'rules.finding.noRoomToUnhook' });
+  });
+
   it('that is gone are none', () => {
     expect(assetActions(yard, { kind: 'visit', id: visitId('gone') })).toEqual([]);
   });

@@ -715,6 +715,49 @@ describe('several operations in one step', () => {
     expect(test.page.yard.table.standaloneAt(spotId('D-01'))).toEqual(hooked);
   });
 
+  // Cases: D9.
+  it('a trailer leaves without its truck: both named, unhooked first', async () => {
+    const test = await start();
+    const { table } = test.page.yard;
+    const [id] = table.visitsAt(spotId('D-01'));
+    const [hooked] = table.hookedTo(id as never);
+    const asset = { kind: 'container', id: hooked as never } as const;
+    const code = table.container(asset.id)?.code;
+    void operatorOf(test.page).perform({ kind: 'depart', spot: spotId('D-01'), asset });
+    const { prompt, answer } = await dialog(test, 'operation');
+    const { format } = englishWords();
+    const truckCode = table.visit(id as never)?.licensePlate;
+    expect(format(prompt.draft.title)).toBe(`${code} leaves without its truck, ${truckCode}`);
+    expect(format(prompt.draft.which as never)).toContain(`hooked to ${truckCode}`);
+    expect(format(prompt.draft.confirm as never)).toMatch(
+      `${code} leaves. What stays on D-01: ${truckCode}. Undo takes it back`,
+    );
+    expect(await prompt.save(prompt.draft.initial, '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(test.double.saved().map(({ operation }) => operation)).toMatchObject([
+      { kind: 'detach', visit: id, container: hooked },
+      { kind: 'depart', departType: 'AssetContainer', assets: [asset] },
+    ]);
+    await until(() => table.container(asset.id) === undefined);
+    expect(table.visit(id as never)?.spotId).toBe(spotId('D-01'));
+  });
+
+  it('the pair on a spot is asked who leaves, and each trailer may leave alone', async () => {
+    const test = await start();
+    const spot = spotId('A-01');
+    const [id] = test.page.yard.table.visitsAt(spot);
+    const [first, second] = test.page.yard.table.hookedTo(id as never);
+    void operatorOf(test.page).perform({ kind: 'depart', spot, asset: null });
+    const { prompt, answer } = await dialog(test, 'operation');
+    const alone = prompt.draft.choices.filter(({ key }) => key.startsWith('alone:'));
+    expect(alone.map(({ key }) => key)).toEqual([`alone:${first}`, `alone:${second}`]);
+    // The truck keeps the other one.
+    expect(englishWords().format(alone[0]?.detail as never)).toMatch(
+      /stays on A-01: TX-5540 with 53-7201/,
+    );
+    answer(null);
+  });
+
   it('a second try after a lost answer saves nothing twice', async () => {
     const test = await start();
     const [visit] = test.page.yard.table.visitsAt(spotId('D-01'));

@@ -112,6 +112,18 @@ describe('what a shift hands over', () => {
     ]);
   });
 
+  // Cases: D9.
+  it('counts a trailer that left without its truck as one trailer out, and no truck', () => {
+    const trailer = (before: object, after: object | null): RowChange =>
+      ({ kind: 'container', id: 't', before, after }) as RowChange;
+    const all = gathered([
+      row(trailer({ visitId: 'v' }, { visitId: null, spotId: 'A' })),
+      row(trailer({ id: 't', isActive: true, spotId: 'A' }, null)),
+    ]);
+    const counts = passageFigures.map((each) => passagesOf(all, each).length);
+    expect(counts).toEqual([0, 0, 0, 1]);
+  });
+
   it('counts each move once, by its clerk, and all others together', () => {
     const moved = (id: string, operation: string | null) =>
       row(
