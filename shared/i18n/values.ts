@@ -1126,6 +1126,7 @@ export type ValuesByCode<Value> = {
   'now.why.lateWindow': { at: number };
   'now.why.lateEta': { at: number; eta: number };
   'now.why.key': { at: number };
+  'now.act.changed': { spot: Value };
   'now.act.assignTo': { spot: Value };
   'now.act.moveTo': { spot: Value };
   'now.act.goTo': { screen: Value };

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, memo } from 'react';
+import { usePage } from '../../page/page-context.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { GridRow } from '../../ui/table/row-grid.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './now.module.css';
 import { columns, type NowTableRow, type RowDoes, useActMessage } from './now-columns.tsx';
+import { nowTargetsOf } from './now-targets.ts';
 
 type Props = {
   readonly row: NowTableRow;
@@ -19,6 +21,7 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
   const { line, snooze } = row;
   const { t, format } = useWords();
   const said = useActMessage(line);
+  const targets = nowTargetsOf(usePage());
   const act = snooze === null ? said : null;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
@@ -53,7 +56,13 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
       }
       data-region-focus
       data-now={line.key}
-      onFocus={() => onActive(line.key)}
+      onFocus={() => {
+        targets.hold('ring', line.act);
+        onActive(line.key);
+      }}
+      onBlur={() => targets.hold('ring', null)}
+      onMouseEnter={() => targets.hold('pointer', line.act)}
+      onMouseLeave={() => targets.hold('pointer', null)}
       onKeyDown={onKeyDown}
       onDoubleClick={() => does.act(row)}
       onContextMenu={(event) => {

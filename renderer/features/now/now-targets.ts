@@ -12,18 +12,31 @@ import { perPage } from '../../page/per-page.ts';
 import { unlistedOf } from '../../page/stores/unlisted-trucks.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 
+/** How long after a line named another spot a key may still mean the one before. */
+const READ_MS = 700;
 /** How long the yard rests between two times that the targets are worked out, in milliseconds. */
 const PAUSE_MS = 250;
+
+type Placing = Extract<NowAct, { kind: 'assign' | 'move' }>;
+
+/** The last spot that a line named, when it took the place of another, and if it is shown now. */
+type Named = { spot: SpotId; changedMs: number; isShown: boolean };
 
 /**
  * The first spots of all that waits, worked out a few at a time: a screen full of lines would keep
  * a large yard waiting. Until new ones are known, a line keeps its target where a driver can still
- * go there.
+ * go there. So does one under the ring or the pointer: what is sent is what was read.
  */
 export class NowTargets {
   readonly #page: Page;
   #known: ReadonlyMap<AssetRef['id'], SpotId | null> = new Map();
   readonly #listeners = new Set<() => void>();
+  readonly #named = new Map<AssetRef['id'], Named>();
+  /** The asset of the line with the ring, and of the line under the pointer. */
+  readonly #held: { [By in 'ring' | 'pointer']: AssetRef['id'] | null } = {
+    ring: null,
+    pointer: null,
+  };
   #isBusy = false;
   #stops: readonly Stop[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,13 +55,58 @@ export class NowTargets {
       for (const stop of this.#stops) stop();
       clearTimeout(this.#timer);
       this.#timer = undefined;
+      this.#named.clear();
     };
   };
 
   /** The spot that the act of a line names, if a driver can go there now; null: it is asked for. */
   now(act: NowAct): SpotId | null {
+    if (!isPlacing(act)) return null;
+    const last = this.#named.get(act.asset.id);
+    const isKept = last?.isShown && this.#isHeld(act) && this.#isStillOpen(act, last.spot);
+    const spot = isKept ? last.spot : this.#best(act);
+    if (last !== undefined) {
+      if (spot !== null && spot !== last.spot)
+        [last.spot, last.changedMs] = [spot, performance.now()];
+      last.isShown = spot !== null;
+    } else if (spot !== null)
+      this.#named.set(act.asset.id, {
+        spot,
+        changedMs: Number.NEGATIVE_INFINITY,
+        isShown: true,
+      });
+    return spot;
+  }
+
+  /** False right after the line named another spot: the clerk may have read the one before. */
+  isRead(act: NowAct): boolean {
+    const last = isPlacing(act) ? this.#named.get(act.asset.id) : undefined;
+    return last === undefined || performance.now() - last.changedMs >= READ_MS;
+  }
+
+  /** The ring or the pointer comes to a line; null: it leaves. */
+  hold(by: 'ring' | 'pointer', act: NowAct | null): void {
+    this.#held[by] = act !== null && isPlacing(act) ? act.asset.id : null;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #isHeld({ asset }: Placing): boolean {
+    return this.#held.ring === asset.id || this.#held.pointer === asset.id;
+  }
+
+  /** Whether a waiting asset can still have the spot it was offered before. */
+  #isStillOpen(act: Placing, spot: SpotId): boolean {
+    const ranking = rankingOf(this.#page);
+    return (
+      act.kind === 'assign' &&
+      (ranking.listed(act.asset)?.spot ?? spot) === spot &&
+      (!ranking.given().has(spot) || ranking.movesTo(act.asset, spot)) &&
+      isDriveable(this.#page.yard.table, act, spot)
+    );
+  }
+
+  #best(act: Placing): SpotId | null {
     const { table } = this.#page.yard;
-    if (act.kind !== 'assign' && act.kind !== 'move') return null;
     const ranking = rankingOf(this.#page);
     const listed = ranking.listed(act.asset)?.spot ?? null;
     if (act.kind === 'move' && listed === null)
@@ -93,6 +151,8 @@ export class NowTargets {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isPlacing = (act: NowAct): act is Placing => act.kind === 'assign' || act.kind === 'move';
 
 /** The targets of a page. */
 export const nowTargetsOf = perPage((page) => new NowTargets(page));

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { NowLine } from '../../../shared/now/model.ts';
-import { assetLabel } from '../../../shared/text.ts';
+import { assetLabel, spotRefLabel } from '../../../shared/text.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
+import { words } from '../../ui/words.ts';
 import { useTodaysAppointments } from '../gate/use-gate.ts';
 import { useGateCalls } from '../gate/use-gate-calls.ts';
 import { copyFreeTime } from './free-time-message.ts';
@@ -23,25 +24,22 @@ export function useAct() {
   const gate = useGateCalls(useTodaysAppointments());
   const showAppointment = useShowAppointment();
   const [deciding, setDeciding] = useState<OperationId | null>(null);
-  const { api, ui, yard, refresh } = page;
+  const { api, ui, yard, refresh, results } = page;
 
   const act = async ({ act }: Pick<NowLine, 'act'>): Promise<void> => {
+    const targets = nowTargetsOf(page);
+    const to = targets.now(act);
+    if (to !== null && !targets.isRead(act)) {
+      const spot = spotRefLabel(yard.table, to);
+      return results.refused(words().t('now.act.changed', { spot }));
+    }
     switch (act.kind) {
       case 'decide':
         return setDeciding(act.operation);
       case 'assign':
-        return operator.perform({
-          kind: 'assign',
-          asset: act.asset,
-          spot: nowTargetsOf(page).now(act),
-        });
+        return operator.perform({ kind: 'assign', asset: act.asset, spot: to });
       case 'move':
-        return operator.perform({
-          kind: 'reassign',
-          from: act.from,
-          asset: act.asset,
-          to: nowTargetsOf(page).now(act),
-        });
+        return operator.perform({ kind: 'reassign', from: act.from, asset: act.asset, to });
       case 'depart':
         return operator.perform({ kind: 'depart', spot: act.spot, asset: act.asset });
       case 'open':

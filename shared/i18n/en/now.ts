@@ -102,6 +102,7 @@ export const now = {
     'The sign-in ends on {at, date, long} at {at, time, short}. Enter a new one before then.',
 
   'now.act.decide': 'Resolve…',
+  'now.act.changed': 'Just changed to {spot}. Nothing was sent.',
   'now.act.assign': 'Assign…',
   'now.act.assignTo': 'Assign to {spot}',
   'now.act.move': 'Move…',

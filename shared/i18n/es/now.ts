@@ -107,6 +107,7 @@ export const now: Translation<typeof english> = {
     'El acceso vence el {at, date, long} a las {at, time, short}. Escribir uno nuevo antes.',
 
   'now.act.decide': 'Resolver…',
+  'now.act.changed': 'Acaba de cambiar a {spot}. No se envió nada.',
   'now.act.assign': 'Asignar…',
   'now.act.assignTo': 'Asignar a {spot}',
   'now.act.move': 'Mover…',

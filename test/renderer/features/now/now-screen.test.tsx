@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Providers } from '../../../../renderer/app/providers.tsx';
 import { Rail } from '../../../../renderer/app/shell/rail.tsx';
 import { LimitsSection } from '../../../../renderer/features/now/limits-section.tsx';
@@ -207,10 +207,37 @@ describe('the list of what needs attention', () => {
         within(line(/TX-1/)).getByRole('button', { name: new RegExp(`Assign to ${best?.label}`) }),
       ).toBeDefined(),
     );
+    // Who pressed Enter may have read D-01.
     press(/TX-1/, 'Enter');
+    await waitFor(() =>
+      expect(started?.told.at(-1)?.sentence).toBe('Just changed to A-03. Nothing was sent.'),
+    );
+    expect(double.saved()).toEqual([]);
+    const began = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 1_000);
+    press(/TX-1/, 'Enter');
+    clock.mockRestore();
     await waitFor(() =>
       expect(double.saved().at(-1)?.operation).toMatchObject({ kind: 'assign', spot: best?.spot }),
     );
+  });
+
+  test.each(['ring', 'pointer'] as const)('a line with the %s names what it named', async (by) => {
+    const { double } = await screenOf();
+    const name = () => line(/TX-1/).textContent;
+    const other = (door: string) =>
+      visit('TX-9', { spotId: spotId(door), createdAt: ago(5), placedAt: ago(5) });
+    double.change(put({ spots: [spot('A-04', 'Parking')], visits: [other('D-01')] }));
+    await waitFor(() => expect(name()).toContain('Assign to A-04'));
+    if (by === 'ring') act(() => line(/TX-1/).focus());
+    else fireEvent.mouseEnter(line(/TX-1/));
+    act(() => double.change(put({ visits: [other('D-02')] })));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(name()).toContain('Assign to A-04');
+    expect(name()).not.toContain('D-01 is taken');
+    if (by === 'ring') act(() => line(/TX-1/).blur());
+    else fireEvent.mouseLeave(line(/TX-1/));
+    await waitFor(() => expect(name()).toContain('Assign to D-01'));
   });
 
   test('a closed spot is opened with a reason; a late truck is checked in at the gate', async () => {
