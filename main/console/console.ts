@@ -97,6 +97,7 @@ export function createConsole(parts: ConsoleParts): Console {
     outbox,
     clerks: clerks.service,
     closures: deskFiles[3].standing,
+    moves: deskFiles[2].moves,
     gate,
   });
   const features = [

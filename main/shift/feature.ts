@@ -14,6 +14,7 @@ import type { GateArrivals } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import { bookedFor } from '../../shared/metrics/punctuality-lists.ts';
+import type { Move } from '../../shared/planning/moves/model.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
@@ -36,6 +37,8 @@ export type ShiftFeatureParts = {
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo' | 'lock'>;
   /** Why spots are closed, as clerks of these desks said it. */
   readonly closures: () => readonly Closure[];
+  /** The move list of this desk. */
+  readonly moves: () => readonly Move[];
   readonly gate: {
     readonly unsettled: () => ShiftReport['checkIns'];
     readonly arrivals: () => GateArrivals;
@@ -60,6 +63,7 @@ export function openShiftFeature({
   schedule,
   clerks,
   closures,
+  moves,
   gate,
 }: ShiftFeatureParts) {
   const { clock, status } = context;
@@ -71,6 +75,7 @@ export function openShiftFeature({
     base: live.base,
     records: () => outbox.records(),
     closures,
+    moves,
     checkIns: gate.unsettled,
     gateArrivals: gate.arrivals,
     appointments: (from: number, until: number) => schedule.range(bookedFor({ from, until })),

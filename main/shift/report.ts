@@ -11,10 +11,12 @@ import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
+import { isOpenMove, type Move } from '../../shared/planning/moves/model.ts';
 import { ShiftGatherer } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Instant } from '../../shared/time.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
+import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { lookedAt, stretchEvidence } from '../gate-checks/gate-history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
@@ -41,6 +43,8 @@ export type ReportParts = {
   readonly closures: () => readonly Closure[];
   readonly checkIns: () => ShiftReport['checkIns'];
   readonly gateArrivals: () => GateArrivals;
+  /** The move list of this desk. */
+  readonly moves: () => readonly Move[];
 };
 
 type ReportFacts = Omit<
@@ -88,9 +92,16 @@ export async function reportOf(
 }
 
 /** The lists of a report that say how things stand now, whatever its stretch. */
-export function standingNow({ base, records, closures, checkIns }: ReportParts): Stood {
+export function standingNow({ base, records, closures, checkIns, moves }: ReportParts): Stood {
   const closed = new Map(closures().map((each) => [each.spot, each]));
   return {
+    openMoves: moves()
+      .filter(isOpenMove)
+      .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
+      .map(({ number, asset, from, to, due, driver, isUrgent }) => {
+        return { number, asset, from, to, due, driver, isUrgent };
+      }),
+    noSpot: noSpotOf(base),
     open: records()
       .filter(({ state }) => !isFinal(state))
       .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),
@@ -163,8 +174,21 @@ const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
       asset: assetLabel(asset),
       where: asset.spotId === null ? null : spotRefLabel(base, asset.spotId),
       since,
-      company: asset.companyName ?? ('companyHint' in asset ? asset.companyHint : null) ?? '',
+      company: companyOf(asset),
     }));
+
+const companyOf = (asset: Visit | Container): string =>
+  asset.companyName ?? ('companyHint' in asset ? asset.companyHint : null) ?? '';
+
+const noSpotOf = (base: YardTable): ShiftReport['noSpot'] =>
+  [
+    ...base.waitingVisits().flatMap((id) => base.visit(id) ?? []),
+    ...base.waitingContainers().flatMap((id) => base.container(id) ?? []),
+  ]
+    .map((asset) => {
+      return { asset: assetLabel(asset), since: arrivalOf(asset), company: companyOf(asset) };
+    })
+    .sort((a, b) => Date.parse(a.since ?? '') - Date.parse(b.since ?? '') || 0);
 
 /**
  * When the trucks came whose appointments began before the stretch. Such a truck may have come and

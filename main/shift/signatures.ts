@@ -13,7 +13,10 @@ export const shiftSubject: Subject = 'yard:shift';
 const mostLooked = 200;
 
 /** What no later look can work out again: the lists of the yard as it stood at a time. */
-export type Stood = Pick<ShiftReport, 'open' | 'checkIns' | 'closed' | 'dwellers'>;
+export type Stood = Pick<
+  ShiftReport,
+  'open' | 'openMoves' | 'noSpot' | 'checkIns' | 'closed' | 'dwellers'
+>;
 
 /**
  * A hand-over that waits for the next shift. Times in milliseconds since the epoch.
@@ -56,11 +59,12 @@ function signedIn(fact: JournalFact | undefined): Signed | null {
 
 function leftIn({ at, body }: JournalFact): StoredLeft | null {
   const { from, gives, givesId, stood } = body ?? {};
-  const { open, checkIns, closed, dwellers } = (stood ?? {}) as Partial<Stood>;
+  const { open, openMoves, noSpot, checkIns, closed, dwellers } = (stood ?? {}) as Partial<Stood>;
+  const lists = { open, openMoves, noSpot, checkIns, closed, dwellers };
   return typeof from === 'number' &&
     typeof gives === 'string' &&
     typeof givesId === 'string' &&
-    [open, checkIns, closed, dwellers].every(Array.isArray)
-    ? { gives, givesId, from, at, stood: { open, checkIns, closed, dwellers } as Stood }
+    Object.values(lists).every(Array.isArray)
+    ? { gives, givesId, from, at, stood: lists as Stood }
     : null;
 }

@@ -904,6 +904,7 @@ export type ValuesByCode<Value> = {
   'shift.handedOver': { clerk: Value };
   'shift.takenOverBy': { clerk: Value };
   'shift.movesOf': { clerk: Value };
+  'shift.due': { at: Value };
   'shift.gateCount': { came: Value; left: Value };
   'shift.since': { at: Value };
   'shift.lateChange': { was: string; became: string; to: Value };

@@ -133,15 +133,18 @@ export class ShiftGatherer {
   all(): Gathered {
     const counts = ({ subject }: Passage) =>
       !this.#voided.has(this.#cameWith.get(subject) ?? subject);
+    const undone = undoneIn(this.#steps);
     return {
       came: this.#came.filter(counts),
       went: this.#went.filter(counts),
-      moves: this.#placed.map(({ operation, ...each }) => ({
-        ...each,
-        // An operation saved before the stretch still has steps in it. It is this desk's, but no
-        // clerk's of this shift.
-        clerk: (operation === null ? undefined : this.#steps.get(operation)?.clerk) ?? null,
-      })),
+      moves: this.#placed
+        .filter(({ operation }) => operation === null || !undone.has(operation))
+        .map(({ operation, ...each }) => ({
+          ...each,
+          // An operation saved before the stretch still has steps in it. It is this desk's, but no
+          // clerk's of this shift.
+          clerk: (operation === null ? undefined : this.#steps.get(operation)?.clerk) ?? null,
+        })),
       troubles: troublesOf(this.#steps),
       notes: this.#notes,
       lateChanges: [...this.#lateChanges.values()],
@@ -169,8 +172,26 @@ function noteOf(fact: JournalFact): ShiftNote {
 
 type Steps = Map<
   string,
-  { label: Message; clerk: string; was: OperationState | null; is: OperationState }
+  {
+    label: Message;
+    clerk: string;
+    was: OperationState | null;
+    is: OperationState;
+    undoes: string | null;
+  }
 >;
+
+/** Operations that were taken back, and those that took them back: neither moved anything. */
+function undoneIn(steps: Steps): ReadonlySet<string> {
+  const undone = new Set<string>();
+  for (const [id, { is, undoes, label }] of steps) {
+    if (is !== 'confirmed' || undoes === null) continue;
+    // A redo names the same operation as the undo did, and does what that one did.
+    const original = steps.get(undoes)?.label;
+    if (JSON.stringify(original) !== JSON.stringify(label)) undone.add(id).add(undoes);
+  }
+  return undone;
+}
 
 function noteStep(fact: JournalFact, steps: Steps): void {
   const id = of(fact, 'operation');
@@ -183,6 +204,7 @@ function noteStep(fact: JournalFact, steps: Steps): void {
     clerk: of(fact, 'clerk') ?? '',
     was: bad.has(is) ? is : (known?.was ?? null),
     is,
+    undoes: typeof fact.body?.undoes === 'string' ? fact.body.undoes : null,
   });
 }
 
@@ -195,7 +217,10 @@ function noteRefusal({ kind, subjects, body }: JournalFact, steps: Steps): void 
   const key = `refused:${JSON.stringify(label)}`;
   const known = steps.get(key);
   if (!isDone)
-    steps.set(key, { label, clerk: clerkIn(subjects) ?? '', was: 'rejected', is: 'rejected' });
+    steps.set(key, {
+      ...{ label, clerk: clerkIn(subjects) ?? '', was: 'rejected', is: 'rejected' },
+      undoes: null,
+    });
   else if (known !== undefined) steps.set(key, { ...known, is: 'confirmed' });
 }
 

@@ -327,7 +327,7 @@ const readFact = (
 
 /** A step of an operation of this desk. */
 const operationFact = (
-  { id, state, touches, actor, label, history }: OperationRecord,
+  { id, state, touches, actor, label, history, undoes }: OperationRecord,
   at: number,
 ): NewFact => ({
   source: 'desk',
@@ -336,7 +336,10 @@ const operationFact = (
   since: null,
   subjects: [`operation:${id}`, ...touches.map(entityKey), `clerk:${actor.clerk}`],
   change: null,
-  body: { label, account: actor.account, said: history.at(-1)?.said ?? null },
+  body: {
+    ...{ label, account: actor.account, said: history.at(-1)?.said ?? null },
+    ...(undoes === null ? {} : { undoes }),
+  },
 });
 
 /** The first fact of a day seals the one before it. */

@@ -5,6 +5,7 @@ import type { GateEvidence } from '../../gate-checks/gate-evidence.ts';
 import type { Message } from '../../i18n/message.ts';
 import type { NamesBySubject } from '../../journal/lines.ts';
 import type { OperationState } from '../../outbox/model.ts';
+import type { Move } from '../../planning/moves/model.ts';
 import type { Gathered } from '../../shift/shift-handover.ts';
 import type { Instant } from '../../time.ts';
 import type { TimeStretch } from '../../time-stretches.ts';
@@ -68,6 +69,17 @@ export type ShiftReport = Gathered & {
   /** Whether the clerk at the desk leaves a hand-over with their PIN. */
   readonly givesByPin: boolean;
   readonly names: NamesBySubject;
+  /** The open moves of this desk's move list, in its order. */
+  readonly openMoves: readonly Pick<
+    Move,
+    'number' | 'asset' | 'from' | 'to' | 'due' | 'driver' | 'isUrgent'
+  >[];
+  /** Trucks and loose trailers without a spot, longest first; `since` null: not known. */
+  readonly noSpot: readonly {
+    readonly asset: string;
+    readonly since: Instant | null;
+    readonly company: string;
+  }[];
   /** Operations that aren't settled now. */
   readonly open: readonly {
     readonly label: Message;

@@ -61,6 +61,7 @@ const report = () =>
           .range({ from, to: now })
           .filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < now),
       closures: () => [],
+      moves: () => [],
       checkIns: () => [],
       gateArrivals: () => noGateArrivals,
     },

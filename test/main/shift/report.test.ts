@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gateActs } from '../../../main/gate-checks/gate-history.ts';
 import { holdFacts } from '../../../main/gate-checks/kinds.ts';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
-import { reportOf } from '../../../main/shift/report.ts';
+import { reportOf, standingNow } from '../../../main/shift/report.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { NewFact } from '../../../shared/journal/journal-fact.ts';
+import type { Move } from '../../../shared/planning/moves/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 
@@ -107,6 +108,7 @@ test('a hand-over of 21,000 facts counts them all, the first one too', async () 
       records: () => [],
       appointments: () => [],
       closures: () => [],
+      moves: () => [],
       checkIns: () => [],
       gateArrivals: () => noGateArrivals,
     },
@@ -118,6 +120,31 @@ test('a hand-over of 21,000 facts counts them all, the first one too', async () 
   expect(report.countedSince).toBe(start);
   // A few hundred at a time are in memory.
   expect(most.facts).toBe(500);
+});
+
+test('what is still to move and what has no spot is handed over, the first to do first', () => {
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+  const waits = (id: string, hours: number) => ({
+    ...visit(id, null as never),
+    ...{ spotId: null, createdAt: at(hours) },
+  });
+  const move = (number: number, part: object) =>
+    ({ number, isUrgent: false, state: 'planned', ...part }) as Move;
+  const { openMoves, noSpot } = standingNow({
+    base: createYardTable({
+      ...{ areas: [], spots: [spot('S2')], containers: [] },
+      visits: [visit('v1', 'S2'), waits('late', 2), waits('early', 1)],
+    }),
+    ...{ records: () => [], closures: () => [], checkIns: () => [] },
+    moves: () => [
+      move(1, { state: 'done' }),
+      move(2, {}),
+      move(3, { isUrgent: true, state: 'given' }),
+      move(4, { state: 'impossible' }),
+    ],
+  } as never);
+  expect(openMoves.map(({ number }) => number)).toEqual([3, 2]);
+  expect(noSpot.map(({ since }) => since)).toEqual([at(1), at(2)]);
 });
 
 // Cases: D2.
@@ -152,6 +179,7 @@ test('a window from an earlier shift is missing unless its truck came and left t
       records: () => [],
       appointments: () => [booked('here'), booked('missing')],
       closures: () => [],
+      moves: () => [],
       checkIns: () => [],
       gateArrivals: () => noGateArrivals,
     },

@@ -13,12 +13,12 @@ import { factMaker } from '../journal/facts.ts';
 const fact = factMaker();
 const row = (change: RowChange, subjects: readonly Subject[] = []) =>
   fact({ change, subjects, since: 1 });
-const step = (id: string, state: string, clerk = 'Ana') =>
+const step = (id: string, state: string, clerk = 'Ana', body: object = {}) =>
   fact({
     source: 'desk',
     kind: `operation.${state}`,
     subjects: [`operation:${id}`, `clerk:${clerk}`],
-    body: { label: message('shift.noTime') },
+    body: { label: message('shift.noTime'), ...body },
   });
 const gatherer = (facts: readonly JournalFact[]) => {
   const all = new ShiftGatherer();
@@ -153,6 +153,24 @@ describe('what a shift hands over', () => {
       ],
       others: 1,
     });
+  });
+
+  it('counts no move that was taken back, but one that was done again', () => {
+    const back = { label: message('shift.toYourself'), undoes: 'o1' };
+    const moved = (operation: string, from: string | null, to: string | null) =>
+      row(visit('a', { spotId: from }, { spotId: to }), [`operation:${operation}`]);
+    const done = [step('o1', 'confirmed'), moved('o1', 'A', 'B')];
+    const taken = [step('u1', 'confirmed', 'Ana', back), moved('u1', 'B', 'A')];
+    const again = [step('r1', 'confirmed', 'Ana', { undoes: 'o1' }), moved('r1', 'A', 'B')];
+    const count = (...facts: JournalFact[]) => gathered(facts).moves.length;
+    expect(count(...done)).toBe(1);
+    expect(count(...done, ...taken)).toBe(0);
+    expect(count(...done, ...taken, ...again)).toBe(1);
+    expect(count(...done, step('u1', 'confirmed', 'Ana', back), moved('u1', 'B', null))).toBe(0);
+    // Until the service has the undo, the move counts; so it does where the undo was refused.
+    expect(count(...done, step('u1', 'rejected', 'Ana', back))).toBe(1);
+    // A shift that only takes back what an earlier one did moves nothing.
+    expect(count(...taken)).toBe(0);
   });
 
   it('keeps refused, conflicting and unknown ones, and none that went well', () => {

@@ -8,6 +8,7 @@ import {
   letGoText,
 } from '../../../../shared/gate-checks/gate-evidence.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import { passageFigures, passagesOf } from '../../../../shared/shift/shift-handover.ts';
 import type { Page } from '../../../page/page.ts';
 import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
@@ -58,6 +59,14 @@ export function handoverList(
       t('common.clerk'),
     ],
     rows: [
+      ...report.openMoves.map(({ number, asset, from, to, due, driver }): Row => {
+        const place = `${from || t('common.waitingList')} → ${to || t('common.waitingList')}`;
+        const code = moveCode(number);
+        return [t('shift.openMoves'), asset, null, place, momentCell(due), code, driver || null];
+      }),
+      ...report.noSpot.map(({ asset, since, company }): Row => {
+        return [t('shift.noSpot'), asset, company, null, momentCell(since), null, null];
+      }),
       ...report.checkIns.map(({ label, said, clerk, at }): Row => {
         return [t('shift.open'), format(label), null, null, momentCell(at), format(said), clerk];
       }),

@@ -13,6 +13,7 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { type NowKind, type NowLine, nowKinds } from '../../../../shared/now/model.ts';
+import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import {
   movesBy,
   type Passage,
@@ -77,6 +78,7 @@ export function HandoverSheet({
     <Paper label={t('shift.title')}>
       <Head report={report} taken={taken} />
       {todo !== null && <ToDo lines={todo} until={until} opens={opens} />}
+      <StillWaiting report={report} />
       {/* What the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
@@ -225,6 +227,54 @@ function gateLines(
   const lines = [looks, ...(photos === '' ? [] : [photos]), ...found];
   return { lines, count: found.length };
 }
+
+/** What waits for a driver, and for a spot. */
+function StillWaiting({ report: { openMoves, noSpot, until } }: { report: ShiftReport }) {
+  const words = useWords();
+  const { t } = words;
+  const { zone } = usePage();
+  return (
+    <>
+      <Part
+        title={t('shift.openMoves')}
+        lines={openMoves.map(({ due, isUrgent, driver, ...move }) =>
+          [
+            moveText(move, words),
+            driver,
+            isUrgent ? t('moves.urgent') : '',
+            due === null ? '' : t('shift.due', { at: zone.short(due, until) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        )}
+        isShort
+      />
+      <Part
+        title={t('shift.noSpot')}
+        lines={noSpot.map(({ asset, since, company }) =>
+          [asset, company, since === null ? '' : durationText(until - Date.parse(since))]
+            .filter(Boolean)
+            .join(' · '),
+        )}
+        isShort
+      />
+    </>
+  );
+}
+
+/** Example: "YM0012 · PJV 9779 · A-03 → D-04". */
+const moveText = (
+  {
+    number,
+    asset,
+    from,
+    to,
+  }: Pick<ShiftReport['openMoves'][number], 'number' | 'asset' | 'from' | 'to'>,
+  { t }: Pick<Words, 't'>,
+): string => {
+  const [off, on] = [from, to].map((place) => place || t('common.waitingList'));
+  return `${moveCode(number)} · ${asset} · ${off} → ${on}`;
+};
 
 /** Kinds whose heading says all that their reason says. */
 const plain: ReadonlySet<NowKind> = new Set([

@@ -266,6 +266,11 @@ describe('operations of this desk', () => {
       'operation.confirmed',
     ]);
     expect(file.about('clerk:Ada', Number.MAX_SAFE_INTEGER, 9)).toHaveLength(3);
+    // What takes one back names it.
+    const undoes = 'op1' as OperationId;
+    recorder.operation({ ...record('op2', close1, 'confirmed'), undoes });
+    recorder.flush();
+    expect(facts().at(-1)?.body).toMatchObject({ undoes });
   });
 });
 
@@ -303,6 +308,7 @@ function record(
     touches,
     actor,
     label: said,
+    undoes: null,
     history: [{ at: at(0), state, said }],
   } as unknown as OperationRecord;
 }

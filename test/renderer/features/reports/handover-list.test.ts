@@ -11,7 +11,16 @@ const at = '2026-05-06T18:40:00Z';
 const ms = Date.parse(at);
 const page = { zone: createZoneFormat('America/Denver') };
 const nothing = {
-  ...{ checkIns: [], open: [], notes: [], troubles: [], closed: [], dwellers: [] },
+  ...{
+    checkIns: [],
+    open: [],
+    openMoves: [],
+    noSpot: [],
+    notes: [],
+    troubles: [],
+    closed: [],
+    dwellers: [],
+  },
   lateChanges: [],
   ...{ late: [], notHere: [], noShow: [], came: [], went: [], names: {}, gate: [] },
 };
@@ -29,6 +38,8 @@ const listOf = (part: object) => {
 test('the hand-over is taken along in the order of its sheet, a line each', () => {
   const list = listOf({
     names: { 'visit:v1': '007' },
+    openMoves: [{ number: 12, asset: 'PJV 9779', from: 'A-03', to: '', due: null, driver: 'Joe' }],
+    noSpot: [{ asset: 'TX-7', since: null, company: 'Cobalt' }],
     checkIns: [{ label: rawText('KRN 5502'), said: rawText('Not sent yet.'), clerk: 'Ana', at }],
     open: [{ label: rawText('Move 5E3'), clerk: 'Luis', state: 'unknown', savedAt: at }],
     notes: [{ about: 'visit:v1', text: '=1+1\nsecond line', at: ms, clerk: 'Ana' }],
@@ -40,6 +51,8 @@ test('the hand-over is taken along in the order of its sheet, a line each', () =
   });
   expect(list.title).toBe('Shift hand-over');
   expect(list.rows.map(([, about]) => about)).toEqual([
+    'PJV 9779',
+    'TX-7',
     'KRN 5502',
     'Move 5E3',
     '007',
@@ -51,7 +64,8 @@ test('the hand-over is taken along in the order of its sheet, a line each', () =
   ]);
   for (const row of list.rows) expect(row).toHaveLength(list.columns.length);
   expect(list.columns.join(' ')).toContain('America/Denver');
-  const [checkIn, , note, , closed, dweller] = list.rows;
+  const [move, , checkIn, , note, , closed, dweller] = list.rows;
+  expect(move?.slice(3)).toEqual(['A-03 → Waiting list', null, 'YM0012', 'Joe']);
   expect(checkIn?.slice(4)).toEqual([{ at: ms }, 'Not sent yet.', 'Ana']);
   expect(note?.slice(4)).toEqual([{ at: ms }, '=1+1\nsecond line', 'Ana']);
   expect(closed?.slice(3)).toEqual(['B-09', null, 'Oil', null]);
