@@ -378,7 +378,7 @@ describe('the whole', () => {
         );
       });
     });
-    // The figures of docs/reference/layout.md, exactly: yards and changes are the same in each run.
+    // Yards and changes are the same in each run, and so are these figures.
     expect(shares).toHaveLength(800);
     expect(shares.filter((share) => share === 0)).toHaveLength(768);
     expect(shares.filter((share) => share > 0.5)).toHaveLength(10);
