@@ -1,8 +1,38 @@
 /** Whether what was typed means a label: by words it begins, a word with a slip, or its letters. */
 import { bareKey } from './search-key.ts';
 
-/** Words without accents and signs, in lower case. */
-const wordsOf = (text: string): readonly string[] => text.split(/\s+/).map(bareKey).filter(Boolean);
+/** The words of a text without accents and signs, in lower case; and each with the next as one. */
+type TextWords = {
+  readonly words: readonly string[];
+  readonly withPairs: readonly string[];
+  /** Letters and digits in all words. */
+  readonly length: number;
+  readonly hasDigit: boolean;
+};
+
+/** Texts whose words we keep, at most, and the longest of them. */
+const KEPT_TEXTS = 20_000;
+const LONGEST_KEPT = 300;
+
+/** Each key that is typed is compared with the same names, so their words are made once. */
+const keptWords = new Map<string, TextWords>();
+
+function readWords(text: string): TextWords {
+  const kept = keptWords.get(text);
+  if (kept !== undefined) return kept;
+  const words = text.split(/\s+/).map(bareKey).filter(Boolean);
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);
+  const made = {
+    words,
+    withPairs: [...words, ...pairs],
+    length: words.join('').length,
+    hasDigit: /\p{N}/u.test(text),
+  };
+  if (text.length > LONGEST_KEPT) return made;
+  if (keptWords.size >= KEPT_TEXTS) keptWords.clear();
+  keptWords.set(text, made);
+  return made;
+}
 
 /** Letters from which one slip is forgiven, and two. A shorter word is too many other words. */
 const ONE_SLIP_FROM = 4;
@@ -23,25 +53,40 @@ const slipsIn = (typed: string): number => (/\p{N}/u.test(typed) ? 0 : forgivenS
  */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
-  let before: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  return atMost(lastRow(a, b, most)?.[b.length], most);
+}
+
+const atMost = (slips: number | undefined, most: number): number =>
+  slips !== undefined && slips <= most ? slips : Number.POSITIVE_INFINITY;
+
+/**
+ * The slips between `a` and each beginning of `b`, by the length of the beginning. Null if all of
+ * them are more than `most`.
+ */
+function lastRow(a: string, b: string, most: number): readonly number[] | null {
+  let twoBefore: number[] = [];
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    // The three rows are used in turn: a new one for each letter would be most of the work.
+    [twoBefore, before, row] = [before, row, twoBefore];
+    row[0] = i;
+    let least = i;
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1];
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        at(row, j) + 1,
-        at(next, j - 1) + 1,
-        at(row, j - 1) + (isSame ? 0 : 1),
-        isSwap ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      const slips = Math.min(
+        at(before, j) + 1,
+        at(row, j - 1) + 1,
+        at(before, j - 1) + (isSame ? 0 : 1),
+        isSwap ? at(twoBefore, j - 2) + 1 : Number.POSITIVE_INFINITY,
       );
+      row[j] = slips;
+      if (slips < least) least = slips;
     }
-    [before, row] = [row, next];
-    if (Math.min(...next) > most) return Number.POSITIVE_INFINITY;
+    if (least > most) return null;
   }
-  const slips = at(row, b.length);
-  return slips <= most ? slips : Number.POSITIVE_INFINITY;
+  return row;
 }
 
 const isWithin = (a: string, b: string, most: number): boolean => slipsBetween(a, b, most) <= most;
@@ -67,15 +112,12 @@ export function isNearWord(word: string, typed: string): boolean {
 /** Whether a word begins with what was typed, exactly or nearly. */
 function beginsOrNear(word: string, typed: string): boolean {
   if (word.startsWith(typed)) return true;
-  const most = slipsIn(typed);
-  if (most === 0 || !hasStartOf(word, typed)) return false;
-  for (let length = typed.length - most; length <= typed.length + most; length += 1)
-    if (isWithin(word.slice(0, length), typed, most)) return true;
-  return false;
+  const most = hasStartOf(word, typed) ? slipsIn(typed) : 0;
+  if (most === 0) return false;
+  // A longer beginning of the word is more letters than may be wrong.
+  const row = lastRow(typed, word.slice(0, typed.length + most), most) ?? [];
+  return row.slice(typed.length - most).some((slips) => slips <= most);
 }
-
-const pairsOf = (words: readonly string[]): readonly string[] =>
-  words.slice(1).map((word, at) => `${words[at]}${word}`);
 
 type Begins = (word: string, typed: string) => boolean;
 const begins: Begins = (word, typed) => word.startsWith(typed);
@@ -94,9 +136,8 @@ function allBegin(words: readonly string[], typed: readonly string[], does: Begi
 
 /** The words of a label and of other words for the same; `own` those of the label alone. */
 function wordsOfLabel(label: string, also: string) {
-  const words = wordsOf(label);
-  const own = [...words, ...pairsOf(words)];
-  return { own, all: [...own, ...wordsOf(also)] };
+  const own = readWords(label).withPairs;
+  return { own, all: also === '' ? own : [...own, ...readWords(also).words] };
 }
 
 /**
@@ -104,7 +145,7 @@ function wordsOfLabel(label: string, also: string) {
  * any language), exactly or with a slip. Empty text matches all.
  */
 export const isFuzzy = (label: string, typed: string, also = ''): boolean =>
-  allBegin(wordsOfLabel(label, also).all, wordsOf(typed), beginsOrNear);
+  allBegin(wordsOfLabel(label, also).all, readWords(typed).words, beginsOrNear);
 
 /**
  * How well `typed` matches as `isFuzzy` says, 0 the best: 0 the label, 1 with `also`, 2 with a
@@ -112,7 +153,7 @@ export const isFuzzy = (label: string, typed: string, also = ''): boolean =>
  */
 export function fuzzyRank(label: string, typed: string, also = ''): 0 | 1 | 2 | null {
   const { own, all } = wordsOfLabel(label, also);
-  const text = wordsOf(typed);
+  const text = readWords(typed).words;
   if (allBegin(own, text, begins)) return 0;
   if (allBegin(all, text, begins)) return 1;
   return allBegin(all, text, beginsOrNear) ? 2 : null;
@@ -125,5 +166,7 @@ const nameFrom = 5;
  * Whether a text that was typed means this name although it is misspelled: "Schnieder" is Schneider
  * National. A text with digits is a code, and a code isn't guessed.
  */
-export const isNameWithSlip = (name: string, typed: string): boolean =>
-  bareKey(typed).length >= nameFrom && !/\p{N}/u.test(typed) && isFuzzy(name, typed);
+export function isNameWithSlip(name: string, typed: string): boolean {
+  const { length, hasDigit } = readWords(typed);
+  return length >= nameFrom && !hasDigit && isFuzzy(name, typed);
+}

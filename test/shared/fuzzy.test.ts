@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fuzzyRank, isFuzzy, isNameWithSlip, isNearWord } from '../../shared/fuzzy.ts';
+import {
+  fuzzyRank,
+  isFuzzy,
+  isNameWithSlip,
+  isNearWord,
+  slipsBetween,
+} from '../../shared/fuzzy.ts';
 
 describe('a command is found', () => {
   test.each([
@@ -65,4 +71,20 @@ test('a label’s own words come before other words for it, and those before a s
   expect(fuzzyRank('Release what is held…', 'undo', 'unhold')).toBe(2);
   expect(fuzzyRank('Close a spot…', 'undo')).toBeNull();
   expect(fuzzyRank('Close a spot…', '')).toBe(0);
+});
+
+test('the beginning of a name has a slip where one of its beginnings, read alone, has it', () => {
+  const word = fc.stringMatching(/^[abc]{1,14}$/);
+  fc.assert(
+    fc.property(word, word, (name, typed) => {
+      fc.pre(typed.length >= 5);
+      const most = typed.length >= 8 ? 2 : 1;
+      const begins = [name[0], name[1]];
+      const isLike = name[0] === typed[0] || (begins[0] === typed[1] && begins[1] === typed[0]);
+      const isNear = [...name].some(
+        (_, at) => slipsBetween(name.slice(0, at + 1), typed, most) <= most,
+      );
+      expect(isNameWithSlip(name, typed)).toBe(name.startsWith(typed) || (isLike && isNear));
+    }),
+  );
 });
