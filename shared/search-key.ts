@@ -15,3 +15,12 @@ export const bareWords = (text: string): string => unaccented(text).toLowerCase(
 
 /** The same without accents: "anden 5" is Andén 5. */
 export const bareKey = (text: string): string => unaccented(searchKey(text));
+
+/** A key without zeros before a number, which say nothing: "d7" is D-07. */
+export const withoutZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
+
+/** The number of a code that has one number alone, without zeros: "8" of `d08`. */
+export function numberIn(key: string): string | null {
+  const [only, other] = withoutZeros(key).match(/\d+/g) ?? [];
+  return other === undefined ? (only ?? null) : null;
+}

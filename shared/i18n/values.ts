@@ -1558,6 +1558,10 @@ export type ValuesByCode<Value> = {
   'shell.verb.free': { type: string };
   'shell.verb.meant': { text: Value };
   'shell.verb.understood': { text: Value };
+  'shell.verb.trace': { asset: Value };
+  'shell.verb.noShowOf': { text: Value };
+  'shell.verb.quote': { from: Value; to: Value };
+  'shell.verb.noTruck': { asset: Value };
   'shell.verb.notHeld': { asset: Value };
   'shell.verb.waits': { asset: Value };
   'shell.verb.hooked': { asset: Value; truck: Value };
@@ -1568,6 +1572,7 @@ export type ValuesByCode<Value> = {
   'shell.found.held': { why: Value; more: number };
   'shell.found.hooked': { truck: Value };
   'shell.command.section': { section: Value };
+  'shell.command.language': { name: Value };
   'shell.command.goTo': { screen: Value };
   'yard.chosen': { count: number };
   'yard.problems': { count: number };

@@ -5,17 +5,22 @@
  */
 import type { SpotId, VisitId } from '../ids.ts';
 import { readClock } from '../readers/clock.ts';
-import { bareKey } from '../search-key.ts';
+import { readLane } from '../readers/typed-place.ts';
+import { bareKey, withoutZeros } from '../search-key.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import {
+  isAsker,
   isFiller,
+  isNumbered,
   kindOf,
   nearKind,
   nearNoun,
   nearVerb,
+  numberedSpot,
   type Verb,
   verbsOf,
+  withPhrases,
 } from './vocabulary.ts';
 
 /** A command. A null target is asked for. The reason is as typed, empty if there is none. */
@@ -35,7 +40,12 @@ export type Command =
   | { readonly kind: 'plate'; readonly visit: VisitId }
   | { readonly kind: 'checkin'; readonly text: string }
   | { readonly kind: 'free'; readonly type: 'docking' | 'parking' | null }
-  | { readonly kind: 'late' };
+  | { readonly kind: 'late' | 'waiting' }
+  | { readonly kind: 'trace' | 'pass'; readonly asset: AssetRef }
+  /** The text says whose appointment it is; empty if the sentence doesn't say. */
+  | { readonly kind: 'noShow'; readonly text: string }
+  /** Both ends as typed. */
+  | { readonly kind: 'quote'; readonly from: string; readonly to: string };
 
 /** Lines that are offered at most: more is a search, not a sentence. */
 const mostCommands = 4;
@@ -45,6 +55,8 @@ const longestCode = 3;
 
 /** `text` is the code as written: `#4` and `-4` have the same key. */
 type Coded<Ref> = { readonly ref: Ref; readonly key: string; readonly text?: string };
+/** A spot and whether it is a door. */
+type CodedSpot = Coded<SpotId> & { readonly isDoor?: boolean };
 
 /**
  * Everything in the yard that a code may mean, made comparable once for many sentences.
@@ -52,7 +64,7 @@ type Coded<Ref> = { readonly ref: Ref; readonly key: string; readonly text?: str
  * Example: `{ spots: [{ ref: 'spot-A1', key: 'a1', text: 'a1' }], assets: [] }`.
  */
 export type YardCodes = {
-  readonly spots: readonly Coded<SpotId>[];
+  readonly spots: readonly CodedSpot[];
   readonly assets: readonly Coded<AssetRef>[];
 };
 
@@ -64,7 +76,10 @@ const coded = <Ref>(ref: Ref, code: string | null): Coded<Ref> => {
 /** The codes of the current yard. */
 export function codesIn(yard: YardTable): YardCodes {
   return {
-    spots: [...yard.spots()].map(({ id, code }) => coded(id, code)),
+    spots: [...yard.spots()].map(({ id, code, type }) => ({
+      ...coded(id, code),
+      isDoor: type === 'docking',
+    })),
     assets: [
       ...[...yard.visits()].flatMap(({ id, isActive, licensePlate }) =>
         isActive ? [coded({ kind: 'visit', id } as const, licensePlate)] : [],
@@ -126,9 +141,22 @@ function begunBy(wanted: string, { assets }: YardCodes): Named | null {
     : { spots: [], assets: begun.map(({ ref }) => ref), isWhole: false };
 }
 
-/** "d7" is D-07: zeros before a number say nothing. */
+/** "d7" is D-07. */
 const sameBut0 = (key: string, wanted: string): boolean =>
-  key.replace(/(?<!\d)0+(?=\d)/g, '') === wanted.replace(/(?<!\d)0+(?=\d)/g, '');
+  withoutZeros(key) === withoutZeros(wanted);
+
+/**
+ * What a number behind a noun names: "door 8" is D-08. A spot called 8 is meant alone. Null for
+ * other words.
+ */
+function namedByNumber(words: readonly string[], codes: YardCodes): Named | null {
+  const meant = numberedSpot(words);
+  if (meant === null) return null;
+  const all = codes.spots.filter(({ key, isDoor }) => isNumbered(meant, key, isDoor === true));
+  const exact = all.filter(({ key }) => withoutZeros(key) === meant.number);
+  const spots = (exact.length > 0 ? exact : all).map(({ ref }) => ref);
+  return spots.length > 0 ? { spots, assets: [], isWhole: true } : null;
+}
 
 /** A word of a sentence, or the thing that several words name together. */
 type Part = string | Named;
@@ -140,7 +168,8 @@ type Part = string | Named;
 function withWholeCodes(words: readonly string[], codes: YardCodes): readonly Part[] {
   for (let length = Math.min(longestCode, words.length); length > 0; length -= 1)
     for (let at = 0; at + length <= words.length; at += 1) {
-      const found = namedWhole(words.slice(at, at + length), codes);
+      const some = words.slice(at, at + length);
+      const found = namedWhole(some, codes) ?? namedByNumber(some, codes);
       if (found !== null)
         return [
           ...withWholeCodes(words.slice(0, at), codes),
@@ -223,6 +252,7 @@ export function understoodAs(text: string, codes: YardCodes): string | null {
   if (namedWhole(words, codes) !== null) return null;
   const isCode = (word: string) => /\d/.test(word);
   const verbAt = words.findIndex((word) => !isCode(word));
+  if (withPhrases(text) !== text || quoteOf.test(text)) return null;
   const hasVerb = letGo.test(text) || words.some((word) => verbsOf(word).length > 0);
   const verb = hasVerb ? null : nearVerb(words[verbAt] ?? '');
   if (!hasVerb && verb === null) return null;
@@ -257,8 +287,14 @@ export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
   return closings.length > 0 ? closings : commandsIn(text, codes);
 }
 
+/** "quote Dallas to Monterrey", in both languages. */
+const quoteOf =
+  /^\s*(?:get\s+)?(?:an?\s+)?(?:quick\s+)?(?:quote|price|rate|cotizar|cotiza|cotizaci[oó]n|tarifa)\s+(?:for\s+)?(.+)$/iu;
+
 function commandsIn(text: string, codes: YardCodes): readonly Command[] {
-  const words = text
+  const lane = readLane(quoteOf.exec(text)?.[1] ?? '');
+  if (lane !== null) return [{ kind: 'quote', from: lane[0], to: lane[1] }];
+  const words = withPhrases(text.replace(/^[\s¿]+|[\s?]+$/gu, ''))
     .replace(letGo, '$1letgo')
     .replace(correctPlate, '$1plate')
     .trim()
@@ -281,7 +317,13 @@ function commandsIn(text: string, codes: YardCodes): readonly Command[] {
   );
   return verbs
     .flatMap((verb) =>
-      commandsFor(verb, { named, reason: reasonIn(others, rest), kind, text: said.join(' ') }),
+      commandsFor(verb, {
+        named,
+        reason: reasonIn(others, rest),
+        kind,
+        text: said.join(' '),
+        isAsked: rest.every((word) => isAsker(word) || kindOf(word) !== null),
+      }),
     )
     .slice(0, mostCommands);
 }
@@ -319,9 +361,12 @@ type Parsed = {
   readonly reason: string;
   readonly kind: 'docking' | 'parking' | null;
   readonly text: string;
+  /** The words beside the verb name nothing and are no reason: "who is", "doors". */
+  readonly isAsked: boolean;
 };
 
-function commandsFor(verb: Verb, { named, reason, kind, text }: Parsed): readonly Command[] {
+function commandsFor(verb: Verb, parsed: Parsed): readonly Command[] {
+  const { named, reason, kind, text, isAsked } = parsed;
   const spots = named.flatMap((each) => each.spots);
   const assets = named.flatMap((each) => each.assets);
   switch (verb) {
@@ -334,11 +379,16 @@ function commandsFor(verb: Verb, { named, reason, kind, text }: Parsed): readonl
     case 'close':
       return spots.map((spot) => ({ kind: verb, spot, reason, until: '' }));
     case 'open':
-      return spots.map((spot) => ({ kind: verb, spot, reason }));
+      // "Open doors" asks which are free.
+      return named.length === 0 && kind !== null && isAsked
+        ? [{ kind: 'free', type: kind }]
+        : spots.map((spot) => ({ kind: verb, spot, reason }));
     case 'depart':
     case 'drop':
     case 'wait':
     case 'letGo':
+    case 'trace':
+    case 'pass':
       return assets.map((asset) => ({ kind: verb, asset }));
     case 'plate':
       return assets.flatMap(({ kind: of, id }) =>
@@ -350,5 +400,17 @@ function commandsFor(verb: Verb, { named, reason, kind, text }: Parsed): readonl
       return named.length === 0 ? [{ kind: 'free', type: kind }] : [];
     case 'late':
       return named.length === 0 ? [{ kind: 'late' }] : [];
+    case 'waiting':
+      return named.length === 0 && isAsked ? [{ kind: 'waiting' }] : [];
+    case 'noShow':
+      return [
+        {
+          kind: 'noShow',
+          text: text
+            .split(' ')
+            .filter((word) => !isAsker(word))
+            .join(' '),
+        },
+      ];
   }
 }

@@ -3,7 +3,7 @@
  * They are read, never shown.
  */
 import { isNearWord } from '../fuzzy.ts';
-import { bareWords } from '../search-key.ts';
+import { bareKey, bareWords, numberIn, withoutZeros } from '../search-key.ts';
 
 /** What a sentence wants. */
 export type Verb =
@@ -18,22 +18,97 @@ export type Verb =
   | 'checkin'
   | 'plate'
   | 'free'
-  | 'late';
+  | 'late'
+  | 'waiting'
+  | 'noShow'
+  | 'trace'
+  | 'pass';
 
 const verbs: { readonly [Each in Verb]: readonly string[] } = {
-  move: ['move', 'assign', 'put', 'send', 'mover', 'asignar', 'poner', 'enviar', 'mandar'],
+  move: (
+    'move assign put send pull park bring take relocate mover asignar poner enviar mandar jalar ' +
+    'llevar estacionar meter enrampar'
+  ).split(' '),
   swap: ['swap', 'exchange', 'intercambiar'],
-  close: ['close', 'block', 'cerrar', 'bloquear'],
-  open: ['open', 'abrir'],
-  depart: ['depart', 'leave', 'salida', 'salir'],
+  close: ['close', 'block', 'shut', 'cerrar', 'bloquear', 'clausurar'],
+  open: ['open', 'reopen', 'unblock', 'abrir', 'reabrir', 'desbloquear'],
+  depart: ['depart', 'leave', 'exit', 'checkout', 'salida', 'salir', 'sacar', 'despachar'],
   letGo: ['letgo', 'release', 'unhold', 'liberar', 'soltar'],
   drop: ['drop', 'dejar'],
   wait: ['wait', 'waiting', 'espera', 'esperar'],
   plate: ['plate', 'placa', 'placas', 'correct', 'corregir'],
   checkin: ['checkin', 'check', 'entrada'],
-  free: ['free', 'libre', 'libres'],
-  late: ['late', 'retraso', 'tarde'],
+  free: ['free', 'available', 'libre', 'libres', 'disponible', 'disponibles'],
+  late: 'late overdue delayed retraso tarde retrasado retrasados atrasado atrasados demorado demorados'.split(
+    ' ',
+  ),
+  waiting: ['waiting', 'waitlist', 'queue', 'espera', 'esperan', 'esperando', 'fila'],
+  noShow: ['noshow'],
+  trace: ['history', 'trace', 'moved', 'historial', 'historia', 'rastrear', 'movio', 'movieron'],
+  pass: ['pass', 'gatepass', 'pase', 'pases'],
 };
+
+/**
+ * What several words say together, and the word of `verbs` for it. Longer ones come first.
+ *
+ * Example: "check out" is `checkout`, so that "check" isn't a check-in.
+ */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/no[\s-]shows?|no\s+(?:se\s+)?(?:present[oó]|presentaron|lleg[oó]|vino|vinieron)/iu, 'noshow'],
+  [/(?:check|gate)[\s-]out|dar\s+salida(?:\s+a)?/iu, 'checkout'],
+  [/(?:imprimir\s+)?pase\s+de\s+(?:salida|entrada|caseta)|(?:print\s+)?gate\s+pass/iu, 'pass'],
+];
+
+/**
+ * A text with its phrases as one word each, up to the first verb: what stands behind a verb is a
+ * reason, and stays as typed.
+ */
+export function withPhrases(text: string): string {
+  for (const [phrase, verb] of phrases) {
+    const found = new RegExp(`(?<=^|\\s)(?:${phrase.source})(?=\\s|$)`, 'iu').exec(text);
+    if (found === null) continue;
+    const before = text.slice(0, found.index);
+    if (before.split(/\s+/).some((word) => verbsOf(word).length > 0)) continue;
+    return `${before}${verb}${text.slice(found.index + found[0].length)}`;
+  }
+  return text;
+}
+
+/** Words of a question that say nothing beside the others: "who is waiting". */
+const askers: ReadonlySet<string> = new Set(
+  (
+    'who whos is are was has anyone what hay quien quienes esta estan es son viene vienen va van ' +
+    'print imprimir gate caseta show mostrar ver trucks trailers loads carriers camiones cajas ' +
+    'remolques cargas unidades running list lista de today hoy por'
+  ).split(' '),
+);
+
+/** Whether a word only asks, and names nothing. */
+export const isAsker = (word: string): boolean =>
+  isFiller(word) || askers.has(bareWords(word).replace(/[^\p{L}]/gu, ''));
+
+/** What a search begins with, and names nothing: "where is", "buscar". */
+const searching =
+  /^\s*(?:find|search(?:\s+for)?|look\s*up|locate|where(?:[’']?s|\s+is|\s+are|\s+was)?|buscar|encontrar|ubicar|localizar|d[oó]nde\s+(?:est[aá]n?|qued[oó]))(?=\s|$)/iu;
+const article =
+  /^\s*(?:(?:the|el|la|los|las)\s+)?(?:(?:trailer|truck|remolque|cami[oó]n|caja)\s+)?/iu;
+
+/**
+ * What is looked for: a text without the words that only say to look for it. A text of such words
+ * alone stays.
+ *
+ * Example: "where is trailer 53012" is `53012`.
+ */
+export function soughtIn(text: string): string {
+  const found = searching.exec(text);
+  if (found === null) return text;
+  const rest = text
+    .slice(found[0].length)
+    .replace(article, '')
+    .replace(/\?\s*$/, '')
+    .trim();
+  return rest === '' ? text : rest;
+}
 
 /** Words that say nothing that the rest does not: passed over. */
 const fillers: ReadonlySet<string> = new Set(
@@ -59,7 +134,7 @@ const kinds: ReadonlyMap<string, 'docking' | 'parking'> = new Map([
 /** The verbs that a word begins, two letters at least; all of them where it begins several. */
 export function verbsOf(word: string): readonly Verb[] {
   const typed = bareWords(word);
-  if (typed.length < 2 || /\d/.test(typed) || fillers.has(typed)) return [];
+  if (typed.length < 2 || /\d/.test(typed) || isAsker(typed)) return [];
   const all = Object.entries(verbs) as [Verb, readonly string[]][];
   const whole = all.filter(([, names]) => names.includes(typed));
   return (
@@ -68,6 +143,26 @@ export function verbsOf(word: string): readonly Verb[] {
       : all.filter(([, names]) => names.some((name) => name.startsWith(typed)))
   ).map(([verb]) => verb);
 }
+
+/** Words before the number of a door, and before that of any spot. */
+const doorNouns = new Set(['door', 'dock', 'puerta', 'anden', 'muelle', 'rampa']);
+const spotNouns = new Set(['spot', 'space', 'slot', 'lugar', 'cajon', 'espacio']);
+
+/** A spot by its noun and number. Example: "door 8" is `{ kind: 'door', number: '8' }`. */
+export type NumberedSpot = { readonly kind: 'door' | 'spot'; readonly number: string };
+
+/** The spot that two words name by its number; null for other words. */
+export function numberedSpot([noun = '', digits = '', more]: readonly string[]) {
+  const number = withoutZeros(bareKey(digits));
+  if (more !== undefined || !/^#?\d{1,4}$/.test(digits)) return null;
+  const word = bareWords(noun);
+  const kind = doorNouns.has(word) ? 'door' : spotNouns.has(word) ? 'spot' : null;
+  return kind === null ? null : ({ kind, number } satisfies NumberedSpot);
+}
+
+/** Whether a spot with this key is meant by its number. */
+export const isNumbered = ({ kind, number }: NumberedSpot, key: string, isDoor: boolean): boolean =>
+  numberIn(key) === number && (kind === 'spot' || isDoor);
 
 /** Fillers that name what follows: a slip in one must not become a reason. */
 const nouns = ['spot', 'door', 'dock', 'trailer', 'truck'].concat([

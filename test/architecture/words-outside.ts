@@ -49,7 +49,7 @@ export const notWords: readonly RegExp[] = [
   // What stands on the keys of keyboards, and the places of the keys.
   /^shared\/gate\/keyboards\.ts:\d+ /,
   // What clerks type into the search, in both languages at once: read, never shown.
-  /^shared\/verbs\/vocabulary\.ts:\d+ (?:to at on|now al a|remolque camion) /,
+  /^shared\/verbs\/vocabulary\.ts:\d+ [a-z ]+$/,
   /^shared\/pool\/sentence\.ts:\d+ /,
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console-core|program\/data-folder\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|system\/linux-notifications|menu|window\/window))\.ts:\d+ Yardmaster$/,

@@ -19,15 +19,18 @@ import {
   IconHandStop,
   IconHistory,
   IconKeyboard,
+  IconLanguage,
   IconLock,
   IconMapPin,
   IconRefresh,
   IconRoute,
   IconSearch,
+  IconTableExport,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { fuzzyRank } from '../../../shared/fuzzy.ts';
+import { languages } from '../../../shared/i18n/languages.ts';
 import type { Code } from '../../../shared/i18n/message.ts';
 import { anyTrailer } from '../../../shared/pool/search.ts';
 import { checkOf } from '../../features/planning/check/check-store.ts';
@@ -69,6 +72,9 @@ const verbs = [
   'checkin',
   'letGo',
   'plate',
+  'trace',
+  'noShow',
+  'pass',
 ] as const;
 
 /** The letter of each verb in the menu of a row. The others have none. */
@@ -102,10 +108,23 @@ const sections: readonly Code[] = [
 /** How long we wait for a button that its screen has not drawn yet, in milliseconds. */
 const BUTTON_MAY_TAKE_MS = 3_000;
 
-/** Presses the button whose `data-command` is `name`, as soon as its screen has drawn it. */
+/** The screens whose list can be saved as a file, and the name of the button that does it. */
+const exports = [
+  ['yard', 'yard.export'],
+  ['moves', 'moves.export'],
+  ['activity', 'activity.export'],
+  ['appointments', 'appointments.export'],
+] as const;
+
+/**
+ * Presses the button whose `data-command`, or whose name, is `name`, as soon as its screen has
+ * drawn it.
+ */
 function pressSoon(name: string): void {
   const press = () => {
-    const button = document.querySelector<HTMLButtonElement>(`[data-command="${name}"]`);
+    const button = document.querySelector<HTMLButtonElement>(
+      ['data-command', 'aria-label'].map((of) => `button[${of}="${CSS.escape(name)}"]`).join(),
+    );
     if (button === null) return false;
     button.click();
     return true;
@@ -129,7 +148,7 @@ export function useFoundCommands(
   const own = [
     ...useActs(),
     ...useVerbs(onQuery),
-    ...useEverywhere(),
+    ...useEverywhere(onQuery),
     ...useViews(),
     ...useSettings(),
   ];
@@ -154,7 +173,9 @@ function useActs(): readonly FindCommand[] {
   const { t } = useWords();
   const page = usePage();
   const quote = useQuickQuoteStore();
-  const { show, showReport } = useUi((ui) => ui);
+  const { screen, show, showReport } = useUi((ui) => ui);
+  // What is on the screen is meant first.
+  const lists = [...exports].sort(([a], [b]) => Number(b === screen) - Number(a === screen));
   return [
     ...screens.map(({ key, icon, shortcut }) => ({
       key,
@@ -197,6 +218,16 @@ function useActs(): readonly FindCommand[] {
         pressSoon('new-appointment');
       },
     },
+    ...lists.map(([of, label]) => ({
+      key: `export:${of}`,
+      label: t(label),
+      also: t('shell.command.export.also'),
+      icon: IconTableExport,
+      run: () => {
+        show(of);
+        pressSoon(t(label));
+      },
+    })),
     {
       key: 'check',
       label: t('check.open'),
@@ -244,11 +275,12 @@ function useActs(): readonly FindCommand[] {
 }
 
 /** Commands that work the same way on every screen. */
-function useEverywhere(): readonly FindCommand[] {
+function useEverywhere(onQuery: (query: string) => void): readonly FindCommand[] {
   const { t } = useWords();
   const page = usePage();
   const operator = useOperator();
   const isShared = useStore(page.session, ({ shared }) => shared);
+  const reads = useStore(page.session, (state) => state.clerk?.reads ?? state.reads);
   const openDialog = useUi((ui) => ui.openDialog);
   return [
     ...(isShared
@@ -262,6 +294,22 @@ function useEverywhere(): readonly FindCommand[] {
           },
         ]
       : []),
+    {
+      key: 'find',
+      label: t('shell.find'),
+      also: t('shell.command.find.also'),
+      icon: IconSearch,
+      keys: 'ctrl+k',
+      goesOn: true as const,
+      run: () => onQuery(''),
+    },
+    ...languages.map(({ key, name }) => ({
+      key: `language:${key}`,
+      label: t('shell.command.language', { name }),
+      also: t(`shell.command.language.${key}.also`),
+      icon: IconLanguage,
+      run: () => void page.api.session.setLanguage({ ...reads, language: key }),
+    })),
     {
       key: 'undo',
       label: t('common.undo'),
@@ -279,6 +327,7 @@ function useEverywhere(): readonly FindCommand[] {
     {
       key: 'refresh',
       label: t('shell.fresh.refresh'),
+      also: t('shell.command.refresh.also'),
       icon: IconRefresh,
       run: () => void page.refresh(),
     },
@@ -359,6 +408,7 @@ function useViews(): readonly FindCommand[] {
     ...(['light', 'dark', 'auto'] as const).map((key) => ({
       key: `colors-${key}`,
       label: t(`shell.command.colors.${key}`),
+      also: t(`shell.command.colors.${key}.also`),
       icon: IconContrast,
       run: () => setColorScheme(key),
     })),
@@ -373,6 +423,7 @@ function useSettings(): readonly FindCommand[] {
     label: t('shell.command.section', { section: t(section as 'settings.about') }),
     // The language is set in "Appearance", the block list and what is looked at in "Gate".
     ...(section === 'settings.appearance' ? { also: t('shell.command.language.also') } : {}),
+    ...(section === 'settings.facilities' ? { also: t('shell.command.signOut.also') } : {}),
     ...(section === 'release.settings' ? { also: t('shell.command.gate.also') } : {}),
     icon: IconAdjustments,
     run: () => showSettings(section),

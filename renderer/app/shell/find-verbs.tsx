@@ -4,12 +4,15 @@ import { type ReactNode, useMemo } from 'react';
 import type { HourCycle, Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import { refLabel } from '../../../shared/text.ts';
+import { displayText, refLabel } from '../../../shared/text.ts';
 import { type Command, codesIn, commandsOf, understoodAs } from '../../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { quoteLane } from '../../features/quoting/quote-lane.ts';
+import { waitingRows } from '../../features/yard/waiting/waiting-rows.ts';
 import { likelyReasons } from '../../operations/dialogs/usual-reasons.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import { whichAsset } from '../../operations/draft/which-asset.ts';
+import { openTrace } from '../../operations/history/trace.ts';
 import { heldMessage, withHooked } from '../../operations/holds/held-message.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
@@ -18,6 +21,8 @@ import { type TypedIntent, typedIntent } from '../../operations/typed-intent.ts'
 import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
+import { anyAppointment } from '../../schedule/schedule-store.ts';
+import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { nextInstantOfText } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 
@@ -48,7 +53,7 @@ export function useVerbLines(
   const page = usePage();
   const operator = useOperator();
   const { t, format, clock } = useWords();
-  const { show, filterSpots, setYardView } = useUi((ui) => ui);
+  const { show, filterSpots, filterWaiting, setYardView, jumpTo } = useUi((ui) => ui);
   const { yard, preferences, announcer } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
   const codes = useMemo(() => codesIn(yard.table), [yard, pulse]);
@@ -70,7 +75,7 @@ export function useVerbLines(
     switch (command.kind) {
       case 'checkin':
         return plain(t('shell.verb.checkIn', { text: command.text }), () => {
-          laneRequestOf(page).setState({ code: command.text });
+          laneRequestOf(page).setState({ code: command.text, pass: null });
           show('gate');
         });
       case 'free':
@@ -85,6 +90,33 @@ export function useVerbLines(
         return { key, ...plateLine(page, command.visit, format) };
       case 'late':
         return plain(t('shell.verb.late'), () => show('now'));
+      case 'waiting':
+        return plain(t('shell.verb.waiting'), () => {
+          show('yard');
+          filterWaiting('');
+          const first = waitingRows(yard.table, '')[0]?.asset;
+          if (first !== undefined) jumpTo(null, first);
+        });
+      case 'trace': {
+        const name = refLabel(yard.table, command.asset);
+        return plain(t('shell.verb.trace', { asset: name }), () =>
+          openTrace({ subject: `${command.asset.kind}:${command.asset.id}`, name }),
+        );
+      }
+      case 'pass':
+        return { key, ...passLine(page, command.asset, format) };
+      case 'noShow':
+        return plain(
+          command.text === ''
+            ? t('shell.verb.noShow')
+            : t('shell.verb.noShowOf', { text: displayText(command.text, 40) }),
+          () => showNoShows(page, command.text),
+        );
+      case 'quote':
+        return plain(
+          t('shell.verb.quote', { from: command.from, to: command.to }),
+          () => void quoteLane(page, command.from, command.to),
+        );
       default: {
         if (right !== null && command.kind === 'depart')
           return {
@@ -127,6 +159,16 @@ export function useVerbLines(
     if (intent === null || isRefused) announcer.format(format(verdict ?? label), true);
     else void operator.perform(intent, reason, null, opens);
   }
+}
+
+/** Shows the appointments of a text, or without one who is late: there a no-show is marked. */
+function showNoShows(page: Page, text: string): void {
+  const { set, filterBy } = scheduleOf(page).page.getState();
+  if (text !== '') {
+    set({ day: null });
+    filterBy({ ...anyAppointment, text });
+  }
+  page.ui.getState().show(text === '' ? 'now' : 'appointments');
 }
 
 /** When a closed spot is to open, by the typed time; undefined without one. */
@@ -177,6 +219,30 @@ function plateLine(
     detail: which === null ? '' : format(which),
     isRefused: false,
     run: () => void promptsOf(page).ask({ kind: 'plate', visit }),
+  };
+}
+
+/** Shows the gate pass of a truck, or of the truck that a trailer is hooked to. */
+function passLine(
+  page: Page,
+  asset: AssetRef,
+  format: Words['format'],
+): Omit<VerbLine, 'key' | 'detail'> & { readonly detail: '' } {
+  const { table } = page.yard;
+  const visit = asset.kind === 'visit' ? asset.id : (table.container(asset.id)?.visitId ?? null);
+  const label =
+    visit === null
+      ? message('shell.verb.noTruck', { asset: refLabel(table, asset) })
+      : message('gate.pass.of', { truck: refLabel(table, { kind: 'visit', id: visit }) });
+  return {
+    label: format(label),
+    detail: '',
+    isRefused: visit === null,
+    run() {
+      if (visit === null) return page.announcer.format(format(label), true);
+      laneRequestOf(page).setState({ code: null, pass: visit });
+      page.ui.getState().show('gate');
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { displayText } from '../../../shared/text.ts';
+import { soughtIn } from '../../../shared/verbs/vocabulary.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useSearch } from '../../features/appointments/schedule/use-search.ts';
@@ -176,13 +177,14 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const page = usePage();
   const pulse = useYardPulse(page.yard);
   const lines = useVerbLines(query, pulse, onQuery);
-  const found = search(page.yard.table, query, shownAtMost);
-  const pool = usePoolLines(query, pulse, lines.length + found.length === 0);
+  const sought = soughtIn(query);
+  const found = search(page.yard.table, sought, shownAtMost);
+  const pool = usePoolLines(sought, pulse, lines.length + found.length === 0);
   const commands = useFoundCommands(query, onQuery);
 
-  const departed = useDeparted(query);
-  const answer = useSearch(query, appointmentsAtMost);
-  const isAnswered = answer === null || answer.of === query.trim();
+  const departed = useDeparted(sought);
+  const answer = useSearch(sought, appointmentsAtMost);
+  const isAnswered = answer === null || answer.of === sought.trim();
   // Enter must never take a match of an earlier text.
   const appointments = isAnswered ? (answer?.items ?? []) : [];
   const isAlone =
@@ -193,7 +195,7 @@ function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
     isAnswered &&
     appointments.length === 0 &&
     lines.length + pool.length + found.length + departed.length + commands.length === 0;
-  const byWords = isNothing ? searchWords(page.yard.table, query, shownAtMost) : null;
+  const byWords = isNothing ? searchWords(page.yard.table, sought, shownAtMost) : null;
   subjects.current = (byWords?.found ?? found).map(subjectOf);
   // A scanner presses Enter before the schedule has answered. We then take the first appointment
   // once the answer is here.

@@ -99,7 +99,10 @@ export function GateScreen() {
     onAlsoFor: (id) => withHere(id, (visit) => void alsoFor(visit)),
     box: search,
   });
-  useAsked((code) => lane.read(code));
+  useAsked(
+    (code) => lane.read(code),
+    (visit) => setDialog({ kind: 'pass', visit }),
+  );
   // The lane is ready as soon as the screen is there.
   useEffect(() => search.current?.focus(), []);
 
@@ -334,16 +337,20 @@ function useHereActions(
   }, [api, operator, prompts, onDialog, checkIn, mayLink]);
 }
 
-/** A code that another screen hands over is read as if it was scanned here. */
-function useAsked(read: (code: string) => void): void {
+/**
+ * A code that another screen hands over is read as if it was scanned here, and the pass of a truck
+ * is shown.
+ */
+function useAsked(read: (code: string) => void, showPass: (visit: VisitId) => void): void {
   const page = usePage();
-  const asked = useStore(laneRequestOf(page), ({ code }) => code);
+  const { code, pass } = useStore(laneRequestOf(page));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a request
   useEffect(() => {
-    if (asked === null) return;
-    laneRequestOf(page).setState({ code: null });
-    read(asked);
-  }, [asked]);
+    if (code === null && pass === null) return;
+    laneRequestOf(page).setState({ code: null, pass: null });
+    if (code !== null) read(code);
+    if (pass !== null) showPass(pass);
+  }, [code, pass]);
 }
 
 /** Only those that are late, and as of when the list is. */

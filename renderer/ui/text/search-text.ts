@@ -3,11 +3,12 @@ import { isFuzzy, isNameWithSlip } from '../../../shared/fuzzy.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { carrierKey, keyIn, readCarrierNumber } from '../../../shared/readers/carrier-number.ts';
 import { knownWords } from '../../../shared/readers/known-words.ts';
-import { searchKey } from '../../../shared/search-key.ts';
+import { bareKey, searchKey, withoutZeros } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { isNumbered, type NumberedSpot, numberedSpot } from '../../../shared/verbs/vocabulary.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
-import type { Visit } from '../../../shared/yard/model.ts';
+import type { Spot, Visit } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { stateText } from '../spot-state.tsx';
@@ -38,13 +39,27 @@ function rank(texts: readonly (string | null)[], wanted: string): number | null 
   let best: number | null = null;
   for (const text of texts) {
     if (text === null) continue;
-    const key = searchKey(text.slice(0, 200));
+    const key = bareKey(text.slice(0, 200));
     const at = key.indexOf(wanted);
     if (at === -1) continue;
     const own = key === wanted ? 0 : at === 0 ? 1 : 2;
     if (best === null || own < best) best = own;
   }
   return best;
+}
+
+/** A spot by its code, with or without zeros ("a 6" is A-06), or by its number ("door 8"). */
+function spotRank(
+  { code, type }: Pick<Spot, 'code' | 'type'>,
+  wanted: string,
+  numbered: NumberedSpot | null,
+): number | null {
+  const own = rank([code], wanted);
+  const key = bareKey(code.slice(0, 200));
+  const isMeant =
+    withoutZeros(key) === withoutZeros(wanted) ||
+    (numbered !== null && isNumbered(numbered, key, type === 'docking'));
+  return isMeant && own !== 0 ? 1 : own;
 }
 
 /** What is found by a slip, or by a part of a phone or of a note, is behind all codes and names. */
@@ -67,7 +82,7 @@ function lastRank(
     digits.length >= leastOfDriver &&
     driver?.phone?.replace(/\D/g, '').includes(digits) === true;
   const notes = [driver?.driverNotes ?? null, driver?.driverAppointmentIdentifier ?? null];
-  const wanted = searchKey(text);
+  const wanted = bareKey(text);
   const isOfDriver = wanted.length >= leastOfDriver && rank(notes, wanted) !== null;
   const isName = names.some((name) => name !== null && isNameWithSlip(name, text));
   return isOfPhone || isOfDriver || isName ? LAST : null;
@@ -77,7 +92,7 @@ function lastRank(
 type NamedNumber = { readonly name: string; readonly numbers: readonly string[] };
 
 function readNamedNumber(text: string): NamedNumber | null {
-  const all = text.split(/\s+/).filter((word) => searchKey(word) !== '');
+  const all = text.split(/\s+/).filter((word) => bareKey(word) !== '');
   const numbers = all.filter((word) => /^\d{3,}$/.test(word));
   const names = all.filter((word) => !/\p{N}/u.test(word));
   return numbers.length > 0 && names.length > 0 && numbers.length + names.length === all.length
@@ -147,12 +162,13 @@ type RankedHit = { readonly rank: number; readonly make: () => SearchHit };
 
 /** All matches, best first. */
 function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
-  const wanted = searchKey(text);
+  const wanted = bareKey(text);
   if (wanted === '') return [];
   const { t, format } = words();
   const carrier = readCarrierNumber(text);
   const dot = carrier.ok && carrier.value.register === 'dot' ? carrierKey(carrier.value) : null;
   const meant = readNamedNumber(text);
+  const numbered = numberedSpot(text.trim().split(/\s+/));
   const found: RankedHit[] = [];
   const lastOf = (
     code: string | null,
@@ -167,7 +183,7 @@ function rankedHits(yard: YardTable, text: string): readonly RankedHit[] {
       : t('shell.found.on', { spot: displayText(code, 40) });
 
   for (const spot of yard.spots()) {
-    const own = rank([spot.code], wanted);
+    const own = spotRank(spot, wanted, numbered);
     if (own === null) continue;
     const area = displayText(yard.area(spot.areaId)?.name ?? t('common.noArea'), 60);
     found.push({

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { commandsOf, understoodAs, type YardCodes } from '../../../shared/verbs/parse.ts';
+import { soughtIn } from '../../../shared/verbs/vocabulary.ts';
 
 const visit = (id: string) => ({ kind: 'visit', id: id as VisitId }) as const;
 const box = (id: string) => ({ kind: 'container', id: id as ContainerId }) as const;
@@ -150,6 +151,59 @@ describe('sentences', () => {
       { kind: 'depart', asset: box('LLL 2961') },
     ]);
     expect(first('depart LLL 2961')).toEqual({ kind: 'depart', asset: box('LLL 2961') });
+  });
+
+  it('a phrase of several words is one verb; behind another verb it is a reason', () => {
+    expect(first('check out 14925')).toEqual({ kind: 'depart', asset: box('HBT 14925') });
+    expect(first('check in 14925')).toEqual({ kind: 'checkin', text: '14925' });
+    expect(first('swift no-show')).toEqual({ kind: 'noShow', text: 'swift' });
+    expect(first('close D-14 no show, gate pass lost')).toMatchObject({
+      kind: 'close',
+      reason: 'no show, gate pass lost',
+    });
+    expect(first('¿quién movió 14925?')).toEqual({ kind: 'trace', asset: box('HBT 14925') });
+    expect(first('wait 14925')).toEqual({ kind: 'wait', asset: box('HBT 14925') });
+    expect(first('waiting for parts')).toBeUndefined();
+    expect(first('cotizar de Dallas a Monterrey')).toEqual({
+      kind: 'quote',
+      from: 'Dallas',
+      to: 'Monterrey',
+    });
+    expect(first('quote Dallas')).toBeUndefined();
+  });
+
+  it('a door by its number; a spot of that name is meant alone', () => {
+    const yard = (...spots: (readonly [string, boolean])[]): YardCodes => ({
+      spots: spots.map(([code, isDoor]) => ({
+        ref: spot(code),
+        key: code.replace(/\W/g, '').toLowerCase(),
+        isDoor,
+      })),
+      assets: codes.assets,
+    });
+    const doors = yard(['D-08', true], ['D-18', true], ['A-08', false], ['D-8B2', true]);
+    const spotsOf = (text: string, of: YardCodes) =>
+      commandsOf(text, of).map((each) => ('spot' in each ? each.spot : null));
+    expect(spotsOf('block door 8 ice', doors)).toEqual(['D-08']);
+    expect(spotsOf('cerrar andén #8', doors)).toEqual(['D-08']);
+    expect(spotsOf('close spot 8', doors)).toEqual(['D-08', 'A-08']);
+    expect(spotsOf('close door 9', doors)).toEqual([]);
+    expect(spotsOf('close door 8', yard(['D-08', true], ['8', true]))).toEqual(['8']);
+    expect(commandsOf('move 14925 to door 8', doors)).toEqual([
+      { kind: 'move', asset: box('HBT 14925'), to: spot('D-08') },
+    ]);
+  });
+
+  it('what only says to look for something is no part of what is looked for', () => {
+    for (const [text, sought] of [
+      ['where is trailer 53012?', '53012'],
+      ['dónde está la caja 53012', '53012'],
+      ['buscar lone star', 'lone star'],
+      ['find', 'find'],
+      ['finder 12', 'finder 12'],
+      ['TX-4821', 'TX-4821'],
+    ] as const)
+      expect([text, soughtIn(text)]).toEqual([text, sought]);
   });
 
   it('what is no sentence is none', () => {

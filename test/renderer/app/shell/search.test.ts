@@ -19,6 +19,17 @@ describe('the find box', () => {
     });
   });
 
+  it('finds a spot without zeros, a door by its number, and a name without its accents', () => {
+    expect(labels('a 6')[0]).toBe('A-06');
+    expect(labels('door 8')).toEqual(['D-08']);
+    expect(labels('puerta 8')).toEqual(['D-08']);
+    expect(labels('spot 16', 9)).toEqual(['D-16', 'A-16', 'B-16']);
+    const rows = smallYard();
+    const more = visit('ZZ-1', { companyName: 'Fletes José Ñuño' });
+    const found = search(createYardTable({ ...rows, visits: [more] }), 'jose nuno', 5);
+    expect(found.map(({ label }) => label)).toEqual(['Truck ZZ-1']);
+  });
+
   it('says of a spot what it is and who stands there, then where it is', () => {
     const lines = search(yard, 'd-0', 40).map(({ label, detail }) => `${label}: ${detail}`);
     expect(lines).toMatchInlineSnapshot(`

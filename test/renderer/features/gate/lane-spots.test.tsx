@@ -2,6 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
 import { endPage, type TestPage } from '../../support/render-page.tsx';
 import { spotId, visit } from '../../support/yard-data.ts';
 import { attempt, comesIn, openGate } from './open-gate.tsx';
@@ -122,6 +124,10 @@ test('Enter prints the pass of a truck that came in, Enter again is ready for th
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(box));
+  // The search box of the page asks for the pass of a truck too, once.
+  act(() => laneRequestOf(started.page).setState({ pass: 'visit-new' as VisitId }));
+  await screen.findByRole('dialog', { name: 'Gate pass' });
+  expect(laneRequestOf(started.page).getState().pass).toBeNull();
 });
 
 test('a phone that cannot be one is said, not only led to', async () => {

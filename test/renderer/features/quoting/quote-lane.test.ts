@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { quoteLane } from '../../../../renderer/features/quoting/quote-lane.ts';
+import { quickQuoteOf } from '../../../../renderer/features/quoting/use-quick-quote.ts';
+import type { Page } from '../../../../renderer/page/page.ts';
+import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/quote-draft.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a lane opens quick quote with both ends, over the lane of a draft that was kept', async () => {
+  const kept = {
+    ...EMPTY_DRAFT,
+    weight: '41,500',
+    pickup: { ...EMPTY_STOP, city: 'Waco', state: 'TX' },
+  };
+  const page = {
+    own: new Map(),
+    api: {
+      quoting: {
+        open: async () => ({ draft: kept, facility: null, lanes: [], shippers: [] }),
+        saveDraft: async () => {},
+      },
+      places: { search: async () => [] },
+    },
+  } as unknown as Page;
+  void quoteLane(page, 'Dallas, TX', 'Monterrey, NL');
+  await vi.runAllTimersAsync();
+  const { isOpen, typed, draft } = quickQuoteOf(page).getState();
+  expect(isOpen).toBe(true);
+  expect(typed).toEqual({ pickup: 'Dallas, TX', delivery: 'Monterrey, NL' });
+  expect(draft.weight).toBe('41,500');
+});
