@@ -121,16 +121,12 @@ export function connectDockScheduling(
   const { account, tokens } = signIn;
   const documents = connectStorage({ dockScheduling, undocumented, tokens, network, log });
   const warehouse = warehouseId as WarehouseId;
+  const service = { http, tokens, undocumented, warehouse };
+  const joined = joinDockScheduling({ ...service, extensions, storage: documents.client });
+  const { learned } = joined.client;
   return {
-    ...joinDockScheduling({
-      http,
-      tokens,
-      undocumented,
-      warehouse,
-      extensions,
-      storage: documents.client,
-    }),
-    live: liveUpdates(dockScheduling, { http, tokens, undocumented, warehouse, network }),
+    ...joined,
+    live: liveUpdates(dockScheduling, { ...service, learned, network }),
     account,
     tokens,
     signIns: [signIn],

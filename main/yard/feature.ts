@@ -60,7 +60,10 @@ export type YardFeatureParts<Kept> = {
   /** The service's realtime channel; null if the profile names none. */
   readonly live?: LiveService | null | undefined;
   /** What saves requests; null if everything is read in full each time. */
-  readonly savers?: Pick<RequestSavers, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
+  readonly savers?: Pick<
+    RequestSavers,
+    'changesOf' | 'etagPoll' | 'serviceTime' | 'learned'
+  > | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
@@ -85,11 +88,21 @@ export type YardFeatureParts<Kept> = {
   readonly isShared?: boolean;
 };
 
+/** Name of the fact that keeps which query variants the service accepts. */
+const VARIANTS_FACT = 'query-variants';
+
 /** Opens it with the cached yard. Throws `DatabaseError` as `openCache` does. */
 export function openYardFeature<Kept>({ context, client, ...parts }: YardFeatureParts<Kept>) {
   const { clock, status, warehouse } = context;
   const cache = openCachedYard(context, parts);
   const { store, kept } = cache.used;
+  parts.savers?.learned.keepIn(
+    {
+      read: () => store.fact(VARIANTS_FACT),
+      write: (text) => store.setFact(VARIANTS_FACT, text),
+    },
+    () => clock.now(),
+  );
   const looks = createLooks(status, cache.used.yard.asOf);
   const usual = { ...defaultPolicy, ...parts.policy };
   const pollInterval = createPollInterval({

@@ -42,7 +42,7 @@ import {
 import { createPageMemory, createPageShelf, type PageMemory } from './read/page-memory.ts';
 import { tagsOf } from './read/page-tags.ts';
 import type { QueryPairs } from './read/query.ts';
-import { createQueryVariants, isMissingPath } from './read/query-variants.ts';
+import { createQueryVariants, isBadQuery, isMissingPath } from './read/query-variants.ts';
 import { createVariantFetches, type VariantFetch } from './read/variant-fetches.ts';
 import type { ClientVariants } from './read/variants-in-use.ts';
 
@@ -87,15 +87,15 @@ const ofAppointments = { entity: 'appointment', isOfKind: isAppointment } as con
 
 /** The client of one facility. */
 export function createAppointmentsClient(
-  { http, tokens, undocumented }: DockSchedulingParts,
+  { http, tokens, undocumented, learned }: DockSchedulingParts,
   warehouse: WarehouseId,
 ): AppointmentsClient & ClientVariants {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = scheduleQueries(undocumented, warehouse);
-  const inForm = createQueryVariants();
+  const inForm = createQueryVariants(isBadQuery, learned);
   // The seed has the list at one path, the vendor's public document at another (contract.md 4 row
   // 1).
-  const atPath = createQueryVariants(isMissingPath);
+  const atPath = createQueryVariants(isMissingPath, learned);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
   const { readList: readVariants, inUse } = createVariantFetches(remote, undocumented, inForm);
   /** Full reads are rare, so we keep the tags of pages and not their bytes. */

@@ -18,12 +18,13 @@ import { isArea, isContainer, isSpot, isVisit } from './decode/kinds.ts';
 import { readList, readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 import { createEtagPoll, type EtagPoll, type PolledList } from './read/etag-poll.ts';
+import { LearnedVariants } from './read/learned-variants.ts';
 import { createNamedRecords } from './read/named-records.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './read/page-memory.ts';
 import { tagsOf } from './read/page-tags.ts';
 import type { QueryPairs } from './read/query.ts';
 import { yardQueries } from './read/query.ts';
-import { createQueryVariants } from './read/query-variants.ts';
+import { createQueryVariants, isBadQuery } from './read/query-variants.ts';
 import { createVariantFetches, type VariantFetch } from './read/variant-fetches.ts';
 import type { ClientVariants } from './read/variants-in-use.ts';
 import { listening } from './service-time.ts';
@@ -38,6 +39,8 @@ export type RequestSavers = {
    * The service's clock by its last reply, in milliseconds; null before that, or if it sends none.
    */
   readonly serviceTime: () => number | null;
+  /** Which query variants the service accepts. A feature that has a file keeps them there. */
+  readonly learned: LearnedVariants;
 };
 
 /** Stands for a joined record without a warehouse, where the caller named none either. */
@@ -55,6 +58,7 @@ export function createDockSchedulingClient({
   http,
   tokens,
   undocumented,
+  learned = new LearnedVariants(http.origin),
 }: DockSchedulingParts): DockSchedulingClient & ClientVariants & RequestSavers {
   const { remote, serviceTime } = listening(
     withTokens(http, tokens, undocumented.yardAuthScheme),
@@ -63,7 +67,7 @@ export function createDockSchedulingClient({
   const queries = yardQueries(undocumented);
   const shelf = createPageShelf();
   const memories = new Map<string, { readonly list: PolledList; readonly memory: PageMemory }>();
-  const inForm = createQueryVariants();
+  const inForm = createQueryVariants(isBadQuery, learned);
 
   const { readList: readVariants, inUse } = createVariantFetches(remote, undocumented, inForm);
   const readList = <Row>(
@@ -87,6 +91,7 @@ export function createDockSchedulingClient({
     tags: () => tagsOf(shelf),
     etagPoll: createEtagPoll(() => memories.values()),
     serviceTime,
+    learned,
     changesOf: (warehouse) =>
       undocumented.yardChanges === 'off'
         ? null
@@ -94,7 +99,7 @@ export function createDockSchedulingClient({
             fetches: createVariantFetches(remote, undocumented, inForm),
             formsOfLists: inUse,
             queries,
-            named: createNamedRecords({ http, tokens, undocumented }, warehouse),
+            named: createNamedRecords({ http, tokens, undocumented, learned }, warehouse),
             settings: undocumented,
             warehouse,
             serviceTime,

@@ -9,6 +9,7 @@ import { createDockSchedulingClient } from './create-client.ts';
 import { createFacilityReader } from './decode/facility.ts';
 import { createGateClient } from './gate-client.ts';
 import type { DockSchedulingParts } from './parts.ts';
+import { LearnedVariants } from './read/learned-variants.ts';
 import { settingsNotTaken } from './read/variants-in-use.ts';
 import { createServiceEvents } from './service-events.ts';
 import type { StorageClient } from './storage.ts';
@@ -29,8 +30,9 @@ export function joinDockScheduling({
   warehouse,
   extensions,
   storage,
-  ...parts
+  ...given
 }: DockSchedulingJoint) {
+  const parts = { learned: new LearnedVariants(given.http.origin), ...given };
   const { http, tokens, undocumented } = parts;
   const client = createDockSchedulingClient(parts);
   const schedule = createAppointmentsClient(parts, warehouse);

@@ -50,12 +50,12 @@ type NamedList<Row> = {
 
 /** The reads of one facility. */
 export function createNamedRecords(
-  { http, tokens, undocumented }: DockSchedulingParts,
+  { http, tokens, undocumented, learned }: DockSchedulingParts,
   warehouseId: WarehouseId,
 ): NamedRecords {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
-  const inForm = createQueryVariants();
+  const inForm = createQueryVariants(isBadQuery, learned);
   /**
    * Lists for which the service returned records that we didn't ask for, so it ignores the ids.
    */
@@ -73,7 +73,7 @@ export function createNamedRecords(
       [undocumented.yardPageParameter, '1'],
     ];
     try {
-      const reply = await inForm(list.path, list.forms(ids), (form) =>
+      const reply = await inForm(`${list.path}#ids`, list.forms(ids), (form) =>
         remote.read({ path: list.path, query: [...form, ...page], signal }),
       );
       const read = readList(reply.bytes);

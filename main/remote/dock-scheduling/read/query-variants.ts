@@ -3,6 +3,7 @@
  * plainer one.
  */
 import { RemoteError } from '../../outcome.ts';
+import type { LearnedVariants } from './learned-variants.ts';
 
 /**
  * Tries the variants of a query, and remembers for each endpoint which one works. Throws the error
@@ -32,12 +33,25 @@ export type QueryVariants = InVariant & {
 /** After this many uses we try the better variants again that failed for an unsure reason. */
 const USES_OF_A_GUESS = 50;
 
-/** `isWrong`: whether a failure means that we should try the next variant, without a probe. */
+/**
+ * `isWrong`: whether a failure means that we should try the next variant, without a probe.
+ * `learned`: what worked at earlier starts.
+ *
+ * Of several calls to one endpoint at once, the first learns and the others wait for it. If the
+ * service refuses what worked before, it changed and we learn anew.
+ */
 export function createQueryVariants(
   isWrong: (error: unknown) => boolean = isBadQuery,
+  learned?: Pick<LearnedVariants, 'recall' | 'learned'>,
 ): QueryVariants {
   const memory = new Map<string, SettledVariant & { uses: number }>();
-  const recall = (endpoint: string): number | null => {
+  const learning = new Map<string, Promise<void>>();
+
+  const recall = (endpoint: string, forms: readonly unknown[]): number | null => {
+    if (!memory.has(endpoint)) {
+      const index = learned?.recall(endpoint, forms) ?? null;
+      if (index !== null) memory.set(endpoint, { index, isSure: true, uses: 0 });
+    }
     const known = memory.get(endpoint);
     if (known === undefined) return null;
     known.uses += 1;
@@ -46,25 +60,58 @@ export function createQueryVariants(
     return null;
   };
 
-  const inForm: InVariant = async (endpoint, forms, attempt, probe) => {
-    const known = recall(endpoint);
-    let isSure = known === null || memory.get(endpoint)?.isSure !== false;
-    for (let index = known ?? 0; ; index += 1) {
+  /** Tries each variant in turn. */
+  const tryEach: InVariant = async (endpoint, forms, attempt, probe) => {
+    let isSure = true;
+    for (let index = 0; ; index += 1) {
       const form = forms[index] as (typeof forms)[number];
       try {
         const result = await attempt(form);
-        if (known !== index) memory.set(endpoint, { index, isSure, uses: 0 });
+        memory.set(endpoint, { index, isSure, uses: 0 });
+        if (isSure) learned?.learned(endpoint, forms, index);
         return result;
       } catch (error) {
         if (index >= forms.length - 1) throw error;
         if (isWrong(error)) continue;
-        // If this variant worked before, the service fails for another reason. The same is true if
-        // the plainest variant fails too.
-        const mayBeForm = known === null && probe !== undefined && isServiceFailure(error);
+        // The service may fail for another reason: then the plainest variant fails too.
+        const mayBeForm = probe !== undefined && isServiceFailure(error);
         if (!mayBeForm || !(await breaksOn(form, forms.at(-1) as typeof form, probe))) throw error;
         isSure = false;
       }
     }
+  };
+
+  const learn: InVariant = async (endpoint, ...ask) => {
+    if (learning.has(endpoint)) return tryEach(endpoint, ...ask);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    learning.set(endpoint, promise);
+    try {
+      return await tryEach(endpoint, ...ask);
+    } finally {
+      learning.delete(endpoint);
+      resolve();
+    }
+  };
+
+  const inForm: InVariant = async (endpoint, forms, attempt, probe) => {
+    let known = recall(endpoint, forms);
+    const first = learning.get(endpoint);
+    if (known === null && first !== undefined) {
+      await first;
+      known = recall(endpoint, forms);
+    }
+    while (known !== null) {
+      try {
+        return await attempt(forms[known] as (typeof forms)[number]);
+      } catch (error) {
+        if (!isWrong(error) || forms.length < 2) throw error;
+      }
+      const other = learning.get(endpoint);
+      if (other !== undefined) await other;
+      const newer = recall(endpoint, forms);
+      known = newer === known ? null : newer;
+    }
+    return learn(endpoint, forms, attempt, probe);
   };
   return Object.assign(inForm, {
     settled: (endpoint: string) => {

@@ -2,6 +2,7 @@
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import type { GateService } from '../../../../main/gate/open-gate.ts';
+import type { CallLog } from '../../../../main/kernel/redact.ts';
 import { withTokens } from '../../../../main/remote/authorized.ts';
 import { createAppointmentsClient } from '../../../../main/remote/dock-scheduling/appointments-client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
@@ -23,6 +24,7 @@ export async function clientOf(
   readDeadlineMs = 30_000,
   writeDeadlineMs = 30_000,
   overrides: object = {},
+  log: CallLog = () => undefined,
 ): Promise<{
   readonly client: ReturnType<typeof createDockSchedulingClient>;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
@@ -42,7 +44,7 @@ export async function clientOf(
   const account = sandbox.accounts[0];
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
   const undocumented = resolved.value;
-  const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented });
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented, log });
   const secrets = createMemorySecretStore();
   await secrets.set(
     { origin: http.origin, kind: 'password', account: account.email },
