@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { displayText } from '../../shared/text.ts';
-import { laneRequestOf } from '../operations/lane-request.ts';
+import { openAtGate } from '../operations/lane-request.ts';
 import { usePage } from '../page/page-context.tsx';
 import { earOf, type ScanNews } from '../ui/keys/ear.ts';
 import { useScanner } from '../ui/keys/use-scanner.ts';
@@ -43,8 +43,7 @@ export function StrayScans() {
   useScanner(
     (code) => {
       page.menus.close();
-      laneRequestOf(page).setState({ code });
-      page.ui.getState().show('gate');
+      openAtGate(page, code);
     },
     { isLast: true },
   );

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { VisitId } from '../../shared/ids.ts';
+import type { Page } from '../page/page.ts';
 import { perPage } from '../page/per-page.ts';
 
 /**
@@ -12,3 +13,9 @@ export const laneRequestOf = perPage(() =>
     pass: null,
   })),
 );
+
+/** Opens the gate with a code, as if it was scanned there. */
+export function openAtGate(page: Page, code: string): void {
+  laneRequestOf(page).setState({ code, pass: null });
+  page.ui.getState().show('gate');
+}

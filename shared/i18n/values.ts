@@ -32,6 +32,10 @@ export type ValuesByCode<Value> = {
   'actions.take.alone': { container: Value };
   'actions.take.aloneDetail': { container: Value; spot: Value; truck: Value };
   'actions.departIsFinal': { seconds: number };
+  'actions.scan.matches': { asset: Value };
+  'actions.scan.stays': { asset: Value };
+  'actions.scan.double': { text: Value };
+  'actions.scan.stopped': { text: Value };
   'actions.which': { asset: Value; carrier: Value; where: Value };
   'actions.pick.assign': { asset: Value };
   'actions.pick.reassign': { asset: Value };

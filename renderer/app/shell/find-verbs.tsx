@@ -15,7 +15,7 @@ import { whichAsset } from '../../operations/draft/which-asset.ts';
 import { openTrace } from '../../operations/history/trace.ts';
 import { heldMessage, withHooked } from '../../operations/holds/held-message.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
-import { laneRequestOf } from '../../operations/lane-request.ts';
+import { laneRequestOf, openAtGate } from '../../operations/lane-request.ts';
 import { promptsOf, useOperator } from '../../operations/operator/operator-of-page.ts';
 import { type TypedIntent, typedIntent } from '../../operations/typed-intent.ts';
 import type { Page } from '../../page/page.ts';
@@ -74,10 +74,9 @@ export function useVerbLines(
     });
     switch (command.kind) {
       case 'checkin':
-        return plain(t('shell.verb.checkIn', { text: command.text }), () => {
-          laneRequestOf(page).setState({ code: command.text, pass: null });
-          show('gate');
-        });
+        return plain(t('shell.verb.checkIn', { text: command.text }), () =>
+          openAtGate(page, command.text),
+        );
       case 'free':
         return plain(t('shell.verb.free', { type: command.type ?? 'all' }), () => {
           show('yard');

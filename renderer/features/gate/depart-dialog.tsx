@@ -1,16 +1,20 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
-import { passNumber } from '../../../shared/gate/check-in.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { formsOf } from '../../../shared/gate/code-forms.ts';
+import { lacksEnd } from '../../../shared/gate/scanner.ts';
 import { message } from '../../../shared/i18n/message.ts';
-import { trailerLabel } from '../../../shared/labels/label-code.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { codesOfAsset } from '../../operations/draft/scanned.ts';
+import { openAtGate } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { containerWords } from '../../ui/text/container-words.ts';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
@@ -23,7 +27,8 @@ import { standaloneBeside } from './gate-rows.ts';
  * itself is the usual operation.
  */
 export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const { yard } = usePage();
+  const page = usePage();
+  const { yard } = page;
   const { t, format, list } = useWords();
   const operator = useOperator();
   const view = useAsset(yard, { kind: 'visit', id: visit.id });
@@ -31,10 +36,28 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const hooked = view?.kind === 'visit' ? view.hooked : [];
   const beside = now === null ? [] : standaloneBeside(yard.table, now);
   const spot = now?.spotId ?? null;
-  const { seen, tick, scanned, scan, onScanKey, strangers, drop } = useSeen(now, hooked, beside);
+  const { seen, tick, scanned, scan, take, onScanKey, strangers, drop } = useSeen(
+    now,
+    hooked,
+    beside,
+  );
   const missing = hooked.filter(({ id }) => !seen.has(id));
   const isTruckSeen = seen.has(visit.id);
   const stranger = isLikeNone(scanned, codesWith(now, [...hooked, ...beside]));
+
+  const form = useRef<HTMLDivElement>(null);
+  useScanner(
+    (code, read, from) => {
+      // Without an end sign it may be the first part of a code.
+      if (from !== null && lacksEnd(read)) return scan(code);
+      if (!isOtherTruck(yard.table, visit, code)) return take(code);
+      onClose();
+      const text = displayText(code, 60);
+      page.results.refused(t('actions.scan.stopped', { text }));
+      openAtGate(page, code);
+    },
+    { within: form, takesFromField: () => true },
+  );
 
   const detach = (container: Container) => {
     onClose();
@@ -58,7 +81,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
       title={<WholeCodes text={t('gate.depart.title', { truck: assetLabel(visit) })} />}
       size="md"
     >
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         {now === null ? (
           <MessageLine severity="refuse" said={message('gate.depart.gone')} />
         ) : spot === null ? (
@@ -158,9 +181,9 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
     setScanned(text);
     const wanted = searchKey(text);
     if (wanted === '') return;
-    const [trailer, double] = hooked.filter(({ code }) => codesOn(code).includes(wanted));
+    const [trailer, double] = hooked.filter((each) => codesOfAsset(each).includes(wanted));
     const meant = [
-      ...(truck !== null && searchKey(truck.licensePlate ?? '') === wanted ? [truck.id] : []),
+      ...(truck !== null && codesOfAsset(truck).includes(wanted) ? [truck.id] : []),
       // Of two with one number a scan can't say which was seen: the clerk ticks each.
       ...(trailer !== undefined && double === undefined ? [trailer.id] : []),
     ];
@@ -171,14 +194,22 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
   const onScanKey = (event: KeyboardEvent) => {
     if ((!isEnter(event) && event.key !== 'Tab') || scanned.trim() === '') return;
     event.preventDefault();
-    setLast(scanned);
+    end(scanned);
+  };
+  /** A complete code: the box is empty for the next one. */
+  const end = (text: string) => {
+    setLast(text);
     setScanned('');
-    const code = scanned.trim();
+    const code = text.trim();
     const isKnown = codesWith(truck, [...hooked, ...beside]).includes(searchKey(code));
     if (!isKnown) setStrangers((all) => [...all.filter((each) => each !== code), code]);
   };
+  const take = (code: string) => {
+    scan(code);
+    end(code);
+  };
   const drop = (code: string) => setStrangers((all) => all.filter((each) => each !== code));
-  return { seen, tick, scanned, scan, onScanKey, strangers, drop };
+  return { seen, tick, scanned, scan, take, onScanKey, strangers, drop };
 }
 
 /** Containers that leave by the system's data but have not been seen; each can be unhooked. */
@@ -241,11 +272,23 @@ function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: ()
 }
 
 /** All codes of a truck and its equipment, normalized for comparison. */
-const codesWith = (truck: Visit | null, containers: readonly Container[]): readonly string[] =>
-  [
-    ...(truck === null ? [] : [truck.licensePlate, truck.dotNumber, passNumber(truck.id)]),
-    ...containers.flatMap(({ code }) => codesOn(code)),
-  ].flatMap((each) => searchKey(each ?? '') || []);
+const codesWith = (truck: Visit | null, containers: readonly Container[]): readonly string[] => [
+  ...(truck === null ? [] : [...codesOfAsset(truck), ...keys(truck.licensePlate, truck.dotNumber)]),
+  ...containers.flatMap(codesOfAsset),
+];
+
+const keys = (...texts: readonly (string | null)[]): readonly string[] =>
+  texts.flatMap((each) => searchKey(each ?? '') || []);
+
+/** Whether a code is a pass or the plate of another truck: the one that stands at the gate. */
+function isOtherTruck(yard: YardTable, truck: Visit, code: string): boolean {
+  const wanted = searchKey(code);
+  if (codesOfAsset(truck).includes(wanted)) return false;
+  return (
+    formsOf(code).some(({ kind }) => kind === 'pass') ||
+    [...yard.visits()].some((each) => each.isActive && codesOfAsset(each).includes(wanted))
+  );
+}
 
 /** Numbers that more than one of these containers has. */
 const doublesOf = (containers: readonly Container[]): readonly string[] => {
@@ -260,7 +303,3 @@ function isLikeNone(typed: string, codes: readonly string[]): boolean {
   const wanted = searchKey(typed);
   return wanted.length >= 4 && codes.length > 0 && !codes.some((each) => each.includes(wanted));
 }
-
-/** A scan of a trailer: its number, or our label. */
-const codesOn = (code: string | null): readonly string[] =>
-  code === null ? [] : [code, trailerLabel(code)].map(searchKey);

@@ -3,7 +3,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { NowLine } from '../../../shared/now/model.ts';
 import { assetLabel, spotRefLabel } from '../../../shared/text.ts';
-import { laneRequestOf } from '../../operations/lane-request.ts';
+import { openAtGate } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
@@ -61,8 +61,7 @@ export function useAct() {
       case 'showSpot':
         return ui.getState().jumpTo(act.spot, null);
       case 'checkIn':
-        laneRequestOf(page).setState({ code: act.code });
-        return ui.getState().show('gate');
+        return openAtGate(page, act.code);
       case 'showAppointment':
         return showAppointment(act.appointment, act.start);
       case 'refresh':

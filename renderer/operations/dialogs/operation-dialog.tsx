@@ -1,21 +1,33 @@
 import { Button, Radio } from '@mantine/core';
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
-import type { Message } from '../../../shared/i18n/message.ts';
+import {
+  type FormEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { displayText } from '../../../shared/text.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
-import { useWords } from '../../ui/words.ts';
+import { useWords, words } from '../../ui/words.ts';
 import { type Opens, OpensField } from '../closures/opens-field.tsx';
 import {
   cautionsOf,
   choiceOf,
   type DraftChoice,
   findingsOf,
+  type OperationDraft,
   refusalOf,
   stepsOf,
 } from '../draft/operation-draft.ts';
+import { scannedIn } from '../draft/scanned.ts';
 import { hasDouble } from '../draft/which-asset.ts';
+import { openAtGate } from '../lane-request.ts';
 import type { OperationPrompt } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -50,6 +62,10 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   // After a try without an answer, the operation may be saved, and the rules refuse it for that
   // reason. Trying again clears it up.
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
+
+  const form = useRef<HTMLFormElement>(null);
+  // A save without an answer may have been done, and then a scan can't take the act back.
+  const isUnsent = !isSaving && result?.kind !== 'failed';
 
   const verb = t(`actions.do.${draft.does}`);
   // An act that can't be undone, on a number that two assets share, must not happen on a single
@@ -88,7 +104,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
         <Choices draft={draft} question={draft.question} value={key} onChange={setKey} />
       )}
@@ -106,6 +122,9 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         />
       )}
       {isClosing && <OpensField id={opensId} given={draft.opens?.text} onChange={setOpens} />}
+      {draft.reasonKind === null && (
+        <Scans within={form} draft={draft} choice={key} isUnsent={isUnsent} onStop={onCancel} />
+      )}
       <Findings refusal={refusal} cautions={cautions} />
       {result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />}
       <div className={styles.buttons}>
@@ -134,6 +153,50 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/**
+ * What was scanned while the question stands, as the selected choice has it. A scan answers
+ * nothing. One of something else ends a question that can't be undone, because another truck is at
+ * the gate: nothing is sent, and the gate opens what was scanned. Other questions keep it.
+ */
+function Scans(props: {
+  readonly within: RefObject<Element | null>;
+  readonly draft: OperationDraft;
+  /** Key of the selected choice. */
+  readonly choice: string;
+  /** Nothing of the act was sent or saved. */
+  readonly isUnsent: boolean;
+  readonly onStop: () => void;
+}) {
+  const { within, draft, choice, isUnsent, onStop } = props;
+  const page = usePage();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const isFinal = draft.does === 'depart' || draft.does === 'drop';
+  const meaning = (code: string) => scannedIn(page.yard.table, draft, choice, code);
+  useScanner(
+    (code) => {
+      const here = meaning(code);
+      if (here !== null) {
+        setCodes((all) => [...all.filter((each) => each !== code), code]);
+        return page.announcer.format(words().format(here.said), here.is !== 'matches');
+      }
+      onStop();
+      const text = displayText(code, 60);
+      page.results.refused(words().format(message('actions.scan.stopped', { text })));
+      openAtGate(page, code);
+    },
+    {
+      within,
+      takes: (code) => isUnsent && (isFinal || meaning(code) !== null),
+      knows: (code) => meaning(code) !== null,
+    },
+  );
+  return codes.map((code) => {
+    const here = meaning(code);
+    const severity = here?.is === 'matches' ? 'done' : 'caution';
+    return here === null ? null : <MessageLine key={code} severity={severity} said={here.said} />;
+  });
 }
 
 /** The assets to choose from. One that the rules refuse can't be chosen, and shows why. */

@@ -36,6 +36,11 @@ export type ScanListener = {
    */
   readonly within?: (() => Element | null) | undefined;
   /**
+   * Which codes it takes, for a part that is a question; without it, all. Others wait until the
+   * question is answered.
+   */
+  readonly takes?: ((code: string) => boolean) | undefined;
+  /**
    * Typing anywhere on its screen goes into its box. We delay no key there, because no letter is a
    * shortcut.
    */
@@ -209,7 +214,7 @@ export class Ear {
     if (!(target instanceof Element)) return false;
     if (target.closest(singleKeys) !== null) return false;
     if (writesInto(target)) return true;
-    return topDialog() === null && this.#listenerAt(null)?.isTypedInto === true;
+    return topDialog() === null && this.#listenerAt(null, '')?.isTypedInto === true;
   }
 
   /** A new run. The keys held before were typed by hand. */
@@ -291,7 +296,7 @@ export class Ear {
    */
   #deliver(scan: Scan, start: Start | null): void {
     const dialog = topDialog();
-    const listener = this.#listenerAt(dialog);
+    const listener = this.#listenerAt(dialog, scan.text);
     const element = start?.element.isConnected === true ? start.element : null;
     const field = element === null || isSelect(element) ? null : element;
     const code = this.#codeOf(scan, start, listener);
@@ -356,13 +361,14 @@ export class Ear {
   }
 
   /**
-   * The newest listener of the top dialog, or of the screen. Null while a question is open over
-   * them.
+   * The newest listener of the top dialog, or of the screen. Null while a question that doesn't
+   * take this code is open over them.
    */
-  #listenerAt(dialog: Element | null): ScanListener | null {
+  #listenerAt(dialog: Element | null, code: string): ScanListener | null {
     const all = this.#listeners;
     const inside = all.findLast(
-      ({ within }) => within !== undefined && dialog?.contains(within()) === true,
+      ({ within, takes }) =>
+        within !== undefined && dialog?.contains(within()) === true && takes?.(code) !== false,
     );
     if (inside !== undefined) return inside;
     if (dialog !== null && dialog.querySelector('[data-takes-scans]') === null) return null;
@@ -386,7 +392,7 @@ export class Ear {
     if (this.#watch !== null) return;
     this.#watch = new MutationObserver(() => {
       const kept = this.#kept;
-      const listener = this.#listenerAt(topDialog());
+      const listener = kept === null ? null : this.#listenerAt(topDialog(), kept.text);
       if (kept === null || listener === null) return;
       this.#watch?.disconnect();
       this.#watch = null;

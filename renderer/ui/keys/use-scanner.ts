@@ -15,6 +15,8 @@ export type ScannerOptions = {
   readonly takesFromField?: (code: string, field: TextField) => boolean;
   /** A part of the dialog that it listens for; without it, the screen. */
   readonly within?: RefObject<Element | null>;
+  /** Which codes a question takes; others wait until it is answered. Without it, all. */
+  readonly takes?: (code: string) => boolean;
   /** Typing anywhere on the screen goes into its box, so we delay no keys there. */
   readonly isTypedInto?: boolean;
   /** Asked only where no screen takes codes. */
@@ -32,7 +34,7 @@ export function useScanner(onScan: ScanListener['onScan'], options: ScannerOptio
   latest.current = { onScan, options };
   const { within, isLast = false, isTypedInto = false } = options;
   useEffect(() => {
-    const { knows, takesFromField } = latest.current.options;
+    const { knows, takes, takesFromField } = latest.current.options;
     const listener: ScanListener = {
       onScan: (code, scan, from) => latest.current.onScan(code, scan, from),
       isLast,
@@ -42,6 +44,7 @@ export function useScanner(onScan: ScanListener['onScan'], options: ScannerOptio
         takesFromField: (code, field) =>
           latest.current.options.takesFromField?.(code, field) ?? false,
       }),
+      ...(takes && { takes: (code) => latest.current.options.takes?.(code) ?? true }),
       ...(within && { within: () => within.current }),
     };
     return earOf(window).listen(listener);

@@ -104,6 +104,12 @@ export const actions = {
   'actions.take.container': 'Only the trailer',
   'actions.departIsFinal':
     'Undo takes it back for {seconds, number} seconds. After that the departure is sent and can’t be undone.',
+  'actions.scan.matches': 'Scanned {asset}: it matches.',
+  'actions.scan.stays': 'Scanned {asset}, which stays here by this choice.',
+  'actions.scan.double':
+    'More than one in the yard has the number {text}, so the scan confirms nothing. Compare carrier and spot.',
+  'actions.scan.stopped':
+    'Stopped: the scanned code “{text}” isn’t part of this departure. Nothing was sent.',
   'actions.which': '{asset}, {carrier}, {where}.',
   'actions.noCarrier': 'carrier not known',
 

@@ -101,6 +101,12 @@ export const actions: Translation<typeof english> = {
   'actions.take.container': 'Solo el remolque',
   'actions.departIsFinal':
     'Se puede deshacer durante {seconds, number} segundos. Después la salida se envía y ya no se puede deshacer.',
+  'actions.scan.matches': 'Se escaneó {asset}: coincide.',
+  'actions.scan.stays': 'Se escaneó {asset}, que con esta opción se queda aquí.',
+  'actions.scan.double':
+    'Más de uno en el patio tiene el número {text}, así que el escaneo no confirma nada. Comparar transportista y lugar.',
+  'actions.scan.stopped':
+    'Detenido: el código escaneado “{text}” no es parte de esta salida. No se envió nada.',
   'actions.which': '{asset}, {carrier}, {where}.',
   'actions.noCarrier': 'transportista desconocido',
 

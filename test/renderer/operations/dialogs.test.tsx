@@ -4,10 +4,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
+import { laneRequestOf } from '../../../renderer/operations/lane-request.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
+import { scanNow } from '../support/keys.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
 import { told, WithApi } from '../support/with-api.tsx';
 import { largeYard, smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
@@ -222,6 +224,28 @@ describe('depart', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(test.double.submitted()).toEqual([]);
+  });
+
+  // Cases: G15.
+  it('takes a scan of its truck as a tick, and ends at one of another truck', async () => {
+    const test = await open();
+    const { page, double } = test;
+    const leaving = [...page.yard.table.visits()].find(({ spotId: at }) => at === spotId('D-01'));
+    void operatorOf(page).perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
+    const said = await dialog();
+    await scanNow(leaving?.licensePlate ?? '', 20);
+    expect(said.textContent).toContain(`Scanned ${leaving?.licensePlate}: it matches.`);
+    expect(laneRequestOf(page).getState().code).toBeNull();
+    await scanNow('TX-4821', 20, ['Enter', 'Enter']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(double.submitted()).toEqual([]);
+    expect(test.told.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/“TX-4821” isn’t part of this departure\. Nothing was sent/),
+    ]);
+    expect([laneRequestOf(page).getState().code, page.ui.getState().screen]).toEqual([
+      'TX-4821',
+      'gate',
+    ]);
   });
 });
 

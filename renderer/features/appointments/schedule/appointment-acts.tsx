@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
-import { laneRequestOf } from '../../../operations/lane-request.ts';
-import { useMissingRole, usePage, useUi } from '../../../page/page-context.tsx';
+import { openAtGate } from '../../../operations/lane-request.ts';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { useMayChange, useStanding } from '../../../schedule/use-schedule.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -26,7 +26,6 @@ import { useSendChange } from './use-appointment-change.ts';
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useWords();
   const page = usePage();
-  const show = useUi((ui) => ui.show);
   const missingRole = useMissingRole('book');
   const standing = useStanding(appointment);
   const [asks, setAsks] = useState<Asked | null>(null);
@@ -65,13 +64,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
     <>
       <div ref={acts} className={styles.acts}>
         {isLate && code !== null && (
-          <Button
-            size="xs"
-            onClick={() => {
-              laneRequestOf(page).setState({ code });
-              show('gate');
-            }}
-          >
+          <Button size="xs" onClick={() => openAtGate(page, code)}>
             {t('appointments.checkIn')}
           </Button>
         )}

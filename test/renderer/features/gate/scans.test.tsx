@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refuseHeldKeys } from '../../../../renderer/app/held-keys.ts';
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
+import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { deep } from '../../../support/tiers.ts';
+import { press, scan, scanNow } from '../../support/keys.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { containerId, smallYard, visit, visitId } from '../../support/yard-data.ts';
 import { openGate } from './open-gate.tsx';
@@ -32,14 +34,22 @@ describe('scans before a truck leaves', () => {
     shown = await renderPart(<DepartDialog visit={truck} onClose={nothing} />, { rows });
     return screen.getByRole<HTMLInputElement>('textbox', { name: /Scan or type/ });
   };
+  const byHand = (box: HTMLElement, code: string) => {
+    box.focus();
+    for (const [at, key] of [...code, 'Enter'].entries()) press(key, 150 + 90 * (at % 2));
+  };
+  const byScanner = (box: HTMLElement, code: string) => {
+    box.focus();
+    scan(code, 14);
+  };
   const ticked = () =>
     screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 
   test('count as one code each if they end with Enter, and clear the box', async () => {
     const box = await open();
-    await userEvent.type(box, `${truck.licensePlate}{Enter}`);
+    byHand(box, truck.licensePlate ?? '');
     expect(box.value).toBe('');
-    await userEvent.type(box, `${trailer?.code}{Enter}`);
+    byHand(box, trailer?.code ?? '');
     expect(ticked()).toEqual([true, true]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Depart…' }).disabled).toBe(false);
   });
@@ -57,31 +67,54 @@ describe('scans before a truck leaves', () => {
     const doubled = { ...rows, containers: [...rows.containers, twin] };
     shown = await renderPart(<DepartDialog visit={truck} onClose={nothing} />, { rows: doubled });
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Scan or type/ });
-    await userEvent.type(box, `${trailer?.code}{Enter}${truck.licensePlate}{Enter}`);
+    for (const code of [trailer?.code, truck.licensePlate]) byHand(box, code ?? '');
     expect(ticked()).toEqual([true, false, false]);
     screen.getByText(/A scan can’t tell them apart/);
   });
 
   test('one of another truck is still said after the box was emptied', async () => {
     const box = await open();
-    await userEvent.type(box, 'ZZ-99999{Enter}');
+    byHand(box, 'ZZ-99999');
     expect(document.body.textContent).toContain('“ZZ-99999” isn’t with this truck, so');
     expect(ticked()).toEqual([false, false]);
   });
 
   // Cases: G21.
-  test('a wrong trailer at the exit keeps the truck, whatever is scanned after it', async () => {
+  test.each([
+    ['typed', byHand],
+    ['scanned', byScanner],
+  ])('a wrong trailer %s at the exit keeps the truck, whatever comes after it', async (_, into) => {
     const box = await open();
     const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Depart…' });
     // Part of its own number is another number.
     const part = trailer?.code?.slice(0, -1) ?? '';
     for (const code of ['52-0', part, truck.licensePlate, trailer?.code, passNumber(truck.id)])
-      await userEvent.type(box, `${code}{Enter}`);
+      into(box, code ?? '');
     expect([ticked(), go().disabled]).toEqual([[true, true], true]);
     await userEvent.click(screen.getByRole('button', { name: '“52-0” isn’t on it' }));
     expect(go().disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: `“${part}” isn’t on it` }));
     expect(go().disabled).toBe(false);
+  });
+
+  // Cases: G15, G21.
+  test('reach it wherever the focus is; one of another truck ends it', async () => {
+    let closed = 0;
+    const close = () => {
+      closed += 1;
+    };
+    shown = await renderPart(<DepartDialog visit={truck} onClose={close} />, { rows });
+    screen.getAllByRole('checkbox')[0]?.focus();
+    await scanNow(passNumber(truck.id), 20);
+    await scanNow('52-0', 20);
+    await scanNow(trailer?.code ?? '', 20);
+    expect(ticked()).toEqual([true, true]);
+    screen.getByRole('button', { name: '“52-0” isn’t on it' });
+    expect(closed).toBe(0);
+    await scanNow('TX-4821', 20);
+    expect(closed).toBe(1);
+    expect(laneRequestOf(shown.page).getState().code).toBe('TX-4821');
+    expect(shown.double.submitted()).toEqual([]);
   });
 });
 
