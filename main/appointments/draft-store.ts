@@ -133,9 +133,10 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
             sentAt,
           }),
       ),
-    looked: (id, said) => guarded(() => void setLooked.run({ id, sentence: writeMessage(said) })),
+    looked: (id, message) =>
+      guarded(() => void setLooked.run({ id, sentence: writeMessage(message) })),
     remove: (id) => guarded(() => void removeOne.run(id)),
-    settleInterrupted: (said) => guarded(() => settle.run(writeMessage(said)).changes),
+    settleInterrupted: (message) => guarded(() => settle.run(writeMessage(message)).changes),
     unreadable: () => guarded(() => all.all().filter((row) => keptOf(row) === null).length),
     close: () => db.close(),
   };

@@ -166,7 +166,7 @@ export class ConsoleCore {
       isConnected: dockScheduling !== null,
       account,
       settings: outboxSettings ?? {},
-      format: (said) => this.#spoken.format(said),
+      format: (message) => this.#spoken.format(message),
     });
   }
 

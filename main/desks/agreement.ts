@@ -294,17 +294,17 @@ export class DeskAgreement implements Agreement {
       signal.throwIfAborted();
       this.#updateState();
       this.#applyLog();
-      const said = this.#nextFact();
-      if (said === null) {
+      const fact = this.#nextFact();
+      if (fact === null) {
         await this.#untilChanged();
         continue;
       }
-      const became = await running.write(said);
+      const became = await running.write(fact);
       signal.throwIfAborted();
       this.#applyLog();
       this.#tell();
-      if (became === 'valid' && said.kind === 'sending') this.#coordinator.announced(said);
-      if (became === 'valid' && said.kind === 'again') isBack(this.#view, said.fact);
+      if (became === 'valid' && fact.kind === 'sending') this.#coordinator.announced(fact);
+      if (became === 'valid' && fact.kind === 'again') isBack(this.#view, fact.fact);
       // Another desk wrote first. We wait 0 to 10 ms at random, so that we don't collide again.
       if (became !== 'valid') await this.#pause(random.next() * 10);
     }
@@ -331,12 +331,12 @@ export class DeskAgreement implements Agreement {
 
   #disconnect(error: unknown): void {
     const { clock, log } = this.#parts;
-    const said = error instanceof LogError ? error.said : message('desks.log.lost');
+    const reason = error instanceof LogError ? error.said : message('desks.log.lost');
     if (!(error instanceof LogError))
       log.warn('A session with the other desks failed.', { error: String(error) });
     for (const each of [this.checkIns, this.copies]) each.end();
     this.#view.togetherSince = Number.POSITIVE_INFINITY;
-    this.#setState({ is: 'alone', since: clock.now(), said });
+    this.#setState({ is: 'alone', since: clock.now(), said: reason });
     this.#view.refused.keep(new Set());
     this.#pending.end();
   }
@@ -344,10 +344,10 @@ export class DeskAgreement implements Agreement {
   #setState(next: AgreementState): void {
     const { state } = this.#view;
     // We keep the time since which we are alone, with the newest reason.
-    const said =
+    const kept =
       next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
-    if (JSON.stringify(said) === JSON.stringify(state)) return;
-    this.#view.state = said;
+    if (JSON.stringify(kept) === JSON.stringify(state)) return;
+    this.#view.state = kept;
     this.#tell();
   }
 

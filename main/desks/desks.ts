@@ -177,8 +177,8 @@ export class Desks implements DeskLink {
   #nameOf(id: DeskId): string {
     const { desk, name } = this.#parts.joined;
     if (id === desk) return name;
-    const told = this.#agreement?.fold.cards.get(id)?.name;
-    if (told !== undefined) this.#names.set(id, told);
+    const known = this.#agreement?.fold.cards.get(id)?.name;
+    if (known !== undefined) this.#names.set(id, known);
     return this.#names.get(id) ?? id;
   }
 
@@ -197,15 +197,15 @@ export class Desks implements DeskLink {
     const { clock, joined, version, service } = this.#parts;
     const { fold, heard } = agreement;
     const now = clock.monotonic();
-    const told = heard.get(id);
+    const sign = heard.get(id);
     const isSelf = id === joined.desk;
     const own = isSelf ? service() : null;
     const open = [...fold.open.values()].filter(({ holder }) => holder === id).length;
-    const isHeard = told !== undefined && now - told.heardAt < HERE_MS;
+    const isHeard = sign !== undefined && now - sign.heardAt < HERE_MS;
     const reportedAgeMs =
-      told === undefined || told.pictureAgeMs === null
+      sign === undefined || sign.pictureAgeMs === null
         ? null
-        : told.pictureAgeMs + now - told.heardAt;
+        : sign.pictureAgeMs + now - sign.heardAt;
     return {
       desk: id,
       name: this.#nameOf(id),
@@ -214,9 +214,9 @@ export class Desks implements DeskLink {
       // A desk that works alone hears no other.
       isHere: isSelf || (agreement.state().is !== 'alone' && isHeard),
       heardAt:
-        told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
+        sign === undefined ? null : new Date(clock.now() - (now - sign.heardAt)).toISOString(),
       open,
-      isConnected: own?.isConnected ?? told?.isConnected ?? null,
+      isConnected: own?.isConnected ?? sign?.isConnected ?? null,
       pictureMinutes: minutesOf(own === null ? reportedAgeMs : own.pictureAgeMs),
       canTakeOver: !isSelf && open > 0 && now - agreement.silentSince(id) >= SILENT_MS,
     };

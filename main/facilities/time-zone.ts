@@ -81,16 +81,16 @@ export function chooseZone(
     : { timeZone: computer, from: 'computer' };
 }
 
-/** Notices about the zone. `told`: the service's name of it, or null. */
-export function zoneNotices(shown: ShownZone, told: string | null): readonly Notice[] {
+/** Notices about the zone. `named`: the service's name of it, or null. */
+export function zoneNotices(shown: ShownZone, named: string | null): readonly Notice[] {
   const { timeZone, from } = shown;
   const notice = (severity: Notice['severity'], said: Notice['said']): readonly Notice[] => [
     { key: 'time-zone', severity, said },
   ];
-  if (told !== null && !isTimeZone(told))
-    return notice('warning', message('facilities.zone.unknown', { told, shown: timeZone }));
-  if (from !== 'service' && told !== null && !isFixedZone(told))
-    return notice('info', message('facilities.zone.other', { shown: timeZone, told }));
+  if (named !== null && !isTimeZone(named))
+    return notice('warning', message('facilities.zone.unknown', { told: named, shown: timeZone }));
+  if (from !== 'service' && named !== null && !isFixedZone(named))
+    return notice('info', message('facilities.zone.other', { shown: timeZone, told: named }));
   if (from === 'none') return notice('warning', message('facilities.zone.none'));
   if (from === 'computer')
     return notice('info', message('facilities.zone.computer', { shown: timeZone }));

@@ -148,13 +148,13 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
      */
     cameIn(visit: VisitId, { looks, containers, appointmentId: id }: CameIn): Message | null {
       const seal = sealOf(parts, id);
-      for (const { trailer, seen: said } of looks) {
+      for (const { trailer, seen: entered } of looks) {
         const asset =
           trailer === null ? subjectOf({ kind: 'visit', id: visit }) : cameSubject(visit, trailer);
         const key = inspectionKey(asset, 'in');
         if (inspections.get(key) !== undefined) continue;
         const count = photosOf({ kind: 'visit', id: visit }, 'in');
-        const seen = said.flatMap(({ key, value }): readonly Seen[] => {
+        const seen = entered.flatMap(({ key, value }): readonly Seen[] => {
           const item = itemOf(trailer, key);
           const kept = item && seenAs(item, value, bookedOf(item, seal, containers.length));
           return kept?.ok ? [withPhotos(kept.value, count)] : [];

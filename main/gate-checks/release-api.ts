@@ -227,9 +227,9 @@ function keepLook(
   };
   // Later than the way in, whatever the clocks say: a clock set back, or another desk's, must not
   // make it a look of the stay before.
-  const said = { at: stampAfter(clock.now(), first?.at), clerk: clerk() };
+  const signed = { at: stampAfter(clock.now(), first?.at), clerk: clerk() };
   const key = inspectionKey(subject, when);
-  const trouble = holds.keepFound(key) ?? inspections.set(key, inspection, said);
+  const trouble = holds.keepFound(key) ?? inspections.set(key, inspection, signed);
   return trouble === null ? ok({}) : fail(trouble);
 }
 

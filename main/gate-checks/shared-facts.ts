@@ -154,15 +154,15 @@ export class SharedFacts<Value> {
     });
   }
 
-  /** Keeps a value; returns why it isn't kept. `said`: when, and by whom; null: now, here. */
+  /** Keeps a value; returns why it isn't kept. `signed`: when, and by whom; null: now, here. */
   set(
     key: string,
     value: Value,
-    said: Pick<FactValue<Value>, 'at' | 'clerk'> | null = null,
+    signed: Pick<FactValue<Value>, 'at' | 'clerk'> | null = null,
   ): Message | null {
     const { clock, clerk, desks } = this.#ground;
-    const at = stampAfter(said?.at ?? clock.now(), this.all().get(key)?.at);
-    const trouble = this.#keep(key, { value, clerk: said?.clerk ?? clerk(), at, by: null });
+    const at = stampAfter(signed?.at ?? clock.now(), this.all().get(key)?.at);
+    const trouble = this.#keep(key, { value, clerk: signed?.clerk ?? clerk(), at, by: null });
     if (trouble === null) desks?.changed(this.#of.table, key);
     return trouble;
   }

@@ -89,7 +89,7 @@ export const savingOf = ({
 export function planOf(row: PlanRow): StoredPlan | null {
   const { id, version, name: called, state, by, at: kept, desk_name } = row;
   // An unreadable due time doesn't cost us the plan.
-  const told = timingSchema.safeParse(parsed(row.timing));
+  const timing = timingSchema.safeParse(parsed(row.timing));
   const wanted = wishesSchema.safeParse(parsed(row.wishes));
   const saves = operationsSchema.safeParse(parsed(row.operations));
   if (!wanted.success || !saves.success || state === 'gone') return null;
@@ -101,7 +101,7 @@ export function planOf(row: PlanRow): StoredPlan | null {
     state,
     wishes: wanted.data,
     operations: saves.data as readonly string[] as readonly OperationId[],
-    timing: told.success ? told.data : usualTiming,
+    timing: timing.success ? timing.data : usualTiming,
     by,
     at: kept,
     ...(desk_name === null ? {} : { desk: desk_name }),

@@ -118,10 +118,10 @@ export class PlanTable {
 
   /** Keeps a plan whose steps are saved from here on, by this desk alone among all that know it. */
   async begin(plan: PlanToKeep, evenAlone: boolean): Promise<Result<number, NoCommit>> {
-    const said = (result: Result<number, Message>) =>
+    const orNoCommit = (result: Result<number, Message>) =>
       result.ok ? result : fail({ isAlone: false, said: result.error });
     const desks = this.#desks;
-    if (desks === null) return said(this.#save(plan, () => null));
+    if (desks === null) return orNoCommit(this.#save(plan, () => null));
     const { id, name, by } = plan;
     const before = this.#sql.one.get(id);
     const isKnown = before !== undefined && (before.told === 1 || before.desk !== null);
@@ -129,7 +129,7 @@ export class PlanTable {
     if (isKnown && !evenAlone && !desks.isTogether()) return alone;
     const at = instantOf(this.#parts.clock);
     const saved = this.#save(plan, () => JSON.stringify({ by, desk: null, name: null, at }));
-    if (!saved.ok || !desks.isTogether()) return said(saved);
+    if (!saved.ok || !desks.isTogether()) return orNoCommit(saved);
     const answer = await desks.ask('plan', id);
     const row = this.#sql.one.get(id);
     if (answer === 'ours' || row === undefined || (answer === 'alone' && (evenAlone || !isKnown)))

@@ -135,11 +135,11 @@ async function solveNow(
       over: over !== null && over >= unplacedCost / 2 ? null : over,
     });
   } catch (error) {
-    return failed(said(error));
+    return failed(textOf(error));
   }
 }
 
-const said = (error: unknown): string => String(error instanceof Error ? error.message : error);
+const textOf = (error: unknown): string => String(error instanceof Error ? error.message : error);
 
 /**
  * The worker's messages until its end. `values`: its best result; `failure`: why it ended early.
@@ -182,7 +182,7 @@ function lastOf(worker: Worker, patience: number, { signal, enough }: Until): Pr
     let failure: string | null = null;
     // Its messages before the failure come before its exit.
     worker.once('error', (error) => {
-      failure = said(error);
+      failure = textOf(error);
     });
     worker.once('exit', (code) => settle(failure ?? String(code)));
   });

@@ -47,7 +47,7 @@ export async function openBehindPort(
   const started = await startWorkstation(chosen, {
     ...parts,
     build,
-    format: (said) => host.tell('say', said),
+    format: (message) => host.tell('say', message),
   });
   if (!started.ok) return started;
   started.value.onChanged(() => host.tell('changed'));

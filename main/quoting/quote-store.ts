@@ -156,7 +156,8 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
           total: statements.total.get({ search: like }) ?? 0,
         };
       }),
-    settleInterrupted: (said) => guarded(() => statements.settle.run(writeMessage(said)).changes),
+    settleInterrupted: (message) =>
+      guarded(() => statements.settle.run(writeMessage(message)).changes),
     keepShippers: (list, at) => guarded(() => void putShippers(list, at)),
     keptShippers: (status) =>
       guarded(() => {

@@ -44,8 +44,8 @@ export function useFieldErrors<Key extends string>(
     return {
       above: shown.above,
       at(field) {
-        const said = shown.at.get(field);
-        return said === undefined ? null : words.format(said);
+        const message = shown.at.get(field);
+        return message === undefined ? null : words.format(message);
       },
       clear: () => setShown(nothing),
       format,

@@ -54,9 +54,9 @@ export function StandingText({
   mayWrap?: boolean;
 }) {
   const { format } = useWords();
-  const said = punctualityMessage(standing);
-  if (said === null) return null;
-  const text = format(said);
+  const message = punctualityMessage(standing);
+  if (message === null) return null;
+  const text = format(message);
   const tone = standingTone(standing);
   const means = standingMeans(standing);
   if (tone === null) return <span title={means}>{text}</span>;

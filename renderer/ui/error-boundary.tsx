@@ -26,11 +26,11 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failed } = this.state;
     if (failed === null) return this.props.children;
     const { t } = words();
-    const said = failed === 'broken' ? 'shell.part.failed' : 'shell.part.notLoaded';
+    const code = failed === 'broken' ? 'shell.part.failed' : 'shell.part.notLoaded';
     return (
       <div role="alert" style={{ padding: 24, fontSize: '0.875rem' }}>
         <p>
-          <strong>{t(said, { name: this.props.name })}</strong>
+          <strong>{t(code, { name: this.props.name })}</strong>
         </p>
         <p>{t('shell.part.safe')}</p>
         <button type="button" onClick={() => this.setState({ failed: null })}>

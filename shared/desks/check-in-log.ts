@@ -145,20 +145,20 @@ export function takeCheckIn(
   { open, over }: CheckInLog,
   desk: DeskId,
   at: Instant,
-  said: CheckInBody | CheckInEndBody,
+  body: CheckInBody | CheckInEndBody,
 ): boolean {
-  const known = open.get(said.id);
-  if (said.kind === 'check-in-end') {
-    if (known === undefined || (known.desk !== desk && said.how !== 'done')) return false;
-    end({ open, over }, known, { how: said.how, by: desk, visit: said.visit, at });
+  const known = open.get(body.id);
+  if (body.kind === 'check-in-end') {
+    if (known === undefined || (known.desk !== desk && body.how !== 'done')) return false;
+    end({ open, over }, known, { how: body.how, by: desk, visit: body.visit, at });
     return true;
   }
-  if (over.has(said.id) || (known !== undefined && known.desk !== desk)) return false;
-  const { kind: _, instead, ...rest } = said;
-  const taken = allElsewhere(open, said.truck, desk);
+  if (over.has(body.id) || (known !== undefined && known.desk !== desk)) return false;
+  const { kind: _, instead, ...rest } = body;
+  const taken = allElsewhere(open, body.truck, desk);
   if (taken[0] !== undefined && taken[0].id !== instead) return false;
   for (const each of taken) end({ open, over }, each, { how: 'taken', by: desk, visit: null, at });
-  open.set(said.id, { ...rest, desk, at });
+  open.set(body.id, { ...rest, desk, at });
   return true;
 }
 

@@ -142,39 +142,39 @@ type By = {
 };
 
 /** Returns true if it is news. */
-function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
-  if (said.kind === 'hello') {
-    fold.cards.set(desk, said.card);
+function says(fold: Fold, { seq, desk, fact, at }: By, body: Plain): boolean {
+  if (body.kind === 'hello') {
+    fold.cards.set(desk, body.card);
     return true;
   }
-  if (said.kind === 'reader') {
+  if (body.kind === 'reader') {
     fold.reader = desk;
     return true;
   }
-  if (said.kind === 'check-in' || said.kind === 'check-in-end')
-    return takeCheckIn(fold.checkIns, desk, at, said);
-  if (said.kind === 'entry') return takeEntry(fold.entries, desk, said);
-  if (said.kind === 'copy') return takeCopies(fold.copies, seq, desk, said);
+  if (body.kind === 'check-in' || body.kind === 'check-in-end')
+    return takeCheckIn(fold.checkIns, desk, at, body);
+  if (body.kind === 'entry') return takeEntry(fold.entries, desk, body);
+  if (body.kind === 'copy') return takeCopies(fold.copies, seq, desk, body);
   if (fold.facts.has(fact)) return false;
-  if (said.kind === 'op') return opened(fold, seq, desk, fact, said);
-  const known = fold.open.get(said.id);
+  if (body.kind === 'op') return opened(fold, seq, desk, fact, body);
+  const known = fold.open.get(body.id);
   if (known === undefined) return false;
   // Including facts that don't count: put back, they still don't.
-  fold.facts.set(fact, said.id);
-  const next = after(known, desk, fact, said);
+  fold.facts.set(fact, body.id);
+  const next = after(known, desk, fact, body);
   if (next === null) return false;
-  if (said.kind === 'end') {
-    fold.open.delete(said.id);
-    for (const [each, of] of fold.facts) if (of === said.id) fold.facts.delete(each);
-    fold.ended.set(said.id, {
-      state: said.state,
+  if (body.kind === 'end') {
+    fold.open.delete(body.id);
+    for (const [each, of] of fold.facts) if (of === body.id) fold.facts.delete(each);
+    fold.ended.set(body.id, {
+      state: body.state,
       by: desk,
       holder: known.holder,
       seq,
-      said: said.said,
+      said: body.said,
       isTurn: opensOrCloses(known.op.operation),
       // If no request was sent, the goal was already true because of another operation.
-      steps: said.sent || known.stage === 'sending' ? said.steps : [],
+      steps: body.sent || known.stage === 'sending' ? body.steps : [],
     });
     for (const oldest of fold.ended.keys()) {
       if (fold.ended.size <= mostEnded) break;
@@ -182,7 +182,7 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
     }
     return true;
   }
-  fold.open.set(said.id, next);
+  fold.open.set(body.id, next);
   return true;
 }
 
@@ -215,29 +215,29 @@ function after(
   known: FoldedOperation,
   desk: DeskId,
   fact: string,
-  said: Exclude<
+  body: Exclude<
     Plain,
     { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' | 'entry' | 'copy' }
   >,
 ): FoldedOperation | null {
   const isHolder = desk === known.holder;
-  switch (said.kind) {
+  switch (body.kind) {
     case 'sending':
       return isHolder
-        ? { ...known, stage: 'sending', attempt: said.attempt, announced: fact, waits: null }
+        ? { ...known, stage: 'sending', attempt: body.attempt, announced: fact, waits: null }
         : null;
     case 'end':
       // Any desk may report that a goal is true.
-      return isHolder || said.state === 'confirmed' ? known : null;
+      return isHolder || body.state === 'confirmed' ? known : null;
     case 'taken':
-      if (said.from !== known.holder || desk === known.holder) return null;
+      if (body.from !== known.holder || desk === known.holder) return null;
       return {
         ...known,
         holder: desk,
         waits: null,
-        taken: { from: said.from, clerk: said.clerk, fact },
+        taken: { from: body.from, clerk: body.clerk, fact },
       };
     case 'waits':
-      return isHolder ? { ...known, waits: { state: said.state, said: said.said } } : null;
+      return isHolder ? { ...known, waits: { state: body.state, said: body.said } } : null;
   }
 }

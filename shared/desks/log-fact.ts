@@ -234,8 +234,8 @@ const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
   'copy',
 ]);
 
-const isNeeded = (said: FactBody): boolean =>
-  !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
+const isNeeded = (body: FactBody): boolean =>
+  !mayPass.has(body.kind === 'again' ? body.said.kind : body.kind);
 
 /**
  * Writes a fact as text. All other kinds of this version must be understood by a desk that saves

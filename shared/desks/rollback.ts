@@ -102,8 +102,8 @@ export function isMissing(fold: Fold, { said, first, id }: Lost): boolean {
 }
 
 /** The operation that it is about. */
-function idOf(said: Lost['said']): OperationId | null {
-  switch (said.kind) {
+function idOf(body: Lost['said']): OperationId | null {
+  switch (body.kind) {
     case 'hello':
     case 'reader':
     case 'check-in':
@@ -112,8 +112,8 @@ function idOf(said: Lost['said']): OperationId | null {
     case 'copy':
       return null;
     case 'op':
-      return said.op.id;
+      return body.op.id;
     default:
-      return said.id;
+      return body.id;
   }
 }

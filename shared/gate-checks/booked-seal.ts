@@ -12,10 +12,10 @@ const besideSeal =
  * it holds something else: "Seal color", "Seal intact".
  */
 function isSealLabel(label: string): boolean {
-  const said = bareWords(label).split(/[^\p{L}\p{N}]+/u);
+  const words = bareWords(label).split(/[^\p{L}\p{N}]+/u);
   return (
-    said.some((word) => sealWord.test(word)) &&
-    said.every((word) => sealWord.test(word) || besideSeal.test(word))
+    words.some((word) => sealWord.test(word)) &&
+    words.every((word) => sealWord.test(word) || besideSeal.test(word))
   );
 }
 

@@ -243,7 +243,7 @@ function referenceLine(
   load: ReleaseLoad | null,
   line: MakeLine,
 ): ReleaseLine {
-  const said = truck.driverAppointmentIdentifier;
+  const driversNumber = truck.driverAppointmentIdentifier;
   const asOf = load?.asOf ?? null;
   const booked = appointment?.refNumbers.filter((each) => referenceKey(each) !== null) ?? [];
   const there = load?.refNumber ?? null;
@@ -253,14 +253,15 @@ function referenceLine(
     booked.length > 0 &&
     !byDriver.some((each) => byAppointment.includes(each));
   // The driver names one load and the appointment another.
-  if (isSwapped && isBooked) return line('reference', 'differs', said, there);
+  if (isSwapped && isBooked) return line('reference', 'differs', driversNumber, there);
   // Or a number that no load has, which we know once all loads were read.
   if (isSwapped)
     return line('reference', asOf === null ? 'unknown' : 'differs', booked.join(', '), there);
-  if (load === null) return line('reference', 'unknown', booked.join(', ') || said || null, null);
+  if (load === null)
+    return line('reference', 'unknown', booked.join(', ') || driversNumber || null, null);
   const own = isBooked
     ? (booked.find((each) => referenceKey(each) === referenceKey(there)) ?? null)
-    : said;
+    : driversNumber;
   const isSame = own !== null && isSameReference(own, there);
   return line('reference', isSame ? 'same' : 'unknown', own, there);
 }

@@ -24,8 +24,8 @@ export const calledBy = ({ confirmationNumber, refNumbers, companyName }: Booked
 
 /** The driver's own number counts most (2), then the company (1); 0 if nothing matches. */
 export const likeness = (
-  said: ReturnType<typeof numberAndCompany>,
+  own: ReturnType<typeof numberAndCompany>,
   called: ReturnType<typeof calledBy>,
 ): number =>
-  (said.number !== '' && called.numbers.some((each) => said.number.includes(each)) ? 2 : 0) +
-  (said.company !== '' && called.company === said.company ? 1 : 0);
+  (own.number !== '' && called.numbers.some((each) => own.number.includes(each)) ? 2 : 0) +
+  (own.company !== '' && called.company === own.company ? 1 : 0);

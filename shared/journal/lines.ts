@@ -330,12 +330,12 @@ function heldMessage(value: unknown): Message | null {
 function inspectedMessage(value: unknown): Message | null {
   const { when, seen } = (value ?? {}) as Partial<Inspection>;
   if (when === undefined || !Array.isArray(seen)) return null;
-  const told = (seen as Inspection['seen']).filter((each) => each.value !== '');
-  const values = told
+  const filled = (seen as Inspection['seen']).filter((each) => each.value !== '');
+  const values = filled
     .map((each) => (each.kind === 'tick' ? each.label : `${each.label}: ${withUnit(each)}`))
     .join('; ');
   return message(`journal.did.inspected.${when}`, {
-    count: told.length,
+    count: filled.length,
     values: displayText(values, longestText),
   });
 }
@@ -413,8 +413,8 @@ const idOf = ({ subjects }: JournalFact, kind: string): string | null =>
   subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
 
 function rowMessage(change: RowChange, names: NamesBySubject): Message | null {
-  const told = Object.keys(change.after ?? change.before ?? {}).filter((name) => !quiet.has(name));
-  if (told.length === 0) return null;
+  const shown = Object.keys(change.after ?? change.before ?? {}).filter((name) => !quiet.has(name));
+  if (shown.length === 0) return null;
   if (change.kind === 'area') return null;
   return change.kind === 'spot' ? spotMessage(change, names) : assetMessage(change, names);
 }

@@ -152,6 +152,6 @@ function messageAt(path: readonly PropertyKey[], what: Message): Message {
 
 /** The rule that a value broke. For rules that zod checks itself we have no text. */
 function ruleOf(text: string): Message {
-  const said = readMessage(text);
-  return isMessage(said) && said.code !== 'prose' ? said : message('layout.wrong.value');
+  const why = readMessage(text);
+  return isMessage(why) && why.code !== 'prose' ? why : message('layout.wrong.value');
 }

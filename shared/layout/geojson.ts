@@ -197,9 +197,9 @@ export function readGeoJson(
   const places: GeoPlace[] = [];
   for (const { code, line, ring } of outlines) {
     const place = rectangleAround(ring.map((at) => toFeet(at, middle, unit)));
-    const said = unfit(code, place);
-    if (said === null) places.push({ code, line, place });
-    else skipped.push({ line, said });
+    const why = unfit(code, place);
+    if (why === null) places.push({ code, line, place });
+    else skipped.push({ line, said: why });
   }
   if (places.length === 0) {
     const [first] = skipped;

@@ -48,16 +48,16 @@ export function likelyOnesOf(
     if (one.names.company !== '') add(byCompany, one.names.company, one);
   }
   return (visit) => {
-    const said = numberAndCompany(visit);
+    const own = numberAndCompany(visit);
     const came = msOf(arrivalOf(visit)) ?? 0;
-    const found = new Set(byCompany.get(said.company) ?? []);
-    for (const part of partsOf(said.number.slice(0, lookedAt)))
+    const found = new Set(byCompany.get(own.company) ?? []);
+    for (const part of partsOf(own.number.slice(0, lookedAt)))
       for (const one of byNumber.get(part) ?? []) found.add(one);
     let best: { readonly row: Appointment; readonly like: number; readonly far: number } | null =
       null;
     for (const { row, names, start } of found) {
       if (isTaken(row.id)) continue;
-      const like = likeness(said, names);
+      const like = likeness(own, names);
       const far = Math.abs(start - came);
       const isBetter =
         best === null ||

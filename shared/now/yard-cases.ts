@@ -160,12 +160,12 @@ function waitingCases(
   const dock = isOpenBooking(appointment) ? appointment.dockId : null;
   const booked = dock === null ? null : door(dock);
   const { since, limit } = visitWait(visit, appointment, limits);
-  return after(limit, since, (said) => ({
+  return after(limit, since, (text) => ({
     kind: 'waiting',
     why:
       booked === null
-        ? message('now.why.waiting', { limit: said })
-        : message('now.why.waitingBooked', { limit: said, door: spotRefLabel(yard, booked) }),
+        ? message('now.why.waiting', { limit: text })
+        : message('now.why.waitingBooked', { limit: text, door: spotRefLabel(yard, booked) }),
     act: { kind: 'assign', asset: { kind: 'visit', id: visit.id }, spot: booked },
   }));
 }
@@ -241,9 +241,9 @@ function doorCases(
     );
   const limit = asset.kind === 'visit' ? limits.doorTruck : limits.doorContainer;
   cases.push(
-    ...after(limit, placedAt, (said) => ({
+    ...after(limit, placedAt, (text) => ({
       kind: 'atDoor',
-      why: message('now.why.atDoor', { limit: said }),
+      why: message('now.why.atDoor', { limit: text }),
       act: { kind: 'move', asset, from: spot.id, to: null },
     })),
   );
@@ -266,9 +266,9 @@ function freeTimeCases(
   const charged = freeTime?.(visit, appointment) ?? null;
   if (charged !== null) return chargedCases(limits, charged, visit, spot);
   if (spot === null) return [];
-  return after(limits.onSite, later(arrival, appointment?.start ?? null), (said) => ({
+  return after(limits.onSite, later(arrival, appointment?.start ?? null), (text) => ({
     kind: 'longHere',
-    why: message('now.why.longHere', { limit: said }),
+    why: message('now.why.longHere', { limit: text }),
     act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
   }));
 }

@@ -84,9 +84,9 @@ export function searchPool(yard: YardTable, query: PoolQuery, facts: PoolFacts):
   for (const container of yard.containers()) {
     if (!container.isActive) continue;
     if (!isHeldAs(yard, { kind: 'container', id: container.id }, query.hold)) continue;
-    const said = answersOf(container, query, { ...facts, looks });
-    if (said.some(([, is]) => is === false)) continue;
-    const gap = said.find(([, is]) => is === null)?.[0];
+    const answers = answersOf(container, query, { ...facts, looks });
+    if (answers.some(([, is]) => is === false)) continue;
+    const gap = answers.find(([, is]) => is === null)?.[0];
     if (gap === undefined) found.push(container);
     else unknown.push({ container, gap });
   }
@@ -182,8 +182,8 @@ const no = /^(n|no|off|none|stopped|not running|dead|apagad[oa]|sin corriente)$/
 function runs({ kind, value, label }: Seen): boolean | null {
   if (!powerLabel.test(wordsOf(label))) return null;
   if (kind === 'check') return value.trim() === '';
-  const said = wordsOf(value);
-  return yes.test(said) ? true : kind !== 'tick' && no.test(said) ? false : null;
+  const words = wordsOf(value);
+  return yes.test(words) ? true : kind !== 'tick' && no.test(words) ? false : null;
 }
 
 /** By the newest look that says it; `looks` newest first. */

@@ -16,8 +16,8 @@ const read = /^(-?\d+(?:\.\d+)?) (°[FC])$/;
  * `-18 C` stays `-18 °C` there. `1.250` has two readings.
  */
 export function readTemperature(text: string, unit: DegreeUnit, locale = 'en'): Reading<string> {
-  const said = written.exec(text.trim())?.[1]?.toUpperCase();
-  const own = said === undefined ? unit : `°${said}`;
+  const letter = written.exec(text.trim())?.[1]?.toUpperCase();
+  const own = letter === undefined ? unit : `°${letter}`;
   const reading = readSignedDecimal(text, locale, written);
   if ('refused' in reading) return reading;
   if ('value' in reading) return { value: `${reading.value} ${own}` };

@@ -305,9 +305,9 @@ function commandsIn(text: string, codes: YardCodes): readonly Command[] {
   const first = all[0]?.at ?? -1;
   const verbs = all.filter(({ at }) => at === first).map(({ verb }) => verb);
   const others = words.filter((_, at) => at !== first);
-  const said = others.filter((word) => !isFiller(word));
+  const telling = others.filter((word) => !isFiller(word));
   if (verbs.length === 0) return movesWithoutVerb(others, codes);
-  const kind = said.map(kindOf).find((each) => each !== null) ?? null;
+  const kind = telling.map(kindOf).find((each) => each !== null) ?? null;
   const isOfSpots = verbs.some((verb) => verb === 'close' || verb === 'open');
   const { named, rest } = read(
     others,
@@ -321,7 +321,7 @@ function commandsIn(text: string, codes: YardCodes): readonly Command[] {
         named,
         reason: reasonIn(others, rest),
         kind,
-        text: said.join(' '),
+        text: telling.join(' '),
         isAsked: rest.every((word) => isAsker(word) || kindOf(word) !== null),
       }),
     )

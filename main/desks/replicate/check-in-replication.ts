@@ -132,9 +132,9 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
 
   /** A fact arrived. */
   heard({ said: first }: LogFact): void {
-    const said = first.kind === 'again' ? first.said : first;
-    if (said.kind !== 'check-in' && said.kind !== 'check-in-end') return;
-    this.#since.set(said.id, this.#now());
+    const body = first.kind === 'again' ? first.said : first;
+    if (body.kind !== 'check-in' && body.kind !== 'check-in-end') return;
+    this.#since.set(body.id, this.#now());
     this.#look();
   }
 

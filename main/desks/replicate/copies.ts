@@ -115,11 +115,11 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
   }
 
   /** A fact arrived. */
-  heard({ said: told }: LogFact): void {
-    const said = told.kind === 'again' ? told.said : told;
-    if (said.kind !== 'copy') return;
-    const side = this.#sides.get(said.table);
-    const counts = said.items.filter((each) => isSame(each, this.known(said.table, each.key)));
+  heard({ said: first }: LogFact): void {
+    const body = first.kind === 'again' ? first.said : first;
+    if (body.kind !== 'copy') return;
+    const side = this.#sides.get(body.table);
+    const counts = body.items.filter((each) => isSame(each, this.known(body.table, each.key)));
     if (side !== undefined) take(this.#view, side, new Set(counts.map(({ key }) => key)));
     this.#look();
   }

@@ -46,9 +46,9 @@ export function nextFact(
   // wait.
   const staying: { readonly op: SharedOperation; readonly isRefused: boolean }[] = [];
   const refused = new Set<OperationId>();
-  for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
-    if (said.kind !== 'op' || said.as === 'begun') return said;
-    const { op } = said;
+  for (const body of toWrite(side.own(), { send, take }, view.fold, desk)) {
+    if (body.kind !== 'op' || body.as === 'begun') return body;
+    const { op } = body;
     const keys = keysOf(op.touches);
     const under = staying.find((each) => isAmong(each.op.touches, keys));
     if (under?.isRefused === false) {
@@ -65,7 +65,7 @@ export function nextFact(
       if (!isAwaited) refused.add(op.id);
     }
     view.refused.note(op.id, refused.has(op.id) ? findings : []);
-    if (!isRefused && side.offer(op.id)) return said;
+    if (!isRefused && side.offer(op.id)) return body;
     staying.push({ op, isRefused });
   }
   view.refused.keep(refused);

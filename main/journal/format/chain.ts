@@ -39,8 +39,8 @@ export function isLinkAfter(
   bytes: Uint8Array,
 ): boolean {
   if (link.length !== LINK_BYTES) return false;
-  const said = hashOf(before, seq, notedAt, bytes);
-  for (let at = 0; at < LINK_BYTES; at += 1) if (link[at] !== said.charCodeAt(at)) return false;
+  const expected = hashOf(before, seq, notedAt, bytes);
+  for (let at = 0; at < LINK_BYTES; at += 1) if (link[at] !== expected.charCodeAt(at)) return false;
   return true;
 }
 

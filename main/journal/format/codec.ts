@@ -78,9 +78,9 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
   const newTerms: string[] = [];
   const here = new Map<string, number>();
   const first = terms.next();
-  const term = (said: string): number => {
+  const term = (word: string): number => {
     // Half of a surrogate pair has no UTF-8 form.
-    const text = said.toWellFormed();
+    const text = word.toWellFormed();
     const known = here.get(text) ?? terms.numberOf(text);
     if (known !== null) return known;
     here.set(text, first + newTerms.length);

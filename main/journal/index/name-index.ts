@@ -138,12 +138,12 @@ export class NameIndex {
     for (const field of fields) {
       const value = row?.[field];
       if (typeof value !== 'string' || value === '') continue;
-      const said = `${subject} ${value}`;
-      if (this.#atHand.has(said)) continue;
+      const entry = `${subject} ${value}`;
+      if (this.#atHand.has(entry)) continue;
       const key = keyOf(value);
       if (key !== '') this.#put(key, subject);
       if (this.#atHand.size >= MOST_AT_HAND) this.#atHand.clear();
-      this.#atHand.add(said);
+      this.#atHand.add(entry);
     }
   }
 }

@@ -189,7 +189,7 @@ function tell(db: Database, filled: Filled, frames: readonly number[], at: numbe
     .pluck();
   const end = noted.get(Number.MAX_SAFE_INTEGER);
   if (end === undefined) return;
-  const said = holes.map(({ first, last, link, terms }) => ({
+  const recorded = holes.map(({ first, last, link, terms }) => ({
     first,
     last,
     link: Buffer.from(link).toString('hex'),
@@ -199,7 +199,7 @@ function tell(db: Database, filled: Filled, frames: readonly number[], at: numbe
     unwatchedFact(noted.get(first) ?? end, nextFrame.get(last) ?? at),
   );
   if (at > end) facts.push(unwatchedFact(end, at));
-  if (said.length + frames.length > 0)
+  if (recorded.length + frames.length > 0)
     facts.push({
       source: 'desk',
       kind: mendedKind,
@@ -207,7 +207,7 @@ function tell(db: Database, filled: Filled, frames: readonly number[], at: numbe
       since: null,
       subjects: [],
       change: null,
-      body: { holes: said, frames },
+      body: { holes: recorded, frames },
     });
   append(db, filled, facts, { at, end });
 }

@@ -263,18 +263,18 @@ class Check {
       const { kind, subjects } = this.#derived.add(row);
       for (let at = 0; at < subjects.length; at += 2)
         index.add(subjects[at] as number, subjects[at + 1] as number, seq);
-      const said = this.#derived.terms[kind - 1];
-      if (said === unsealedKind) this.#unsealed.push(notedAt);
+      const kindName = this.#derived.terms[kind - 1];
+      if (kindName === unsealedKind) this.#unsealed.push(notedAt);
       if (
-        said === keyframeKind ||
-        said === movedKind ||
-        said === mendedKind ||
-        said === sealedKind
+        kindName === keyframeKind ||
+        kindName === movedKind ||
+        kindName === mendedKind ||
+        kindName === sealedKind
       ) {
         const { body } = decodeFact(bytes, { seq, notedAt }, this.#dictionary);
-        if (said === sealedKind) this.#compareSeal(row, String(body?.seal));
-        else if (said === keyframeKind) frames.set(seq, String(body?.hash));
-        else if (body !== null) this.#tell(said, body);
+        if (kindName === sealedKind) this.#compareSeal(row, String(body?.seal));
+        else if (kindName === keyframeKind) frames.set(seq, String(body?.hash));
+        else if (body !== null) this.#tell(kindName, body);
       }
     } catch (error) {
       // Written by a newer version. The chain covers it, but we can't read it.
@@ -409,17 +409,17 @@ class Check {
       kind: 'month' | 'hole',
       { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>,
     ) => {
-      const said = recorded.get(`${kind}:${last}`);
+      const entry = recorded.get(`${kind}:${last}`);
       return (
-        said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` ||
-        (said === undefined && last < lastGone)
+        entry === `${first}:${Buffer.from(link).toString('hex')}:${terms}` ||
+        (entry === undefined && last < lastGone)
       );
     };
     const isFrame = ([seq, hash]: readonly [number, string]) =>
       (recorded.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
     const isOfTime = ({ last, noted, until }: Month) => {
-      const said = recorded.get(`times:${last}`);
-      return said === `${noted}:${until}` || (said === undefined && last < lastGone);
+      const entry = recorded.get(`times:${last}`);
+      return entry === `${noted}:${until}` || (entry === undefined && last < lastGone);
     };
     return (
       monthsIn(this.#db).every((each) => fits('month', each) && isOfTime(each)) &&

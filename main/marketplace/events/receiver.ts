@@ -186,11 +186,11 @@ function isOurs(
   path: string,
   hosts: readonly string[],
 ): boolean {
-  const said = (name: string) => String(headers[name] ?? '');
+  const header = (name: string) => String(headers[name] ?? '');
   // Hashes have the same length, so comparing them reveals nothing of the secret.
   const samePath = timingSafeEqual(digest(target), digest(path));
-  const host = said('host').replace(/:\d+$/, '').toLowerCase();
-  const isJson = /^application\/json\s*(?:;|$)/i.test(said('content-type'));
+  const host = header('host').replace(/:\d+$/, '').toLowerCase();
+  const isJson = /^application\/json\s*(?:;|$)/i.test(header('content-type'));
   // A browser sends Origin or Referer; a service does not.
   const fromPage = headers.origin !== undefined || headers.referer !== undefined;
   return (

@@ -240,14 +240,14 @@ async function register(
   const main =
     loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
   const left = { loads: loadEvents === 'load-registry' ? loads : [] };
-  const said: Message[] = [];
+  const messages: Message[] = [];
   let at: Refusal | undefined;
   const submit = async (
     about: RegistrationCall,
     send: () => Promise<SentMarketplaceCall>,
   ): Promise<boolean> => {
     const result = await once.submit(about, { prepare: prepareFor(parts, about), send });
-    said.push(result.ok ? result.value.said : result.error);
+    messages.push(result.ok ? result.value.said : result.error);
     if (result.ok) at ??= result.value.at;
     return result.ok && result.value.state === 'done';
   };
@@ -262,7 +262,7 @@ async function register(
       );
       isDone = isThis && isDone;
     }
-  const whole = inTurn(said as [Message, ...Message[]]);
+  const whole = inTurn(messages as [Message, ...Message[]]);
   if (isDone) return ok(whole);
   return fail(at === undefined ? { said: whole } : { said: whole, at });
 }

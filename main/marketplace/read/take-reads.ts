@@ -111,8 +111,8 @@ export function takeRequest(
   how: 'read' | 'here',
 ): void {
   const known = store.get<RequestRow>('request', request.id);
-  const said = known === null ? [firstMessage(request, how)] : changesOf(known, request);
-  const history = [...(known?.history ?? []), ...said.map((each) => ({ at, said: each }))].slice(
+  const changes = known === null ? [firstMessage(request, how)] : changesOf(known, request);
+  const history = [...(known?.history ?? []), ...changes.map((each) => ({ at, said: each }))].slice(
     -100,
   );
   const row: RequestRow = { ...request, history };
@@ -125,13 +125,13 @@ const firstMessage = ({ status }: IntegrationRequest, how: 'read' | 'here'): Mes
   });
 
 function changesOf(known: RequestRow, request: IntegrationRequest): readonly Message[] {
-  const said: Message[] = [];
+  const changes: Message[] = [];
   if (known.status !== request.status)
-    said.push(
+    changes.push(
       message('carriers.history.integration', { status: integrationStatus(request.status) }),
     );
   if (known.carrier?.status !== request.carrier?.status)
-    said.push(
+    changes.push(
       message('carriers.history.carrier', {
         before: orNone(known.carrier, carrierStatus),
         after: orNone(request.carrier, carrierStatus),
@@ -144,12 +144,12 @@ function changesOf(known: RequestRow, request: IntegrationRequest): readonly Mes
         before: orNone(before, documentStatus),
         after: documentStatus(paper.status),
       };
-      said.push(
+      changes.push(
         message('carriers.history.document', { type: documentType(paper.type), ...statuses }),
       );
     }
   }
-  return said;
+  return changes;
 }
 
 const orNone = (
@@ -176,15 +176,15 @@ function takeCarrierEvent(
     const value = event.details[key];
     return typeof value === 'string' && value.length <= 60 ? carrierStatus(value) : '—';
   };
-  const said = message('carriers.history.event', {
+  const entry = message('carriers.history.event', {
     before: word('previous_status'),
     after: word('status'),
   });
   for (const row of store.all<RequestRow>('request')) {
-    if (row.carrier?.id !== event.carrierId || isSame(row.history.at(-1)?.said, said)) continue;
+    if (row.carrier?.id !== event.carrierId || isSame(row.history.at(-1)?.said, entry)) continue;
     store.put('request', row.id, {
       ...row,
-      history: [...row.history, { at, said }].slice(-100),
+      history: [...row.history, { at, said: entry }].slice(-100),
     } satisfies RequestRow);
   }
   return message('webhooks.note.carrier');

@@ -12,9 +12,9 @@ export function foreignAccept(
   const { acceptUrl } = offer;
   if (acceptUrl === null) return null;
   if (!URL.canParse(acceptUrl)) return message('marketplace.accept.unreadable');
-  const { origin: told, pathname, search, username, host, protocol } = new URL(acceptUrl);
+  const { origin: acceptOrigin, pathname, search, username, host, protocol } = new URL(acceptUrl);
   const isDocumented =
-    told === origin &&
+    acceptOrigin === origin &&
     username === '' &&
     search === '' &&
     // A base address may have a path of its own before this.
@@ -22,6 +22,6 @@ export function foreignAccept(
       .replace(/\/$/, '')
       .endsWith(`/api/v2/load-offers/offers/${encodeURIComponent(offer.id)}/accept`);
   if (isDocumented) return null;
-  if (told === origin) return message('marketplace.accept.path', { host });
+  if (acceptOrigin === origin) return message('marketplace.accept.path', { host });
   return host === '' ? message('marketplace.accept.scheme', { protocol }) : rawText(host);
 }

@@ -24,7 +24,8 @@ export class ConnectError extends Error {
 const notes = new WeakMap<object, Message>();
 
 /** Notes the message for an error that passes through other libraries. */
-export const noteTrouble = (error: object, said: Message): void => void notes.set(error, said);
+export const noteTrouble = (error: object, message: Message): void =>
+  void notes.set(error, message);
 
 /** How far we follow `cause`: a client library wraps once, a socket library once more. */
 const DEEPEST_CAUSE = 5;

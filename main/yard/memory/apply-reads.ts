@@ -158,9 +158,9 @@ export class ApplyReads {
       if (kind === 'spots') {
         const spot = row.id as SpotId;
         into.draft.spots.remove(spot);
-        const said = this.#placements.forgetSpot(spot);
-        if (said.isNew) into.assignments.push({ spotId: spot, rows: [] });
-        this.#standings.settle(said.visits, said.containers, into.draft);
+        const changed = this.#placements.forgetSpot(spot);
+        if (changed.isNew) into.assignments.push({ spotId: spot, rows: [] });
+        this.#standings.settle(changed.visits, changed.containers, into.draft);
       }
     }
     return into.close();
@@ -259,14 +259,20 @@ export class ApplyReads {
     }
     into.stamp('spots', spot.id);
     const known = draft.spots.get(spot.id);
-    const said = this.#placements.spotReports(spot.id, assignments, ticket, into.read === 'single');
-    if (said.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
+    const reported = this.#placements.spotReports(
+      spot.id,
+      assignments,
+      ticket,
+      into.read === 'single',
+    );
+    if (reported.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
     const isNew = known === undefined || !saysNothingNew(spot, known);
     if (isNew) draft.spots.put(spot.id, spot);
-    if (into.read === 'single' && (isNew || said.isNew)) this.#overwritten('spots', spot.id, known);
+    if (into.read === 'single' && (isNew || reported.isNew))
+      this.#overwritten('spots', spot.id, known);
     for (const visit of visits) this.#joinVisit(visit, into);
     for (const container of containers) this.#joinContainer(container, into);
-    this.#standings.settle(said.visits, said.containers, draft);
+    this.#standings.settle(reported.visits, reported.containers, draft);
   }
 }
 

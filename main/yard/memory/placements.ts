@@ -228,8 +228,8 @@ export class AssetPlacements<Id extends string> {
   }
 
   #contest(asset: Id): void {
-    const said = this.#byAsset.get(asset)?.rows.length ?? 0;
-    if (said > 1 || this.spotsOf(asset).length > 1) this.contested.add(asset);
+    const count = this.#byAsset.get(asset)?.rows.length ?? 0;
+    if (count > 1 || this.spotsOf(asset).length > 1) this.contested.add(asset);
     else this.contested.delete(asset);
   }
 
@@ -250,7 +250,7 @@ export class AssetPlacements<Id extends string> {
   #plainStanding(asset: Id, known: SpotId | null): AssetPlacement | null {
     const own = this.#byAsset.get(asset);
     const spotId = this.#claimants.get(asset);
-    const said =
+    const ownSpot =
       own === undefined
         ? known
         : own.rows.length === 0
@@ -258,10 +258,10 @@ export class AssetPlacements<Id extends string> {
           : own.rows.length === 1
             ? (own.rows[0] as AssignmentRow).spotId
             : undefined;
-    if (spotId === undefined) return said === null ? waiting : null;
+    if (spotId === undefined) return ownSpot === null ? waiting : null;
     if (typeof spotId !== 'string') return null;
     const report = this.#bySpot.get(spotId) as PlacementReport;
-    if (said !== spotId && report.ticket <= (own?.ticket ?? 0)) return null;
+    if (ownSpot !== spotId && report.ticket <= (own?.ticket ?? 0)) return null;
     return { spotId, since: this.#rowFor(report.rows, asset)?.changedAt ?? null };
   }
 

@@ -22,14 +22,14 @@ export function createUnlisted(
     containers: new Set(),
   };
   return (kind) => {
-    const said: Pick<AssetPlacements<string>, 'spotsOf' | 'takeNews'> = placements[kind];
+    const ofKind: Pick<AssetPlacements<string>, 'spotsOf' | 'takeNews'> = placements[kind];
     const suspected = suspects[kind];
     // Only an asset newly named by a spot, or one that left a page, can become unlisted.
-    for (const id of said.takeNews()) suspected.add(id);
+    for (const id of ofKind.takeNews()) suspected.add(id);
     for (const id of pageIndex.takeLost(kind)) suspected.add(id);
     const found: Named[] = [];
     for (const id of suspected) {
-      const spots = said.spotsOf(id);
+      const spots = ofKind.spotsOf(id);
       if (spots.length === 0 || pageIndex.has(kind, id)) suspected.delete(id);
       else for (const spot of spots) found.push({ id, spot });
     }

@@ -15,7 +15,7 @@ export function DesksChip() {
   if (state === null || state.standing.is === 'single') return null;
   const { is } = state.standing;
   const isWell = is === 'together' || is === 'reading';
-  const said =
+  const text =
     is === 'together'
       ? t('desks.standing.together', { count: state.desks.filter(({ isHere }) => isHere).length })
       : t(`desks.standing.${is}`);
@@ -23,11 +23,11 @@ export function DesksChip() {
     <button
       type="button"
       className={`${styles.chip} ${styles.desks} ${isWell ? styles.info : styles.bad}`}
-      aria-label={t('desks.chip', { state: said })}
+      aria-label={t('desks.chip', { state: text })}
       onClick={() => showSettings('desks.title')}
     >
       {isWell ? <IconDevices size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
-      {said}
+      {text}
     </button>
   );
 }

@@ -374,8 +374,8 @@ function detailOf({ detail, since, more }: FoundInYard, now: number): string {
  * holds.
  */
 function heldOf({ yard }: Page, asset: AssetRef | null): string {
-  const said = asset === null || yard.isHeld() ? null : heldMessage(yard.table, asset);
-  return said === null ? '' : words().format(said);
+  const message = asset === null || yard.isHeld() ? null : heldMessage(yard.table, asset);
+  return message === null ? '' : words().format(message);
 }
 
 const subjectOf = ({

@@ -40,11 +40,11 @@ export function expectedSheet(
       t('exports.loadType'),
     ],
     rows: rows.map(({ appointment, standing }) => {
-      const said = punctualityMessage(standing);
+      const message = punctualityMessage(standing);
       return [
         momentCell(appointment.start),
         momentCell(appointment.end),
-        said === null ? null : format(said),
+        message === null ? null : format(message),
         appointment.dockId === null ? null : names.dock(appointment.dockId),
         appointment.companyName,
         appointment.confirmationNumber,
@@ -61,18 +61,18 @@ export function hereSheet(
   { zone: { timeZone: zone } }: Pick<Page, 'zone'>,
   evidence: (row: HereRow) => readonly NamedEvidence[],
 ): WantedList {
-  const said = words();
-  const { t } = said;
+  const inWords = words();
+  const { t } = inWords;
   const entered = (row: HereRow): Row => {
     const all = evidence(row);
     const lines = all.flatMap((each) =>
-      evidenceLines(each).map((line) => `${each.name}: ${evidenceText(line, said)}`),
+      evidenceLines(each).map((line) => `${each.name}: ${evidenceText(line, inWords)}`),
     );
     const letGo = all.flatMap((each) =>
-      each.letGo.map((one) => `${each.name}: ${letGoText(one, said)}`),
+      each.letGo.map((one) => `${each.name}: ${letGoText(one, inWords)}`),
     );
     const photos = all
-      .map((each) => ({ name: each.name, text: photoCountText(each.counted, said) }))
+      .map((each) => ({ name: each.name, text: photoCountText(each.counted, inWords) }))
       .filter(({ text }) => text !== '')
       .map(({ name, text }) => `${name}: ${text}`);
     return [[...lines, ...photos].join('\n') || null, letGo.join('\n') || null];

@@ -30,8 +30,8 @@ export function linkOptions(
 ): readonly Option[] {
   const came = instantMs(visit.createdAt) ?? now;
   const distance = ({ start }: Appointment) => Math.abs((instantMs(start) ?? 0) - came);
-  const said = numberAndCompany(visit);
-  const like = (each: Appointment) => likeness(said, calledBy(each));
+  const own = numberAndCompany(visit);
+  const like = (each: Appointment) => likeness(own, calledBy(each));
   const rank = (each: Appointment) => (taken.has(each.id) ? -1 : like(each));
   return [...appointments]
     .filter(({ status }) => status !== 'Cancelled')

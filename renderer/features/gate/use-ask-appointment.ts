@@ -21,11 +21,11 @@ export function useAskAppointment(today: readonly Appointment[]) {
       ),
     );
     // The driver's number may belong to another day.
-    const said = visit.driverAppointmentIdentifier?.trim() ?? '';
+    const identifier = visit.driverAppointmentIdentifier?.trim() ?? '';
     const named =
-      said === ''
+      identifier === ''
         ? []
-        : await api.appointments.search({ text: said.slice(0, 200), limit: 20 }).then(
+        : await api.appointments.search({ text: identifier.slice(0, 200), limit: 20 }).then(
             ({ items }) => items,
             () => [],
           );

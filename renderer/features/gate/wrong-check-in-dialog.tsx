@@ -56,8 +56,8 @@ export function WrongCheckInDialog({
     try {
       const { stays } = await api.gate.takeBack({ visit: visit.id, why: reason });
       const isOut = printedPassesOf(page).isOut(visit.id);
-      const said = t('gate.wrongIn.done', { truck });
-      const done = isOut ? `${said} ${t('gate.wrongIn.passOut')}` : said;
+      const text = t('gate.wrongIn.done', { truck });
+      const done = isOut ? `${text} ${t('gate.wrongIn.passOut')}` : text;
       if (stays === null && isOut) results.said(done);
       else if (stays === null) announcer.format(done);
       else {

@@ -52,12 +52,12 @@ export function AwardWatch() {
         if (due === null && !isNew) continue;
         const { t } = words();
         const lane = laneSent(view?.attempts ?? [], bid.offerId);
-        const said = t('marketplace.award.alarm', {
+        const text = t('marketplace.award.alarm', {
           price: formatUsd(bid.price),
           source: bid.source,
           left: clockText(clock.leftMs),
         });
-        page.announcer.format(said, true);
+        page.announcer.format(text, true);
         notifications.hide(`award-${bid.id}`);
         notifications.show({
           id: `award-${bid.id}`,
@@ -71,7 +71,7 @@ export function AwardWatch() {
               : t('marketplace.award.titleOf', { lane: displayText(lane, 120) }),
           message: (
             <>
-              <p>{said}</p>
+              <p>{text}</p>
               {may(page.session.getState(), 'money') && (
                 <Button size="compact-sm" onClick={() => accept(bid)}>
                   {t('marketplace.accept')}

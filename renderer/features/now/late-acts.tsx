@@ -132,8 +132,8 @@ export function LateAsk({ id, start, asks, onClose }: LateAsked & { onClose: () 
       send={(change) => sendChange(row, change)}
       onClose={onClose}
       onEnd={async (status) => {
-        const said = await sendChange(row, { kind: 'status', status });
-        if (said !== null) results.refused(format(said));
+        const message = await sendChange(row, { kind: 'status', status });
+        if (message !== null) results.refused(format(message));
       }}
     />
   );

@@ -141,8 +141,8 @@ function takeLetter(event: KeyboardEvent<HTMLElement>): void {
 function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
   const { line, snooze } = row;
   const { t, format } = useWords();
-  const said = useActMessage(line);
-  const label = snooze === null ? format(said) : t('now.act.wake');
+  const message = useActMessage(line);
+  const label = snooze === null ? format(message) : t('now.act.wake');
   const what = format(lineName(line));
   const canShow = line.spot !== null || line.asset !== null;
   return (

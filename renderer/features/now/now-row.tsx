@@ -20,9 +20,9 @@ type Props = {
 export const NowRow = memo(function NowRow({ row, does, index, top, isActive, onActive }: Props) {
   const { line, snooze } = row;
   const { t, format } = useWords();
-  const said = useActMessage(line);
+  const message = useActMessage(line);
   const targets = nowTargetsOf(usePage());
-  const act = snooze === null ? said : null;
+  const act = snooze === null ? message : null;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
       return;

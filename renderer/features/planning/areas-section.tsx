@@ -74,11 +74,11 @@ function AreaFields({
 }) {
   const page = usePage();
   const { t, format } = useWords();
-  const said = useStore(plansOf(page).store, ({ kept }) =>
+  const saved = useStore(plansOf(page).store, ({ kept }) =>
     kept.areas.find((each) => each.area === area.id),
   );
-  const known = said?.attributes ?? plainArea;
-  const from = said?.from;
+  const known = saved?.attributes ?? plainArea;
+  const from = saved?.from;
   // The clerk's entries stay until they are saved, even if saving fails.
   const [kept, setKept] = useState<readonly string[] | null>(null);
   const [sets, setSets] = useState<readonly string[] | null>(null);

@@ -13,8 +13,8 @@ import styles from './holds.module.css';
 export function useHeldText(assets: readonly AssetRef[]): string {
   const { yard } = usePage();
   return useSyncExternalStore(yard.onHolds, () => {
-    const said = yard.isHeld() ? null : heldMessage(yard.table, ...assets);
-    return said === null ? '' : words().format(said);
+    const message = yard.isHeld() ? null : heldMessage(yard.table, ...assets);
+    return message === null ? '' : words().format(message);
   });
 }
 

@@ -251,13 +251,13 @@ function Reasons({
       {likelyReasons(kind, recent, t)
         .slice(0, MOST_REASONS)
         .map((reason) => {
-          const said = t('actions.reason.does', { verb: t(`actions.do.${kind}`), reason });
+          const text = t('actions.reason.does', { verb: t(`actions.do.${kind}`), reason });
           return (
             <Menu.Item
               key={reason}
               className={styles.reason ?? ''}
-              aria-label={said}
-              title={said}
+              aria-label={text}
+              title={text}
               closeMenuOnClick={false}
               onClick={() => onTake(reason)}
             >

@@ -67,8 +67,8 @@ export function createToasts(
         isHeld ? asDeparting(label, heldFor(record, ticker.now())) : asDone(label),
       );
       const isOffline = status.getState().status?.services['dock-scheduling'].state === 'offline';
-      const said = isOffline ? `${done} ${words().t('operations.savedOffline')}` : done;
-      announcer.format(said);
+      const text = isOffline ? `${done} ${words().t('operations.savedOffline')}` : done;
+      announcer.format(text);
       const back = button(() => undo(id));
       const data = {
         ...silent(),
@@ -84,7 +84,7 @@ export function createToasts(
           />
         ) : (
           <>
-            <bdi>{said}</bdi> {back}
+            <bdi>{text}</bdi> {back}
           </>
         ),
         // A departure can be undone for 15 s, and then it is seen how it ended.

@@ -125,8 +125,8 @@ export function createZoneFormat(wanted: string): ZoneFormat {
     let found = twice.get(part);
     if (found === undefined) {
       const minute = format('minute');
-      const said = minute.format(at);
-      found = minute.format(at - hour) === said || minute.format(at + hour) === said;
+      const text = minute.format(at);
+      found = minute.format(at - hour) === text || minute.format(at + hour) === text;
       if (twice.size >= mostAtHand) twice.clear();
       twice.set(part, found);
     }

@@ -54,33 +54,35 @@ function good(
   const own = subject.appointment?.door ?? null;
   const attributes = facts.attributes(yard.spot(spot)?.areaId ?? ('' as never));
   const isDoor = yard.spot(spot)?.type === 'docking';
-  const said: Message[] = [];
+  const reasons: Message[] = [];
   if (weights.door > 0 && own === spot && isDue(facts, subject) && subject.appointment !== null)
-    said.push(
+    reasons.push(
       subject.appointment.start > facts.now
         ? message('plan.why.door', { at: subject.appointment.start })
         : message('plan.why.doorNow'),
     );
-  if (weights.reserved > 0 && terms.reserved < 0) said.push(message('plan.why.reserved'));
+  if (weights.reserved > 0 && terms.reserved < 0) reasons.push(message('plan.why.reserved'));
   if (weights.plug > 0 && subject.isReefer && attributes.reeferPlug)
-    said.push(message('plan.why.plug'));
+    reasons.push(message('plan.why.plug'));
   if (weights.hazmat > 0 && subject.isHazmat && attributes.hazmat)
-    said.push(message('plan.why.hazmat'));
+    reasons.push(message('plan.why.hazmat'));
   if (weights.kept > 0 && attributes.keptFor.length > 0 && terms.kept === 0)
-    said.push(message('plan.why.kept', { company: displayText(subject.company ?? '', 60) }));
+    reasons.push(message('plan.why.kept', { company: displayText(subject.company ?? '', 60) }));
   if (weights.empties > 0 && subject.isEmpty === true && attributes.empties)
-    said.push(message('plan.why.empties'));
-  if (!isDoor) said.push(...keepsFree(round, own));
+    reasons.push(message('plan.why.empties'));
+  if (!isDoor) reasons.push(...keepsFree(round, own));
   if (weights.kind > 0 && own === null) {
     if (isDoor && subject.isLive)
-      said.push(message('plan.why.live', { load: subject.live ?? 'any' }));
-    if (!isDoor && !subject.isLive) said.push(message('plan.why.parking'));
+      reasons.push(message('plan.why.live', { load: subject.live ?? 'any' }));
+    if (!isDoor && !subject.isLive) reasons.push(message('plan.why.parking'));
   }
   if (weights.company > 0 && terms.company < 1 && subject.company !== null)
-    said.push(message('plan.why.company', { company: displayText(subject.company, 60) }));
+    reasons.push(message('plan.why.company', { company: displayText(subject.company, 60) }));
   if (weights.way > 0 && next !== undefined && wayOf(round, next.spot) - terms.way >= notable)
-    said.push(message('plan.why.way', { feet: Math.round(wayOf(round, next.spot) - terms.way) }));
-  return said;
+    reasons.push(
+      message('plan.why.way', { feet: Math.round(wayOf(round, next.spot) - terms.way) }),
+    );
+  return reasons;
 }
 
 /** Another truck needs its door first, or its appointment is hours away, so it waits elsewhere. */
@@ -114,9 +116,9 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   const own = subject.appointment?.door ?? null;
   const row = yard.spot(spot);
   const attributes = facts.attributes(row?.areaId ?? ('' as never));
-  const said: Message[] = [];
+  const reasons: Message[] = [];
   if (weights.length > 0 && terms.length > 0)
-    said.push(
+    reasons.push(
       message('plan.but.length', { feet: subject.feet ?? 0, most: attributes.longestTrailer ?? 0 }),
     );
   if (
@@ -127,7 +129,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     spot !== own &&
     isDue(facts, subject)
   )
-    said.push(
+    reasons.push(
       message(
         all.some((each) => each.spot === own) || subject.from === own
           ? 'plan.but.door'
@@ -141,18 +143,18 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     );
   const need = ranked.booked === null ? needOf(round, spot) : null;
   if (weights.needed > 0 && terms.needed > 0 && need !== null)
-    said.push(
+    reasons.push(
       need.start > facts.now
         ? message('plan.but.needed', { at: need.start })
         : message('plan.but.neededNow'),
     );
-  if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) said.push(message('plan.but.plug'));
-  if (weights.plugTaken > 0 && terms.plugTaken > 0) said.push(message('plan.but.plugTaken'));
+  if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) reasons.push(message('plan.but.plug'));
+  if (weights.plugTaken > 0 && terms.plugTaken > 0) reasons.push(message('plan.but.plugTaken'));
   if (weights.hazmat > 0 && terms.hazmat > 0)
-    said.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
-  if (weights.reserved > 0 && terms.reserved > 0) said.push(reservedFor(row));
+    reasons.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
+  if (weights.reserved > 0 && terms.reserved > 0) reasons.push(reservedFor(row));
   if (weights.kept > 0 && terms.kept > 0)
-    said.push(
+    reasons.push(
       message('plan.but.kept', {
         companies: attributes.keptFor.map((each) => displayText(each, 60)),
       }),
@@ -160,16 +162,16 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   if (weights.turn > 0 && terms.turn > 0) {
     const first = round.turns.get(spot);
     if (first !== undefined)
-      said.push(
+      reasons.push(
         message('plan.but.turn', { asset: refLabel(yard, { kind: 'visit', id: first.id }) }),
       );
   }
   if (weights.empties > 0 && terms.empties > 0)
-    said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
+    reasons.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
   const { promisedTo, booked } = ranked;
-  if (booked !== null) said.unshift(bookedBy(facts, booked));
+  if (booked !== null) reasons.unshift(bookedBy(facts, booked));
   if (promisedTo !== null && bookingAsset(facts, booked) !== promisedTo.id)
-    said.unshift(message('plan.but.promised', { asset: promisedLabel(yard, promisedTo) }));
+    reasons.unshift(message('plan.but.promised', { asset: promisedLabel(yard, promisedTo) }));
   const first = subject.asset === null ? [] : inTheWayOf(yard, subject.asset, spot);
   // The clerk decides whether to wait for its own door.
   const until = spot === own ? untilWhen(facts, spot, first) : null;
@@ -177,10 +179,10 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     return [
       message('plan.but.inTheWay', { assets: first.map((each) => refLabel(yard, each)) }),
       ...(until === null ? [] : [until]),
-      ...said,
+      ...reasons,
     ];
-  if (weights.shared > 0 && terms.shared > 0) said.push(message('plan.but.shared'));
-  return said;
+  if (weights.shared > 0 && terms.shared > 0) reasons.push(message('plan.but.shared'));
+  return reasons;
 }
 
 const promisedLabel = (yard: Yard, to: PromisedTo): Value =>

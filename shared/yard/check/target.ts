@@ -42,7 +42,7 @@ function reservedMessage(
   others: Spot['reserves'],
   asset: AssetRef,
 ): Message {
-  const said = { spot: spotLabel(spot), asset: refLabel(yard, asset) };
+  const values = { spot: spotLabel(spot), asset: refLabel(yard, asset) };
   const whom = others.flatMap(({ objectId }) => {
     const holder = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
     return holder === undefined ? [] : [assetLabel(holder)];
@@ -50,9 +50,9 @@ function reservedMessage(
   const until = Math.max(...others.map(({ validUntil }) => Date.parse(validUntil ?? '')));
   if (whom.length < others.length)
     return Number.isNaN(until)
-      ? message('rules.finding.reserved', said)
-      : message('rules.finding.reservedUntil', { ...said, until });
-  return message('rules.finding.reservedFor', { ...said, whom: [...new Set(whom)] });
+      ? message('rules.finding.reserved', values)
+      : message('rules.finding.reservedUntil', { ...values, until });
+  return message('rules.finding.reservedFor', { ...values, whom: [...new Set(whom)] });
 }
 
 function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefined {

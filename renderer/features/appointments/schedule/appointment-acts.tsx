@@ -41,13 +41,13 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const send = async (change: AppointmentChange): Promise<Message | null> => {
     setBusy(true);
     setProblem(null);
-    const said = await sendChange(appointment, change);
+    const message = await sendChange(appointment, change);
     setBusy(false);
     // The pressed button may be gone or disabled, so the focus moves to the next act.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) acts.current?.querySelector('button')?.focus();
     });
-    return said;
+    return message;
   };
   const set = async (next: AppointmentStatus) =>
     setProblem(await send({ kind: 'status', status: next }));

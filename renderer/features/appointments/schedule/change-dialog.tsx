@@ -27,10 +27,10 @@ export function useChangeForm(
   const [problem, setProblem] = useState<Message | null>(null);
   const save: ChangeForm['save'] = async (change) => {
     if (change.ok) setBusy(true);
-    const said = change.ok ? await send(change.value) : change.error;
+    const message = change.ok ? await send(change.value) : change.error;
     setBusy(false);
-    if (said !== null) setProblem(said);
-    return said === null;
+    if (message !== null) setProblem(message);
+    return message === null;
   };
   return { problem, isBusy, clear: () => setProblem(null), save };
 }

@@ -43,9 +43,9 @@ export function Timeline() {
   /** A moved appointment opens beside the timeline, with its new time. */
   const move = async (change: AppointmentChange) => {
     const moved = carry.asked?.appointment as Appointment;
-    const said = await sendChange(moved, change);
-    if (said === null) set({ selected: moved.id });
-    return said;
+    const message = await sendChange(moved, change);
+    if (message === null) set({ selected: moved.id });
+    return message;
   };
   const { zoom, showNow, onKeyDown, pointer } = useTimelineInput(
     timeline,

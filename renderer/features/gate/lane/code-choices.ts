@@ -256,11 +256,11 @@ export function withEquipment(entry: Entry, code: string): Partial<Entry> {
 }
 
 /**
- * The kind of equipment by its number. `said` is the kind so far. A trailer becomes a container or
+ * The kind of equipment by its number. `known` is the kind so far. A trailer becomes a container or
  * a chassis once the typed number is one.
  */
-export function typeOfCode(code: string, said: string): string {
+export function typeOfCode(code: string, known: string): string {
   const kind = equipmentNumber(code)?.kind;
-  if (said !== 'Trailer' || kind === undefined) return said;
+  if (known !== 'Trailer' || kind === undefined) return known;
   return kind === 'chassis' ? 'Chassis' : 'Container';
 }

@@ -61,7 +61,7 @@ export function lineOf(
   const value = item.kind === 'photo' ? counted : (written ?? expected);
   const kept = keptValue(item, value);
   const isMarked = item.kind === 'check' || item.kind === 'tick';
-  const seen = (said: string): Seen => ({ ...item, value: said, isCompared: true });
+  const seen = (text: string): Seen => ({ ...item, value: text, isCompared: true });
   return {
     ...{ at, item, like, expected, value },
     isOpen: written !== null || (!isMarked && expected === ''),

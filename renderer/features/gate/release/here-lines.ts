@@ -80,10 +80,10 @@ function lookOf(
       const like = item.kind === 'check' ? '' : valueIn(before, item.key);
       const expected = item.kind === 'tick' ? 'x' : like;
       const seen = differs && when === 'out' ? valueIn(last, item.key) : expected;
-      const said = written[at] ?? (seen === expected ? null : seen);
+      const entered = written[at] ?? (seen === expected ? null : seen);
       return lineOf(
         { at, item, like, expected: item.kind === 'photo' ? '' : expected },
-        said,
+        entered,
         count,
       );
     });

@@ -53,12 +53,12 @@ export function OpenFigure({
   isBefore?: boolean;
   onOpen: OpenList | null;
 }) {
-  const said = useWords();
+  const inWords = useWords();
   return (
     <CountLink
       count={count}
       text={text}
-      name={namesOf({ figure, of, isBefore }, said).join(', ')}
+      name={namesOf({ figure, of, isBefore }, inWords).join(', ')}
       onOpen={onOpen && (() => onOpen({ figure, count, of, isBefore }))}
     />
   );
@@ -131,8 +131,8 @@ export function FigureListDialog({
   days: number;
   onClose: () => void;
 }) {
-  const said = useWords();
-  const { t, format } = said;
+  const inWords = useWords();
+  const { t, format } = inWords;
   const { api, zone, ticker } = usePage();
   const names = useNames();
   const { figure, of, isBefore } = wanted;
@@ -164,7 +164,7 @@ export function FigureListDialog({
   };
   const title = t(`numbers.figure.${figure}`);
   return (
-    <Dialog onClose={onClose} size="lg" title={namesOf(wanted, said).join(' · ')}>
+    <Dialog onClose={onClose} size="lg" title={namesOf(wanted, inWords).join(' · ')}>
       {figure !== 'stay' && (
         <p className={reports.dim}>
           {t(isUse(figure) ? 'numbers.means.standing' : `numbers.means.${figure}`)}

@@ -114,22 +114,22 @@ export function handoverList(
 
 /** All gate entries of one truck or trailer: one row per item, and one per release. */
 function gateRows(evidence: GateEvidence, names: ShiftReport['names']): readonly Row[] {
-  const said = words();
-  const part = said.t('shift.gate');
+  const inWords = words();
+  const part = inWords.t('shift.gate');
   const about = evidenceName(evidence.asset, names);
   const { in: before, out, letGo, photos } = evidence;
   return [
     ...evidenceLines(evidence).map((line): Row => {
       const by = line.out === null ? before : out;
       const at = by === null ? null : { at: by.at };
-      return [part, about, null, null, at, evidenceText(line, said), by?.clerk ?? null];
+      return [part, about, null, null, at, evidenceText(line, inWords), by?.clerk ?? null];
     }),
     ...photos.map(({ sha, when, at, by, name }): Row => {
-      const one = said.t('photos.one', { when, at, by, name });
-      return [part, about, null, null, { at }, `${one}. ${said.t('photos.sha', { sha })}`, by];
+      const one = inWords.t('photos.one', { when, at, by, name });
+      return [part, about, null, null, { at }, `${one}. ${inWords.t('photos.sha', { sha })}`, by];
     }),
     ...letGo.map((one): Row => {
-      return [part, about, null, null, { at: one.at }, letGoText(one, said), one.clerk];
+      return [part, about, null, null, { at: one.at }, letGoText(one, inWords), one.clerk];
     }),
   ];
 }

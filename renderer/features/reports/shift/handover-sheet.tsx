@@ -295,7 +295,7 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
   const { t, format } = useWords();
   const { zone } = usePage();
   const kinds = nowKinds.filter((kind) => lines.some((line) => line.kind === kind));
-  const said = (line: NowLine) =>
+  const textOf = (line: NowLine) =>
     [
       format(line.what),
       line.who,
@@ -332,7 +332,7 @@ function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpe
             <SheetColumns>
               {own.slice(0, writtenAtMost).map((line) => (
                 <p key={line.key}>
-                  <bdi>{said(line)}</bdi>
+                  <bdi>{textOf(line)}</bdi>
                 </p>
               ))}
               {more > 0 && <p>{t('now.head.more', { count: more })}</p>}

@@ -69,7 +69,7 @@ export function usePoolSpots(changes: number): ReadonlySet<SpotId> | null {
 /** The question in words: "Empty trailers of Werner". */
 export function queryText(query: PoolQuery): string {
   const { load, kind, power, hold, isToday, carrier } = query;
-  const said = words().t('yard.pool.query', {
+  const text = words().t('yard.pool.query', {
     load: load ?? 'any',
     // Trucks are found too, but only if the question asks for nothing but holds.
     kind: kind ?? (asksHoldAlone(query) ? 'all' : 'any'),
@@ -79,7 +79,7 @@ export function queryText(query: PoolQuery): string {
     by: carrier === null ? 'any' : 'carrier',
     carrier: displayText(carrier ?? '', 60),
   });
-  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** Why we can't judge some of them: "no reading of power 2, no carrier 1". */
