@@ -1,14 +1,13 @@
 /**
- * The yard ahead as a clerk meets it: a swap by mouse, six trailers to six doors by a time by
- * keyboard alone, everything that waits placed, and a yard check with five differences; each saved
- * as one and, where somebody thinks better of it, taken back as one.
+ * The yard ahead as a clerk meets it: a swap by mouse, six trailers to free doors by a time by
+ * keyboard alone, everything that waits placed, and a yard check with five differences.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
-import { afternoonZone } from './support/services.ts';
+import { nightZone } from './support/services.ts';
 import { type YardPage, yardPage } from './support/yard-page.ts';
 
 type Spot = NonNullable<ReturnType<Sandbox['yard']['store']['spots']['get']>>;
@@ -20,7 +19,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   let yard: YardPage;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ yard: 'small', seed: 3, zone: afternoonZone() });
+    sandbox = await startSandbox({ yard: 'small', seed: 3, zone: nightZone() });
     const [account] = sandbox.accounts;
     const auth = { kind: 'password', email: account?.email, password: account?.password };
     host = await openConsole({
@@ -61,17 +60,31 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   const isSaved = () =>
     expect.poll(async () => (await plan().allInnerTexts()).join(), { timeout: 60_000 }).toBe('');
 
-  /** Marks spots in the grid: with the mouse by Ctrl and a click, or by Space. */
-  async function mark(list: readonly Spot[], by: 'mouse' | 'keys'): Promise<void> {
+  /** Marks spots in the grid with the mouse: the first by a click, the others by Ctrl and a click. */
+  async function mark(list: readonly Spot[]): Promise<void> {
+    for (const [at, { code }] of list.entries())
+      await (await yard.row(code)).click({ modifiers: at === 0 ? [] : ['Control'] });
+    await chosen().getByText(`${list.length} spots`, { exact: true }).waitFor();
+  }
+  /** Marks spots by keyboard: down through the list with Ctrl, which moves the focus alone. */
+  async function markByKeys(list: readonly Spot[]): Promise<void> {
     const { page } = opened;
-    for (const [at, { code }] of list.entries()) {
-      const row = await yard.row(code);
-      // The first is the selected one; each further one comes to it.
-      if (by === 'mouse') await row.click({ modifiers: at === 0 ? [] : ['Control'] });
-      else {
-        await row.focus();
-        await page.keyboard.press(at === 0 ? 'Space' : 'Control+Space');
-      }
+    const wanted = new Set(list.map(({ code }) => code));
+    const here = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await filter().fill('');
+    await yard.grid.getByRole('row').nth(1).focus();
+    // The list may be scrolled, and draws only the rows in view.
+    await page.keyboard.press('Home');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+      .toBe('2');
+    for (let before: string | null | undefined; wanted.size > 0; ) {
+      await expect.poll(here).not.toBe(before);
+      const code = (await here()) ?? '';
+      const isFirst = wanted.size === list.length;
+      if (wanted.delete(code)) await page.keyboard.press(isFirst ? 'Space' : 'Control+Space');
+      before = code;
+      await page.keyboard.press('Control+ArrowDown');
     }
     await chosen().getByText(`${list.length} spots`, { exact: true }).waitFor();
   }
@@ -97,7 +110,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
         : Number(wholeHours) * 60 + Number(minutes);
     };
     const stood = [await dwell(one), await dwell(other)];
-    await mark([one, other], 'mouse');
+    await mark([one, other]);
     await chosen().getByRole('button', { name: 'Swap' }).click();
     await plan()
       .getByText(/^3 steps, done about/)
@@ -125,7 +138,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   });
 
   deep.test(
-    'by keyboard alone: six trailers to six doors before ten, once doors are cleared',
+    'by keyboard alone: six trailers to the doors that are not booked, once some are cleared',
     async () => {
       const { page } = opened;
       const six = spots()
@@ -148,16 +161,28 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       await page.keyboard.type('10');
       await page.keyboard.press('Enter');
       await expect.poll(() => by.inputValue()).toMatch(/10:00$/);
-      await mark(toClear, 'keys');
+      await markByKeys(toClear);
       await press('Clear spots');
       await plan().getByText(stepsOf(toClear.length)).waitFor();
-      await mark(six, 'keys');
+      await markByKeys(six);
       await press('To doors');
-      const steps = 6 + toClear.length;
-      await plan().getByText(stepsOf(steps)).waitFor();
+      // The doors that appointments have booked are left to them, and the plan says so.
+      const found = async () => {
+        const text = await plan().innerText();
+        const unplaced = Number(/(\d+) ha(?:s|ve) no spot/.exec(text)?.[1] ?? 0);
+        return { steps: Number(/^(\d+) steps/m.exec(text)?.[1] ?? 0), unplaced };
+      };
+      const all = 6 + toClear.length;
       await expect
-        .poll(() => plan().getByText('Looking for a better one').count(), { timeout: 60_000 })
-        .toBe(0);
+        .poll(async () => {
+          const { steps, unplaced } = await found();
+          const isLooking = (await plan().getByText('Looking for a better one').count()) > 0;
+          return !isLooking && steps + unplaced;
+        })
+        .toBe(all);
+      const { steps, unplaced } = await found();
+      const placed = 6 - unplaced;
+      expect(placed).toBeGreaterThan(2);
       const lines = plan().getByRole('region', { name: 'Steps of the plan' }).getByRole('listitem');
       expect(await lines.count()).toBe(steps);
       const assets = six.map(assetOn);
@@ -173,7 +198,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
         );
         return assets.filter((asset) => there.has(asset ?? '')).length;
       };
-      await expect.poll(atDoors, { timeout: 60_000 }).toBe(6);
+      await expect.poll(atDoors, { timeout: 60_000 }).toBe(placed);
     },
   );
 
@@ -204,7 +229,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   );
 
   deep.test(
-    'a yard check by keyboard: five differences, reviewed as a plan and saved as one',
+    'a yard check by keyboard: five differences, reviewed and saved as corrections',
     async () => {
       const { page } = opened;
       await page.getByRole('button', { name: 'Yard check' }).click();
@@ -231,9 +256,9 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       }
       expect(empty).toBe(5);
       await check.getByRole('button', { name: 'Review 5 differences' }).click();
-      await plan().getByText(stepsOf(5)).waitFor();
-      await plan().getByRole('button', { name: 'Save 5 steps' }).click();
-      await isSaved();
+      const review = page.getByRole('dialog', { name: '5 corrections' });
+      await review.getByRole('button', { name: 'Apply 5 corrections' }).click();
+      await review.waitFor({ state: 'hidden' });
       const still = () =>
         [...sandbox.yard.store.spots.values()].filter(
           (spot) => gone.has(spot.code) && assetOn(spot) !== null,

@@ -47,8 +47,13 @@ export type LedgerLine = {
  * The zone in which it is between one and two in the afternoon now: a day at the gate has some that
  * are done, some that are there and some that are to come, at whatever hour the tests run.
  */
-export function afternoonZone(): string {
-  const ahead = 13 - new Date().getUTCHours();
+export const afternoonZone = (): string => zoneAt(13);
+
+/** The zone in which it is between three and four in the night now: no appointment is near. */
+export const nightZone = (): string => zoneAt(3);
+
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   // The signs of these names are turned round: Etc/GMT-3 is three hours ahead of UTC.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
