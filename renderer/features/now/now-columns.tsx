@@ -153,7 +153,8 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
         tabIndex={-1}
         className={styles.act ?? ''}
         aria-label={t('now.act.of', { act: label, what })}
-        onClick={() => does.act(row)}
+        // The second half of a double click isn't a second act.
+        onClick={({ detail }) => detail < 2 && does.act(row)}
       >
         {label}
       </Button>

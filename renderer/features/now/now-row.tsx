@@ -64,7 +64,10 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
       onMouseEnter={() => targets.hold('pointer', line.act)}
       onMouseLeave={() => targets.hold('pointer', null)}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => does.act(row)}
+      // A double click on a button of the line is the button's.
+      onDoubleClick={({ target }) =>
+        target instanceof Element && target.closest('button') === null && does.act(row)
+      }
       onContextMenu={(event) => {
         event.preventDefault();
         event.currentTarget.focus();

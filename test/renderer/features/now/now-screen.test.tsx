@@ -189,6 +189,17 @@ describe('the list of what needs attention', () => {
     await waitFor(() => expect(said()).toEqual(['D-02, 902', 'A-02, Parking']));
   });
 
+  test('a double click on the button of a line assigns once', async () => {
+    const { double, page } = await screenOf();
+    const refused = vi.spyOn(page.results, 'refused');
+    const button = within(line(/TX-1/)).getByRole('button', { name: /Assign to D-01/ });
+    for (const detail of [1, 2]) fireEvent.click(button, { detail });
+    fireEvent.doubleClick(button, { detail: 2 });
+    await waitFor(() => expect(said()).toEqual(['D-02, 902', 'A-02, Parking']));
+    expect(double.saved()).toHaveLength(1);
+    expect(refused).not.toHaveBeenCalled();
+  });
+
   test('a taken door is not offered: who has it is said, and the next best spot is named', async () => {
     const { double, page } = await screenOf();
     double.change(
