@@ -15,6 +15,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import { bookedFor } from '../../shared/metrics/punctuality-lists.ts';
 import type { Move } from '../../shared/planning/moves/model.ts';
+import { shiftSubject } from '../../shared/shift/shift-handover.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
@@ -26,7 +27,7 @@ import { keepLateChanges } from './keep-late-changes.ts';
 import { type KeepSignature, leftShiftApi } from './left-shift-api.ts';
 import { reportOf } from './report.ts';
 import { ShiftDesk } from './shift-desk.ts';
-import { shiftSubject, signaturesIn, signedKind } from './signatures.ts';
+import { signaturesIn, signedKind } from './signatures.ts';
 
 export type ShiftFeatureParts = {
   readonly context: FeatureContext;

@@ -46,7 +46,7 @@ export function leftShiftApi({ parts, clerks, clock, desk, keep, complete, longe
       const now = clock.now();
       const since = await complete(Math.max(left.at, now - longestMs), now);
       const was = await complete(left.from, left.at);
-      return { left: { ...was, ...left.stood, gives: left.gives }, since };
+      return { left: { ...was, ...left.stood, gives: left.gives }, todo: left.todo, since };
     }),
     leave: contract.leave.handler(async ({ input, errors }) => {
       const refuse = (said: Message) => errors.REFUSED({ data: { said } });
@@ -60,7 +60,9 @@ export function leftShiftApi({ parts, clerks, clock, desk, keep, complete, longe
       const first = Math.min(input.from, signaturesIn(file).left?.from ?? input.from);
       const from = Math.max(first, now - longestMs);
       if (from >= now) throw refuse(message('shift.noTime'));
-      keep(leftKind, { from, gives: name, givesId, stood: standingNow(parts) }, [name], refuse);
+      const { todo } = input;
+      const body = { from, gives: name, givesId, stood: standingNow(parts), todo };
+      keep(leftKind, body, [name], refuse);
       clerks.lock();
     }),
     take: contract.take.handler(async ({ input, errors }) => {

@@ -11,7 +11,8 @@ import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { punctualityLists } from '../../shared/metrics/punctuality-lists.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { isOpenMove, type Move } from '../../shared/planning/moves/model.ts';
+import { toDriveOf } from '../../shared/planning/moves/compare.ts';
+import type { Move } from '../../shared/planning/moves/model.ts';
 import { ShiftGatherer } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -95,8 +96,8 @@ export async function reportOf(
 export function standingNow({ base, records, closures, checkIns, moves }: ReportParts): Stood {
   const closed = new Map(closures().map((each) => [each.spot, each]));
   return {
-    openMoves: moves()
-      .filter(isOpenMove)
+    openMoves: toDriveOf(base, moves())
+      .map(({ move }) => move)
       .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
       .map(({ number, asset, from, to, due, driver, isUrgent }) => {
         return { number, asset, from, to, due, driver, isUrgent };

@@ -1,14 +1,13 @@
 /** Signed hand-overs, as the journal has them. Each is a fact, and the newest one counts. */
 import type { ClerkId } from '../../shared/clerks/model.ts';
-import type { ShiftReport, Signed } from '../../shared/console-api/reports/shift.ts';
-import type { JournalFact, Subject } from '../../shared/journal/journal-fact.ts';
+import type { ShiftReport, Signed, TodoLine } from '../../shared/console-api/reports/shift.ts';
+import type { JournalFact } from '../../shared/journal/journal-fact.ts';
+import { shiftSubject } from '../../shared/shift/shift-handover.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 
 /** A shift was taken over; one was left for the next shift. */
 export const signedKind = 'desk.shiftSigned';
 export const leftKind = 'desk.shiftLeft';
-/** What a shift is found by: its notes, and its signatures. */
-export const shiftSubject: Subject = 'yard:shift';
 /** Facts of the shift that are looked through for the last signature. */
 const mostLooked = 200;
 
@@ -21,7 +20,7 @@ export type Stood = Pick<
 /**
  * A hand-over that waits for the next shift. Times in milliseconds since the epoch.
  *
- * Example: `{ gives: 'Maria Lopez', givesId: 'c-2', from, at, stood }`.
+ * Example: `{ gives: 'Maria Lopez', givesId: 'c-2', from, at, stood, todo }`.
  */
 export type StoredLeft = {
   readonly gives: string;
@@ -29,6 +28,8 @@ export type StoredLeft = {
   readonly from: number;
   readonly at: number;
   readonly stood: Stood;
+  /** The Now list of the page that left it; null if it can't be read. */
+  readonly todo: readonly TodoLine[] | null;
 };
 
 /** The last hand-over that was taken over, and the one that was left since; null for none. */
@@ -58,13 +59,16 @@ function signedIn(fact: JournalFact | undefined): Signed | null {
 }
 
 function leftIn({ at, body }: JournalFact): StoredLeft | null {
-  const { from, gives, givesId, stood } = body ?? {};
+  const { from, gives, givesId, stood, todo } = body ?? {};
   const { open, openMoves, noSpot, checkIns, closed, dwellers } = (stood ?? {}) as Partial<Stood>;
   const lists = { open, openMoves, noSpot, checkIns, closed, dwellers };
   return typeof from === 'number' &&
     typeof gives === 'string' &&
     typeof givesId === 'string' &&
     Object.values(lists).every(Array.isArray)
-    ? { gives, givesId, from, at, stood: lists as Stood }
+    ? {
+        ...{ gives, givesId, from, at, stood: lists as Stood },
+        todo: Array.isArray(todo) ? todo : null,
+      }
     : null;
 }

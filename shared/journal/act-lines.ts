@@ -6,7 +6,7 @@
 import { clerkIn } from '../clerk-in.ts';
 import type { Message } from '../i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
-import { linesOf, type NamesBySubject } from './lines.ts';
+import { checkedInKind, linesOf, type NamesBySubject } from './lines.ts';
 import { isPushed } from './pushed-facts.ts';
 
 /** Lists of acts of this desk, in the order of their filters. */
@@ -62,7 +62,7 @@ export const isOfOthers = (fact: JournalFact): boolean =>
 /**
  * What others did as reads showed it, by facts newest first; among them the steps of this desk's
  * operations. An event that no read saw has no line: the service may date it long before. What left
- * with a truck that we let go left by us.
+ * with a truck that we let go left by us, and what came with one that we checked in came by us.
  */
 export function othersLinesOf(
   facts: readonly JournalFact[],
@@ -71,8 +71,13 @@ export function othersLinesOf(
   const touched = new Set(
     facts.flatMap(({ kind, subjects }) => (kind.startsWith('operation.') ? subjects : [])),
   );
+  const checkedIn = new Set(
+    facts.flatMap(({ kind, subjects }) => (kind === checkedInKind ? subjects : [])),
+  );
   const isTheirs = ({ change }: JournalFact) =>
-    change !== null && !(isGone(change) && touched.has(`${change.kind}:${change.id}`));
+    change !== null &&
+    !(isGone(change) && touched.has(`${change.kind}:${change.id}`)) &&
+    !(change.before === null && checkedIn.has(truckOfNew(change)));
   const seen = new Set(facts.filter((fact) => isOfOthers(fact) && isTheirs(fact)).map(seqOf));
   return linesOf(facts.filter(isOfOthers), names).flatMap((line) => {
     const { seq, at, asset = null, what, told } = line;
@@ -82,4 +87,7 @@ export function othersLinesOf(
 }
 
 const isGone = ({ after }: RowChange): boolean => after === null || after.isActive === false;
+/** The truck that came, or that brought a trailer. A trailer that came alone has none. */
+const truckOfNew = ({ kind, id, after }: RowChange): Subject =>
+  kind === 'container' ? `visit:${after?.visitId ?? ''}` : `visit:${kind === 'visit' ? id : ''}`;
 const seqOf = ({ seq }: JournalFact): number => seq;

@@ -14,6 +14,9 @@ import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
 import { type LateChange, lateChangeIn, lateChangeKind } from './late-changes.ts';
 
+/** What a shift is found by in the history: its notes, and its signatures. */
+export const shiftSubject: Subject = 'yard:shift';
+
 /**
  * Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it
  * can have been, null where `at` is its own time.

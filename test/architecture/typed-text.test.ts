@@ -54,6 +54,7 @@ const reported = {
   'features/layout/editor.tsx': 'features/layout/editor.tsx',
   'features/quoting/quote-form.tsx': 'features/quoting/use-quick-quote.ts',
   'features/reports/detention/policy-fields.tsx': 'features/reports/detention/policies-section.tsx',
+  'page/parts/note-field.tsx': 'page/typed-text.ts',
 };
 
 /** Fields that are saved when they are left. */

@@ -4,12 +4,14 @@ import { type ClerkId, longestName } from '../../clerks/model.ts';
 import type { GateEvidence } from '../../gate-checks/gate-evidence.ts';
 import type { Message } from '../../i18n/message.ts';
 import type { NamesBySubject } from '../../journal/lines.ts';
+import { type NowLine, nowKinds } from '../../now/model.ts';
 import type { OperationState } from '../../outbox/model.ts';
 import type { Move } from '../../planning/moves/model.ts';
 import type { Gathered } from '../../shift/shift-handover.ts';
 import type { Instant } from '../../time.ts';
 import type { TimeStretch } from '../../time-stretches.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
+import { whySchema } from '../planning/plans.ts';
 import { refused } from '../session.ts';
 import type { Closure } from '../yard.ts';
 
@@ -47,8 +49,25 @@ export type LeftShift = {
   readonly byName: boolean;
 };
 
-/** A hand-over as it was left, and what happened since. */
-export type LeftReports = { readonly left: ShiftReport; readonly since: ShiftReport };
+/**
+ * A line of the Now list as a hand-over keeps it.
+ *
+ * Example: `{ key: 'visit:v-17', kind: 'waiting', what, who: 'Cobalt', where, since, why }`.
+ */
+export type TodoLine = Pick<NowLine, 'key' | 'kind' | 'what' | 'who' | 'where' | 'since' | 'why'>;
+
+/** Most lines that one keeps. */
+export const mostTodo = 500;
+
+/**
+ * A hand-over as it was left, and what happened since. `todo`: the Now list as it was then, null if
+ * it can't be read.
+ */
+export type LeftReports = {
+  readonly left: ShiftReport;
+  readonly todo: readonly TodoLine[] | null;
+  readonly since: ShiftReport;
+};
 
 /** What a shift hands over. Times in milliseconds since the epoch. */
 export type ShiftReport = Gathered & {
@@ -128,6 +147,18 @@ export type ShiftReport = Gathered & {
 
 const instant = z.number().int();
 
+const todoSchema = z.object({
+  key: shortText(1_000),
+  kind: z.enum(nowKinds),
+  what: whySchema,
+  who: shortText(1_000),
+  where: whySchema,
+  since: shortText(100)
+    .transform((text) => text as Instant)
+    .nullable(),
+  why: whySchema,
+}) satisfies z.ZodType<TodoLine>;
+
 /** The hand-over of a shift: written, signed, printed. */
 export const shiftContract = {
   /**
@@ -152,10 +183,16 @@ export const shiftContract = {
   left: call('open').output(trusted<LeftReports | null>()),
   /**
    * The clerk at the desk signs the hand-over and goes before the next clerk comes. A shared desk
-   * is locked. A later one replaces it and covers its time too.
+   * is locked. A later one replaces it and covers its time too. `todo`: the Now list of the page.
    */
   leave: call('move')
-    .input(z.object({ from: instant, pin: shortText(100) }))
+    .input(
+      z.object({
+        from: instant,
+        pin: shortText(100),
+        todo: z.array(todoSchema).max(mostTodo),
+      }),
+    )
     .output(z.void())
     .errors({ REFUSED: saying }),
   /**

@@ -12,7 +12,7 @@ import { truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
 import { inTheWayOf } from '../in-the-way.ts';
 import { goalsOfOperation, holds, keyOfAsset, standsAt } from '../order/goals.ts';
-import type { Move } from './model.ts';
+import { isOpenMove, type Move } from './model.ts';
 
 /**
  * - `ready`: it begins where the list says.
@@ -34,6 +34,22 @@ export type MoveFit =
   | { readonly kind: 'elsewhere'; readonly at: SpotId | null };
 
 type Listed = Pick<Move, 'id' | 'number' | 'operation'>;
+
+/** A move, and how it fits the present yard. */
+export type ListedMove = { readonly move: Move; readonly fit: MoveFit };
+
+/** Whether a move is still to be driven. It isn't if its asset left the yard. */
+export const isToDrive = ({ move, fit }: ListedMove): boolean =>
+  isOpenMove(move) && fit.kind !== 'left';
+
+/** The moves of a list that are still to be driven, by number. */
+export function toDriveOf(yard: Yard, moves: readonly Move[]): readonly ListedMove[] {
+  const open = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
+  const fits = fitsOf(yard, open);
+  return open
+    .map((move) => ({ move, fit: fits.get(move.id) ?? ({ kind: 'ready' } as const) }))
+    .filter(isToDrive);
+}
 
 /** How each open move fits. `open`: all open moves of the list, by number. */
 export function fitsOf(yard: Yard, open: readonly Listed[]): ReadonlyMap<OperationId, MoveFit> {

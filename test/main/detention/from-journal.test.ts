@@ -6,6 +6,7 @@ import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { ShiftReport } from '../../../shared/console-api/reports/shift.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { countOf, lengthOf } from '../../../shared/metrics/figures.ts';
@@ -278,7 +279,12 @@ describe('a hand-over left for the next shift', () => {
     const early = await aTruck();
     const { from, waiting } = await desk.api.shift.report({ from: null, until: null });
     expect([waiting, await desk.api.shift.left(), waits()]).toEqual([null, null, undefined]);
-    await desk.api.shift.leave({ from, pin: '' });
+    const [what, where] = [rawText('TX-99'), rawText('D-02')];
+    const why = message('shift.noTime');
+    const todo = [
+      { key: 'visit:v', kind: 'waiting', what, who: '', where, since: null, why },
+    ] as const;
+    await desk.api.shift.leave({ from, pin: '', todo: [...todo] });
     await desk.stop();
     await open({ dataDir: desk.dataDir });
     const late = await aTruck();
@@ -288,6 +294,7 @@ describe('a hand-over left for the next shift', () => {
     const at = left?.at ?? 0;
     expect((await came(early))?.[0]).toBe(true);
     expect(await came(late)).toEqual([false, true]);
+    expect((await desk.api.shift.left())?.todo).toEqual(todo);
     const take = (name: string, when = at) =>
       desk.api.shift.take({ at: when, clerk: null, name, pin: '' });
     for (const [name, code] of [
@@ -308,7 +315,7 @@ describe('a hand-over left for the next shift', () => {
 
   it('keeps the lists as they stood; a later one covers its time too', async () => {
     const { from } = await desk.api.shift.report({ from: null, until: null });
-    await desk.api.shift.leave({ from, pin: '' });
+    await desk.api.shift.leave({ from, pin: '', todo: [] });
     const stood = (await desk.api.shift.left())?.left.closed.length;
     const spot = [...desk.page.table.spots()].find(({ isOpen }) => isOpen);
     sandbox.act.close(spot?.code as string);
@@ -319,7 +326,7 @@ describe('a hand-over left for the next shift', () => {
     const both = await desk.api.shift.left();
     expect(both?.left.closed).toHaveLength(stood ?? -1);
     expect(both?.since.closed).toHaveLength((stood ?? -1) + 1);
-    await desk.api.shift.leave({ from: Date.now() - 5, pin: '' });
+    await desk.api.shift.leave({ from: Date.now() - 5, pin: '', todo: [] });
     expect((await desk.api.shift.left())?.left).toMatchObject({ from });
   });
 
@@ -335,10 +342,10 @@ describe('a hand-over left for the next shift', () => {
     await desk.api.clerks.setDesk({ shared: true, idleLockMinutes: null });
     const { from, givesByPin } = await desk.api.shift.report({ from: null, until: null });
     expect(givesByPin).toBe(true);
-    await expect(desk.api.shift.leave({ from, pin: '2222' })).rejects.toMatchObject({
+    await expect(desk.api.shift.leave({ from, pin: '2222', todo: [] })).rejects.toMatchObject({
       code: 'REFUSED',
     });
-    await desk.api.shift.leave({ from, pin: '1111' });
+    await desk.api.shift.leave({ from, pin: '1111', todo: [] });
     expect((await desk.api.session.now()).clerk).toBeNull();
     await desk.api.session.unlock({ clerk: id, pin: '1111' });
     const mine = (await desk.api.shift.report({ from: null, until: null })).waiting;

@@ -128,8 +128,11 @@ test('what is still to move and what has no spot is handed over, the first to do
     ...visit(id, null as never),
     ...{ spotId: null, createdAt: at(hours) },
   });
+  const going = (id: string) => ({
+    operation: { kind: 'assign', asset: { kind: 'visit', id }, spot: 'S2' },
+  });
   const move = (number: number, part: object) =>
-    ({ number, isUrgent: false, state: 'planned', ...part }) as Move;
+    ({ id: `m${number}`, number, isUrgent: false, state: 'planned', ...part }) as Move;
   const { openMoves, noSpot } = standingNow({
     base: createYardTable({
       ...{ areas: [], spots: [spot('S2')], containers: [] },
@@ -138,9 +141,11 @@ test('what is still to move and what has no spot is handed over, the first to do
     ...{ records: () => [], closures: () => [], checkIns: () => [] },
     moves: () => [
       move(1, { state: 'done' }),
-      move(2, {}),
-      move(3, { isUrgent: true, state: 'given' }),
+      move(2, going('late')),
+      move(3, { ...going('early'), isUrgent: true, state: 'given' }),
       move(4, { state: 'impossible' }),
+      // Its truck left meanwhile.
+      move(5, going('gone')),
     ],
   } as never);
   expect(openMoves.map(({ number }) => number)).toEqual([3, 2]);

@@ -4,8 +4,9 @@ import { notedCalls } from '../../../main/journal/write/desk-acts.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
-import { actLinesOf } from '../../../shared/journal/act-lines.ts';
+import { actLinesOf, othersLinesOf } from '../../../shared/journal/act-lines.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
+import { factMaker } from './facts.ts';
 
 const appointment = {
   id: 'a-17',
@@ -81,4 +82,25 @@ test('freight is noted once it is done: an offer, a bid, an awarded bid, a load 
   );
   for (const state of ['unknown', 'refused', 'not-sent', 'cleared-not-done'])
     expect(after(state, drop)).toBeNull();
+});
+
+test('a trailer that came with a truck checked in here did not come by others', () => {
+  const fact = factMaker();
+  const cameOn = (visitId: string | null, id: string) =>
+    fact({
+      subjects: [`container:${id}`],
+      change: {
+        ...{ kind: 'container', id, before: null },
+        after: { id, code: id, isActive: true, spotId: null, visitId },
+      } as never,
+    });
+  const facts = [
+    fact({ kind: 'desk.checkedIn', subjects: ['visit:v-1', 'acts:gate'] }),
+    cameOn('v-1', 'dbt 77'),
+    cameOn('v-2', 'dbt 78'),
+    cameOn(null, 'dbt 79'),
+  ];
+  const names = { 'container:dbt 77': 'dbt 77', 'container:dbt 78': 'dbt 78' };
+  const lines = othersLinesOf(facts.toReversed(), { ...names, 'container:dbt 79': 'dbt 79' });
+  expect(lines.map(({ seq }) => seq)).toEqual([4, 3]);
 });

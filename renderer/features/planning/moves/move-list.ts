@@ -1,11 +1,11 @@
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
+import type { ListedMove } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove } from '../../../../shared/planning/moves/model.ts';
 import { moverOf } from '../../../../shared/planning/moves/mover.ts';
 import { momentCell } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 import { placesOf, whatOf } from './move-row.tsx';
-import type { ListedMove } from './move-store.ts';
 
 /**
  * Moves as a sheet, in their order on the list. `dues`: when they have to be done, in milliseconds

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
+import { isToDrive, type ListedMove } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import { moverOf } from '../../../../shared/planning/moves/mover.ts';
 import { lateBy } from '../../../../shared/planning/timing.ts';
@@ -20,7 +21,7 @@ import { type RowAct, RowActs } from '../../../ui/lists/row-acts.tsx';
 import { AssetIcon } from '../../../ui/parts.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
-import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
+import { movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
 /** The start and the end of a move, in words if one is not a spot. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
-import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
+import type { ListedMove, MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { placesOf as spotsOf } from '../../../../shared/planning/moves/dependencies.ts';
 import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import { moverOf } from '../../../../shared/planning/moves/mover.ts';
@@ -17,7 +17,6 @@ import { MessageLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { fitText, lateText, placesOf, trailersOf, whatOf } from './move-row.tsx';
-import type { ListedMove } from './move-store.ts';
 
 /** Moves of one sheet. */
 const mostOnSheet = 500;

@@ -10,7 +10,9 @@ import {
   fitsOf,
   inDrivingOrder,
   isTrue,
+  type ListedMove,
   type MoveFit,
+  toDriveOf,
 } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { urgentFirst } from '../../../../shared/planning/moves/urgent-first.ts';
@@ -77,24 +79,16 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
  * and those whose asset left, newest first.
  */
 export function inOrder(yard: YardTable, moves: readonly Move[]): readonly ListedMove[] {
-  const numbered = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
-  const fits = fitsOf(yard, numbered);
-  const listed = (move: Move): ListedMove => ({
-    move,
-    fit: fits.get(move.id) ?? { kind: 'ready' },
-  });
-  const open = numbered.filter(({ id }) => fits.get(id)?.kind !== 'left');
+  const listed = toDriveOf(yard, moves);
+  const open = listed.map(({ move }) => move);
   const rest = moves.filter((each) => !open.includes(each));
-  const toDrive = urgentFirst(yard, open).map((at) => listed(open[at] as Move));
-  return [...inDrivingOrder(toDrive), ...rest.toReversed().map(listed)];
+  const toDrive = urgentFirst(yard, open).map((at) => listed[at] as ListedMove);
+  // What is open and not to be driven has left the yard.
+  const settled = rest.toReversed().map((move): ListedMove => {
+    return { move, fit: { kind: isOpenMove(move) ? 'left' : 'ready' } };
+  });
+  return [...inDrivingOrder(toDrive), ...settled];
 }
-
-/** A move for the screen, with how it fits the present yard. */
-export type ListedMove = { readonly move: Move; readonly fit: MoveFit };
-
-/** Whether the move is still to be driven. It isn't if its asset left the yard. */
-export const isToDrive = ({ move, fit }: ListedMove): boolean =>
-  isOpenMove(move) && fit.kind !== 'left';
 
 /**
  * The move list of one page. A move that is called done: `Given → (done) → Asked back, where the

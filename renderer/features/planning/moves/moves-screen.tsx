@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import { isLabel } from '../../../../shared/labels/label-code.ts';
+import { isToDrive, type ListedMove } from '../../../../shared/planning/moves/compare.ts';
 import { placesOf } from '../../../../shared/planning/moves/dependencies.ts';
 import { type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { moverOf } from '../../../../shared/planning/moves/mover.ts';
@@ -22,7 +23,7 @@ import { useWords } from '../../../ui/words.ts';
 import { moveList } from './move-list.ts';
 import { driversList, MoveRow } from './move-row.tsx';
 import { MoveSheetDialog } from './move-sheet.tsx';
-import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
+import { movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
 /**

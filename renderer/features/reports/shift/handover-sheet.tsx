@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import type { ShiftReport, TodoLine } from '../../../../shared/console-api/reports/shift.ts';
 import {
   evidenceLines,
   evidenceName,
@@ -12,7 +12,7 @@ import {
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
-import { type NowKind, type NowLine, nowKinds } from '../../../../shared/now/model.ts';
+import { type NowKind, nowKinds } from '../../../../shared/now/model.ts';
 import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import {
   movesBy,
@@ -59,7 +59,7 @@ export function HandoverSheet({
 }: {
   report: ShiftReport;
   taken: Taken | null;
-  todo: readonly NowLine[] | null;
+  todo: readonly TodoLine[] | null;
   opens: SheetOpens | null;
 }) {
   const words = useWords();
@@ -290,12 +290,12 @@ const plain: ReadonlySet<NowKind> = new Set([
 const writtenAtMost = 8;
 
 /** The tasks of the next clerk: the Now list, by state. */
-function ToDo(props: { lines: readonly NowLine[]; until: number; opens: SheetOpens | null }) {
+function ToDo(props: { lines: readonly TodoLine[]; until: number; opens: SheetOpens | null }) {
   const { lines, until, opens } = props;
   const { t, format } = useWords();
   const { zone } = usePage();
   const kinds = nowKinds.filter((kind) => lines.some((line) => line.kind === kind));
-  const textOf = (line: NowLine) =>
+  const textOf = (line: TodoLine) =>
     [
       format(line.what),
       line.who,

@@ -2,9 +2,14 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { LeftShift, ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import type {
+  LeftShift,
+  ShiftReport,
+  TodoLine,
+} from '../../../../shared/console-api/reports/shift.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { NowLine } from '../../../../shared/now/model.ts';
+import { shiftSubject } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
@@ -28,6 +33,13 @@ const lengths = [8, 12, 24] as const;
 
 type Listed = { readonly report: ShiftReport; readonly figure: ShiftFigure };
 
+/** A sheet with its signature, and the Now list as it was then. */
+type SignedSheet = {
+  readonly report: ShiftReport;
+  readonly taken: Taken;
+  readonly todo: readonly TodoLine[] | null;
+};
+
 /**
  * The hand-over of a shift: since the last one was signed, or of the last hours; a note for the
  * next clerk, the signature, print.
@@ -38,11 +50,7 @@ export function HandoverTab() {
   const { api, session, ticker, desks } = page;
   const names = useNames();
   /** The sheet just signed stays open for printing. The next one has begun and is empty. */
-  const [signed, setSigned] = useState<{
-    readonly report: ShiftReport;
-    readonly taken: Taken;
-    readonly todo: readonly NowLine[] | null;
-  } | null>(null);
+  const [signed, setSigned] = useState<SignedSheet | null>(null);
   const open = useStore(nowLinesOf(page), ({ lines }) => lines);
   const canSign = useStore(session, (state) => may(state, 'move'));
   const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
@@ -50,14 +58,15 @@ export function HandoverTab() {
   const [isPrinting, setPrinting] = useState(false);
   const [listed, setListed] = useState<Listed | null>(null);
   const show = useUi((ui) => ui.show);
+  const read = () =>
+    api.shift.report({
+      from: length === null ? null : ticker.now() - length * hour,
+      until: null,
+    });
   const { data, error } = useQuery({
     queryKey: ['journal', 'shift', length, heard],
     placeholderData: (before, query) => (query?.queryKey[2] === length ? before : undefined),
-    queryFn: () =>
-      api.shift.report({
-        from: length === null ? null : ticker.now() - length * hour,
-        until: null,
-      }),
+    queryFn: read,
     staleTime: 0,
   });
   const report = signed?.report ?? data;
@@ -116,14 +125,15 @@ export function HandoverTab() {
         {signed === null && waiting === null && data !== undefined && canSign && (
           <Sign
             report={data}
-            onSigned={(taken) => setSigned({ report: data, taken, todo: open })}
+            again={read}
+            onSigned={(report, taken) => setSigned({ report, taken, todo: open })}
           />
         )}
         {signed === null && data !== undefined && canSign && !(mayTake && isShared) && (
-          <Leave report={data} />
+          <Leave report={data} todo={open} />
         )}
       </div>
-      <NoteField subject="yard:shift" />
+      <NoteField subject={shiftSubject} />
       {error !== null && <MessageLine said={errorMessage(error, message('shift.failed'))} />}
       {waiting === null ? (
         <div className={styles.onScreen}>
@@ -137,7 +147,7 @@ export function HandoverTab() {
           open={open}
           canTake={canSign}
           opensOf={opensOf}
-          onSigned={(report, taken) => setSigned({ report, taken, todo: null })}
+          onSigned={setSigned}
         />
       )}
       {listed !== null && <ShiftListDialog {...listed} onClose={() => setListed(null)} />}
@@ -161,7 +171,7 @@ function Waiting(props: {
   open: readonly NowLine[];
   canTake: boolean;
   opensOf: (report: ShiftReport) => SheetOpens;
-  onSigned: (report: ShiftReport, taken: Taken) => void;
+  onSigned: (signed: SignedSheet) => void;
 }) {
   const { waiting, open, canTake, opensOf, onSigned } = props;
   const { gives, at } = waiting;
@@ -177,14 +187,22 @@ function Waiting(props: {
       <div className={styles.buttons}>
         <strong>{t('shift.waits', { gives: displayText(gives, 60), at })}</strong>
         {data != null && canTake && (
-          <Take waiting={waiting} onSigned={(taken) => onSigned(data.left, taken)} />
+          <Take
+            waiting={waiting}
+            onSigned={(taken) => onSigned({ report: data.left, taken, todo: data.todo })}
+          />
         )}
       </div>
       {error !== null && <MessageLine said={errorMessage(error, message('shift.failed'))} />}
       {data != null && (
         <div className={styles.onScreen}>
           <h3>{t('shift.leftAs', { gives: displayText(gives, 60) })}</h3>
-          <HandoverSheet report={data.left} taken={null} todo={null} opens={opensOf(data.left)} />
+          <HandoverSheet
+            report={data.left}
+            taken={null}
+            todo={data.todo}
+            opens={opensOf(data.left)}
+          />
           <h3>{t('shift.leftSince')}</h3>
           <HandoverSheet report={data.since} taken={null} todo={open} opens={opensOf(data.since)} />
         </div>

@@ -1,12 +1,19 @@
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { longestName } from '../../../../shared/clerks/model.ts';
-import type { LeftShift, ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import {
+  type LeftShift,
+  mostTodo,
+  type ShiftReport,
+} from '../../../../shared/console-api/reports/shift.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import type { NowLine } from '../../../../shared/now/model.ts';
+import { shiftSubject } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { saveNote } from '../../../page/parts/note-field.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -37,8 +44,12 @@ function SignForm(props: {
     event.preventDefault();
     if (!isReady) return;
     await act(async () => {
-      await sign();
-      await queries.invalidateQueries({ queryKey: ['journal'] });
+      try {
+        await sign();
+      } finally {
+        // A note may be saved although the signature was refused.
+        await queries.invalidateQueries({ queryKey: ['journal'] });
+      }
     });
   };
   return (
@@ -126,11 +137,18 @@ const takenBy = (
   said: message('shift.signedBy', { clerk: by, gives, at, isByPin: isByPin ? 'yes' : 'no' }),
 });
 
-/** The next clerk takes over from the one at the desk. */
-export function Sign(props: { report: ShiftReport; onSigned: (taken: Taken) => void }) {
-  const { from, until, signers, gives, signed } = props.report;
+/**
+ * The next clerk takes over from the one at the desk. A note that is still typed is saved first,
+ * and the report is read `again` with it.
+ */
+export function Sign(props: {
+  report: ShiftReport;
+  again: () => Promise<ShiftReport>;
+  onSigned: (report: ShiftReport, taken: Taken) => void;
+}) {
+  const { signers, gives, signed } = props.report;
   const { t } = useWords();
-  const { api } = usePage();
+  const page = usePage();
   // If only one clerk can take over, or two take turns, we fill in the name, and only the PIN is
   // left to type.
   const taker = useTaker(
@@ -138,12 +156,17 @@ export function Sign(props: { report: ShiftReport; onSigned: (taken: Taken) => v
     signers.length === 1 ? signers[0] : signers.find(({ name }) => name === signed?.gives),
   );
   const { clerk, pin, needsPin, isReady } = taker;
+  /** Whether a note was saved here that the report may not have. */
+  const isNoted = useRef(false);
   if (signers.length === 0) return <span>{t('shift.noOther')}</span>;
   const sign = async () => {
     if (clerk === null) return;
     taker.forgetPin();
-    const signed = await api.shift.sign({ from, until, clerk, pin });
-    props.onSigned(takenBy(signed, gives, needsPin));
+    if (await saveNote(page, shiftSubject)) isNoted.current = true;
+    const report = isNoted.current ? await props.again() : props.report;
+    const { from, until } = report;
+    const signed = await page.api.shift.sign({ from, until, clerk, pin });
+    props.onSigned(report, takenBy(signed, gives, needsPin));
   };
   return (
     <SignForm
@@ -158,10 +181,20 @@ export function Sign(props: { report: ShiftReport; onSigned: (taken: Taken) => v
   );
 }
 
-/** The clerk at the desk signs and goes. The next one signs later that it was read. */
-export function Leave({ report: { from, gives, givesByPin, signers } }: { report: ShiftReport }) {
+/** What a hand-over keeps of a line. */
+const todoOf = ({ key, kind, what, who, where, since, why }: NowLine) => {
+  return { key, kind, what, who, where, since, why };
+};
+
+/**
+ * The clerk at the desk signs and goes. The next one signs later that it was read. A note that is
+ * still typed is saved first.
+ */
+export function Leave(props: { report: ShiftReport; todo: readonly NowLine[] }) {
+  const { from, gives, givesByPin, signers } = props.report;
   const { t } = useWords();
-  const { api, session } = usePage();
+  const page = usePage();
+  const { api, session } = page;
   const [pin, setPin] = useState('');
   const isAlone = signers.length === 0;
   const isShared = session.getState().shared;
@@ -174,7 +207,8 @@ export function Leave({ report: { from, gives, givesByPin, signers } }: { report
       isQuiet={!isAlone}
       sign={async () => {
         setPin('');
-        await api.shift.leave({ from, pin });
+        await saveNote(page, shiftSubject);
+        await api.shift.leave({ from, pin, todo: props.todo.slice(0, mostTodo).map(todoOf) });
       }}
     >
       {givesByPin && (

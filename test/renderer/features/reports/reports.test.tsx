@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EvidenceButton } from '../../../../renderer/features/reports/detention/evidence-button.tsx';
 import { PoliciesSection } from '../../../../renderer/features/reports/detention/policies-section.tsx';
 import { ReportsScreen } from '../../../../renderer/features/reports/reports-screen.tsx';
 import { nowLinesOf } from '../../../../renderer/page/stores/now-lines.ts';
+import { unsavedOf } from '../../../../renderer/page/unsaved.ts';
 import { focusMain } from '../../../../renderer/ui/keys/focus.ts';
 import type { VisitEvidence } from '../../../../shared/console-api/reports/detention.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
@@ -430,6 +431,7 @@ describe('the hand-over', () => {
   it('is the first report: events, open work, a note, and the next signature', async () => {
     const user = userEvent.setup();
     const calls: unknown[] = [];
+    const noted: ShiftReport['notes'][number][] = [];
     const report: ShiftReport = {
       from: now - 8 * 3_600_000,
       until: now,
@@ -489,9 +491,14 @@ describe('the hand-over', () => {
       ],
     };
     const parts: ApiParts = {
-      journal: { note: async (input: unknown) => void calls.push(input) },
+      journal: {
+        note: async (input: { text: string }) => {
+          calls.push(input);
+          noted.push({ ...input, clerk: 'Maria', at: now, about: null, desk: null });
+        },
+      },
       shift: {
-        report: async () => report,
+        report: async () => ({ ...report, notes: [...report.notes, ...noted] }),
         sign: async (input: { pin: string }) => {
           calls.push(input);
           if (input.pin !== '2222') throw told('Wrong PIN.');
@@ -568,6 +575,8 @@ describe('the hand-over', () => {
     expect(page().ui.getState().screen).toBe('now');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
+    // One that is only typed is saved with the signature, and is in what was signed.
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Gate 3 too');
     // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared
     // too.
     await user.click(screen.getByRole('combobox', { name: 'Maria hands over to' }));
@@ -584,6 +593,7 @@ describe('the hand-over', () => {
     ).toBe(2);
     const kept = screen.getByRole('article', { name: 'Shift hand-over' }).textContent;
     expect(kept).toContain('TX-4821');
+    expect(kept).toContain('Gate 3 too');
     expect(kept).toMatch(/Handed over by Maria_+Taken over by Bo_+/);
     await user.click(screen.getByRole('button', { name: 'Since the last hand-over' }));
     expect(screen.queryByText(/^Maria handed over to Bo/)).toBeNull();
@@ -629,6 +639,55 @@ describe('a night shift in which the clock of the facility is turned', () => {
     dwellers: [{ asset: 'TX-0', where: null, since: came[0] as string, company: '' }],
   });
 
+  it('a typed note is saved before the hand-over is left, and kept until then', async () => {
+    const user = userEvent.setup();
+    const six = '2026-05-06T18:00:00-06:00';
+    const calls: unknown[] = [];
+    let isFull = true;
+    const parts: ApiParts = {
+      journal: {
+        note: async ({ text }: { text: string }) => {
+          if (isFull) throw told('The disk is full.');
+          calls.push(text);
+        },
+      },
+      shift: {
+        report: async () => night(six, '2026-05-06T22:00:00-06:00', [six]),
+        leave: async () => void calls.push('left'),
+      },
+    };
+    const Part = () => {
+      const [isShown, setShown] = useState(true);
+      return (
+        <WithApi parts={parts}>
+          <button type="button" onClick={() => setShown(!isShown)}>
+            Other screen
+          </button>
+          {isShown && <ReportsScreen />}
+        </WithApi>
+      );
+    };
+    started = await renderPart(<Part />, { rows: rows() });
+    const note = async () => (await screen.findByLabelText('Note')) as HTMLInputElement;
+    await user.type(await note(), 'Reefer 5');
+    await user.click(screen.getByText('Other screen'));
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    expect(unsavedOf(page()).isThere()).toBe(true);
+    await user.click(screen.getByText('Other screen'));
+    expect((await note()).value).toBe('Reefer 5');
+    await user.click(
+      await screen.findByRole('button', { name: 'Leave the hand-over for the next shift' }),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.');
+    expect([calls, (await note()).value]).toEqual([[], 'Reefer 5']);
+    isFull = false;
+    await user.click(
+      screen.getByRole('button', { name: 'Leave the hand-over for the next shift' }),
+    );
+    await waitFor(() => expect(calls).toEqual(['Reefer 5', 'left']));
+    expect([(await note()).value, unsavedOf(page()).isThere()]).toEqual(['', false]);
+  });
+
   it('one that was left says so, has both sheets, and is signed by a typed name', async () => {
     const user = userEvent.setup();
     const [six, ten] = ['2026-05-06T18:00:00-06:00', '2026-05-06T22:00:00-06:00'];
@@ -640,7 +699,10 @@ describe('a night shift in which the clock of the facility is turned', () => {
     const parts: ApiParts = {
       shift: {
         report: async () => report,
-        left: async () => ({ left, since: { ...night(ten, ten, []), dwellers: [] } }),
+        left: async () => ({
+          ...{ left, todo: [nowLine] },
+          since: { ...night(ten, ten, []), dwellers: [] },
+        }),
         take: async (input: unknown) => {
           taken.push(input);
           return { by: 'Lu', gives: 'Maria', at, from: left.from, until: at };
@@ -656,10 +718,14 @@ describe('a night shift in which the clock of the facility is turned', () => {
     await screen.findByText(/^Maria left a hand-over on .*Not taken over yet\.$/);
     await screen.findByRole('heading', { name: 'As Maria left it' });
     await screen.findByRole('heading', { name: 'Since then' });
+    const sheets = screen.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(sheets[0]).toContain('To do now (1)');
+    expect(sheets[0]).toContain('TX-99 · Cobalt · Waiting list');
     await user.type(await screen.findByLabelText('Your name'), 'Lu{Enter}');
     await screen.findAllByText(/^Maria handed over to Lu, /);
     expect(taken).toEqual([{ at, clerk: null, name: 'Lu', pin: '' }]);
     expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByRole('article').textContent).toContain('To do now (1)');
   });
 
   it.each([
