@@ -18,7 +18,7 @@ const isEmpty = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0
 /**
  * Reads UTF-8 and UTF-16, with or without a byte order mark, which is skipped. Text in a Windows
  * encoding (`ñ` as one byte) is reported instead of read: the bytes don't show which encoding it
- * is.
+ * is. What is no text, such as a picture, is reported as `binary`.
  */
 export function decodeAs(bytes: Uint8Array, decoded: Decoder): DecodedText {
   if (isEmpty(bytes)) return { kind: 'empty' };
@@ -41,7 +41,10 @@ export function decodeAs(bytes: Uint8Array, decoded: Decoder): DecodedText {
   }
   if (bytes.includes(0)) return { kind: 'other', encoding: 'binary' };
   const text = decoded(bytes, 'utf-8');
-  return text === null
-    ? { kind: 'other', encoding: 'Windows-1252' }
-    : { kind: 'text', text, encoding: 'UTF-8' };
+  if (text !== null) return { kind: 'text', text, encoding: 'UTF-8' };
+  return { kind: 'other', encoding: hasControls(bytes) ? 'binary' : 'Windows-1252' };
 }
+
+/** A picture or an archive has bytes that no text has: controls besides tab, feeds and escape. */
+const hasControls = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));

@@ -7,6 +7,7 @@
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { Temporal } from '../../shared/temporal.ts';
+import { displayText } from '../../shared/text.ts';
 
 /**
  * Facts of the warehouse record (contract.md 1.12).
@@ -14,6 +15,9 @@ import { Temporal } from '../../shared/temporal.ts';
  * Example: `{ name: 'Dallas', timeZone: 'America/Chicago' }`.
  */
 export type FacilityFacts = { readonly name: string | null; readonly timeZone: string | null };
+
+/** Most characters of a zone's name in a notice. The longest that is one has 32. */
+const LONGEST_NAME = 60;
 
 /** Reads the warehouse record. Throws `RemoteError`. */
 export type FacilityReader = (signal: AbortSignal) => Promise<FacilityFacts>;
@@ -81,14 +85,19 @@ export function chooseZone(
     : { timeZone: computer, from: 'computer' };
 }
 
-/** Notices about the zone. `named`: the service's name of it, or null. */
+/**
+ * Notices about the zone. `named`: the service's name of it, or null. It may be any text, so we
+ * show it as what others wrote.
+ */
 export function zoneNotices(shown: ShownZone, named: string | null): readonly Notice[] {
   const { timeZone, from } = shown;
   const notice = (severity: Notice['severity'], said: Notice['said']): readonly Notice[] => [
     { key: 'time-zone', severity, said },
   ];
-  if (named !== null && !isTimeZone(named))
-    return notice('warning', message('facilities.zone.unknown', { told: named, shown: timeZone }));
+  if (named !== null && !isTimeZone(named)) {
+    const values = { told: displayText(named, LONGEST_NAME), shown: timeZone };
+    return notice('warning', message('facilities.zone.unknown', values));
+  }
   if (from !== 'service' && named !== null && !isFixedZone(named))
     return notice('info', message('facilities.zone.other', { shown: timeZone, told: named }));
   if (from === 'none') return notice('warning', message('facilities.zone.none'));

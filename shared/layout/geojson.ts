@@ -79,6 +79,7 @@ function read(text: string): Result<Read, FileError> {
       line: 1,
       said: message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }),
     });
+  if (text.trimStart().startsWith('<')) return fail({ line: 1, said: message('layout.geo.xml') });
   const parsed = parseLocated(text);
   if (!parsed.ok) return parsed;
   const found = collection.safeParse(parsed.value.value);

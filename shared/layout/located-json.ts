@@ -175,7 +175,7 @@ class JsonReader {
         this.#skip();
         if (this.#text[this.#at] === ',') this.#at += 1;
         else {
-          this.#expect(']', ', ]');
+          this.#expect(']', '“,”/“]”');
           break;
         }
       }
@@ -197,14 +197,14 @@ class JsonReader {
         const name = this.#string();
         if (nodes.has(name))
           throw new Refused(start, message('layout.json.twice', { field: name.slice(0, 60) }));
-        this.#expect(':', ':');
+        this.#expect(':', '“:”');
         const [own, node] = this.#value(depth + 1);
         entries.push([name, own]);
         nodes.set(name, node);
         this.#skip();
         if (this.#text[this.#at] === ',') this.#at += 1;
         else {
-          this.#expect('}', ', }');
+          this.#expect('}', '“,”/“}”');
           break;
         }
       }

@@ -107,6 +107,17 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
         }),
       );
     await expect.poll(async () => (await plates()).every(Boolean)).toBe(true);
+    // In a small window the panel lies on the screen. What it covers comes out with the focus.
+    await sized(1024, 700);
+    await screen('Appointments');
+    const create = page.getByRole('main').getByRole('button', { name: 'New appointment' });
+    await create.focus();
+    const isOnTop = () =>
+      create.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
   });
 
   test('every screen has enough contrast in the dark and with high contrast', async () => {

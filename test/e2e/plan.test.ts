@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   const isSaved = () =>
     expect.poll(async () => (await plan().allInnerTexts()).join(), { timeout: 60_000 }).toBe('');
 
-  /** Marks spots in the grid with the mouse: the first by a click, the others by Ctrl and a click. */
+  /** Marks spots in the grid with the mouse: the first by a click, others by Ctrl and a click. */
   async function mark(list: readonly Spot[]): Promise<void> {
     for (const [at, { code }] of list.entries())
       await (await yard.row(code)).click({ modifiers: at === 0 ? [] : ['Control'] });

@@ -107,6 +107,11 @@ export type GeoFile = {
 };
 
 export async function openGeoFile(file: File): Promise<Result<GeoFile, FileError>> {
+  if (file.size > longestGeoJson)
+    return fail({
+      line: 1,
+      said: message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }),
+    });
   const read = await readTextFile(file);
   if (!read.ok) return fail({ line: 1, said: read.error });
   const text = read.value;

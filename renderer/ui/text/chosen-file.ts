@@ -16,5 +16,6 @@ export async function readTextFile(file: File): Promise<Result<string, Message>>
   });
   if (read.kind === 'text') return ok(read.text);
   if (read.kind === 'empty') return fail(message('common.file.empty'));
+  if (read.encoding === 'binary') return fail(message('common.file.binary'));
   return fail(message('common.file.encoding', { encoding: read.encoding }));
 }

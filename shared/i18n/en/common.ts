@@ -14,6 +14,7 @@ export const common = {
   'common.typed.choose': 'Two ways to read “{text}”:',
   'common.typed.long': '“{text}” is too long: {most} characters at most.',
   'common.file.empty': 'The file is empty. Choose another one.',
+  'common.file.binary': 'This isn’t a text file. Choose another one.',
   'common.file.encoding':
     'The file is saved in an encoding that can’t be read for sure ({encoding}). Save it as UTF-8 and choose it again.',
   'common.typed.most': 'Too long: {length, number} characters. {most, number} at most.',

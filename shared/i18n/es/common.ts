@@ -14,6 +14,7 @@ export const common: Translation<typeof english> = {
   'common.typed.choose': 'Dos formas de leer “{text}”:',
   'common.typed.long': '“{text}” es demasiado largo: {most} caracteres como máximo.',
   'common.file.empty': 'El archivo está vacío. Elegir otro.',
+  'common.file.binary': 'Este archivo no es de texto. Elegir otro.',
   'common.file.encoding':
     'El archivo está guardado en una codificación que no se puede leer con seguridad ({encoding}). Guardarlo como UTF-8 y elegirlo de nuevo.',
   'common.typed.most': 'Demasiado largo: {length, number} caracteres. {most, number} como máximo.',

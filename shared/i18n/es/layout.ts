@@ -232,9 +232,9 @@ export const layout: Translation<typeof english> = {
   'layout.unreadable.place': 'El plano tiene un lugar que no se puede leer.',
   'layout.unreadable.incomplete': 'El plano está incompleto.',
   'layout.unreadable.misfit': 'El plano se contradice. {why}',
-  'layout.json.ends': 'El archivo termina donde va {what}.',
+  'layout.json.ends': 'El archivo está cortado: termina donde va {what}.',
   'layout.json.expected': 'Aquí va {what}.',
-  'layout.json.endsValue': 'El archivo termina donde va un valor.',
+  'layout.json.endsValue': 'El archivo está cortado: termina donde va un valor.',
   'layout.json.value': 'Aquí va un valor.',
   'layout.json.name': 'Aquí va el nombre de un campo entre comillas.',
   'layout.json.text': 'Este texto no está cerrado o tiene un carácter que JSON no permite.',
@@ -245,6 +245,8 @@ export const layout: Translation<typeof english> = {
   'layout.geo.noProperty': 'Ningún elemento tiene una propiedad que pueda ser un código.',
   'layout.geo.esri':
     'Este es el JSON propio de ArcGIS. Exportar la capa como GeoJSON e importarla.',
+  'layout.geo.xml':
+    'Esto es XML, como el KML de Google Earth. Guardarlo como GeoJSON, por ejemplo con QGIS, e importarlo.',
   'layout.geo.parts': '“{code}” tiene varias partes. Dar a cada lugar un solo polígono.',
   'layout.geo.twice': 'El código “{code}” ya tiene un polígono.',
   'layout.geo.none': 'Ningún polígono se volvió lugar: el archivo no tiene ninguno.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import {
   geoProperties,
   geoSource,
@@ -213,6 +214,17 @@ describe('GeoJSON as map programs write it', () => {
     const place = read.ok ? read.value.places[0]?.place : undefined;
     expect(place?.width).toBeCloseTo(12, 1);
     expect(place?.height).toBeCloseTo(53, 1);
+  });
+
+  test('names XML, and says that a file is cut off, with what is missing', () => {
+    const kml = '\n<?xml version="1.0"?><kml/>';
+    expect(geoProperties(kml)).toMatchObject({ error: { said: { code: 'layout.geo.xml' } } });
+    const whole = file(polygon({ code: 'D1' }, box(0, 0, 12, 55)));
+    const cut = geoProperties(whole.slice(0, -1).trimEnd());
+    expect(cut).toMatchObject({ error: { said: { code: 'layout.json.ends' } } });
+    expect(cut.ok ? '' : englishWords().format(cut.error.said)).toBe(
+      'The file is cut off: it ends where “,”/“}” belongs.',
+    );
   });
 
   test('names ArcGIS’s own JSON, and takes only a spot’s number as a code', () => {

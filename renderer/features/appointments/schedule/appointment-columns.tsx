@@ -124,7 +124,7 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'standing',
     heading: <Heading code="appointments.column.standing" />,
-    width: [160, 1],
+    width: [146, 1],
     narrow: [142, 0.5],
     className: styles.standing,
     sort: (row, { standing }) => {
@@ -136,7 +136,8 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'company',
     heading: <Heading code="appointments.carrier" />,
-    width: [120, 1.6],
+    // Most carriers' names fit at 1024 pixels, where the columns have no more than this.
+    width: [146, 1.8],
     narrow: [86, 1],
     sort: (row) => row.companyName ?? '',
     cell: (row) => <Foreign text={carrierNameText(row.companyName ?? '', 60)} max={60} />,
@@ -164,7 +165,7 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'loadType',
     heading: <Heading code="appointments.loadType" />,
-    width: [100, 1.2],
+    width: [88, 1.2],
     // In a small window the opened appointment beside the list shows this already.
     narrow: null,
     sort: (row, { names }) => names.loadType(row.loadTypeId),

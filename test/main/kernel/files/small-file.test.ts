@@ -76,4 +76,7 @@ test('text says its encoding: other letters are never guessed', () => {
     encoding: 'Windows-1252',
   });
   expect(decodeText(Buffer.from('text\0\0\0\0more text here'))).toMatchObject({ kind: 'other' });
+  // The head of a picture.
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2]);
+  expect(decodeText(png)).toEqual({ kind: 'other', encoding: 'binary' });
 });

@@ -3,6 +3,7 @@ import { chooseZone, isTimeZone, zoneNotices } from '../../../../main/facilities
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { FacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
 import { dayOf } from '../../../../shared/appointments/days.ts';
+import type { Notice } from '../../../../shared/console-api/status.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { said } from '../../../support/said.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
@@ -175,6 +176,17 @@ describe('the zone of the facility', () => {
       const shown = chooseZone(name, null, 'America/Monterrey');
       expect(shown, name).toEqual({ timeZone: 'America/Monterrey', from: 'computer' });
       expect(zoneNotices(shown, name), name).toMatchObject([{ severity: 'warning' }]);
+    }
+  });
+
+  // Cases: D3.
+  test('is quoted without what would turn the sentence around or fill the screen', () => {
+    const shown = chooseZone(null, null, 'UTC');
+    for (const name of ['\u202eCST\u0000', 'x'.repeat(10_000)]) {
+      const [notice] = zoneNotices(shown, name);
+      const text = said(notice as Notice);
+      expect(['\u202e', '\u0000'].filter((each) => text.includes(each))).toEqual([]);
+      expect(text.length).toBeLessThan(400);
     }
   });
 
