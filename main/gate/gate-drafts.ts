@@ -79,6 +79,8 @@ export function createDrafts(parts: {
       waiting().map(({ id, input, spot, clerk, at }) => ({
         id,
         label: checkInLabel(input),
+        plate: input.licensePlate,
+        trailers: input.containers.map(({ code }) => code),
         company: input.companyHint,
         spot,
         appointment: input.appointmentId,

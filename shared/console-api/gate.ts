@@ -47,13 +47,17 @@ export type CheckInAttempt = {
 /**
  * A check-in stored here and not sent yet. The service doesn't know it, and only a click sends it.
  *
- * Example: `{ id: 'ci-9', label, company: 'Saddleback', spot: 'spot-D4', appointment: 'a-17',
- * alsoFor: [], clerk: 'Ana', at: '2026-11-27T14:00:00Z', held: null }`.
+ * Example: `{ id: 'ci-9', label, plate: 'TX 4821', trailers: ['53-1'], company: 'Saddleback', spot:
+ * 'spot-D4', appointment: 'a-17', alsoFor: [], clerk: 'Ana', at: '2026-11-27T14:00:00Z', held: null
+ * }`.
  */
 export type CheckInDraft = {
   readonly id: string;
   /** The truck and what it brings. */
   readonly label: Message;
+  readonly plate: string;
+  /** Numbers of what it brings. */
+  readonly trailers: readonly string[];
   readonly company: string;
   /** Where the truck will go after its check-in. */
   readonly spot: SpotId | null;

@@ -3,10 +3,10 @@
 import { type Day, stretchOf } from '../appointments/days.ts';
 import { companyKey } from '../readers/company-key.ts';
 import {
+  codedPlate,
   isPlaceholder,
   isSameWritten,
   type WrittenPlate,
-  writtenPlate,
 } from '../readers/identity.ts';
 import { comparable } from '../readers/reading.ts';
 import type { Instant } from '../time.ts';
@@ -88,10 +88,7 @@ export const isInForce = ({ until }: Pick<Block, 'until'>, now: number): boolean
  * A plate as letters and digits alone: a truck blocked as "KLM-901" also comes as "klm901". Nothing
  * that only looks alike is the same (O and 0).
  */
-function blockedPlate(text: string): WrittenPlate {
-  const { plate, state } = writtenPlate(comparable(text));
-  return { plate: plate.replace(/[^\p{L}\p{N}]+/gu, ''), state };
-}
+const blockedPlate = (text: string): WrittenPlate => codedPlate(comparable(text));
 
 /** What is compared; null and empty sets: nothing that identifies. */
 type BlockKeys = {

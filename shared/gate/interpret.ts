@@ -633,7 +633,8 @@ function readingOf(
   notes: readonly ReadingNote[],
 ): CodeReading {
   const strong = candidates.flatMap(({ strength }, at) => (strength === 'strong' ? [at] : []));
-  const opens = strong.length === 1 ? (strong[0] ?? null) : null;
+  const opens =
+    strong.length === 1 && !isDoubled(candidates, strong[0]) ? (strong[0] ?? null) : null;
   const [first] = candidates;
   const only = opens === null ? undefined : candidates[opens];
   const departs =
@@ -648,6 +649,19 @@ function readingOf(
     departs,
     notes,
   };
+}
+
+/**
+ * Whether one was found by a plate that another truck here has as well, written otherwise: how it
+ * is written never decides between two.
+ */
+function isDoubled(candidates: readonly Candidate[], opened = -1): boolean {
+  const hasPlate = (each: Candidate | undefined) =>
+    each?.kind === 'here' &&
+    each.disagrees.length === 0 &&
+    each.agrees.some(({ name, how }) => name === 'plate' && how !== 'part' && how !== 'near');
+  const isPass = candidates[opened]?.agrees.some(({ name }) => name === 'pass') === true;
+  return !isPass && hasPlate(candidates[opened]) && candidates.filter(hasPlate).length > 1;
 }
 
 /** Whether a candidate's first way lets a truck in, and none out. */

@@ -606,9 +606,10 @@ export type ValuesByCode<Value> = {
   'gate.card.lastTime': { at: Value };
   'gate.card.picksUp': { container: Value };
   'gate.card.hasCome': { truck: Value; at: number };
-  'gate.card.samePlate': { truck: Value; place: Value };
+  'gate.card.samePlate': { truck: Value; place: Value; carrier: Value };
   'gate.card.otherCarrier': { truck: Value; its: Value; own: Value };
   'gate.card.bookedBy': { booked: Value; own: Value };
+  'gate.card.unsent': { code: Value; draft: Value; at: number };
   'gate.card.stands': { container: Value; place: Value };
   'gate.card.standsWith': { container: Value; truck: Value; place: Value };
   'gate.card.which': { truck: Value };

@@ -136,6 +136,20 @@ export const isSameWritten = (one: WrittenPlate, other: WrittenPlate): boolean =
   one.plate === other.plate &&
   (one.state === null || other.state === null || one.state === other.state);
 
+/** A plate by its letters and digits alone, with its state: "klm-901 (tx)" is KLM901 of TX. */
+export function codedPlate(text: string | null): WrittenPlate {
+  const { plate, state } = writtenPlate(text);
+  return { plate: plate.replace(/[^\p{L}\p{N}]+/gu, ''), state };
+}
+
+/**
+ * Whether two plates may be the same one: reason to ask, and never proof, since "B NO 1" and "BN O
+ * 1" are two. Dashes, spaces and case say nothing. Two states tell plates apart.
+ */
+export const maybeSamePlate = (a: string | null, b: string | null): boolean =>
+  isSameWritten(codedPlate(a), codedPlate(b)) ||
+  (searchKey(a ?? '') !== '' && searchKey(a ?? '') === searchKey(b ?? ''));
+
 /** A plate as a key: two plates with one key are the same one. "klm 901 (TX)" is "KLM 901 TX". */
 export function plateKey(text: string | null): string {
   const { plate, state } = writtenPlate(text);

@@ -17,6 +17,7 @@ import { searchKey } from '../../../shared/search-key.ts';
 import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
+import { type CorrectedPlates, withCorrected } from '../../operations/corrected-plates.ts';
 import { instantMs } from '../../ui/text/time.ts';
 import { rememberedByRow } from '../../ui/timing/remembered.ts';
 
@@ -87,10 +88,12 @@ export function hereRows(
   known: (id: AppointmentId) => Appointment | null,
   now: number,
   { voided, alsoFor }: HereMarks = nothingOfHere,
+  corrected: CorrectedPlates = new Map(),
 ): readonly HereRow[] {
   const rows: HereRow[] = [];
-  for (const visit of yard.visits()) {
-    if (!visit.isActive) continue;
+  for (const each of yard.visits()) {
+    if (!each.isActive) continue;
+    const visit = withCorrected(each, corrected);
     const appointment = visit.appointmentId === null ? null : known(visit.appointmentId);
     rows.push({
       visit,

@@ -76,6 +76,7 @@ export function GateScreen() {
   const gateLane = useGateLane({
     expected,
     here,
+    drafts: gate.drafts,
     mayCheckIn,
     emptyBox: () => setText(''),
     onPass: (visit) => setDialog({ kind: 'pass', visit }),

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { correctedPlatesOf } from '../../operations/corrected-plates.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { expectedRows, hereRows } from './gate-rows.ts';
@@ -9,7 +11,9 @@ import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from '.
  * We return the same object while none of them changes.
  */
 export function useGateLists() {
-  const { yard, zone, ticker } = usePage();
+  const page = usePage();
+  const { yard, zone, ticker } = page;
+  const corrected = useStore(correctedPlatesOf(page));
   const today = useTodaysAppointments();
   const { reported, hereMarks } = useGateState();
   const { marks, stamp } = useMarks();
@@ -24,8 +28,8 @@ export function useGateLists() {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const here = useMemo(
-    () => hereRows(yard.table, marks.row, ticker.now(), hereMarks),
-    [marks, stamp, yard, version, minute, hereMarks],
+    () => hereRows(yard.table, marks.row, ticker.now(), hereMarks, corrected),
+    [marks, stamp, yard, version, minute, hereMarks, corrected],
   );
   const late = useMemo(
     () => expected.filter(({ standing }) => standing.kind === 'late'),

@@ -4,7 +4,7 @@ import { CHECK_IN_LENGTHS } from '../../../shared/console-api/gate.ts';
 import { plateProblem } from '../../../shared/gate/code-problems.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import { isPlaceholder, isSamePlate } from '../../../shared/readers/identity.ts';
+import { isPlaceholder, maybeSamePlate } from '../../../shared/readers/identity.ts';
 import { displayText, refLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
@@ -14,6 +14,7 @@ import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
+import { showCorrected } from '../corrected-plates.ts';
 import { whichAsset } from '../draft/which-asset.ts';
 import styles from './dialogs.module.css';
 
@@ -42,15 +43,21 @@ export function PlateDialog({
   const isSame = plate.trim() === was;
   const double = isSame ? undefined : otherWith(plate, visit, table.visits());
   const taken = double === undefined ? null : whichAsset(table, { kind: 'visit', id: double.id });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || isSame || wrong !== null) return;
+  const isReady = !isSame && wrong === null;
+  const correct = () => {
+    if (isBusy || !isReady) return;
     void act(async () => {
       await page.api.gate.correctPlate({ visit, plate, was });
+      showCorrected(page, visit, plate.trim());
       const now = displayText(plate.trim(), 40);
-      page.announcer.format(words().t('gate.plate.done', { plate: now, truck }));
+      page.results.said(words().t('gate.plate.done', { plate: now, truck }));
       onDone();
     }, message('common.noAnswerCheckList'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The plate of another truck is mostly a slip: Enter alone doesn't give it to two.
+    if (double === undefined) correct();
   };
   return (
     <Dialog onClose={onClose} title={<WholeCodes text={t('gate.plate.of', { truck })} />} size="sm">
@@ -79,7 +86,12 @@ export function PlateDialog({
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={isBusy} disabled={isSame || wrong !== null}>
+          {double !== undefined && isReady && (
+            <Button variant="default" loading={isBusy} onClick={correct}>
+              {t('gate.plate.anyway')}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy} disabled={!isReady || double !== undefined}>
             {t('gate.plate.do')}
           </Button>
         </DialogButtons>
@@ -92,6 +104,6 @@ export function PlateDialog({
 function otherWith(plate: string, id: VisitId, visits: Iterable<Visit>): Visit | undefined {
   if (isPlaceholder(plate)) return undefined;
   return [...visits].find(
-    (each) => each.isActive && each.id !== id && isSamePlate(each.licensePlate, plate),
+    (each) => each.isActive && each.id !== id && maybeSamePlate(each.licensePlate, plate),
   );
 }

@@ -90,12 +90,14 @@ export const gate = {
   'gate.card.hasCome':
     '{truck} was checked in for this appointment at {at, time, short}. If this is that truck, close this card.',
   'gate.card.samePlate':
-    '{truck} is already in the yard: {place}. If this is that truck, close this card.',
+    '{truck} is already in the yard: {place}, {carrier}. Open that truck, or say that this is another one.',
   'gate.card.otherCarrier':
     '{truck} of another carrier is here for this appointment: {its}. This truck: {own}. Check which is right.',
   'gate.card.bookedBy': 'Booked by {booked}; this truck: {own}. Check which is right.',
   'gate.card.thisOne': 'Check in this carrier',
   'gate.card.anyway': 'Check in another truck',
+  'gate.card.unsent':
+    '{code} is also in a check-in that isn’t sent yet: {draft}, {at, time, short}. Correct it, or say that this is another one.',
   'gate.card.stands':
     '{container} already stands in the yard: {place}. Correct the number, or say what happened.',
   'gate.card.standsWith':
@@ -167,6 +169,7 @@ export const gate = {
   'gate.plate.of': 'Correct the plate of {truck}',
   'gate.plate.label': 'Right plate',
   'gate.plate.do': 'Correct',
+  'gate.plate.anyway': 'Both have this plate',
   'gate.plate.done': 'The plate is now {plate}. It was {truck}.',
   'gate.plate.missing': 'Enter the plate.',
   'gate.plate.taken': 'Another truck in the yard has this plate: {which}',

@@ -93,12 +93,14 @@ export const gate: Translation<typeof english> = {
   'gate.card.hasCome':
     '{truck} se registró para esta cita a las {at, time, short}. Si es ese camión, cerrar esta tarjeta.',
   'gate.card.samePlate':
-    '{truck} ya está en el patio: {place}. Si es ese camión, cerrar esta tarjeta.',
+    '{truck} ya está en el patio: {place}, {carrier}. Abrir ese camión o decir que este es otro.',
   'gate.card.otherCarrier':
     'Para esta cita ya está {truck}, de otro transportista: {its}. Este camión: {own}. Revisar cuál es el correcto.',
   'gate.card.bookedBy': 'La cita es de {booked}; este camión: {own}. Revisar cuál es el correcto.',
   'gate.card.thisOne': 'Registrar este transportista',
   'gate.card.anyway': 'Registrar otro camión',
+  'gate.card.unsent':
+    '{code} también está en un registro sin enviar: {draft}, {at, time, short}. Corregirlo o decir que este es otro.',
   'gate.card.stands':
     '{container} ya está en el patio: {place}. Corregir el número o decir qué pasó.',
   'gate.card.standsWith':
@@ -171,6 +173,7 @@ export const gate: Translation<typeof english> = {
   'gate.plate.of': 'Corregir la placa de {truck}',
   'gate.plate.label': 'Placa correcta',
   'gate.plate.do': 'Corregir',
+  'gate.plate.anyway': 'Ambos tienen esta placa',
   'gate.plate.done': 'La placa ahora es {plate}. Antes era {truck}.',
   'gate.plate.missing': 'Escribir la placa.',
   'gate.plate.taken': 'Otro camión del patio tiene esta placa: {which}',

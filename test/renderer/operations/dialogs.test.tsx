@@ -3,10 +3,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { correctedPlatesOf, withCorrected } from '../../../renderer/operations/corrected-plates.ts';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
 import { laneRequestOf } from '../../../renderer/operations/lane-request.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type { VisitId } from '../../../shared/ids.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
 import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
 import { scanNow } from '../support/keys.ts';
@@ -51,6 +53,13 @@ describe('the dialog that corrects a plate', () => {
     expect(box.getByRole<HTMLButtonElement>('button', { name: 'Correct' }).disabled).toBe(true);
     fireEvent.change(field, { target: { value: other?.licensePlate } });
     expect((await dialog()).textContent).toContain('Another truck in the yard has this plate');
+    // However it is written, Enter alone doesn't give it to two trucks.
+    const others = other?.licensePlate?.replaceAll(' ', '').toLowerCase() ?? '';
+    await userEvent.clear(field);
+    await userEvent.type(field, `${others}{Enter}`);
+    expect((await dialog()).textContent).toContain('Another truck in the yard has this plate');
+    expect(sent).toEqual([]);
+    expect(box.getByRole('button', { name: 'Both have this plate' })).toBeDefined();
     fireEvent.change(field, { target: { value: 'TX 4812' } });
     await userEvent.type(field, '{Enter}');
     expect((await dialog()).textContent).toContain('The service refused.');
@@ -58,6 +67,14 @@ describe('the dialog that corrects a plate', () => {
     await userEvent.type(field, '{Enter}');
     expect(await done).toBe('done');
     expect(sent).toEqual(Array(2).fill({ visit: one?.id, plate: 'TX 4812', was }));
+    const sentence = `The plate is now TX 4812. It was ${was}.`;
+    expect(started.told).toEqual([{ kind: 'said', sentence }]);
+    // The gate shows it at once, and the yard's next word ends that.
+    const corrected = correctedPlatesOf(started.page);
+    const shown = withCorrected(one as Visit, corrected.getState());
+    expect(shown.licensePlate).toBe('TX 4812');
+    started.double.change(put({ visits: [{ ...(one as Visit), licensePlate: 'TX 4813' }] }));
+    await waitFor(() => expect(corrected.getState().size).toBe(0));
   });
 });
 

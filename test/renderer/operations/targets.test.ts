@@ -123,6 +123,8 @@ test('The spot of a truck that no list has yet is taken everywhere', async () =>
   const draft = (spot: SpotId | null | undefined): CheckInDraft => ({
     id: 'ci-1',
     label: rawText('TXR 4410'),
+    plate: 'TXR 4410',
+    trailers: [],
     company: '',
     spot: spot ?? null,
     appointment: null,

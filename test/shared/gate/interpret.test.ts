@@ -159,6 +159,20 @@ test('a like plate, another state or a company’s number alone open no card', (
   }
 });
 
+test('two trucks of one plate are a choice, however the plate is written and read', () => {
+  const world = worldOf({ visit: aVisit('v1', { licensePlate: 'P967447' }) });
+  expect(read('P967447', world).opens).toBe(0);
+  world.putVisit(aVisit('v2', { licensePlate: 'p-967447' }));
+  for (const code of ['P967447', 'p-967447', 'P 967447', 'p967447']) {
+    const { opens, enter, candidates } = read(code, world);
+    expect([code, opens, enter]).toEqual([code, null, null]);
+    expect(candidates.filter(({ kind }) => kind === 'here')).toHaveLength(2);
+  }
+  // A truck's own pass is that truck.
+  const pass = read(passNumber('v1' as VisitId), world);
+  expect(pass.departs).toBe('v1');
+});
+
 test('a carrier’s number is a carrier’s, with and without its suffix', () => {
   for (const code of ['MC 771204', 'mc771204-C', 'MX-40318', 'FF 20981', 'US DOT: 3108872', 'WXFL'])
     expect([code, kinds(read(code, new GateWorld()).candidates)]).toEqual([

@@ -6,8 +6,8 @@ import { isAwaited, punctualityOf } from '../../../../shared/appointments/punctu
 import type { KnownTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInLabel } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import type { AppointmentId } from '../../../../shared/ids.ts';
-import { displayText } from '../../../../shared/text.ts';
+import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
+import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { Container } from '../../../../shared/yard/model.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import type { BestSpot } from '../../../operations/draft/ranking.ts';
@@ -63,6 +63,8 @@ type Props = {
   readonly onYes: () => void;
   /** Departs what stands in the yard with the number of the truck's trailer. */
   readonly onDepartOld: (standing: Container) => void;
+  /** It is this truck of the yard. */
+  readonly onOpenTruck: (truck: VisitId) => void;
   readonly onEscape: () => void;
 };
 
@@ -361,6 +363,7 @@ function Acts({
   onLook,
   onYes,
   onDepartOld,
+  onOpenTruck,
   onUnfold,
   onEscape,
 }: Props & { isComplete: boolean }) {
@@ -374,9 +377,9 @@ function Acts({
       </div>
     );
   // The trailer's number is settled before the check-in; until then Enter goes on.
-  const isBlocked = objection !== null && (objection.standing === null || isComplete);
+  const isBlocked = objection !== null && (objection.field === null || isComplete);
   const mayGoOn = objection !== null && objection.held?.canGoOn !== false;
-  const old = objection?.standing ?? null;
+  const { standing: old = null, truck = null } = objection ?? {};
   const isLook = isComplete && lines.length > 0 && !card.isLookedAt;
   const differs = Object.keys(card.entry.seen).length > 0;
   return (
@@ -407,6 +410,11 @@ function Acts({
           {t('gate.card.oldLeft')}
         </Button>
       )}
+      {truck !== null && (
+        <Button variant="default" onClick={() => onOpenTruck(truck.id)}>
+          {t('gate.kept.open', { truck: assetLabel(truck) })}
+        </Button>
+      )}
       {mayGoOn && (
         <Button variant="default" onClick={onYes}>
           {t(yesTo(objection, isOffline))}
@@ -428,12 +436,12 @@ function Acts({
 }
 
 /** What a yes to an objection says. */
-const yesTo = ({ held, standing, said }: Objection, isOffline: boolean) =>
+const yesTo = ({ held, field, said }: Objection, isOffline: boolean) =>
   held !== null
     ? isOffline
       ? 'gate.held.keep'
       : 'gate.held.goOn'
-    : standing !== null
+    : field !== null
       ? 'gate.card.otherTrailer'
       : said.code === 'gate.card.bookedBy'
         ? 'gate.card.thisOne'

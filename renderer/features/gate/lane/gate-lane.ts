@@ -131,7 +131,7 @@ export class GateLane {
     const [first] = findings;
     const blocked = this.#do.blocked(open);
     // The other fields wait for nothing: a trailer's number is settled before the check-in.
-    if (blocked !== null && (blocked.standing === null || first === undefined))
+    if (blocked !== null && (blocked.field === null || first === undefined))
       return this.#object(blocked);
     if (first === undefined) {
       if (this.#isLookedAt(open, at)) void this.#letIn(open);
@@ -213,6 +213,12 @@ export class GateLane {
   openComing(appointment: Appointment | null, change: Partial<Entry> = {}) {
     this.#keep(this.#state.open);
     this.#openCard(this.#newComing(appointment, change));
+  }
+
+  /** Opens the card of a truck that is here; the open one waits. */
+  openTruck(visit: VisitId) {
+    this.#keep(this.#state.open);
+    this.#openCard(this.#newHere(visit));
   }
 
   /** Changes what the clerk fills in. */
@@ -526,16 +532,22 @@ export class GateLane {
     const named = candidate.agrees.filter(({ name }) => name === 'equipment');
     this.#keep(over);
     this.#openCard({
+      ...this.#newHere(visit),
+      isOwnPass: reading.departs === visit,
+      seen: named.map(({ value }) => value),
+      plate: candidate.agrees.some(({ name }) => name === 'plate') ? reading.text : '',
+    });
+  }
+
+  #newHere(visit: VisitId): HereCard {
+    return {
       kind: 'here',
       id: this.#do.newId(),
       visit,
       act: this.#do.actOf(visit),
-      isOwnPass: reading.departs === visit,
-      seen: named.map(({ value }) => value),
-      isAsking: false,
-      ...{ written: {}, again: [], problem: null },
-      plate: candidate.agrees.some(({ name }) => name === 'plate') ? reading.text : '',
-    });
+      ...{ isOwnPass: false, isAsking: false, problem: null, plate: '' },
+      ...{ seen: [], written: {}, again: [] },
+    };
   }
 
   /** The truck picks up equipment that stands here. The clerk sees which one on the card. */

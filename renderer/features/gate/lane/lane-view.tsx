@@ -37,7 +37,7 @@ export function LaneView(props: Props) {
   const { lane, state } = gate;
   const { open, kept, notice } = state;
   const carriers = useMemo(() => carriersOf(expected, here), [expected, here]);
-  const isHere = (card: Coming): Message | null => seemsHere(card, here);
+  const isHere = (card: Coming): Message | null => seemsHere(card, here)?.said ?? null;
   const row = open?.kind === 'here' ? here.find(({ visit }) => visit.id === open.visit) : undefined;
   const close = () => lane.escape();
   return (
@@ -80,6 +80,7 @@ export function LaneView(props: Props) {
           onEnter={(at) => lane.enter(at)}
           onYes={() => lane.answerYes()}
           onDepartOld={gate.departOld}
+          onOpenTruck={(truck) => lane.openTruck(truck)}
           onEscape={close}
         />
       )}

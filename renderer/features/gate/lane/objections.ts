@@ -3,7 +3,7 @@
  * accepts it. Pure.
  */
 
-import type { TakenTruck } from '../../../../shared/console-api/gate.ts';
+import type { CheckInDraft, TakenTruck } from '../../../../shared/console-api/gate.ts';
 import { cameForByVisit } from '../../../../shared/gate/came-for.ts';
 import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
 import {
@@ -14,10 +14,11 @@ import {
 import { carrierOfTruck } from '../../../../shared/gate-checks/release-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { isPlaceholder, isSamePlate } from '../../../../shared/readers/identity.ts';
-import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
+import { isPlaceholder, maybeSamePlate } from '../../../../shared/readers/identity.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
+import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
-import type { Container } from '../../../../shared/yard/model.ts';
+import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { type HereRow, standingWith } from '../gate-rows.ts';
 import type { CardField } from './card-findings.ts';
@@ -26,8 +27,8 @@ import { type ComingCard, checkInOf, plateOf } from './model.ts';
 /**
  * One thing that speaks against it.
  *
- * Example: `{ key: '…', said, held: null, standing: hbt48909, field: 'container-0' }`: the trailer
- * stands in the yard already.
+ * Example: `{ key: '…', said, held: null, truck: null, standing: hbt48909, field: 'container-0' }`:
+ * the trailer stands in the yard already.
  */
 export type Objection = {
   /** A yes is to exactly this. Once it says something else, the clerk is asked again. */
@@ -35,40 +36,72 @@ export type Objection = {
   readonly said: Message;
   /** The desk that has the truck; null: it is about something else. */
   readonly held: TakenTruck | null;
+  /** The truck of the yard that the card may be about: the clerk can open it instead. */
+  readonly truck: Visit | null;
   /** What stands in the yard with the number of the truck's trailer. */
   readonly standing: Container | null;
   /** Where the clerk can correct it; null: on the whole card. */
   readonly field: CardField | null;
 };
 
-/** What is compared with the card. `held`: another desk has its truck. */
+/**
+ * What is compared with the card. `held`: another desk has its truck. `drafts`: check-ins that
+ * aren't sent yet.
+ */
 export type ObjectionWorld = {
   readonly held: TakenTruck | null;
   readonly here: readonly HereRow[];
   readonly yard: YardTable;
+  readonly drafts: readonly CheckInDraft[];
 };
 
 /** The first objection that the clerk hasn't said yes to; null: nothing speaks against it. */
 export const objectionTo = (card: ComingCard, world: ObjectionWorld): Objection | null =>
   objectionsTo(card, world).find(({ key }) => !card.answered.includes(key)) ?? null;
 
-function objectionsTo(card: ComingCard, { held, here, yard }: ObjectionWorld): Objection[] {
+function objectionsTo(card: ComingCard, { held, here, yard, drafts }: ObjectionWorld): Objection[] {
   const heldSaid = held === null ? null : heldMessage(held, checkInLabel(checkInOf(card)));
-  const hereSaid = seemsHere(card, here);
+  const isHere = seemsHere(card, here);
+  const own = plateOf(card.entry);
   const about = (said: Message, more: Partial<Objection>): Objection => ({
-    ...{ key: JSON.stringify(said), said, held: null, standing: null, field: null },
+    ...{ key: JSON.stringify(said), said, held: null, truck: null, standing: null, field: null },
     ...more,
   });
   return [
     ...(heldSaid === null ? [] : [about(heldSaid, { held })]),
-    ...(hereSaid === null ? [] : [about(hereSaid, {})]),
-    ...card.entry.containers.flatMap(({ code }, at) =>
-      standingWith(yard, code).map((standing) =>
-        about(standsMessage(standing, yard), { standing, field: `container-${at}` }),
-      ),
-    ),
+    ...(isHere === null ? [] : [about(isHere.said, { truck: isHere.truck })]),
+    ...unsentWith(card, isPlaceholder(own) ? [] : drafts, ({ plate }) =>
+      maybeSamePlate(plate, own),
+    ).map((draft) => about(unsentMessage(own, draft), {})),
+    ...card.entry.containers.flatMap(({ code }, at) => {
+      const field = `container-${at}` as const;
+      const brings = ({ trailers }: CheckInDraft) =>
+        trailers.some((each) => searchKey(each) === searchKey(code));
+      return [
+        ...standingWith(yard, code).map((standing) =>
+          about(standsMessage(standing, yard), { standing, field }),
+        ),
+        ...unsentWith(card, isPlaceholder(code) ? [] : drafts, brings).map((draft) =>
+          about(unsentMessage(code, draft), { field }),
+        ),
+      ];
+    }),
   ];
 }
+
+/** Check-ins of other cards that aren't sent yet, and bring the same. */
+const unsentWith = (
+  { id }: ComingCard,
+  drafts: readonly CheckInDraft[],
+  isSame: (draft: CheckInDraft) => boolean,
+): readonly CheckInDraft[] => drafts.filter((each) => each.id !== id && isSame(each));
+
+const unsentMessage = (code: string, { label, at }: CheckInDraft): Message =>
+  message('gate.card.unsent', {
+    code: displayText(code.trim(), 40),
+    draft: label,
+    at: Date.parse(at),
+  });
 
 /** Where the trailer with this number is. */
 function standsMessage(container: Container, yard: YardTable): Message {
@@ -87,7 +120,10 @@ function standsMessage(container: Container, yard: YardTable): Message {
  * truck. A second truck for an appointment is usual. A truck of another carrier isn't, and neither
  * is a truck whose carrier didn't book it.
  */
-export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message | null {
+export function seemsHere(
+  card: ComingCard,
+  here: readonly HereRow[],
+): { readonly said: Message; readonly truck: Visit | null } | null {
   const plate = plateOf(card.entry);
   const isPlated = plate !== '' && !isPlaceholder(plate);
   const { appointment } = card;
@@ -95,22 +131,30 @@ export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message |
     const isNew = !card.hereBefore.has(visit.id);
     const isForIt = appointment !== null && visit.appointmentId === appointment.id;
     if (isNew && isForIt)
-      return message('gate.card.hasCome', {
-        truck: assetLabel(visit),
-        at: Date.parse(arrivalOf(visit) ?? ''),
-      });
-    if (isPlated && isSamePlate(plate, visit.licensePlate))
-      return message('gate.card.samePlate', {
-        truck: assetLabel(visit),
-        place: spotCode ?? message('gate.here.waiting'),
-      });
+      return {
+        said: message('gate.card.hasCome', {
+          truck: assetLabel(visit),
+          at: Date.parse(arrivalOf(visit) ?? ''),
+        }),
+        truck: visit,
+      };
+    if (isPlated && maybeSamePlate(plate, visit.licensePlate))
+      return {
+        said: message('gate.card.samePlate', {
+          truck: assetLabel(visit),
+          place: spotCode ?? message('gate.here.waiting'),
+          carrier: carrierText(carrierOfTruck(visit)) ?? message('actions.noCarrier'),
+        }),
+        truck: visit,
+      };
   }
   if (appointment === null) return null;
   const { companyName: booked } = appointment;
   const own = card.entry.companyHint.trim();
-  return isOtherName(booked, own)
+  const said = isOtherName(booked, own)
     ? message('gate.card.bookedBy', { booked: booked ?? '', own })
     : otherCarrier(card, appointment.id, here);
+  return said === null ? null : { said, truck: null };
 }
 
 /** The truck of another carrier that is here for the same appointment, with both carriers. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CheckIn } from '../../../../shared/console-api/gate.ts';
+import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { checkInLabel } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
@@ -56,6 +56,8 @@ const laneOf = perPage((page) => {
 type Parts = {
   readonly expected: readonly ExpectedRow[];
   readonly here: readonly HereRow[];
+  /** Check-ins that aren't sent yet. */
+  readonly drafts: readonly CheckInDraft[];
   readonly mayCheckIn: boolean;
   readonly emptyBox: () => void;
   readonly onPass: (visit: VisitId) => void;
@@ -145,7 +147,7 @@ export function useGateLane(parts: Parts) {
     isExpected: (id) => parts.expected.some(({ appointment }) => appointment.id === id),
     loadType: ({ loadTypeId }) => names.loadType(loadTypeId),
     here: () => new Set(parts.here.map(({ visit }) => visit.id)),
-    blocked: (coming) => objectionTo(coming, { held, here: parts.here, yard: page.yard.table }),
+    blocked: (coming) => objectionTo(coming, { ...parts, held, yard: page.yard.table }),
     mayCheckIn: () => parts.mayCheckIn,
     looks: linesOf,
     leaving: (here) => askedLines(looksHere(here)),

@@ -222,7 +222,7 @@ test('the property finds a lane that takes any code of a truck for its pass', as
     fc.asyncProperty(cases, async (each) => {
       expect((await strangers(each, asOwnPass)).wrong).toEqual([]);
     }),
-    { numRuns: 400, endOnFailure: true },
+    { numRuns: 4_000, endOnFailure: true },
   );
   expect(failed).toBe(true);
 });

@@ -1,12 +1,15 @@
 /** A trailer or truck that stands in the yard already isn't let in again without a yes. */
 import { expect, test } from 'vitest';
+import type { HereRow } from '../../../../renderer/features/gate/gate-rows.ts';
 import { chooserOf, outcomeOf } from '../../../../renderer/features/gate/lane/code-choices.ts';
 import { firstEntry } from '../../../../renderer/features/gate/lane/entry.ts';
 import { GateLane, type LanePorts } from '../../../../renderer/features/gate/lane/gate-lane.ts';
 import type { ComingCard, HereAct } from '../../../../renderer/features/gate/lane/model.ts';
 import { objectionTo } from '../../../../renderer/features/gate/lane/objections.ts';
+import type { CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { interpret } from '../../../../shared/gate/interpret.ts';
 import { GateWorld } from '../../../../shared/gate/world.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { aContainer, aVisit, now } from '../../../shared/gate/world.ts';
@@ -46,10 +49,11 @@ const card = (codes: readonly string[]): ComingCard => ({
   ending: null,
   refusal: null,
 });
-const to = (of: ComingCard) => objectionTo(of, { held: null, here: [], yard });
+const to = (of: ComingCard, more: Partial<Parameters<typeof objectionTo>[1]> = {}) =>
+  objectionTo(of, { held: null, here: [], yard, drafts: [], ...more });
 
 /** A lane with what it did. `act`: what the truck that is here does next. */
-function laneWith(card: ComingCard | null) {
+function laneWith(card: ComingCard | null, blocked: LanePorts['blocked'] = to) {
   const did: string[] = [];
   const world = new GateWorld();
   world.putVisit(truck);
@@ -63,7 +67,7 @@ function laneWith(card: ComingCard | null) {
     isExpected: () => false,
     loadType: () => '',
     here: () => new Set(),
-    blocked: to,
+    blocked,
     mayCheckIn: () => true,
     looks: () => [],
     leaving: () => [],
@@ -116,6 +120,68 @@ test('Enter lets it in only after a yes, and a yes is to that trailer alone', as
   lane.answerYes();
   await settled();
   expect(did.at(-1)).toBe('in HBT 48909,SML 27476');
+});
+
+const here: readonly HereRow[] = [
+  {
+    ...{ visit: { ...truck, companyName: 'Ostrander' }, hooked: [], spotCode: 'D-14' },
+    ...{ appointment: null, alsoFor: [], isTakenBack: false, standing: null },
+  },
+];
+const plated = (licensePlate: string): ComingCard => {
+  const own = card([]);
+  return { ...own, entry: { ...own.entry, licensePlate, hasNoTrailer: true } };
+};
+
+test('a plate of the yard is asked about, however it is written', () => {
+  for (const plate of ['txk-4471', 'TXK 4471', ' t x k 4 4 7 1', 'TXK4471 TX'])
+    expect([plate, to(plated(plate), { here })]).toMatchObject([
+      plate,
+      {
+        said: {
+          code: 'gate.card.samePlate',
+          values: { truck: 'TXK4471', place: 'D-14', carrier: 'Ostrander' },
+        },
+        truck: { id: 'v1' },
+      },
+    ]);
+  expect(to(plated('TXK 4417'), { here })).toBeNull();
+  const [row] = here;
+  const paper = here.map((each) => ({ ...each, visit: { ...truck, licensePlate: 'TEMP 2' } }));
+  expect([row?.spotCode, to(plated('temp-2'), { here: paper })]).toEqual(['D-14', null]);
+});
+
+test('its truck is opened instead: no check-in, and the card waits', async () => {
+  const { lane, did, settled } = laneWith(plated('txk-4471'), (of) => to(of, { here }));
+  lane.enter();
+  lane.enter();
+  lane.openTruck(truck.id);
+  await settled();
+  expect(did).toEqual(['gate.card.samePlate', 'gate.card.samePlate', 'gate.kept.said']);
+  expect(lane.store.getState()).toMatchObject({
+    open: { kind: 'here', visit: 'v1', isOwnPass: false },
+    kept: [{ id: 'card-1' }],
+  });
+});
+
+test('plate and trailer of a check-in that is not sent yet are asked about', () => {
+  const draft: CheckInDraft = {
+    ...{ id: 'ci-1', label: rawText('QRN 882'), plate: 'QRN 882', trailers: ['WL-90417'] },
+    ...{ company: '', spot: null, appointment: null, alsoFor: [], clerk: 'Ana', held: null },
+    at: '2026-05-12T14:00:00Z',
+  };
+  const drafts = [draft];
+  expect(to(plated('qrn-882'), { drafts })).toMatchObject({
+    said: { code: 'gate.card.unsent', values: { code: 'qrn-882' } },
+    field: null,
+  });
+  expect(to(card(['HBT 1', 'wl 90417']), { drafts })).toMatchObject({
+    said: { code: 'gate.card.unsent', values: { code: 'wl 90417' } },
+    field: 'container-1',
+  });
+  // The card's own draft is the card itself.
+  expect(to(plated('qrn-882'), { drafts: [{ ...draft, id: 'card-1' }] })).toBeNull();
+  expect(to(plated('QRN 883'), { drafts })).toBeNull();
 });
 
 test('a number of the yard that is scanned for a truck has its own lines first', () => {

@@ -40,6 +40,8 @@ test('its truck is here, and nothing calls its appointments late', async () => {
   const draft: CheckInDraft = {
     id: 'ci-1',
     label: rawText('TXR 4410'),
+    plate: 'TXR 4410',
+    trailers: [],
     company: 'Lone Star Freight',
     spot: null,
     appointment: '9001' as AppointmentId,
