@@ -680,6 +680,7 @@ export type ValuesByCode<Value> = {
   'gate.wrong.twice': { container: Value };
   'gate.truck.dot': { number: Value };
   'gate.truck.with': { truck: Value; containers: Value };
+  'gate.lane.promised': { spot: Value; asset: Value };
   'gate.lane.keptSpot': { spot: Value; why: Value };
   'gate.coming.which': { truck: Value; carrier: Value; appointment: Value };
   'gate.coming.appointment': { name: Value; at: Value };
@@ -1299,6 +1300,8 @@ export type ValuesByCode<Value> = {
   'plan.stepAside': { label: Value };
   'plan.more': { count: number };
   'plan.notPossible': { what: Value; why: Value };
+  'plan.gone': { what: Value };
+  'plan.goneAsset': { kind: string };
   'plan.already': { what: Value };
   'plan.dropStep': { what: Value };
   'plan.committed': { count: number };
@@ -1333,6 +1336,7 @@ export type ValuesByCode<Value> = {
   'plan.but.door': { door: Value; isPast: string; at: number };
   'plan.but.doorTaken': { door: Value; isPast: string; at: number };
   'plan.but.needed': { at: number };
+  'plan.but.neededNow': { by: string };
   'plan.but.booked': { isPast: string; at: number; by: Value };
   'plan.but.bookedAt': { isPast: string; at: number };
   'plan.but.reservedFor': { company: Value };

@@ -7,6 +7,7 @@ import {
   type GoalKey,
   keyOfAsset,
   keyOfGoal,
+  namedGoal,
   withGoals,
 } from '../../../shared/planning/order/goals.ts';
 import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
@@ -281,7 +282,9 @@ export class Plans implements Planning {
   }
 
   #setGoals(open: OpenPlan, goals: readonly Goal[]): void {
-    this.store.setState({ open: { ...open, wishes: goals } });
+    const yard = this.#page.yard.present();
+    const wishes = goals.map((goal) => namedGoal(yard, goal));
+    this.store.setState({ open: { ...open, wishes } });
     this.#refresh();
     void this.#keeper.keep();
   }

@@ -3,7 +3,7 @@
  * page knows.
  */
 
-import { type Message, message } from '../../../shared/i18n/message.ts';
+import { type Message, message, type Value } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { NowLine } from '../../../shared/now/model.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
@@ -26,7 +26,7 @@ import {
   comingNeed,
   comingSubject,
 } from '../../../shared/planning/best/ranked-asset.ts';
-import { reasonsAt } from '../../../shared/planning/best/reasons.ts';
+import { promisedLabel, reasonsAt } from '../../../shared/planning/best/reasons.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
 import {
   type ListedMoves,
@@ -68,6 +68,9 @@ export type BestSpot = {
   /** Why, in one message: its advantages, then its drawbacks. */
   readonly why: Message;
 };
+
+/** A free spot that is promised. Example: `{ label: 'A-09', to: 'LLL 45210' }`. */
+export type PromisedSpot = { readonly label: string; readonly to: Value };
 
 /** The ranking of a page. */
 export type PageRanking = {
@@ -124,6 +127,11 @@ export type PageRanking = {
   readonly forComing: (truck: ComingTruck) => BestSpot | null;
   /** Where `forComing` finds none: a door that is free and left to its booker. Null: none is. */
   readonly keptFromComing: (truck: ComingTruck) => BestSpot | null;
+  /**
+   * Where `forComing` finds none: the best spot that is free and promised to one that goes before
+   * it, with whom. Null: no spot is free.
+   */
+  readonly promisedBeforeComing: (truck: ComingTruck) => PromisedSpot | null;
   /** What decides the spot of a truck at the gate, as a text to compare. */
   readonly needOfComing: (truck: ComingTruck) => string;
   /** Whether a truck at the gate can still have a spot without asking the clerk. */
@@ -208,8 +216,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     },
   );
   unlistedOf(page).subscribe(() => settling.announce());
-  const listedOf = (asset: AssetRef): ListedTarget | null =>
-    now().listed.targets.get(asset.id) ?? null;
+  const listedOf = (asset: AssetRef) => now().listed.targets.get(asset.id) ?? null;
   const promisedBefore = (asset: AssetRef): Promised =>
     settling.promised(now().firsts.before(asset, line.limit()));
   const rank = (asset: AssetRef): Ranking => {
@@ -228,12 +235,10 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     openSpots(ranking)
       .slice(0, count)
       .map((_, index) => named(ranking, index));
-  const rankComing = (truck: ComingTruck): Ranking => {
-    const { facts, firsts } = now();
-    const due = minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
-    const taken = new Set(settling.promised(firsts.beforeComing(due, line.limit())).keys());
-    return rankForComing(facts, truck, taken, ground.now(facts));
-  };
+  const beforeComing = (truck: ComingTruck): Promised =>
+    settling.promised(now().firsts.beforeComing(minutesTo(now().facts, truck), line.limit()));
+  const rankComing = (truck: ComingTruck, taken: Promised = beforeComing(truck)): Ranking =>
+    rankForComing(now().facts, truck, new Set(taken.keys()), ground.now(now().facts));
   return {
     facts: () => now().facts,
     rank,
@@ -270,6 +275,8 @@ export const rankingOf = perPage((page: Page): PageRanking => {
       const at = bookedIn(ranking);
       return at === null ? null : named(ranking, at);
     },
+    promisedBeforeComing: (truck) =>
+      firstPromised(yard.table, rankComing(truck, new Map()), beforeComing(truck)),
     needOfComing: (truck) => comingNeed(now().facts, truck),
     isFreeForComing: (spot, promised) =>
       isFreeForComing(yard.table, spot, promised) && !now().listed.spots.has(spot),
@@ -281,6 +288,19 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     },
   };
 });
+
+/** In how many minutes a truck at the gate is due. */
+const minutesTo = (facts: RankFacts, truck: ComingTruck): number =>
+  minutesUntil(facts, ownDueAt(facts, comingSubject(facts, truck)));
+
+/** The first spot of a ranking that is promised, with whom; null: none is. */
+function firstPromised(yard: YardTable, ranking: Ranking, all: Promised): PromisedSpot | null {
+  for (const { spot } of openSpots(ranking)) {
+    const to = all.get(spot);
+    if (to !== undefined) return { label: spotRefLabel(yard, spot), to: promisedLabel(yard, to) };
+  }
+  return null;
+}
 
 /** The ground, built at the first ranking. After that we refresh only what changed. */
 class KeptGround {

@@ -99,15 +99,21 @@ const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
 ]);
 const reason = shortText(1_000).refine((text) => !isBlank(text));
+const name = shortText(200).optional();
 
 /** Most goals of one plan, and most operations of its commit. */
 export const mostWishes = 5_000;
 
 /** A goal from the page (law 8). */
 export const wishSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('place'), asset, spot: spot.nullable() }),
-  z.object({ kind: z.literal('hook'), container: idText<ContainerId>(), visit: idText<VisitId>() }),
-  z.object({ kind: z.literal('depart'), asset }),
+  z.object({ kind: z.literal('place'), asset, spot: spot.nullable(), name }),
+  z.object({
+    kind: z.literal('hook'),
+    container: idText<ContainerId>(),
+    visit: idText<VisitId>(),
+    name,
+  }),
+  z.object({ kind: z.literal('depart'), asset, name }),
   z.object({ kind: z.literal('close'), spot, reason }),
   z.object({ kind: z.literal('open'), spot, reason }),
 ]) satisfies z.ZodType<Goal>;

@@ -296,7 +296,10 @@ export const gate = {
   'gate.lane.card': 'This truck',
   'gate.lane.goTo': 'Go to',
   'gate.lane.since': 'Here for',
-  'gate.lane.noneFree': 'No spot is free. It goes on the waiting list.',
+  'gate.lane.noneFree': 'No spot is free for it. It goes on the waiting list.',
+  'gate.lane.waits': 'It goes on the waiting list.',
+  'gate.lane.promised':
+    'Each free spot is for one that goes before it: {spot} for {asset}. It goes on the waiting list.',
   'gate.lane.keptSpot': '{spot}: {why}',
   'gate.lane.leaves': 'Leaves with',
   'gate.lane.seen': 'scanned',
@@ -318,10 +321,10 @@ export const gate = {
   'gate.lane.notKept': 'Couldn’t save the check-in. Write down the truck and try again.',
   'gate.lane.taken': '{spot} was taken meanwhile. Send the truck to {next}.',
   'gate.lane.takenNone':
-    '{spot} was taken meanwhile, and no other spot is free. The truck goes on the waiting list.',
+    '{spot} was taken meanwhile, and no other spot is left for it. The truck goes on the waiting list.',
   'gate.lane.need': 'This truck now needs another spot than {spot}. Send it to {next}.',
   'gate.lane.needNone':
-    'This truck now needs another spot than {spot}, and none is free. It goes on the waiting list.',
+    'This truck now needs another spot than {spot}, and none is left for it. It goes on the waiting list.',
   'gate.lane.takenSince':
     '{spot} was taken before {truck} got there. {truck} is on the waiting list. Assign it another spot.',
   'gate.lane.notListed': 'The truck isn’t on the list yet. Assign it to {spot} when it is.',

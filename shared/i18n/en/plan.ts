@@ -200,6 +200,8 @@ export const plan = {
   'plan.stepAside': '{label} (makes room)',
   'plan.more': '{count, plural, one {and # more step} other {and # more steps}}',
   'plan.notPossible': '{what}: {why}',
+  'plan.gone': '{what} isn’t in the yard anymore.',
+  'plan.goneAsset': '{kind, select, visit {A truck} other {A trailer}} that left',
   'plan.already': '{what} is there already.',
   'plan.noRoom': 'No free spot to make room. Free one up to continue.',
   'plan.dropWish': 'Leave as is',
@@ -285,8 +287,9 @@ export const plan = {
     'Its appointment is at {door}{isPast, select, true {} other { at {at, time, short}}}.',
   'plan.but.doorTaken':
     '{door}{isPast, select, true {, its door,} other {, booked for {at, time, short},}} isn’t free.',
-  'plan.but.needed': 'Another appointment needs this door at {at, time, short}.',
-  'plan.but.neededNow': 'A late truck needs this door.',
+  'plan.but.needed': 'Another appointment has this door at {at, time, short}: be done by then.',
+  'plan.but.neededNow':
+    '{by, select, none {A truck} other {{by}}} is late for this door: make it short.',
   'plan.but.booked': 'Booked{isPast, select, true {} other { for {at, time, short}}} by {by}.',
   'plan.but.bookedAt': 'Booked{isPast, select, true {} other { for {at, time, short}}}.',
   'plan.but.plug': 'No reefer plug.',

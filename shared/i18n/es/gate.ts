@@ -299,7 +299,10 @@ export const gate: Translation<typeof english> = {
   'gate.lane.card': 'Este camión',
   'gate.lane.goTo': 'Ir a',
   'gate.lane.since': 'Aquí desde hace',
-  'gate.lane.noneFree': 'Ningún lugar está libre. Va a la lista de espera.',
+  'gate.lane.noneFree': 'Ningún lugar está libre para él. Va a la lista de espera.',
+  'gate.lane.waits': 'Va a la lista de espera.',
+  'gate.lane.promised':
+    'Cada lugar libre es para quien va antes: {spot} para {asset}. Va a la lista de espera.',
   'gate.lane.keptSpot': '{spot}: {why}',
   'gate.lane.leaves': 'Sale con',
   'gate.lane.seen': 'escaneado',
@@ -321,10 +324,10 @@ export const gate: Translation<typeof english> = {
   'gate.lane.notKept': 'No se pudo guardar la entrada. Anotar el camión e intentar de nuevo.',
   'gate.lane.taken': '{spot} se ocupó mientras tanto. Enviar el camión a {next}.',
   'gate.lane.takenNone':
-    '{spot} se ocupó mientras tanto y no hay otro lugar libre. El camión va a la lista de espera.',
+    '{spot} se ocupó mientras tanto y no queda otro lugar para él. El camión va a la lista de espera.',
   'gate.lane.need': 'Este camión ahora necesita otro lugar que {spot}. Enviarlo a {next}.',
   'gate.lane.needNone':
-    'Este camión ahora necesita otro lugar que {spot} y no hay ninguno libre. Va a la lista de espera.',
+    'Este camión ahora necesita otro lugar que {spot} y no queda ninguno para él. Va a la lista de espera.',
   'gate.lane.takenSince':
     '{spot} se ocupó antes de que llegara {truck}. {truck} está en la lista de espera. Asignarle otro lugar.',
   'gate.lane.notListed': 'El camión aún no está en la lista. Asignarlo a {spot} cuando aparezca.',

@@ -203,6 +203,8 @@ export const plan: Translation<typeof english> = {
   'plan.stepAside': '{label} (para hacer espacio)',
   'plan.more': '{count, plural, one {y # paso más} other {y # pasos más}}',
   'plan.notPossible': '{what}: {why}',
+  'plan.gone': '{what} ya no está en el patio.',
+  'plan.goneAsset': '{kind, select, visit {Un camión} other {Un remolque}} que se fue',
   'plan.already': '{what} ya está ahí.',
   'plan.noRoom': 'No hay lugar libre para hacer espacio. Liberar uno para seguir.',
   'plan.dropWish': 'Dejar como está',
@@ -289,8 +291,9 @@ export const plan: Translation<typeof english> = {
     'Su cita es en {door}{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.doorTaken':
     '{door}{isPast, select, true {, su andén,} other {, reservado para las {at, time, short},}} no está libre.',
-  'plan.but.needed': 'Otra cita necesita este andén a las {at, time, short}.',
-  'plan.but.neededNow': 'Un camión retrasado necesita este andén.',
+  'plan.but.needed': 'Otra cita tiene este andén a las {at, time, short}: terminar antes.',
+  'plan.but.neededNow':
+    '{by, select, none {Un camión} other {{by}}} viene retrasado a este andén: no tardar.',
   'plan.but.booked': 'Cita de {by}{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.bookedAt': 'Tiene una cita{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.plug': 'Sin toma para refrigerados.',

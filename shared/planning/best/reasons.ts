@@ -146,7 +146,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     reasons.push(
       need.start > facts.now
         ? message('plan.but.needed', { at: need.start })
-        : message('plan.but.neededNow'),
+        : message('plan.but.neededNow', { by: bookerOf(facts, need) ?? 'none' }),
     );
   if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) reasons.push(message('plan.but.plug'));
   if (weights.plugTaken > 0 && terms.plugTaken > 0) reasons.push(message('plan.but.plugTaken'));
@@ -185,7 +185,8 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   return reasons;
 }
 
-const promisedLabel = (yard: Yard, to: PromisedTo): Value =>
+/** Whom a spot is promised to. */
+export const promisedLabel = (yard: Yard, to: PromisedTo): Value =>
   to.kind === 'unlisted' ? to.label : refLabel(yard, to);
 
 /** The truck in the yard that has booked a door; null if it isn't here. */
@@ -196,17 +197,23 @@ function bookingAsset({ yard }: RankFacts, booked: DoorNeed | null): VisitId | n
   return null;
 }
 
-/** By whom a door is booked: the truck that is here, otherwise what its appointment says. */
-function bookedBy(facts: RankFacts, booked: DoorNeed): Message {
+/** Who has booked a door: the truck that is here, otherwise what its appointment says. */
+function bookerOf(facts: RankFacts, booked: DoorNeed): string | null {
   const id = bookingAsset(facts, booked);
+  if (id !== null) return refLabel(facts.yard, { kind: 'visit', id });
   const row = facts.appointment(booked.appointment);
   const name = row?.companyName ?? row?.confirmationNumber ?? row?.refNumbers[0] ?? null;
+  return name === null ? null : displayText(name, 60);
+}
+
+/** By whom a door is booked, and when. */
+function bookedBy(facts: RankFacts, booked: DoorNeed): Message {
+  const by = bookerOf(facts, booked);
   const at = booked.start;
   const isPast = String(at <= facts.now);
-  if (id === null && name === null) return message('plan.but.bookedAt', { at, isPast });
-  const by =
-    id === null ? displayText(name ?? '', 60) : refLabel(facts.yard, { kind: 'visit', id });
-  return message('plan.but.booked', { at, isPast, by });
+  return by === null
+    ? message('plan.but.bookedAt', { at, isPast })
+    : message('plan.but.booked', { at, isPast, by });
 }
 
 /** For whom a spot is reserved, if a reserve says so. */

@@ -3,10 +3,15 @@
  * assets, spots and reasons, never ids of assignments.
  */
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
+import { assetLabel } from '../../text.ts';
 import { departing } from '../../yard/contents.ts';
+import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { spotOfStandalone, spotOfVisit, truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
+
+/** What its asset was called when the goal was made: the asset may leave. Missing: unknown. */
+type Named = { readonly name?: string | undefined };
 
 /**
  * One goal. An asset has at most one, and so has a spot for closing or opening it; the newest
@@ -17,10 +22,14 @@ import type { Yard } from '../../yard/yard.ts';
  */
 export type Goal =
   /** To a spot or (null) to the waiting list. A hooked container is unhooked for it. */
-  | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null }
+  | (Named & { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null })
   /** The truck comes to the container, unless another goal of the truck brings them together. */
-  | { readonly kind: 'hook'; readonly container: ContainerId; readonly visit: VisitId }
-  | { readonly kind: 'depart'; readonly asset: AssetRef }
+  | (Named & {
+      readonly kind: 'hook';
+      readonly container: ContainerId;
+      readonly visit: VisitId;
+    })
+  | (Named & { readonly kind: 'depart'; readonly asset: AssetRef })
   | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
   | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
 
@@ -42,6 +51,33 @@ export function keyOfGoal(goal: Goal): GoalKey {
     case 'open':
       return `spot:${goal.spot}`;
   }
+}
+
+/** The asset that a goal moves; null for one about a spot. */
+export function assetOfGoal(goal: Exclude<Goal, { readonly reason: string }>): AssetRef;
+export function assetOfGoal(goal: Goal): AssetRef | null;
+export function assetOfGoal(goal: Goal): AssetRef | null {
+  switch (goal.kind) {
+    case 'place':
+    case 'depart':
+      return goal.asset;
+    case 'hook':
+      return { kind: 'container', id: goal.container };
+    case 'close':
+    case 'open':
+      return null;
+  }
+}
+
+/** An asset as the yard has it; undefined: not known. */
+export const rowOf = (yard: Yard, { kind, id }: AssetRef): Visit | Container | undefined =>
+  kind === 'visit' ? yard.visit(id) : yard.container(id);
+
+/** The goal with the name of its asset, if it has none and the yard knows it. */
+export function namedGoal(yard: Yard, goal: Goal): Goal {
+  if ('reason' in goal || goal.name !== undefined) return goal;
+  const row = rowOf(yard, assetOfGoal(goal));
+  return row === undefined ? goal : { ...goal, name: assetLabel(row) };
 }
 
 /** The key of an asset's goal. */

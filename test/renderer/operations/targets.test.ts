@@ -158,6 +158,25 @@ test('The spot of a truck that no list has yet is taken everywhere', async () =>
   expect(await offered()).toEqual([first, first]);
 });
 
+test('A truck at the gate that gets no spot is said whom the free ones are for', async () => {
+  started = await startTestPage({ rows: smallYard() });
+  const { page } = started;
+  const ranking = rankingOf(page);
+  const coming = { company: null, appointment: null, visitType: '', notes: '', containers: [] };
+  await ranking.workOut();
+  const best = ranking.forComing(coming);
+  const to = { kind: 'unlisted', id: 'ci-1', label: rawText('LLL 45210') } as const;
+  const unlisted = unlistedOf(page);
+  for (const { id } of page.yard.table.spots()) unlisted.promise(id, to);
+  expect(ranking.forComing(coming)).toBeNull();
+  const promised = ranking.promisedBeforeComing(coming);
+  expect(promised?.to).toEqual(to.label);
+  expect(promised?.label).not.toBe('');
+  for (const { id } of page.yard.table.spots()) unlisted.release(id);
+  expect(ranking.forComing(coming)).toEqual(best);
+  expect(ranking.promisedBeforeComing(coming)?.to).not.toEqual(to.label);
+});
+
 test('What an accepted list promises is the target everywhere, and no other’s', async () => {
   started = await startTestPage({ rows: smallYard() });
   const { page } = started;

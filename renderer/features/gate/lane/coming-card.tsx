@@ -10,7 +10,6 @@ import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { Container } from '../../../../shared/yard/model.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
-import type { BestSpot } from '../../../operations/draft/ranking.ts';
 import { CardPhotos } from '../../../operations/photos/photos-section.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
@@ -33,13 +32,12 @@ import { Fact } from './fact.tsx';
 import styles from './lane.module.css';
 import { type ComingCard as Card, checkInOf, type Entry } from './model.ts';
 import type { Objection } from './objections.ts';
+import type { SpotProposal } from './use-proposal.ts';
 
 type Props = {
   readonly card: Card;
-  /** The truck's target. Null: it waits. */
-  readonly best: BestSpot | null;
-  /** Where it waits: a free door that is left to its booker. */
-  readonly kept: BestSpot | null;
+  /** The truck's target. */
+  readonly proposal: SpotProposal;
   /** The spot that was proposed before was taken. */
   readonly taken: Message | null;
   /** The service is not reached: the check-in is kept, not sent. */
@@ -257,7 +255,9 @@ function StatusUnlessScheduled({ row }: { row: Appointment }) {
 }
 
 /** The appointment, and the truck's target. */
-function Facts({ card: { appointment, also, stage }, best, kept, onNotAlsoFor }: Props) {
+function Facts(props: Props) {
+  const { best, kept, promised } = props.proposal;
+  const { appointment, also, stage } = props.card;
   const { api } = usePage();
   const { t, format } = useWords();
   const names = useNames();
@@ -276,7 +276,12 @@ function Facts({ card: { appointment, also, stage }, best, kept, onNotAlsoFor }:
         <Fact name={t('gate.lane.goTo')}>
           <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
           <span className={styles.why}>
-            {best !== null ? format(best.why) : isYardRead ? t('gate.lane.noneFree') : null}
+            {best !== null && format(best.why)}
+            {best === null &&
+              isYardRead &&
+              (promised === null
+                ? t(kept === null ? 'gate.lane.noneFree' : 'gate.lane.waits')
+                : t('gate.lane.promised', { spot: promised.label, asset: promised.to }))}
             {best === null && kept !== null && (
               <> {t('gate.lane.keptSpot', { spot: kept.label, why: kept.why })}</>
             )}
@@ -300,7 +305,7 @@ function Facts({ card: { appointment, also, stage }, best, kept, onNotAlsoFor }:
       )}
       {also.length > 0 && (
         <Fact name={t('gate.alsoFor')}>
-          <AlsoFor appointments={also} onNot={onNotAlsoFor} />
+          <AlsoFor appointments={also} onNot={props.onNotAlsoFor} />
         </Fact>
       )}
       {loadType !== '' && (

@@ -61,8 +61,7 @@ export function LaneView(props: Props) {
         <ComingCard
           key={open.id}
           card={open}
-          best={gate.best}
-          kept={gate.kept}
+          proposal={gate.proposal}
           taken={gate.taken}
           isOffline={gate.isOffline}
           objection={gate.objection}

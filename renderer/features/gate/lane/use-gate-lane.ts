@@ -36,7 +36,7 @@ import { assignWhenHere, checkIn, keepForLater } from './lane-acts.ts';
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
 import { objectionTo } from './objections.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
-import { changedMessage, type SpotProposal, useProposals } from './use-proposal.ts';
+import { changedMessage, noProposal, type SpotProposal, useProposals } from './use-proposal.ts';
 
 /** Forms of our own codes, which no field takes, however the keyboards are set. */
 const oursAlways: ReadonlySet<string> = new Set(['pass', 'move']);
@@ -167,8 +167,7 @@ export function useGateLane(parts: Parts) {
   return {
     lane,
     state,
-    best: shown.current?.best ?? null,
-    kept: shown.current?.kept ?? null,
+    proposal: shown.current ?? noProposal,
     taken,
     isOffline,
     lines: card === null ? [] : linesOf(card),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { type BestSpot, rankingOf } from '../../../operations/draft/ranking.ts';
+import { type BestSpot, type PromisedSpot, rankingOf } from '../../../operations/draft/ranking.ts';
 import { useSettled } from '../../../operations/draft/use-settled.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
@@ -14,6 +14,8 @@ export type SpotProposal = {
   readonly best: BestSpot | null;
   /** Where it waits: a free door that is left to its booker. Null: there is none. */
   readonly kept: BestSpot | null;
+  /** Where it waits: a free spot that is promised to one that goes before it. */
+  readonly promised: PromisedSpot | null;
   /** The spot that was proposed before, and why it isn't any more. */
   readonly before: { readonly label: string; readonly why: 'taken' | 'need' } | null;
 };
@@ -25,10 +27,14 @@ type Held = SpotProposal & {
   readonly version: number;
 };
 
-const nothing: SpotProposal = { best: null, kept: null, before: null };
+/** Of a lane without a card. */
+export const noProposal: SpotProposal = { best: null, kept: null, promised: null, before: null };
 
 /** The message when a proposal had to change. */
-export const changedMessage = ({ best, before }: Omit<SpotProposal, 'kept'>): Message | null => {
+export const changedMessage = ({
+  best,
+  before,
+}: Pick<SpotProposal, 'best' | 'before'>): Message | null => {
   if (before === null) return null;
   const { label: spot, why } = before;
   if (best === null)
@@ -54,7 +60,7 @@ export function useProposals() {
   const canHave = (spot: SpotId): boolean =>
     ranking.isFreeForComing(spot, new Set(unlistedOf(page).getState().spots.keys()));
   const of = (card: ComingCard | null): SpotProposal => {
-    if (card === null) return nothing;
+    if (card === null) return noProposal;
     const { appointment } = card;
     const { companyHint, visitType, driverNotes: notes, containers } = checkInOf(card);
     const company = appointment?.companyName ?? (companyHint || null);
@@ -67,12 +73,13 @@ export function useProposals() {
       return was;
     const best = ranking.forComing(truck);
     const kept = best === null ? ranking.keptFromComing(truck) : null;
+    const promised = best === null ? ranking.promisedBeforeComing(truck) : null;
     const shown = was?.best ?? null;
     const isMoved = shown !== null && shown.spot !== best?.spot;
     const before = isMoved
       ? ({ label: shown.label, why: canHave(shown.spot) ? 'need' : 'taken' } as const)
       : (was?.before ?? null);
-    held.current = { of: card.id, need, version, best, kept, before };
+    held.current = { of: card.id, need, version, best, kept, promised, before };
     return held.current;
   };
   return { of, canHave };

@@ -1,10 +1,16 @@
 /** What a plan hands over to the move list: its times and reasons, and what the list leaves out. */
 import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { Move } from '../../../../shared/planning/moves/model.ts';
-import { type Goal, holds, keyOfGoal } from '../../../../shared/planning/order/goals.ts';
+import {
+  assetOfGoal,
+  type Goal,
+  holds,
+  keyOfGoal,
+  rowOf,
+} from '../../../../shared/planning/order/goals.ts';
 import type { ImpossibleGoal, Ordered, PlanStep } from '../../../../shared/planning/order/order.ts';
 import { duesOf, endsOf } from '../../../../shared/planning/timing.ts';
-import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
+import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 import { rankingOf } from '../../../operations/draft/ranking.ts';
 import type { Page } from '../../../page/page.ts';
@@ -50,14 +56,19 @@ export function leftOut(
 
 /** A goal that is impossible, and why. */
 export function notPossible(yard: Yard, goal: Goal, findings: ImpossibleGoal['findings']): Message {
+  const asset = assetOfGoal(goal);
+  if (asset !== null && rowOf(yard, asset)?.isActive !== true)
+    return message('plan.gone', { what: nameOf(yard, goal) });
   const why =
     findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
   return message('plan.notPossible', { what: nameOf(yard, goal), why });
 }
 
-const nameOf = (yard: Yard, goal: Goal) =>
-  goal.kind === 'hook'
-    ? refLabel(yard, { kind: 'container', id: goal.container })
-    : goal.kind === 'close' || goal.kind === 'open'
-      ? spotRefLabel(yard, goal.spot)
-      : refLabel(yard, goal.asset);
+function nameOf(yard: Yard, goal: Goal): string | Message {
+  if (goal.kind === 'close' || goal.kind === 'open') return spotRefLabel(yard, goal.spot);
+  const asset = assetOfGoal(goal);
+  const row = rowOf(yard, asset);
+  return row === undefined
+    ? (goal.name ?? message('plan.goneAsset', { kind: asset.kind }))
+    : assetLabel(row);
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
 import {
@@ -372,6 +373,10 @@ test('a booked door is left to its booker: by time, and while its truck waits', 
         },
       });
   }
+  // One that is given away although its truck is late says so as a caution.
+  const { bad } = rankedAt(-3, false).walkIn;
+  expect(bad).toEqual({ code: 'plan.but.neededNow', values: { by: 'Cobalt' } });
+  expect(bad && inEnglish(bad)).toBe('Cobalt is late for this door: make it short.');
   // Without weight, needed doors go to other assets.
   const weights = { ...usualWeights, needed: 0 };
   expect(rankedAt(1, true, { weights }).walkIn.isOpen).toBe(true);
