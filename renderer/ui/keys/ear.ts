@@ -69,6 +69,8 @@ export type ScanNews =
 type Start = {
   readonly element: TextField | HTMLSelectElement;
   readonly value: string;
+  /** A hand was typing there: a stall of the page may have cut its text in two. */
+  readonly isTyped: boolean;
 };
 type HeldKey = { readonly target: EventTarget | null; readonly key: KeyboardEventInit };
 
@@ -82,6 +84,8 @@ const openDialog = '[role="dialog"][aria-modal="true"]';
  * code.
  */
 const LEFTOVER_MS = 1_000;
+/** For so long after a hand's key in a field the next keys go on with its text, in milliseconds. */
+const TYPED_MS = 3_000;
 /**
  * If a timer fires this late, in milliseconds, keys are waiting behind it in the event queue. We
  * let those in first.
@@ -112,6 +116,8 @@ export class Ear {
   /** The same for the previous code. If a stall split a code, the next run is the rest of it. */
   #startBefore: Start | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
+  /** The field that a hand typed into last, and when. */
+  #typed: { readonly element: Element; readonly at: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A code that waits until a question is answered. */
   #kept: Scan | null = null;
@@ -221,8 +227,10 @@ export class Ear {
   #begin(event: KeyboardEvent): void {
     this.#release();
     if (this.#isLeftoverOf(event)) return;
-    const { target } = event;
-    this.#start = isField(target) || isSelect(target) ? startOf(target) : null;
+    const { target, timeStamp } = event;
+    const typed = this.#typed?.element === target ? this.#typed : null;
+    const isTyped = typed !== null && timeStamp - typed.at <= TYPED_MS;
+    this.#start = isField(target) || isSelect(target) ? { ...startOf(target), isTyped } : null;
   }
 
   /**
@@ -258,7 +266,10 @@ export class Ear {
   #hear(heard: Heard | null): void {
     if (heard === null) return;
     clearTimeout(this.#timer);
-    if (heard.kind === 'hand') this.#release();
+    if (heard.kind === 'hand') {
+      if (this.#start !== null) this.#typed = { element: this.#start.element, at: this.#lastAt };
+      this.#release();
+    }
     if (heard.kind !== 'code') return;
     this.#held = [];
     const start = this.#start;
@@ -305,6 +316,9 @@ export class Ear {
       field !== null &&
       listener !== null &&
       (listener.takesFromField?.(code, field) ?? listener.knows?.(code) ?? false);
+    // Without a scanner’s mark it may be the rest of what a hand types: it stays and sends nothing.
+    if (field !== null && !isBox(field) && start?.isTyped === true && start.value !== '')
+      if (scan.typed[0] !== ']') return;
     this.#newsOf(scan, code);
     if (field !== null && !isBoxOf && !isTaken && fits(field, code)) {
       this.#fill(field, start, code);
@@ -456,7 +470,7 @@ const writesInto = (target: EventTarget | null): boolean =>
 const isBox = (element: HTMLElement): boolean => element.dataset.scanBox !== undefined;
 
 /** A field before a run. The first key replaces the selected text of the box. */
-function startOf(element: TextField | HTMLSelectElement): Start {
+function startOf(element: TextField | HTMLSelectElement): Omit<Start, 'isTyped'> {
   if (isSelect(element)) return { element, value: element.value };
   const { value, selectionStart, selectionEnd } = element;
   const isAllSelected = selectionStart === 0 && selectionEnd === value.length;

@@ -2,7 +2,7 @@
 /** A scan into a field of the card goes where it belongs, or asks; no field takes it blindly. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { scanNow } from '../../support/keys.ts';
+import { press, scanNow } from '../../support/keys.ts';
 import { endPage } from '../../support/render-page.tsx';
 import { smallYard, visit } from '../../support/yard-data.ts';
 import { appointment, type GateTest, openGate } from './open-gate.tsx';
@@ -95,6 +95,22 @@ test('what is no phone number goes on from the phone’s field; what is one fill
   field('Driver phone').focus();
   await scanNow('9725550187', 18);
   expect(field('Driver phone').value).toBe('9725550187');
+});
+
+test('what a hand types stays whole, though a busy page delivers a part of it at once', async () => {
+  const { read, focused, lines } = await open({ appointments: [appointment('4410972', 10)] });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  field('Driver phone').focus();
+  for (const key of '46') press(key, 210);
+  press('9', 900);
+  await scanNow('5550188', 9);
+  expect([field('Driver phone').value, lines()]).toEqual(['4695550188', []]);
+  field('Plate').focus();
+  for (const key of 'p-96') press(key, 240);
+  press('7', 700);
+  await scanNow('447188', 4, []);
+  expect([field('Plate').value, lines()]).toEqual(['p-967447188', []]);
 });
 
 test.each([
