@@ -192,6 +192,8 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
       shared?.stop();
       await updates?.stop();
       await sync.stop();
+      // The history has what half a pull showed: a cache without it would take that back.
+      yard.writer.settle();
     },
     stop: cache.close,
   };

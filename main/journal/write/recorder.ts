@@ -77,8 +77,8 @@ export type NewNote = Omit<NewFact, 'since' | 'change'>;
  *   compared already.
  * - Level: each change is noted as it comes.
  *
- * It starts behind, and compares once `begin` was called and the yard was read completely at least
- * once.
+ * It starts behind, and compares once `begin` was called and the yard was read completely: at least
+ * once, and after a kill in this run, because the cache may be older than the journal.
  */
 export class Recorder {
   readonly #file: JournalFile;
@@ -99,8 +99,7 @@ export class Recorder {
   /** `begin` was called: before it comparing a giant yard would make the first page wait. */
   #hasBegun = false;
   /**
-   * The yard was read completely once. Before that an empty table means "unknown", not "everything
-   * departed".
+   * The yard was read completely. Before that a row that `base` lacks is unknown, not departed.
    */
   #isYardKnown: boolean;
   #hasEnded = false;
@@ -117,12 +116,13 @@ export class Recorder {
     this.#timers = timers;
     this.#dayOf = dayOf ?? (() => null);
     this.#onTrouble = onTrouble;
-    this.#isYardKnown = asOf !== null;
     this.#own = new OwnOperations(file);
     this.#waiting = new WaitingFacts(clock, (change, since) => this.#rowFact(change, since));
     // Before we write the first fact of this run: the journal's last fact shows how the last run
     // ended.
     this.#watching = new Watching(file, { heldMs: READS_WAIT_MS + GATHER_MS, asOf });
+    // After a kill the cache may be older than the journal: what it lacks didn't leave.
+    this.#isYardKnown = asOf !== null && !this.#watching.isLost();
   }
 
   /** Compares the journal's end with the yard, as soon as the yard is known. */

@@ -311,6 +311,8 @@ describe('a hand-over left for the next shift', () => {
     const next = await desk.api.shift.report({ from: null, until: null });
     expect([next.from, next.signed?.by]).toEqual([at, 'Lu']);
     expect(next.came.map(({ subject }) => subject)).toContain(`visit:${late}`);
+    const { came: all } = await desk.api.shift.report({ from, until: null });
+    expect(new Set(all.map(({ subject }) => subject)).size).toBe(all.length);
   });
 
   it('keeps the lists as they stood; a later one covers its time too', async () => {

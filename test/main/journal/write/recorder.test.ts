@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../../main/journal/read/past-yard.ts';
@@ -13,6 +14,7 @@ import type { OperationRecord } from '../../../../shared/outbox/model.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import { spot, spotId, visit, visitId } from '../../../shared/yard/rows.ts';
+import { runs } from '../../../support/runs.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-recorder-'));
@@ -252,6 +254,60 @@ describe('what was not seen', () => {
   });
 });
 
+type Step = 'arrives' | 'leaves' | 'clerk notes' | 'pull ends' | 'stop' | 'kill';
+
+// Half a pull is in the history before it is in the cache: a kill leaves an older cache.
+it('notes no arrival twice, however often the console ends or is killed', async () => {
+  const steps = fc.array(
+    fc.constantFrom<Step>('arrives', 'leaves', 'clerk notes', 'pull ends', 'stop', 'kill'),
+    { minLength: 4, maxLength: 16 },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      close();
+      folder = mkdtempSync(path.join(root, 'each-'));
+      open(first, 0);
+      let cached = live.base.snapshot();
+      const here = new Map(first.visits.map((each) => [each.id, each]));
+      const read = () => {
+        const gone = [...live.base.visits()].filter(({ id }) => !here.has(id));
+        const taken = { ...remove, visits: gone.map(({ id }) => id) };
+        live.changeBase({ put: rows({ visits: [...here.values()] }), remove: taken });
+      };
+      const pull = async () => {
+        read();
+        recorder.looked(at(time.now()));
+        cached = live.base.snapshot();
+        for (let turn = 0; turn < 9; turn += 1) await time.settle();
+      };
+      for (const [index, step] of [...list, 'pull ends' as const].entries()) {
+        await time.advance(500);
+        if (step === 'arrives') here.set(visitId(`t${index}`), visit(`t${index}`, null as never));
+        else if (step === 'leaves') here.delete([...here.keys()].at(-1) as never);
+        else if (step === 'clerk notes') recorder.flush();
+        else if (step === 'pull ends') await pull();
+        else {
+          if (step === 'stop') {
+            recorder.end();
+            cached = live.base.snapshot();
+          }
+          file.close();
+          // Timers of the killed run never ring.
+          time = createVirtualTime(time.clock.now());
+          open(cached, time.now());
+        }
+        if (step === 'arrives' || step === 'leaves') read();
+      }
+      const all = facts().flatMap(({ change }) => (change?.kind === 'visit' ? [change] : []));
+      const came = all.filter(({ before }) => before === null).map(({ id }) => id);
+      const went = all.filter(({ after }) => after === null).map(({ id }) => id);
+      expect([new Set(came).size, new Set(went).size]).toEqual([came.length, went.length]);
+      sameAsNow();
+    }),
+    { numRuns: runs(40), examples: [[['arrives', 'clerk notes', 'kill', 'pull ends']]] },
+  );
+});
+
 describe('operations of this desk', () => {
   test('are noted at each step once, also over a restart', () => {
     const close1: Operation = { kind: 'close', spot: spotId('B'), reason: 'r' };
@@ -346,6 +402,8 @@ describe('what reads showed', () => {
     put({ visits: [visit('v1', 'B')] });
     file.close();
     open(live.base.snapshot(), 0);
+    recorder.looked(at(2_500));
+    recorder.flush();
     expect(moves().map(({ change }) => change?.after?.spotId)).toEqual(['B', 'A', 'B']);
     sameAsNow();
   });
