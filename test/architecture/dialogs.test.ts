@@ -42,3 +42,15 @@ test('no test names one that is not there', () => {
   const there = new Set(counted.map(({ file }) => file));
   expect([...looked].filter((part) => !there.has(part.split('#')[0] ?? ''))).toEqual([]);
 });
+
+test('no button that takes something away has the ring when its dialog opens', () => {
+  const buttons = filesIn('renderer', '**/*.tsx').flatMap(({ file, text }) =>
+    [...text.matchAll(/<Button\b(?:[^<]|<(?!\/Button))*?<\/Button>/g)].map(([tag]) => ({
+      file,
+      tag,
+    })),
+  );
+  const red = buttons.filter(({ tag }) => tag.includes('color="red"'));
+  expect(red.length).toBeGreaterThan(5);
+  expect(red.filter(({ tag }) => /autofocus/i.test(tag))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Message } from '../../../shared/i18n/message.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { Spot } from '../../../shared/yard/model.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -41,7 +42,7 @@ export function ClosureCard({ spot, className }: { readonly spot: Spot; classNam
       />
       <p className={styles.note}>{t('yard.closure.ours')}</p>
       {isChanging ? (
-        <ChangeOpens spot={spot} onDone={() => setChanging(false)} />
+        <ChangeOpens spot={spot} present={known?.until ?? null} onDone={() => setChanging(false)} />
       ) : (
         <Button variant="default" size="compact-xs" onClick={() => setChanging(true)}>
           {t('yard.closure.change')}
@@ -51,10 +52,18 @@ export function ClosureCard({ spot, className }: { readonly spot: Spot; classNam
   );
 }
 
-function ChangeOpens({ spot, onDone }: { readonly spot: Spot; readonly onDone: () => void }) {
+function ChangeOpens({
+  spot,
+  present,
+  onDone,
+}: {
+  readonly spot: Spot;
+  readonly present: Instant | null;
+  readonly onDone: () => void;
+}) {
   const { api } = usePage();
   const { t } = useWords();
-  const [opens, setOpens] = useState<Opens>(null);
+  const [opens, setOpens] = useState<Opens>(present);
   const [problem, setProblem] = useState<Message | null>(null);
   const save = async () => {
     if (opens === 'wrong') return;
@@ -74,7 +83,7 @@ function ChangeOpens({ spot, onDone }: { readonly spot: Spot; readonly onDone: (
         void save();
       }}
     >
-      <OpensField onChange={setOpens} />
+      <OpensField present={present} onChange={setOpens} />
       {problem !== null && <MessageLine said={problem} />}
       <span>
         <Button type="submit" size="compact-xs" disabled={opens === 'wrong'}>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayOf, dayStart, isDay } from '../../../shared/appointments/days.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -20,13 +20,19 @@ export function OpensField(props: {
   readonly id?: string | undefined;
   /** A time that the clerk typed before, elsewhere. */
   readonly given?: string | undefined;
+  /** When it opens now: the field has the focus and its time selected. Null: not known. */
+  readonly present?: Instant | null;
   readonly onChange: (opens: Opens) => void;
 }) {
-  const { id, given = '', onChange } = props;
+  const { id, present, onChange } = props;
   const { zone, ticker } = usePage();
+  const { given = present == null ? '' : zone.clock(Date.parse(present)) } = props;
   const { t, clock } = useWords();
   const [time, setTime] = useState(given);
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState(() => {
+    const at = present == null ? null : Date.parse(present);
+    return at === null || at < ticker.now() ? '' : dayOf(at, zone.timeZone);
+  });
   const meant = (time: string, day: string): Opens => {
     if (time.trim() === '') return day === '' ? null : 'wrong';
     const { timeZone } = zone;
@@ -36,9 +42,18 @@ export function OpensField(props: {
     return isOther ? 'wrong' : new Date(at).toISOString();
   };
   const opens = meant(time, day);
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef({ opens, onChange });
+  useEffect(() => {
+    if (present === undefined) return;
+    field.current?.focus();
+    field.current?.select();
+    first.current.onChange(first.current.opens);
+  }, [present]);
   return (
     <div className={styles.opens}>
       <TextInput
+        ref={field}
         {...(id === undefined ? {} : { id })}
         label={t('yard.closure.opens')}
         description={

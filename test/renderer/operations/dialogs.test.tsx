@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ClosureCard } from '../../../renderer/operations/closures/closure-card.tsx';
+import { closuresOf } from '../../../renderer/operations/closures/closures-store.ts';
 import { correctedPlatesOf, withCorrected } from '../../../renderer/operations/corrected-plates.ts';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
 import { laneRequestOf } from '../../../renderer/operations/lane-request.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import type { Closure } from '../../../shared/console-api/yard.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import type { Visit } from '../../../shared/yard/model.ts';
+import type { Spot, Visit } from '../../../shared/yard/model.ts';
 import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
 import { scanNow } from '../support/keys.ts';
@@ -28,6 +31,38 @@ async function open(rows = smallYard()) {
 }
 
 const dialog = () => screen.findByRole('dialog');
+
+describe('when a closed spot opens', () => {
+  it('is changed from the present time, which is selected', async () => {
+    const sent: unknown[] = [];
+    const closed = { ...(smallYard().spots[0] as Spot), isOpen: false };
+    const setUntil = async (input: unknown) => void sent.push(input);
+    started = await renderPart(
+      <WithApi parts={{ closures: { setUntil } }}>
+        <ClosureCard spot={closed} />
+      </WithApi>,
+      { rows: smallYard() },
+    );
+    const { ticker, zone } = started.page;
+    const until = new Date(ticker.now() + 30 * 3_600_000).toISOString();
+    const known = { spot: closed.id, reason: 'Ice', clerk: 'Ana', at: until, until };
+    act(() =>
+      closuresOf(started?.page as never).setState({
+        kept: new Map([[closed.id, known as Closure]]),
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Change when it opens…' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opens again at' });
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe(zone.clock(Date.parse(until)));
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(Date.parse((sent[0] as Closure).until ?? '')).toBe(
+      Math.floor(Date.parse(until) / 60_000) * 60_000,
+    );
+  });
+});
 
 describe('the dialog that corrects a plate', () => {
   it('begins with the plate as it is, names a double, and keeps it where refused', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/appointments/days.ts';
 import type { Appointment, Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { doorsOf } from '../../../../shared/now/doors.ts';
 import { displayText } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
@@ -27,13 +28,21 @@ import styles from './create.module.css';
 import { docksFor } from './draft-content.ts';
 import { freeTimes, QUARTER_MS, takenAt } from './free-times.ts';
 
+type Booking = Pick<DraftContent, 'dockId' | 'loadTypeId' | 'start' | 'end'>;
+
 type Props = {
-  readonly content: DraftContent;
+  readonly content: Booking;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
   /** The day that is looked at while no start is chosen. */
   readonly day: Day;
-  readonly onChoose: (times: Pick<DraftContent, 'dockId' | 'start' | 'end'>) => void;
+  readonly onChoose: (
+    times: { readonly [Part in 'start' | 'end']: Instant } & {
+      readonly dockId: string;
+    },
+  ) => void;
+  /** The appointment that is moved: it is in its own way nowhere. Left out: a new one is made. */
+  readonly moved?: AppointmentId;
 };
 
 const MINUTE_MS = 60_000;
@@ -43,7 +52,7 @@ const FIRST_MINUTE = 8 * 60;
 const instantOf = (ms: number): Instant => new Date(ms).toISOString();
 
 /** How long the appointment takes, in milliseconds; null where that isn't known yet. */
-function lengthOf({ loadTypeId, start, end }: DraftContent, loadTypes: readonly LoadType[]) {
+function lengthOf({ loadTypeId, start, end }: Booking, loadTypes: readonly LoadType[]) {
   const [from, to] = [instantMs(start), instantMs(end)];
   if (from !== null && to !== null && to > from) return to - from;
   const usual = loadTypes.find(({ id }) => id === loadTypeId)?.durationMinutes ?? null;
@@ -79,13 +88,13 @@ function useClosedDoors(docks: readonly Dock[]): ReadonlyMap<string, number> {
  * The next times with nothing booked, what is booked at the time that was chosen, and when the
  * chosen door opens if it is closed then (infinite: not known).
  */
-function useOpenTimes({ content, docks, loadTypes, day }: Props, asked: number | null) {
+function useOpenTimes({ content, docks, loadTypes, day, moved }: Props, asked: number | null) {
   const { timeZone } = usePage().zone;
   const schedule = useScheduleStore();
   const { dockId, loadTypeId } = content;
   const [from, to] = [instantMs(content.start), instantMs(content.end)];
   const shownDay = from === null ? day : dayOf(from, timeZone);
-  const rows = useRows(shownDay, shownDay);
+  const rows = useRows(shownDay, shownDay).filter(({ id }) => id !== moved);
   // Looked at again when the quarter of an hour that comes next has come.
   const next = Number(
     useTimeText((now) => String(Math.floor(now / QUARTER_MS) * QUARTER_MS + QUARTER_MS)),
@@ -97,7 +106,7 @@ function useOpenTimes({ content, docks, loadTypes, day }: Props, asked: number |
   if (!schedule.hasRead(shownDay)) return { times: [], taken: null, closed };
   const fitting = docksFor(docks, { loadTypeId, dockId: null }).map(({ id }) => id);
   const times =
-    loadTypeId === null || length === null
+    (loadTypeId === null && moved === undefined) || length === null
       ? []
       : freeTimes({
           rows,
@@ -127,12 +136,11 @@ export function OpenTimes(props: Props) {
   const [asked, setAsked] = useState(start);
   if (start !== asked && start !== chosen) setAsked(start);
   const { times, taken, closed } = useOpenTimes(props, asked);
+  const hint = loadTypeId === null && props.moved === undefined ? 'freeHint' : 'free';
   return (
     <div className={styles.wide}>
       <fieldset className={styles.times} aria-label={t('appointments.new.free')}>
-        <span className={styles.dim}>
-          {t(loadTypeId === null ? 'appointments.new.freeHint' : 'appointments.new.free')}
-        </span>
+        <span className={styles.dim}>{t(`appointments.new.${hint}`)}</span>
         {times.map(({ dockId: door, from, to }) => (
           <Button
             key={`${door} ${from}`}

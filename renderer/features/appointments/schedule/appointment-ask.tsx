@@ -72,12 +72,11 @@ function EndDialog({
         })}
       </p>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('appointments.change.keep')}
         </Button>
         <Button
           color="red"
-          data-autofocus
           onClick={() => {
             onClose();
             onEnd();

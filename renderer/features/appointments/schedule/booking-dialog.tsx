@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type AppointmentChange, endAfterMove } from '../../../../shared/appointments/change.ts';
+import { dayOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -11,6 +12,7 @@ import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { docksFor } from '../create/draft-content.ts';
+import { OpenTimes } from '../create/open-times.tsx';
 import { MomentField } from '../fields/moment-field.tsx';
 import styles from './appointments.module.css';
 import { ChangeDialog, useChangeForm } from './change-dialog.tsx';
@@ -36,6 +38,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
   const { t } = useWords();
   const names = useNames();
   const all = useSchedule(({ state }) => state?.docks ?? none);
+  const loadTypes = useSchedule(({ state }) => state?.loadTypes ?? none);
   const [start, setStart] = useState<string | null>(first?.start ?? appointment.start);
   const [dockId, setDock] = useState(first?.dockId ?? appointment.dockId);
   const form = useChangeForm(send);
@@ -85,6 +88,17 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
         value={dockId}
         nothingFoundMessage={t('appointments.new.noDoor')}
         onChange={setDock}
+      />
+      <OpenTimes
+        content={{ dockId, loadTypeId: appointment.loadTypeId, start, end }}
+        docks={all}
+        loadTypes={loadTypes}
+        day={dayOf(Date.parse(appointment.start), zone.timeZone)}
+        moved={appointment.id}
+        onChoose={(chosen) => {
+          setStart(chosen.start);
+          setDock(chosen.dockId);
+        }}
       />
       {form.problem === null &&
         note !== null &&

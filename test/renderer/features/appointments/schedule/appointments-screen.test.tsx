@@ -313,6 +313,8 @@ it('asks before canceling, sends what was seen, and shows the result', async () 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel appointment' }));
   expect(asked).toEqual([]);
   const dialog = await screen.findByRole('dialog');
+  // Enter keeps the appointment.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
   await waitFor(() => expect(pane.textContent).toContain('Canceled'));
   expect(asked).toMatchObject([
@@ -394,6 +396,37 @@ it('moves one of several days over a clock change as a whole, and reads it back'
   await waitFor(() => expect(started?.told).toHaveLength(2));
   expect(started?.told[1]?.sentence).toMatch(/Mar 13.*08:00 → .*Mar 20.*08:00, D-01$/);
   expect(started?.told[1]?.undo).toBeUndefined();
+});
+
+it('says what is booked where an appointment is to go, and when nothing is', async () => {
+  const first = { start: at(60), end: at(120), loadTypeId: null, confirmationNumber: '111' };
+  const { pane } = await openChangeable(() => null, first);
+  const own = appointment('a', first);
+  const other = { ...own, id: 'b' as AppointmentId, dockId: 'dock-2', companyName: 'Cobalt' };
+  act(() =>
+    started?.double.setSchedule(
+      {
+        docks: [dock, { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' }],
+        dayVersions: { [day]: 1 },
+        window: { first: day, last: day },
+        asOf: at(-1),
+      },
+      [own, other],
+    ),
+  );
+  await userEvent.click(await within(pane).findByRole('button', { name: 'Reschedule…' }));
+  const dialog = await screen.findByRole('dialog');
+  // It isn't in its own way.
+  await within(dialog).findByRole('group', { name: 'Nothing booked at' });
+  expect(dialog.textContent).not.toContain('is booked then');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: /Door/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'D-02' }));
+  await waitFor(() => expect(dialog.textContent).toContain('D-02 is booked then: Cobalt'), {
+    timeout: 2_000,
+  });
+  const free = within(dialog).getByRole('group', { name: 'Nothing booked at' });
+  await userEvent.click(within(free).getAllByRole('button')[0] as HTMLElement);
+  await waitFor(() => expect(dialog.textContent).not.toContain('is booked then'));
 });
 
 // Cases: D2.
