@@ -76,7 +76,7 @@ export function createConsole(parts: ConsoleParts): Console {
       mayEnter: release.mayEnter,
       takeBackArrival: appointments.takeBackArrival,
       cameIn(visit, input, clerk) {
-        const noted = journal.checkedIn(visit, checkInLabel(input), clerk, input.notKnown);
+        const noted = journal.checkedIn(visit, checkInLabel(input), clerk, input);
         const trouble = photos.photos.cameIn(visit, input.card) ?? noted;
         return release.cameIn(visit, input) ?? trouble;
       },

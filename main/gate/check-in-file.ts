@@ -68,6 +68,8 @@ export type CheckInFile = Omit<SentOnceJournal<Intent, Facts, Facts>, 'all'> & {
   open(): readonly DurableCheckIn[];
   /** The visits that check-ins made, newest last. */
   made(): readonly VisitId[];
+  /** When the trucks of check-ins that were sent later stood at the gate. */
+  cameAt(): readonly { readonly visit: VisitId; readonly at: string }[];
   /**
    * The newest check-in of a truck with this plate that was not taken back, or null. A placeholder
    * isn't a plate.
@@ -191,6 +193,12 @@ export function openCheckInFile(home: FileHome): CheckInFile {
       return null;
     },
     open: () => all().filter(isOpenCheckIn),
+    cameAt: () =>
+      all()
+        .flatMap(({ input: { cameAt: at }, facts: { visitId: visit } }) =>
+          visit === null || at === undefined ? [] : [{ visit, at }],
+        )
+        .slice(-mostOwn),
     made: () =>
       all()
         .flatMap(({ facts }) => facts.visitId ?? [])

@@ -42,6 +42,7 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
       trouble,
       hold: gate?.pause() ?? null,
       own: gate?.own() ?? [],
+      cameAt: gate?.cameAt() ?? [],
       drafts: gate?.drafts() ?? [],
       ...appointmentFacts(parts),
     })),
@@ -110,7 +111,9 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateAp
     takeBack: contract.takeBack.handler(async ({ input: { visit, why }, errors }) =>
       valueOrThrow(await there(errors).takeBack(visit, why), errors.NOT_POSSIBLE),
     ),
-    pass: contract.pass.handler(({ input }) => gatePass(input.visit)),
+    pass: contract.pass.handler(({ input: { visit } }) =>
+      gatePass(visit, gate?.cameAt().find((each) => each.visit === visit)?.at ?? null),
+    ),
   };
 }
 

@@ -120,7 +120,7 @@ export function createDrafts(parts: {
       // file that was restored.
       if (visitsOfCheckIn(draft.input, visits(), new Set(), Date.parse(draft.at)).length > 0)
         return fail(message('gate.no.alreadyIn', { truck: checkInLabel(draft.input) }));
-      const sent = await checkIns.checkIn(draft.input, instead, number);
+      const sent = await checkIns.checkIn({ ...draft.input, cameAt: draft.at }, instead, number);
       if (sent.ok && sent.value.state !== 'refused') file.drafts.drop(id);
       underWay()?.changed();
       return sent;

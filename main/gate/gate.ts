@@ -90,6 +90,9 @@ export class Gate {
   /** Visits that were checked in from here. */
   own = (): readonly VisitId[] => this.#with?.file.made() ?? [];
 
+  /** When the trucks of check-ins that were sent later stood at the gate. */
+  cameAt = (): ReturnType<CheckInFile['cameAt']> => this.#with?.file.cameAt() ?? [];
+
   /** `instead`: the check-in of another desk in whose place it goes on. */
   checkIn(input: CheckIn, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {
     return this.#saving('check-in', async ({ checkIns }) => {

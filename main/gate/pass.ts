@@ -5,9 +5,10 @@ import { barcodeOf } from '../kernel/barcode.ts';
 
 /**
  * The number of a gate pass and its Code 128 barcode as SVG: bars alone, dark on nothing. The paper
- * decides how wide a module is, and leaves the quiet zone.
+ * decides how wide a module is, and leaves the quiet zone. `cameAt`: when the truck stood at the
+ * gate, if its check-in was sent later.
  */
-export async function gatePass(visit: VisitId): Promise<GatePass> {
+export async function gatePass(visit: VisitId, cameAt: string | null = null): Promise<GatePass> {
   const number = passNumber(visit);
-  return { number, ...(await barcodeOf(number, 14)) };
+  return { number, cameAt, ...(await barcodeOf(number, 14)) };
 }

@@ -188,15 +188,15 @@ export function openJournalFeature({
       });
     },
     /**
-     * Keeps that a truck was checked in here, once for each visit, and what the clerk said isn't
-     * known of it. Returns why that isn't on the
-     * disk, or null.
+     * Keeps that a truck was checked in here, once for each visit, what the clerk said isn't known
+     * of it, and since when it stood at the gate if it was sent later. Returns why that isn't on
+     * the disk, or null.
      */
     checkedIn(
       visit: VisitId,
       label: Message,
       clerk: string,
-      notKnown: CheckIn['notKnown'] = [],
+      { notKnown = [], cameAt }: Pick<CheckIn, 'notKnown' | 'cameAt'> = {},
     ): Message | null {
       const facts = file.about(`visit:${visit}`, Number.MAX_SAFE_INTEGER, FACTS_OF_ARRIVAL);
       if (facts.some(({ kind }) => kind === checkedInKind)) return null;
@@ -205,7 +205,11 @@ export function openJournalFeature({
         kind: checkedInKind,
         at: clock.now(),
         subjects: [`visit:${visit}`, actSubject('gate'), `clerk:${clerk}`],
-        body: notKnown.length === 0 ? { label } : { label, notKnown },
+        body: {
+          label,
+          ...(notKnown.length === 0 ? {} : { notKnown }),
+          ...(cameAt === undefined ? {} : { cameAt }),
+        },
       });
     },
     start() {

@@ -106,7 +106,13 @@ export type KnownTruck = Pick<
  * A gate pass as printed. `svg`: its Code 128 barcode without a quiet zone; `modules`: its width in
  * narrowest bars.
  */
-export type GatePass = { readonly svg: string; readonly number: string; readonly modules: number };
+export type GatePass = {
+  readonly svg: string;
+  readonly number: string;
+  readonly modules: number;
+  /** When the truck stood at the gate, if this desk sent its check-in later; null: it didn't. */
+  readonly cameAt: string | null;
+};
 
 /**
  * Longest texts of a check-in in characters; `container`: a number. Longer ones are refused
@@ -169,6 +175,11 @@ const checkIn = z.object({
       }),
     )
     .max(3),
+  /**
+   * When the truck stood at the gate, of one that was sent later. The service has no field for it
+   * and stamps the time of the call, so the history and the pass have ours.
+   */
+  cameAt: shortText(40).optional(),
   /** The card whose photos become the truck's once we know the visit; null: there is none. */
   card: shortText(100).nullable(),
 });
@@ -216,6 +227,7 @@ export const gateContract = {
    *   the service says.
    * - `voided`: the trucks of those check-ins that still stand on a spot.
    * - `alsoFor`: what else trucks came for, as clerks said.
+   * - `cameAt`: when trucks stood at the gate whose check-in this desk sent later.
    */
   state: call('open').output(
     trusted<{
@@ -229,6 +241,7 @@ export const gateContract = {
       takenBack: readonly AppointmentId[];
       voided: readonly VisitId[];
       alsoFor: readonly AlsoFor[];
+      cameAt: readonly { readonly visit: VisitId; readonly at: string }[];
     }>(),
   ),
   /**

@@ -345,6 +345,7 @@ export type ValuesByCode<Value> = {
   'journal.told.account': { account: Value };
   'journal.line.note': { text: Value };
   'journal.did.checkedIn': { label: Value; unknown: string };
+  'journal.did.stoodSince': { did: Value; at: number };
   'journal.did.refused': { label: Value; why: Value };
   'journal.refused.checkIn': { truck: Value };
   'journal.refused.spot': { truck: Value; spot: Value };
@@ -602,6 +603,7 @@ export type ValuesByCode<Value> = {
   'gate.notice.tooLong': { length: number };
   'gate.notice.more': { count: number };
   'gate.note.checkDigit': { code: Value };
+  'gate.card.meant': { carrier: Value };
   'gate.card.areNotKnown': { what: string };
   'gate.card.lastTime': { at: Value };
   'gate.card.picksUp': { container: Value };
@@ -1544,6 +1546,8 @@ export type ValuesByCode<Value> = {
   'shell.decisions': { count: number };
   'shell.toDecide': { count: number };
   'shell.pending': { count: number };
+  'shell.pending.operations': { count: number };
+  'shell.pending.checkIns': { count: number };
   'shell.facilityTime': { zone: Value };
   'shell.fresh.asOf': { time: Value };
   'shell.fresh.ago': { age: Value };

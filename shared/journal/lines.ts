@@ -224,7 +224,7 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
     case checkedInKind:
       return label === undefined
         ? null
-        : message('journal.did.checkedIn', { label, unknown: unknownOf(body) });
+        : stoodSince(body, message('journal.did.checkedIn', { label, unknown: unknownOf(body) }));
     case refusedKind:
       return label === undefined
         ? null
@@ -269,6 +269,12 @@ function deskMessage({ kind, body }: JournalFact): Message | null {
 }
 
 /** What the clerk said isn't known of the truck: a field, `both`, or `none`. */
+/** With since when the truck stood at the gate, of a check-in that was sent later. */
+function stoodSince(body: JournalFact['body'], did: Message): Message {
+  const at = Date.parse(String(body?.cameAt ?? ''));
+  return Number.isNaN(at) ? did : message('journal.did.stoodSince', { did, at });
+}
+
 function unknownOf(body: JournalFact['body']): string {
   const fields = Array.isArray(body?.notKnown) ? body.notKnown : [];
   return fields.length > 1 ? 'both' : String(fields[0] ?? 'none');

@@ -1,6 +1,7 @@
 /**
  * What companies are compared by, at the gate, on the block list and in figures. Pure.
  */
+import { forgivenSlips, slipsBetween } from '../fuzzy.ts';
 import { withoutMarks } from './reading.ts';
 
 /** Words at the end of a company's name that say what form it has. */
@@ -47,4 +48,28 @@ export function companyKey(text: string | null | undefined): string | null {
     .filter((word) => word !== '');
   while (words.length > 1 && forms.has(words.at(-1) as string)) words.pop();
   return words.length === 0 ? null : words.join(' ');
+}
+
+/** A shorter name with a slip is too many other names. */
+const MEANT_FROM = 5;
+
+/**
+ * The known company whose name was probably misspelled: one or two letters off, all of it or its
+ * first words. Null for a known one and for a new one. A name with digits isn't guessed.
+ *
+ * Example: "Schnieder" is "Schneider National".
+ */
+export function meantCompany(typed: string, known: Iterable<string>): string | null {
+  const key = companyKey(typed);
+  if (key === null || key.length < MEANT_FROM || /\p{N}/u.test(key)) return null;
+  const words = key.split(' ').length;
+  const most = forgivenSlips(key.length);
+  let best: { readonly name: string; readonly slips: number } | null = null;
+  for (const name of known) {
+    const begin = (companyKey(name) ?? '').split(' ').slice(0, words).join(' ');
+    if (begin.startsWith(key)) return null;
+    const slips = slipsBetween(begin, key, most);
+    if (slips < (best?.slips ?? Number.POSITIVE_INFINITY)) best = { name, slips };
+  }
+  return best?.name ?? null;
 }

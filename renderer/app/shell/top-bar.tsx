@@ -11,7 +11,7 @@ import { DemoLink } from '../../features/settings/facilities/demo-link.tsx';
 import { ColorScheme } from '../../page/color-scheme.tsx';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useWallTimeText } from '../../page/parts/age.tsx';
-import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
+import { useWhatWaits } from '../../page/stores/what-waits.ts';
 import { Foreign, KeyHint } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { DesksChip } from './desks-chip.tsx';
@@ -92,23 +92,23 @@ function FacilityClock() {
   );
 }
 
-/** Operations that are not settled; a click shows them. */
+/** What is not settled, moves and check-ins; a click shows it. */
 function Unsettled() {
-  const { t } = useWords();
-  const { operations } = usePage();
+  const { t, list } = useWords();
   const show = useUi((ui) => ui.show);
-  const waiting = useStore(operations, ({ counts }) =>
-    underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0),
-  );
-  const decisions = useStore(operations, ({ counts }) =>
-    needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0),
-  );
+  const { operations, checkIns, decisions } = useWhatWaits();
+  const waiting = operations + checkIns;
   if (waiting === 0 && decisions === 0) return null;
+  const isGateOnly = decisions === 0 && operations === 0;
   return (
     <button
       type="button"
+      title={list([
+        ...(operations > 0 ? [t('shell.pending.operations', { count: operations })] : []),
+        ...(checkIns > 0 ? [t('shell.pending.checkIns', { count: checkIns })] : []),
+      ])}
       className={`${styles.chip} ${decisions > 0 ? styles.bad : styles.info}`}
-      onClick={() => show('activity')}
+      onClick={() => show(isGateOnly ? 'gate' : 'activity')}
     >
       {decisions > 0 ? (
         <IconAlertTriangle size={15} aria-hidden />

@@ -14,6 +14,7 @@ import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { isPlaceholder } from '../../../shared/readers/identity.ts';
 import { searchKey } from '../../../shared/search-key.ts';
+import type { Instant } from '../../../shared/time.ts';
 import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -35,6 +36,8 @@ export type HereRow = {
   readonly appointment: Appointment | null;
   /** Other appointments it came for, as a clerk entered. */
   readonly alsoFor: readonly NamedAppointment[];
+  /** Since when it is here: our own record where its check-in was sent later. */
+  readonly cameAt: Instant | null;
   /** Its check-in was undone, but it still stands on a spot. */
   readonly isTakenBack: boolean;
   readonly standing: Punctuality | null;
@@ -54,8 +57,10 @@ const cameMs = rememberedByRow((visit: Visit): number => instantMs(arrivalOf(vis
 export type HereMarks = {
   readonly voided: ReadonlySet<VisitId>;
   readonly alsoFor: ReadonlyMap<VisitId, readonly NamedAppointment[]>;
+  /** When trucks stood at the gate whose check-in was sent later. */
+  readonly cameAt: ReadonlyMap<VisitId, Instant>;
 };
-const nothingOfHere: HereMarks = { voided: new Set(), alsoFor: new Map() };
+const nothingOfHere: HereMarks = { voided: new Set(), alsoFor: new Map(), cameAt: new Map() };
 
 /** Trucks that are expected today and have not come, late ones first, then by start. */
 export function expectedRows(
@@ -87,7 +92,7 @@ export function hereRows(
   yard: YardTable,
   known: (id: AppointmentId) => Appointment | null,
   now: number,
-  { voided, alsoFor }: HereMarks = nothingOfHere,
+  { voided, alsoFor, cameAt }: HereMarks = nothingOfHere,
   corrected: CorrectedPlates = new Map(),
 ): readonly HereRow[] {
   const rows: HereRow[] = [];
@@ -95,6 +100,7 @@ export function hereRows(
     if (!each.isActive) continue;
     const visit = withCorrected(each, corrected);
     const appointment = visit.appointmentId === null ? null : known(visit.appointmentId);
+    const came = cameAt.get(visit.id) ?? visit.createdAt;
     rows.push({
       visit,
       hooked: yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []),
@@ -102,7 +108,8 @@ export function hereRows(
       appointment,
       alsoFor: alsoFor.get(visit.id) ?? [],
       isTakenBack: voided.has(visit.id),
-      standing: appointment === null ? null : punctualityOf(appointment, now, visit.createdAt),
+      standing: appointment === null ? null : punctualityOf(appointment, now, came),
+      cameAt: came,
     });
   }
   return rows.sort((a, b) => cameMs(b.visit) - cameMs(a.visit));

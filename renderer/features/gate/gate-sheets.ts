@@ -103,7 +103,7 @@ export function hereSheet(
         visit.companyName ?? visit.companyHint ?? null,
         visit.visitType === null ? null : visitTypeWords(visit.visitType),
         visit.spotId === null ? t('gate.here.waiting') : (spotCode ?? t('gate.here.unknownSpot')),
-        momentCell(visit.createdAt),
+        momentCell(row.cameAt),
         appointment?.confirmationNumber ?? null,
         appointment?.refNumbers.join(', ') || null,
         visit.phone,

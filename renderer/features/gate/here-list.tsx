@@ -144,7 +144,7 @@ function CameFor({ row, says }: { row: HereRow; says: boolean }) {
         )}
         <Rich
           said={message('gate.here.for')}
-          tags={{ age: () => <Age since={visit.createdAt} plain /> }}
+          tags={{ age: () => <Age since={row.cameAt} plain /> }}
         />
         {says && ` · ${t('gate.here.notAcknowledged')}`}
       </span>

@@ -11,6 +11,7 @@ import type { GateArrivals } from '../../../shared/gate/came-for.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { SendingPaused } from '../../../shared/sending-paused.ts';
+import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { readGate } from '../../page/stores/unlisted-trucks.ts';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
@@ -76,8 +77,9 @@ export function useGateState(): GateState {
         alsoFor: new Map(
           [...alsoFor].map(([visit, all]) => [visit, all.map((each) => each.appointment)]),
         ),
+        cameAt: new Map((data?.cameAt ?? []).map(({ visit, at }) => [visit, at as Instant])),
       };
-    }, [data?.voided, data?.alsoFor]),
+    }, [data?.voided, data?.alsoFor, data?.cameAt]),
     trouble: data?.trouble ?? null,
     hold: data?.hold ?? null,
     own: useMemo(() => new Set(data?.own ?? []), [data?.own]),

@@ -12,19 +12,25 @@ import { perPage } from '../per-page.ts';
 /**
  * What the page knows of them.
  *
- * Example: one saved offline for A-01: `{ drafts: [draft], spots: Map { 'spot-A1' => { kind:
- * 'unlisted', id: 'ci-9', label } } }`.
+ * Example: one saved offline for A-01: `{ drafts: [draft], unsettled: 0, spots: Map { 'spot-A1' =>
+ * { kind: 'unlisted', id: 'ci-9', label } } }`.
  */
 type UnlistedTrucks = {
   /** Check-ins that aren't sent yet, oldest first. */
   readonly drafts: readonly CheckInDraft[];
+  /** How many check-ins are being sent, or have an unclear result. */
+  readonly unsettled: number;
   /** Every spot that one of them is meant for. */
   readonly spots: Promised;
 };
 
 /** The trucks of a page that no list has yet. */
 export const unlistedOf = perPage(() => {
-  const store = createStore<UnlistedTrucks>()(() => ({ drafts: [], spots: new Map() }));
+  const store = createStore<UnlistedTrucks>()(() => ({
+    drafts: [],
+    unsettled: 0,
+    spots: new Map(),
+  }));
   const promised = new Map<SpotId, PromisedTo>();
   const put = (drafts: readonly CheckInDraft[]) => {
     const ofDrafts = drafts.flatMap(({ id, label, spot }) =>
@@ -36,6 +42,9 @@ export const unlistedOf = perPage(() => {
     /** Sets all check-ins that aren't sent yet. The same again changes nothing. */
     setDrafts(drafts: readonly CheckInDraft[]): void {
       if (JSON.stringify(drafts) !== JSON.stringify(store.getState().drafts)) put(drafts);
+    },
+    setUnsettled(unsettled: number): void {
+      if (unsettled !== store.getState().unsettled) store.setState({ unsettled });
     },
     /** Keeps a spot for a truck until `release`. */
     promise(spot: SpotId, to: PromisedTo): void {
@@ -58,6 +67,8 @@ export const appointmentsOfDraft = ({
 /** The gate as the console knows it now. What isn't sent yet counts everywhere from then on. */
 export async function readGate(page: Page) {
   const state = await page.api.gate.state();
-  unlistedOf(page).setDrafts(state.drafts);
+  const unlisted = unlistedOf(page);
+  unlisted.setDrafts(state.drafts);
+  unlisted.setUnsettled(state.attempts.length);
   return state;
 }

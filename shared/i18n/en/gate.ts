@@ -76,6 +76,7 @@ export const gate = {
   'gate.card.noTrailer': 'No trailer',
   'gate.card.state': 'State',
   'gate.card.carrier': 'Carrier',
+  'gate.card.meant': 'Did you mean {carrier}? Press ↓ to take it.',
   'gate.card.ask': 'Ask the driver.',
   'gate.card.notKnown': 'Not known.',
   'gate.card.areNotKnown':

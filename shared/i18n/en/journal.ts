@@ -111,6 +111,8 @@ export const journal = {
   'journal.line.note': 'Note: {text}',
   'journal.did.checkedIn':
     '{label}: checked in at the gate{unknown, select, none {} companyHint {; the carrier isn’t known} visitType {; the purpose isn’t known} other {; carrier and purpose aren’t known}}',
+  'journal.did.stoodSince':
+    '{did}; it stood at the gate since {at, date, medium}, and this was sent later',
   'journal.did.refused': 'Not done: {label}. {why}',
   'journal.refused.checkIn': 'Check-in of {truck}',
   'journal.refused.spot': '{truck} to {spot}',

@@ -45,6 +45,8 @@ export const shell = {
     '{count, plural, one {# operation needs a decision} other {# operations need a decision}}',
   'shell.toDecide': '{count, plural, one {# needs a decision} other {# need a decision}}',
   'shell.pending': '{count, plural, one {# pending} other {# pending}}',
+  'shell.pending.operations': '{count, plural, one {# operation} other {# operations}}',
+  'shell.pending.checkIns': '{count, plural, one {# check-in} other {# check-ins}}',
   'shell.demo': 'Demo',
   'shell.findAnything': 'Find…',
   'shell.quote': 'Quote',

@@ -79,6 +79,7 @@ export const gate: Translation<typeof english> = {
   'gate.card.noTrailer': 'Sin remolque',
   'gate.card.state': 'Estado',
   'gate.card.carrier': 'Transportista',
+  'gate.card.meant': '¿Se quiso decir {carrier}? Con ↓ se toma.',
   'gate.card.ask': 'Preguntar al chofer.',
   'gate.card.notKnown': 'No se sabe.',
   'gate.card.areNotKnown':

@@ -113,6 +113,8 @@ export const journal: Translation<typeof english> = {
   'journal.line.note': 'Nota: {text}',
   'journal.did.checkedIn':
     '{label}: entrada registrada en la caseta{unknown, select, none {} companyHint {; no se sabe el transportista} visitType {; no se sabe el motivo} other {; no se sabe ni el transportista ni el motivo}}',
+  'journal.did.stoodSince':
+    '{did}; estaba en la caseta desde el {at, date, medium}, y esto se envió después',
   'journal.did.refused': 'No se hizo: {label}. {why}',
   'journal.refused.checkIn': 'Entrada de {truck}',
   'journal.refused.spot': '{truck} a {spot}',

@@ -45,6 +45,9 @@ export const shell: Translation<typeof english> = {
     '{count, plural, one {# operación requiere una decisión} other {# operaciones requieren una decisión}}',
   'shell.toDecide': '{count, plural, one {# por decidir} other {# por decidir}}',
   'shell.pending': '{count, plural, one {# pendiente} other {# pendientes}}',
+  'shell.pending.operations': '{count, plural, one {# operación} other {# operaciones}}',
+  'shell.pending.checkIns':
+    '{count, plural, one {# registro de entrada} other {# registros de entrada}}',
   'shell.demo': 'Demo',
   'shell.findAnything': 'Buscar…',
   'shell.quote': 'Cotizar',

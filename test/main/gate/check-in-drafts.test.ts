@@ -50,6 +50,28 @@ describe('a check-in that is kept', () => {
     expect(again.gate.attempts()).toEqual([]);
   });
 
+  test('keeps when its truck stood at the gate, for the history and the pass', async () => {
+    const told: unknown[] = [];
+    const { gate } = await opened({
+      cameIn(_, { cameAt }) {
+        told.push(cameAt);
+        return null;
+      },
+    });
+    good(await gate.keepDraft(draft('d1')));
+    const [kept] = gate.drafts();
+    const { visitId: visit } = good(await gate.sendDraft('d1'));
+    expect(kept?.at).toEqual(expect.any(String));
+    expect(gate.cameAt()).toEqual([{ visit, at: kept?.at }]);
+    expect(told).toEqual([kept?.at]);
+    // One that is sent at once came when the service says.
+    const { visitId: other } = good(
+      await gate.checkIn(truck({ licensePlate: 'LD 5517', phone: '+14695550188' })),
+    );
+    expect(gate.own()).toEqual([visit, other]);
+    expect(gate.cameAt()).toHaveLength(1);
+  });
+
   test('goes out by a click, once, however often it is clicked', async () => {
     const { gate, calls } = await opened();
     good(await gate.keepDraft(draft('d1')));

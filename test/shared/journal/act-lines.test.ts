@@ -52,6 +52,13 @@ test.each([
   expect(lineOf({ kind: 'desk.checkedIn', subjects, body })).toBe(`Ana, gate: ${said}`);
 });
 
+test('a check-in that was sent later says since when its truck stood at the gate', () => {
+  const body = { label: rawText('TX 1'), cameAt: '2026-11-26T16:05:00.000Z' };
+  const subjects = ['visit:v-1', 'acts:gate'] as never;
+  const line = lineOf({ kind: 'desk.checkedIn', subjects, body });
+  expect(line).toMatch(/checked in at the gate; it stood at the gate since Nov 26, 2026, \d+:05/);
+});
+
 test('a rescheduled one says from when to when, and a status which', () => {
   const later = { ...appointment, start: '2026-11-28T15:30:00.000Z' } as Appointment;
   const booking = { kind: 'booking', start: later.start, dockId: 'dock-4' } as const;

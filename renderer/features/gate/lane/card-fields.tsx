@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
+import { meantCompany } from '../../../../shared/readers/company-key.ts';
 import { readPhone } from '../../../../shared/readers/phone.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -29,6 +30,10 @@ function extensionIn(phone: string): { number: string; extension: string } | nul
   return { number, extension };
 }
 
+/** Whether a known name is offered for what was typed: it has it, or was probably meant. */
+const isOffered = (name: string, typed: string, meant: string | null): boolean =>
+  name === meant || name.toLowerCase().includes(typed.trim().toLowerCase());
+
 /** Most names that are offered for what was typed. */
 const MOST_OFFERED = 6;
 
@@ -48,6 +53,8 @@ export function CardFields(props: Props) {
       ? t(entry.isNotKnown ? 'gate.card.notKnown' : 'gate.card.ask')
       : undefined;
   const extension = extensionIn(entry.phone);
+  /** A question only: a carrier that is really new costs no key. */
+  const meant = meantCompany(entry.companyHint, carriers);
   const text = (
     part: CardField,
     label: string,
@@ -100,8 +107,15 @@ export function CardFields(props: Props) {
         label={t('gate.card.carrier')}
         size="xs"
         value={entry.companyHint}
-        description={asks('companyHint')}
+        description={
+          meant === null || isFixed ? asks('companyHint') : t('gate.card.meant', { carrier: meant })
+        }
         data={[...carriers]}
+        filter={({ options, search, limit }) =>
+          options
+            .filter((each) => 'value' in each && isOffered(each.value, search, meant))
+            .slice(0, limit)
+        }
         limit={MOST_OFFERED}
         disabled={isFixed}
         error={errorOf('companyHint')}

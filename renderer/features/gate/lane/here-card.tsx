@@ -188,7 +188,7 @@ function Facts({
           )}
         </Fact>
         <Fact name={t('gate.lane.since')}>
-          <Age since={visit.createdAt} plain />
+          <Age since={row.cameAt} plain />
         </Fact>
         <Fact name={t('common.appointment')}>
           {appointment === null ? (

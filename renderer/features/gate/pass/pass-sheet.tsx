@@ -52,7 +52,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const { company, booked } = carrierHere({ visit, appointment });
   const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
   const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);
-  const arrived = arrivalOf(visit) ?? new Date(ticker.now()).toISOString();
+  const arrived = pass.cameAt ?? arrivalOf(visit) ?? new Date(ticker.now()).toISOString();
   const lines: readonly Line[] = [
     [both((words) => words.t('common.truck')), assetLabel(visit)],
     ...trailerLines(hooked, both),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Notifications } from '@mantine/notifications';
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveRegions } from '../../../../renderer/app/live-regions.tsx';
@@ -12,6 +12,8 @@ import { Strips } from '../../../../renderer/app/shell/strips.tsx';
 import { TopBar } from '../../../../renderer/app/shell/top-bar.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
 import { TroubleWatch } from '../../../../renderer/operations/state/trouble.tsx';
+import { unlistedOf } from '../../../../renderer/page/stores/unlisted-trucks.ts';
+import type { CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import type { DoubleOptions } from '../../support/console-double.ts';
@@ -51,6 +53,22 @@ describe('the top bar', () => {
     await open();
     for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02', 'CST'])
       expect(bar().textContent).toContain(part);
+  });
+
+  it('counts a check-in that isn’t sent as pending, and leads to the gate', async () => {
+    const test = await open();
+    expect(bar().textContent).not.toContain('pending');
+    const draft: CheckInDraft = {
+      ...{ id: 'ci-1', label: rawText('TX 1'), company: 'Bluestem', clerk: 'Ana', at: at(0) },
+      ...{ spot: null, appointment: null, alsoFor: [], held: null },
+    };
+    act(() => unlistedOf(test.page).setDrafts([draft]));
+    const chip = within(bar()).getByText('1 pending').closest('button') as HTMLElement;
+    expect(chip.title).toBe('1 check-in');
+    fireEvent.click(chip);
+    expect(test.page.ui.getState().screen).toBe('gate');
+    act(() => unlistedOf(test.page).setUnsettled(2));
+    expect([chip.textContent, chip.title]).toEqual(['3 pending', '3 check-ins']);
   });
 
   it('shows how old the yard is, and lets it age: old data gets no new time', async () => {

@@ -64,6 +64,17 @@ describe('the card of a truck that comes in', () => {
     });
   });
 
+  test('asks about a misspelled carrier, and nothing waits for the answer', async () => {
+    const own = await open({ rows: smallYard() });
+    const { card } = own;
+    await newTruck(own, 'GHT 2291');
+    const carrier = within(card()).getByLabelText('Carrier', { selector: 'input' });
+    fireEvent.change(carrier, { target: { value: 'Lone Sar Freight' } });
+    expect(card().textContent).toContain('Did you mean Lone Star Freight?');
+    fireEvent.change(carrier, { target: { value: 'Lone Wolf Freight' } });
+    expect(card().textContent).not.toContain('Did you mean');
+  });
+
   test('sends plate and state in one text, the trailer with kind and load, and carrier', async () => {
     const own = await open();
     const { press, sent, fill } = own;

@@ -141,6 +141,20 @@ describe('who is here', () => {
     expect(rows[0]).toMatchObject({ spotCode: null, appointment: null, standing: null });
   });
 
+  test('a truck whose check-in was sent later is here since it stood at the gate', () => {
+    const marks = {
+      voided: new Set<never>(),
+      alsoFor: new Map(),
+      cameAt: new Map([[visitId('TX 1'), minutes(-10)]]),
+    };
+    const late = visit('TX 1', { createdAt: minutes(400), appointmentId: own.id });
+    const [row] = hereRows(yardOf({ visits: [late] }), () => own, now, marks);
+    expect(row?.cameAt).toBe(minutes(-10));
+    const [sent] = hereRows(yardOf({ visits: [late] }), () => own, now);
+    expect([row?.standing?.kind, sent?.standing]).not.toEqual([row?.standing?.kind, row?.standing]);
+    expect(sent?.standing).toMatchObject({ kind: 'came', when: 'late' });
+  });
+
   // Cases: G17.
   test('a truck’s row says when another carrier booked its appointment', () => {
     const booked = appointment('own', { companyName: 'Juniper Lane Freight, LLC' });

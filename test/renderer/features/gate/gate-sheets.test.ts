@@ -51,6 +51,7 @@ test('who is here: plate, trailers and place, uncut', () => {
     [
       {
         visit: truck,
+        cameAt: start,
         hooked: [{ ...container('C1'), code: '0042' }],
         spotCode: null,
         appointment: null,

@@ -137,7 +137,7 @@ export async function openGate(options: Options = {}): Promise<GateTest> {
             sent.push(input);
             return answer(input);
           },
-          pass: async () => ({ svg: '<svg/>', number: 'GP-1', modules: 178 }),
+          pass: async () => ({ svg: '<svg/>', number: 'GP-1', modules: 178, cameAt: null }),
           ...options.gate,
         },
       }}

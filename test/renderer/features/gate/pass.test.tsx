@@ -34,7 +34,11 @@ async function open(
   const closed = { count: 0 };
   shown = await renderPart(
     <WithApi
-      parts={{ gate: { pass: async () => ({ svg: '<svg/>', number: 'GP-77', modules: 178 }) } }}
+      parts={{
+        gate: {
+          pass: async () => ({ svg: '<svg/>', number: 'GP-77', modules: 178, cameAt: null }),
+        },
+      }}
     >
       <PassDialog visit={truck.id} appointment={appointment} onClose={() => (closed.count += 1)} />
     </WithApi>,
