@@ -60,7 +60,7 @@ describe('the top bar', () => {
     expect(bar().textContent).not.toContain('pending');
     const draft: CheckInDraft = {
       ...{ id: 'ci-1', label: rawText('TX 1'), company: 'Bluestem', clerk: 'Ana', at: at(0) },
-      ...{ spot: null, appointment: null, alsoFor: [], held: null },
+      ...{ spot: null, appointment: null, alsoFor: [], held: null, plate: 'TX 1', trailers: [] },
     };
     act(() => unlistedOf(test.page).setDrafts([draft]));
     const chip = within(bar()).getByText('1 pending').closest('button') as HTMLElement;

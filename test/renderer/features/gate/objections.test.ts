@@ -125,7 +125,7 @@ test('Enter lets it in only after a yes, and a yes is to that trailer alone', as
 const here: readonly HereRow[] = [
   {
     ...{ visit: { ...truck, companyName: 'Ostrander' }, hooked: [], spotCode: 'D-14' },
-    ...{ appointment: null, alsoFor: [], isTakenBack: false, standing: null },
+    ...{ appointment: null, alsoFor: [], isTakenBack: false, standing: null, cameAt: null },
   },
 ];
 const plated = (licensePlate: string): ComingCard => {
