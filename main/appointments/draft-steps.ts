@@ -45,9 +45,9 @@ export const draftStage: { readonly [State in AppointmentDraft['state']]: Stage 
   unknown: 'unknown',
 };
 
-/** Called with a draft that is not kept any more. */
+/** The refusal of a click on a draft that is deleted by now. */
 export const gone = message('appointments.draft.gone');
-/** Called with one whose outcome is known. */
+/** The refusal of a look at a draft whose outcome is known already. */
 export const notLookable = message('appointments.sent.clear');
 
 const onDisk =
@@ -55,7 +55,7 @@ const onDisk =
   (error: unknown): Message | null =>
     error instanceof DatabaseError ? format(error.said) : null;
 
-/** What the disk refuses. */
+/** Why the disk didn't take a change of a draft; null: it wasn't the disk. */
 export const notSaved = onDisk((why) => why);
 
 const sentences: Sentences<Message> = {
@@ -69,7 +69,7 @@ const sentences: Sentences<Message> = {
   nothingToClear: notLookable,
 };
 
-/** Part of the result of a click. */
+/** The result of a click; what isn't named is null. */
 export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({
   draft: null,
   created: null,
@@ -78,8 +78,8 @@ export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({
 });
 
 /**
- * The steps. `earlier` is when a try before this one was sent whose answer was lost; it is looked
- * for before each further click.
+ * The steps of one store of drafts. A click may follow a try whose answer was lost (`earlier`: when
+ * that one was sent). We look for its appointment before we send another.
  */
 export function draftSteps({
   store,
@@ -125,5 +125,4 @@ export function draftSteps({
   return { engine, draftOf, stage, setState, unsent, arrived };
 }
 
-/** Those steps. */
 export type DraftSteps = ReturnType<typeof draftSteps>;

@@ -84,7 +84,10 @@ export class WordTable implements SharedTexts {
     return near.slice(0, MOST_MATCHES).map(([number]) => number);
   }
 
-  /** Runs a transaction; words that it added and lost again by a failure are learned again. */
+  /**
+   * Runs a transaction. If it fails, the words that it added are gone from the disk, so we read all
+   * of them again.
+   */
   inStep<T>(work: () => T): T {
     try {
       return work();

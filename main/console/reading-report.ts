@@ -1,4 +1,4 @@
-/** For the settings screen: how we read each list of the service, and why so. */
+/** For the Settings screen: how we read each list of the service, why, and since when. */
 import type { ReadBecause, ReadPart, TagUse } from '../../shared/console-api/reading.ts';
 import type { Schedule } from '../appointments/schedule.ts';
 import type { RequestSavers } from '../remote/dock-scheduling/create-client.ts';
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<FullReadReason, ReadBecause>> = {
 
 const yardLists = ['visits', 'containers', 'assignments', 'spots'] as const;
 
-/** Made from the yard and the schedule; empty if no service is set up. */
+/** The report of this console; empty if no service is set up. */
 export const readingOf = (
   service: { readonly client: Pick<RequestSavers, 'tags'> } | null,
   yard: YardSync,

@@ -50,7 +50,7 @@ export function gateEvidenceOfVisit(
 }
 
 /** What these facts say was looked at, released or photographed; one may stand there twice. */
-export function lookedAt(facts: readonly JournalFact[]): readonly HoldSubject[] {
+export function subjectsLookedAt(facts: readonly JournalFact[]): readonly HoldSubject[] {
   const { looks, passes, photos } = evidenceFacts(facts);
   return [
     ...looks.map(({ inspection }) => inspection.asset),

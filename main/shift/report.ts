@@ -19,7 +19,7 @@ import type { Instant } from '../../shared/time.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { lookedAt, stretchEvidence } from '../gate-checks/gate-history.ts';
+import { stretchEvidence, subjectsLookedAt } from '../gate-checks/gate-history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
@@ -136,7 +136,7 @@ async function gathered(file: JournalFile, from: number, until: number) {
   for (let at = file.placeAt(from); at < end; at += factsPerTurn) {
     const facts = file.between(at, Math.min(end, at + factsPerTurn));
     for (const fact of facts) gatherer.add(fact);
-    for (const each of lookedAt(facts)) looked.add(each);
+    for (const each of subjectsLookedAt(facts)) looked.add(each);
     await yieldToEventLoop();
   }
   return { gatherer, looked };

@@ -64,9 +64,9 @@ export function Start({ connection, nonce, preferences }: Props) {
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {
-      // Every clerk sees the yard first, so we request it while the other answers are still on
-      // their way: after them, because it is the largest, and the page is made while the console
-      // writes it. The console refuses it to a locked desk.
+      // Every clerk sees the yard first, so we don't wait for the other answers to ask for it. We
+      // ask for it last, because it is the largest: the page is made while the console writes it.
+      // The console refuses it to a locked desk.
       const letters = typefaceReady();
       const { settings } = connection.api;
       const answers = Promise.all([

@@ -21,7 +21,7 @@ import { useWords } from './words.ts';
  * Text from outside: made safe, cut, and isolated, so that it can't change the reading direction of
  * the text beside it.
  */
-export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => (
+export const OutsideText = ({ text, max = 200 }: { text: string; max?: number }) => (
   <bdi>{displayText(text, max)}</bdi>
 );
 

@@ -22,9 +22,10 @@ type Called = {
   readonly start: number;
 };
 
-/** The shortest number that counts, and how many characters of a driver's words are searched. */
-const shortest = 3;
-const lookedAt = 60;
+/** The shortest number that counts, in characters. */
+const SHORTEST_NUMBER = 3;
+/** How many characters of a driver's words are searched. */
+const LONGEST_SEARCHED = 60;
 
 /**
  * Looks among these; `isTaken`: a truck is here for it. Costs as much as there are that share a
@@ -51,7 +52,7 @@ export function likelyOnesOf(
     const own = numberAndCompany(visit);
     const came = msOf(arrivalOf(visit)) ?? 0;
     const found = new Set(byCompany.get(own.company) ?? []);
-    for (const part of partsOf(own.number.slice(0, lookedAt)))
+    for (const part of partsOf(own.number.slice(0, LONGEST_SEARCHED)))
       for (const one of byNumber.get(part) ?? []) found.add(one);
     let best: { readonly row: Appointment; readonly like: number; readonly far: number } | null =
       null;
@@ -71,6 +72,6 @@ export function likelyOnesOf(
 }
 
 function* partsOf(text: string): Iterable<string> {
-  for (let from = 0; from + shortest <= text.length; from += 1)
-    for (let to = from + shortest; to <= text.length; to += 1) yield text.slice(from, to);
+  for (let from = 0; from + SHORTEST_NUMBER <= text.length; from += 1)
+    for (let to = from + SHORTEST_NUMBER; to <= text.length; to += 1) yield text.slice(from, to);
 }

@@ -6,15 +6,15 @@ import type { Progress } from './transitions.ts';
 /**
  * What the choices depend on beside the progress.
  *
- * Example: `{ kind: 'depart', isDelayed: true, foreign: false, unreadable: false, damaged: false }`
- * while a departure can still be undone.
+ * Example: `{ kind: 'depart', isDelayed: true, isOfOtherAccount: false, unreadable: false,
+ * damaged: false }` while a departure can still be undone.
  */
 export type ChoiceFacts = {
   readonly kind: OperationKind;
   /** It waits for a time that the clerk may cut short: the delay of a departure. */
   readonly isDelayed: boolean;
   /** It belongs to another account than the one that is signed in. */
-  readonly foreign: boolean;
+  readonly isOfOtherAccount: boolean;
   /** The clerk was asked because the place that would show it can't be read. */
   readonly unreadable: boolean;
   /** The row on disk is damaged and may not be sent. */
@@ -35,7 +35,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
   const target: readonly ClerkChoice[] = targeted.has(facts.kind) ? ['change-target'] : [];
   switch (progress.state) {
     case 'queued':
-      if (facts.foreign) return progress.uncertain ? ['take-over'] : ['take-over', 'cancel'];
+      if (facts.isOfOtherAccount)
+        return progress.uncertain ? ['take-over'] : ['take-over', 'cancel'];
       // An attempt that was unclear can no longer arrive when it is queued again: giving it up is
       // safe, but it may have been done.
       return [
@@ -45,10 +46,10 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'answered':
       return ['check-again'];
     case 'unknown':
-      return facts.foreign ? ['take-over'] : ['check-again'];
+      return facts.isOfOtherAccount ? ['take-over'] : ['check-again'];
     case 'needs-clerk':
     case 'conflict': {
-      if (facts.foreign) return ['take-over', 'drop'];
+      if (facts.isOfOtherAccount) return ['take-over', 'drop'];
       // Without a read we don't know whether it took effect. We don't send it again before a read
       // shows that it didn't.
       if (progress.state === 'needs-clerk' && facts.unreadable && progress.attempts > 0)
@@ -57,7 +58,7 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
       return [...check, 'send-again', ...target, 'drop'];
     }
     case 'rejected':
-      return facts.foreign ? [] : ['send-again', ...target];
+      return facts.isOfOtherAccount ? [] : ['send-again', ...target];
     case 'sending':
     case 'confirmed':
     case 'canceled':

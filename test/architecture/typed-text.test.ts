@@ -59,7 +59,7 @@ const reported = {
 
 /** Fields that are saved when they are left. */
 const savedWhenLeft = {
-  'features/layout/feet-field.tsx': 1,
+  'features/layout/applied-number-field.tsx': 1,
   'features/quoting/place-field.tsx': 1,
   'ui/fields/number-field.tsx': 1,
   'ui/fields/tags-field.tsx': 1,

@@ -31,7 +31,7 @@ export const notWords: readonly RegExp[] = [
   // Codes of states, and names of towns and countries as people type them: read, never shown.
   /^(?:shared\/(?:places\/regions|readers\/typed-place)|main\/places\/(?:gazetteer|mexican-towns))\.ts:\d+ /,
   // Keys of the keyboard, where a key that was pressed is compared.
-  /^renderer\/(yard-map\/(yard-map|input\/(map-keys|pointer-input))|features\/layout\/(feet-field|editor-pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
+  /^renderer\/(yard-map\/(yard-map|input\/(map-keys|pointer-input))|features\/layout\/(applied-number-field|editor-pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-panel|plan-timing|check\/check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
   // The configuration of a yard server, what stands in its certificates, and headings of codes that

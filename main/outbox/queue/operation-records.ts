@@ -56,7 +56,7 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
   const broken = presentConflict(entry, parts);
   const state = broken.length > 0 ? 'conflict' : progress.state;
   const account = parts.account();
-  const foreign = account !== null && account !== entry.account;
+  const isOfOtherAccount = account !== null && account !== entry.account;
   const last = history.at(-1)?.said ?? savedEvent;
   const next = notBefore(entry, parts);
   return {
@@ -84,7 +84,7 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
       {
         kind: saved.operation.kind,
         isDelayed: entry.isDelayed && operationTable[saved.operation.kind].isDelayed,
-        foreign,
+        isOfOtherAccount,
         unreadable: entry.unreadable,
         damaged: entry.damaged,
         isSettledElsewhere: entry.standing === 'elsewhere' || entry.withdrawn,

@@ -5,7 +5,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useProblems } from '../../page/stores/yard-hooks.ts';
-import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../ui/parts.tsx';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
@@ -57,9 +57,9 @@ export function ProblemsDialog() {
                 <span>
                   <strong>{t(`shell.problem.${problem.entity}`)}</strong>
                   <br />
-                  {problem.id !== null && <Foreign text={problem.id} max={12} />}
+                  {problem.id !== null && <OutsideText text={problem.id} max={12} />}
                 </span>
-                <Foreign text={format(problem.said)} max={400} />
+                <OutsideText text={format(problem.said)} max={400} />
                 {place === null ? (
                   <span />
                 ) : (

@@ -12,7 +12,7 @@ import { ColorScheme } from '../../page/color-scheme.tsx';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useWallTimeText } from '../../page/parts/age.tsx';
 import { useWhatWaits } from '../../page/stores/what-waits.ts';
-import { Foreign, KeyHint } from '../../ui/parts.tsx';
+import { KeyHint, OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { DesksChip } from './desks-chip.tsx';
 import { openFind } from './find-box.ts';
@@ -31,7 +31,7 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={styles.facility}>
         <h1 className={styles.facilityName} title={info.facility.name}>
-          <Foreign text={info.facility.name} max={80} />
+          <OutsideText text={info.facility.name} max={80} />
         </h1>
         {info.demo && <span className={styles.demo}>{t('shell.demo')}</span>}
         {info.demo && <DemoLink />}

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconLock, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage, useUi } from '../../page/page-context.tsx';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 
@@ -18,7 +18,7 @@ export function ClerkChip() {
       <Menu.Target>
         <button type="button" className={styles.chip} title={t('clerks.workingAs', { name })}>
           <IconUserCircle size={18} aria-label={t('common.clerk')} role="img" />
-          <Foreign text={name} max={60} />
+          <OutsideText text={name} max={60} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -15,7 +15,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
-import { Foreign, MessageLine } from '../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -30,7 +30,7 @@ const columns: readonly Column<Clerk, Context>[] = [
     heading: () => words().t('common.name'),
     cell: ({ name, active }) => (
       <>
-        <Foreign text={name} max={60} />
+        <OutsideText text={name} max={60} />
         {!active && ` ${words().t('clerks.left')}`}
       </>
     ),

@@ -10,7 +10,7 @@ import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWallTimeText } from '../../page/parts/age.tsx';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
-import { Foreign, MessageLine } from '../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 import { LanguageChoice } from './reading-controls.tsx';
@@ -71,7 +71,7 @@ export function LockScreen() {
         <IconLock size={28} aria-hidden />
         <time className={styles.lockClock}>{clock}</time>
         <h1>
-          <Foreign text={info.facility.name} max={80} />
+          <OutsideText text={info.facility.name} max={80} />
         </h1>
         <p>{t('clerks.chooseName')}</p>
         <div ref={names} className={styles.names}>
@@ -89,7 +89,7 @@ export function LockScreen() {
                 setTimeout(() => field.current?.focus(), 0);
               }}
             >
-              <Foreign text={name} max={60} />
+              <OutsideText text={name} max={60} />
             </Button>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { Foreign, MessageLine } from '../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -64,7 +64,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
       <div className={styles.attemptLine}>
         <Tag tone="warn">{t(`gate.attempt.${attempt.state}`)}</Tag>
         <strong>
-          <Foreign text={format(attempt.label)} max={80} />
+          <OutsideText text={format(attempt.label)} max={80} />
         </strong>
         <span className={styles.sub}>
           <Moment at={attempt.at} />
@@ -101,7 +101,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
         )}
       </div>
       <p className={styles.sub}>
-        <Foreign text={format(attempt.said)} max={400} />
+        <OutsideText text={format(attempt.said)} max={400} />
       </p>
       {problem !== null && <MessageLine said={problem} />}
     </div>

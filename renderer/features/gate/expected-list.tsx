@@ -9,7 +9,7 @@ import { Eta } from '../../schedule/eta.tsx';
 import { appointmentName } from '../../schedule/schedule-text.ts';
 import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
-import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { carrierNameText } from '../../ui/text/carrier-name-text.ts';
 import { WholeParts } from '../../ui/whole-parts.tsx';
@@ -67,7 +67,7 @@ const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: Tr
       <span className={styles.who}>
         <span className={styles.main}>
           {appointment.dockId !== null && <Tag tone="info">{names.dock(appointment.dockId)}</Tag>}
-          <Foreign
+          <OutsideText
             text={carrierNameText(appointment.companyName ?? t('gate.expected.noCompany'), 60)}
             max={60}
           />

@@ -12,7 +12,7 @@ import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './feet-field.tsx';
+import { NumberField } from './applied-number-field.tsx';
 import { readPicture } from './picture-file.ts';
 
 /** The image to trace: choose, scale by its width in feet, move, fade. */

@@ -10,7 +10,7 @@ import { placeAround, type YardPoint } from '../../../shared/layout/points.ts';
 import { documentOf, type SavedPlace } from '../../../shared/layout/saved.ts';
 import { parkingLength, slotWidth } from '../../../shared/layout/sizes.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import { selectAndSay } from './editor-pointer-input.ts';
@@ -136,7 +136,7 @@ function CodeList<Key extends string>(props: CodeListProps<Key>) {
     <ul className={styles.list} aria-label={label}>
       {entries.slice(0, MOST_SHOWN).map(({ key, code }) => (
         <li key={key}>
-          <Foreign text={code} max={24} />
+          <OutsideText text={code} max={24} />
           <Button
             size="compact-xs"
             variant="default"

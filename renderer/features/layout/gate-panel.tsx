@@ -7,7 +7,7 @@ import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './feet-field.tsx';
+import { NumberField } from './applied-number-field.tsx';
 
 /**
  * Where trucks enter. The map on a gate pass draws the way from there. `middle` is the middle of

@@ -43,7 +43,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import { selectAndSay, selectionMessage } from './editor-pointer-input.ts';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './feet-field.tsx';
+import { NumberField } from './applied-number-field.tsx';
 
 const Tool = ({
   label,

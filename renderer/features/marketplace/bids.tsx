@@ -9,7 +9,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -68,7 +68,7 @@ function State({ bid: { status, source } }: { bid: BidRow }) {
         <Tag tone={tones[status]}>{t(`marketplace.bidState.${status}`)}</Tag>
       ) : (
         <Tag tone="free">
-          <Foreign text={status} max={30} />
+          <OutsideText text={status} max={30} />
         </Tag>
       )}
       {source === 'event' && <div>{t('marketplace.unverified')}</div>}
@@ -173,7 +173,7 @@ const columnsOf = ({ t }: Words): readonly Column<BidRow, Context>[] => [
     key: 'carrier',
     heading: t('marketplace.carrier'),
     cell: (bid, { accounts }) => (
-      <Foreign text={accounts.find(({ id }) => id === bid.account)?.name ?? '—'} max={60} />
+      <OutsideText text={accounts.find(({ id }) => id === bid.account)?.name ?? '—'} max={60} />
     ),
   },
   {

@@ -6,7 +6,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
-import { EmptyState, Foreign, MessageLine } from '../../ui/parts.tsx';
+import { EmptyState, MessageLine, OutsideText } from '../../ui/parts.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -79,17 +79,17 @@ function Call({ attempt }: { attempt: CallAttempt }) {
             ? t(`marketplace.callAt.${call.kind}`, { price: formatUsd(call.price) })
             : t(`marketplace.call.${call.kind}`)}
         </strong>
-        <Foreign text={call.label} />
+        <OutsideText text={call.label} />
         <span className={styles.dim}>
-          · <Foreign text={attempt.clerk} max={60} />, <Moment at={attempt.startedAt} />
+          · <OutsideText text={attempt.clerk} max={60} />, <Moment at={attempt.startedAt} />
         </span>
       </div>
       <div>
-        <Foreign text={format(attempt.said)} max={400} />
+        <OutsideText text={format(attempt.said)} max={400} />
       </div>
       {call.kind === 'drop' && (
         <div>
-          <Foreign text={t('marketplace.calls.reason', { reason: call.reason })} max={400} />
+          <OutsideText text={t('marketplace.calls.reason', { reason: call.reason })} max={400} />
         </div>
       )}
       {evidence !== null && (

@@ -6,7 +6,7 @@ import { shortCountry } from '../../../shared/places/country.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import type { LabeledValue } from '../../ui/lists/facts.tsx';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { equipmentName, requirementName, townOf, windowRange } from './marketplace-text.ts';
@@ -35,13 +35,13 @@ export function FreightFacts({
   const facts: readonly LabeledValue[] = [
     [
       t('marketplace.reference'),
-      refNumber === null ? notGiven : <Foreign key="reference" text={refNumber} />,
+      refNumber === null ? notGiven : <OutsideText key="reference" text={refNumber} />,
     ],
     ...more,
     [t('common.equipment'), equipmentName(freight.equipmentType, words)],
     [
       t('marketplace.commodity'),
-      commodity === null ? notGiven : <Foreign key="commodity" text={commodity} />,
+      commodity === null ? notGiven : <OutsideText key="commodity" text={commodity} />,
     ],
     [
       t('marketplace.weight'),
@@ -91,7 +91,7 @@ function Stop({ stop }: { stop: LoadStop }) {
         {kind}: <bdi>{townOf(stop)}</bdi>
       </h4>
       <div>
-        <Foreign
+        <OutsideText
           text={[
             stop.address ?? t('marketplace.stop.noAddress'),
             stop.zipcode,

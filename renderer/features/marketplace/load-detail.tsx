@@ -7,7 +7,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { LabeledValue } from '../../ui/lists/facts.tsx';
-import { Foreign, MessageLine } from '../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { DriverDialog } from './carriers/driver-dialog.tsx';
@@ -36,7 +36,10 @@ export function LoadDetail({ load }: { load: LoadRow }) {
   const account = load.account ?? chosen;
   const close = () => setOpen(null);
   const facts: readonly LabeledValue[] = [
-    [t('marketplace.carrier'), <Foreign key="carrier" text={carrierOf(load, accounts)} max={80} />],
+    [
+      t('marketplace.carrier'),
+      <OutsideText key="carrier" text={carrierOf(load, accounts)} max={80} />,
+    ],
     [t('marketplace.state'), <LoadState key="state" load={load} />],
     [t('marketplace.load.listed'), <Moment key="seen" at={load.seenAt} />],
     ...(driver === null
@@ -45,7 +48,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
           [
             t('common.driver'),
             <span key="driver">
-              <Foreign text={driver.name} max={80} /> · <Moment at={driver.at} />
+              <OutsideText text={driver.name} max={80} /> · <Moment at={driver.at} />
             </span>,
           ] as const,
         ]),

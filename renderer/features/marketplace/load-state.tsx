@@ -1,6 +1,6 @@
 import type { CarrierAccount, LoadRow } from '../../../shared/marketplace/view.ts';
 import { Moment } from '../../page/parts/age.tsx';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords, words } from '../../ui/words.ts';
 
@@ -20,11 +20,11 @@ export function LoadState({ load: { state, ended, hint } }: { load: LoadRow }) {
       <Tag tone={tones[state]}>{t(`marketplace.loadState.${state}`)}</Tag>{' '}
       {ended !== null && (
         <>
-          <Moment at={ended.at} />: <Foreign text={format(ended.how)} />
+          <Moment at={ended.at} />: <OutsideText text={format(ended.how)} />
         </>
       )}
       {ended === null && hint !== null && (
-        <Foreign text={t('marketplace.load.hint', { event: hint.event })} />
+        <OutsideText text={t('marketplace.load.hint', { event: hint.event })} />
       )}
     </>
   );

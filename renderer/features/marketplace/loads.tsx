@@ -4,7 +4,7 @@ import type { CarrierAccount, LoadRow } from '../../../shared/marketplace/view.t
 import { formatUsd } from '../../../shared/money.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { keepRing } from '../../ui/lists/keep-ring.ts';
-import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -30,7 +30,7 @@ const columnsOf = (words: Words): readonly Column<LoadRow, Context>[] => {
     {
       key: 'reference',
       heading: t('marketplace.reference'),
-      cell: (load) => <Foreign text={load.freight?.refNumber ?? load.id} max={40} />,
+      cell: (load) => <OutsideText text={load.freight?.refNumber ?? load.id} max={40} />,
     },
     {
       key: 'lane',
@@ -50,7 +50,7 @@ const columnsOf = (words: Words): readonly Column<LoadRow, Context>[] => {
     {
       key: 'carrier',
       heading: t('marketplace.carrier'),
-      cell: (load, { accounts }) => <Foreign text={carrierOf(load, accounts)} max={60} />,
+      cell: (load, { accounts }) => <OutsideText text={carrierOf(load, accounts)} max={60} />,
     },
     {
       key: 'price',

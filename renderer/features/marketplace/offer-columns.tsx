@@ -2,7 +2,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { Offer } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
 import { milesBetween } from '../../../shared/places/town.ts';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import type { Column, SortKey } from '../../ui/table/column.ts';
 import type { ChosenTown } from './load-place-field.tsx';
 import styles from './market.module.css';
@@ -47,7 +47,7 @@ function column(
     heading,
     className: styles.nowrap,
     sort,
-    cell: (offer, context) => <Foreign text={text(offer, context)} max={60} />,
+    cell: (offer, context) => <OutsideText text={text(offer, context)} max={60} />,
   };
 }
 

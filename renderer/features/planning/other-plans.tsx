@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import type { OpenPlan } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
@@ -30,7 +30,7 @@ export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) 
       <Menu.Dropdown>
         {others.map((plan) => (
           <Menu.Item key={plan.id} onClick={() => plans.enter(plan.id)}>
-            <Foreign text={format(lineOf(plan, who(plan)))} max={160} />
+            <OutsideText text={format(lineOf(plan, who(plan)))} max={160} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>

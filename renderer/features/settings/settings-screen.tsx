@@ -8,7 +8,7 @@ import { Moment } from '../../page/parts/age.tsx';
 import type { Preferences } from '../../page/stores/preferences.ts';
 import { may } from '../../page/stores/session-store.ts';
 import { freshnessOf } from '../../page/stores/status-store.ts';
-import { Foreign, Region } from '../../ui/parts.tsx';
+import { OutsideText, Region } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
@@ -208,7 +208,7 @@ function About() {
         <dd>{t(`settings.runsIn.${info.host}`)}</dd>
         <dt>{t('settings.facility')}</dt>
         <dd>
-          <Foreign text={info.facility.name} max={120} />
+          <OutsideText text={info.facility.name} max={120} />
           {info.demo ? ` ${t('settings.facilityDemo')}` : ''}
         </dd>
         <dt>{t('settings.timeZone')}</dt>
@@ -219,7 +219,7 @@ function About() {
         <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : t('common.notLoaded')}</dd>
         <dt>{t('common.clerk')}</dt>
         <dd>
-          <Foreign text={clerk} max={120} />
+          <OutsideText text={clerk} max={120} />
         </dd>
       </dl>
     </Group>

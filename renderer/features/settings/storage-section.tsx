@@ -10,7 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { Foreign, MessageLine } from '../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -126,7 +126,7 @@ function StorageFacts({ data }: { data: Storage }) {
     <>
       <dt>{t('settings.storage.folder')}</dt>
       <dd>
-        <Foreign text={data.folder} max={300} />
+        <OutsideText text={data.folder} max={300} />
       </dd>
       <dt>{t('settings.storage.secrets')}</dt>
       <dd>
@@ -155,7 +155,7 @@ function StorageFacts({ data }: { data: Storage }) {
             <ul className={styles.files} aria-label={t('settings.storage.restoredFiles')}>
               {data.restored.map((each) => (
                 <li key={`${each.name} ${each.at}`}>
-                  <Moment at={each.at} />: <Foreign text={format(each.said)} max={1_000} />
+                  <Moment at={each.at} />: <OutsideText text={format(each.said)} max={1_000} />
                 </li>
               ))}
             </ul>
@@ -249,7 +249,7 @@ function FileWords({ file: { name, bytes, at } }: { file: ConsoleFile }) {
   const { format } = useWords();
   return (
     <>
-      <Foreign text={name} max={80} />{' '}
+      <OutsideText text={name} max={80} />{' '}
       <span className={styles.dim}>{format(sizeMessage(bytes))}, </span>
       <span className={styles.dim}>
         <Moment at={at} />

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Spot } from '../../../shared/yard/model.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Foreign } from '../../ui/parts.tsx';
+import { OutsideText } from '../../ui/parts.tsx';
 import { words } from '../../ui/words.ts';
 import { closureLines, closuresOf } from './closures-store.ts';
 
@@ -17,7 +17,7 @@ function useClosureText(spot: Spot): string {
 /** The notes of a row: why the spot is closed first, then the service's own note. */
 export function SpotNote({ spot }: { readonly spot: Spot }) {
   const text = [useClosureText(spot), spot.observation ?? ''].filter((each) => each !== '');
-  return text.length > 0 && <Foreign text={text.join(' · ')} max={200} />;
+  return text.length > 0 && <OutsideText text={text.join(' · ')} max={200} />;
 }
 
 /** Marks a closed row whose reason is known, for screens too narrow for notes. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Foreign } from '../parts.tsx';
+import { OutsideText } from '../parts.tsx';
 import styles from './facts.module.css';
 
 /** One fact: label and value; facts without a value are not shown. */
@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: readonly LabeledValue[] }) {
       {known.map(([label, value]) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
-          <dd>{typeof value === 'string' ? <Foreign text={value} max={600} /> : value}</dd>
+          <dd>{typeof value === 'string' ? <OutsideText text={value} max={600} /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
 const facts = {
   kind: 'reassign',
   isDelayed: false,
-  foreign: false,
+  isOfOtherAccount: false,
   unreadable: false,
   damaged: false,
 } as const;
@@ -56,7 +56,7 @@ describe('what the clerk can do', () => {
       'drop',
     ]);
     expect(
-      choicesFor(at('needs-clerk', { attempts: 1 }), { ...unreadable, foreign: true }),
+      choicesFor(at('needs-clerk', { attempts: 1 }), { ...unreadable, isOfOtherAccount: true }),
     ).toEqual(['take-over', 'drop']);
     for (const state of ['queued', 'answered', 'unknown', 'conflict', 'rejected'] as const)
       expect(choicesFor(at(state, { attempts: 1 }), unreadable)).not.toContain('mark-done');
@@ -78,15 +78,15 @@ describe('what the clerk can do', () => {
   });
 
   test("another account's operation has to be taken over first", () => {
-    const foreign = { ...facts, foreign: true };
-    expect(choicesFor(at('queued'), foreign)).toEqual(['take-over', 'cancel']);
-    expect(choicesFor(at('needs-clerk', { attempts: 1 }), foreign)).toEqual(['take-over', 'drop']);
-    expect(choicesFor(at('rejected'), foreign)).toEqual([]);
-    expect(choicesFor(at('queued', { attempts: 1, uncertain: true }), foreign)).toEqual([
+    const ofOther = { ...facts, isOfOtherAccount: true };
+    expect(choicesFor(at('queued'), ofOther)).toEqual(['take-over', 'cancel']);
+    expect(choicesFor(at('needs-clerk', { attempts: 1 }), ofOther)).toEqual(['take-over', 'drop']);
+    expect(choicesFor(at('rejected'), ofOther)).toEqual([]);
+    expect(choicesFor(at('queued', { attempts: 1, uncertain: true }), ofOther)).toEqual([
       'take-over',
     ]);
-    expect(choicesFor(at('unknown', { attempts: 1 }), foreign)).toEqual(['take-over']);
-    expect(choicesFor(at('answered', { attempts: 1 }), foreign)).toEqual(['check-again']);
+    expect(choicesFor(at('unknown', { attempts: 1 }), ofOther)).toEqual(['take-over']);
+    expect(choicesFor(at('answered', { attempts: 1 }), ofOther)).toEqual(['check-again']);
   });
 
   test('a damaged one can only be dropped', () => {

@@ -8,7 +8,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { saveFile } from '../../../page/save-file.ts';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { fetchDocument } from './transfer.ts';
@@ -59,7 +59,7 @@ export function DocumentRow({
           className={styles.name}
           title={displayText(key.ok ? key.value.fileName : String(value), 200)}
         >
-          <Foreign text={key.ok ? key.value.fileName : String(value)} max={80} />
+          <OutsideText text={key.ok ? key.value.fileName : String(value)} max={80} />
         </span>
         {key.ok && !isBusy && shownAs(key.value.fileName) !== null && (
           <Button

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { uploadDocument } from './transfer.ts';
@@ -79,7 +79,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
       ) : (
         <div className={styles.line}>
           <span className={styles.name}>
-            <Foreign text={file.name} max={80} />
+            <OutsideText text={file.name} max={80} />
           </span>
           <span className={styles.note}>{format(sizeMessage(file.size))}</span>
           {!isBusy && (

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons, Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { DialogButtons, MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { fetchDocument } from './transfer.ts';
@@ -27,7 +27,7 @@ type Props = { readonly fileKey: FileKey; readonly onClose: () => void };
  */
 export function ViewDialog({ fileKey, onClose }: Props) {
   return (
-    <Dialog onClose={onClose} size={860} title={<Foreign text={fileKey.fileName} max={80} />}>
+    <Dialog onClose={onClose} size={860} title={<OutsideText text={fileKey.fileName} max={80} />}>
       {shownAs(fileKey.fileName) === 'pdf' ? (
         <Pdf fileKey={fileKey} onClose={onClose} />
       ) : (

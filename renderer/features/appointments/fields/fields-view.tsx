@@ -6,7 +6,7 @@ import type { StampedField } from '../../../../shared/appointments/stamping.ts';
 import { checkValue, isEmptyValue } from '../../../../shared/appointments/value.ts';
 import { writtenPhone } from '../../../../shared/readers/phone.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { dayInWords } from '../../../ui/text/day-text.ts';
 import { plainValue, typeInWords } from '../../../ui/text/field-words.ts';
@@ -45,7 +45,7 @@ export function FieldsView({ fields }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order while it is shown
           <div key={index} className={styles.pair}>
             <dt>
-              <Foreign text={labelOf(field)} max={LONGEST_LABEL} />
+              <OutsideText text={labelOf(field)} max={LONGEST_LABEL} />
               {field.hiddenFromCarrier && (
                 <Tag tone="free" mayWrap icon={<IconEyeOff size={12} aria-hidden />}>
                   {t('fields.part.hiddenFromCarrier')}
@@ -53,7 +53,7 @@ export function FieldsView({ fields }: Props) {
               )}
               {!isFieldType(field.type) && (
                 <Tag tone="warn" mayWrap>
-                  <Foreign text={typeInWords(field.type)} max={60} />
+                  <OutsideText text={typeInWords(field.type)} max={60} />
                 </Tag>
               )}
             </dt>
@@ -72,7 +72,7 @@ export function FieldsView({ fields }: Props) {
         <div className={styles.pair}>
           <dt>{t('fields.empty')}</dt>
           <dd className={styles.none}>
-            <Foreign text={blank.map(labelOf).join(', ')} max={LONGEST} />
+            <OutsideText text={blank.map(labelOf).join(', ')} max={LONGEST} />
           </dd>
         </div>
       )}
@@ -90,29 +90,29 @@ function Value({ field }: { field: StampedField }): ReactNode {
     return type === 'multidoc' ? (
       <DocumentField label={field.label} hideLabel readOnly value={value} />
     ) : (
-      <Foreign text={value.join(', ')} max={LONGEST} />
+      <OutsideText text={value.join(', ')} max={LONGEST} />
     );
   if (typeof value !== 'string')
     return <code className={styles.raw}>{plainValue(value).slice(0, LONGEST)}</code>;
   switch (type) {
     case 'date':
-      return <Foreign text={dayInWords(value)} max={LONGEST} />;
+      return <OutsideText text={dayInWords(value)} max={LONGEST} />;
     case 'timestamp':
       return instantMs(value) === null ? (
-        <Foreign text={value} />
+        <OutsideText text={value} />
       ) : (
         <time dateTime={value} title={zone.full(value)}>
           {zone.dated(value)}
         </time>
       );
     case 'phone':
-      return <Foreign text={writtenPhone(value)} />;
+      return <OutsideText text={writtenPhone(value)} />;
     case 'doc':
       return <DocumentField label={field.label} hideLabel readOnly value={value} />;
     case 'bigstr':
       return <Lines text={value} />;
     default:
-      return <Foreign text={value} max={LONGEST} />;
+      return <OutsideText text={value} max={LONGEST} />;
   }
 }
 
@@ -125,7 +125,7 @@ const Lines = ({ text }: { text: string }) => (
       .map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
         <span key={index}>
-          <Foreign text={line} max={LONGEST} />
+          <OutsideText text={line} max={LONGEST} />
         </span>
       ))}
   </span>

@@ -1,7 +1,7 @@
 import type { Appointment, Punctuality } from '../../../../shared/appointments/model.ts';
 import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { instantMs, type ZoneFormat } from '../../../ui/text/time.ts';
@@ -140,7 +140,7 @@ const others: readonly AppointmentColumn[] = [
     width: [146, 1.8],
     narrow: [86, 1],
     sort: (row) => row.companyName ?? '',
-    cell: (row) => <Foreign text={carrierNameText(row.companyName ?? '', 60)} max={60} />,
+    cell: (row) => <OutsideText text={carrierNameText(row.companyName ?? '', 60)} max={60} />,
   },
   {
     key: 'confirmation',
@@ -153,10 +153,10 @@ const others: readonly AppointmentColumn[] = [
     sort: (row) => row.confirmationNumber ?? '',
     cell: (row) => (
       <>
-        <Foreign text={row.confirmationNumber ?? ''} max={30} />
+        <OutsideText text={row.confirmationNumber ?? ''} max={30} />
         {row.refNumbers[0] !== undefined && (
           <span className={styles.dim}>
-            <Foreign text={row.refNumbers[0]} max={24} />
+            <OutsideText text={row.refNumbers[0]} max={24} />
           </span>
         )}
       </>

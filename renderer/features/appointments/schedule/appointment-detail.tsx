@@ -19,7 +19,7 @@ import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useAsSeenHere, useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { Facts } from '../../../ui/lists/facts.tsx';
-import { EmptyState, Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote.ts';
@@ -135,7 +135,7 @@ function Detail({
         <Standing row={appointment} />
         {detail.tags.map((tag) => (
           <Tag key={tag} tone="free">
-            <Foreign text={tag} max={30} />
+            <OutsideText text={tag} max={30} />
           </Tag>
         ))}
       </div>
@@ -155,7 +155,7 @@ function Detail({
         <ul className={styles.doubts} aria-label={t('appointments.one.problems')}>
           {problems.slice(0, 20).map((problem) => (
             <li key={JSON.stringify(problem)}>
-              <Foreign text={format(problem)} max={400} />
+              <OutsideText text={format(problem)} max={400} />
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import {
   useScheduleStore,
   useShownDays,
 } from '../../../schedule/use-schedule.ts';
-import { EmptyState, Foreign, MessageLine, Region } from '../../../ui/parts.tsx';
+import { EmptyState, MessageLine, OutsideText, Region } from '../../../ui/parts.tsx';
 import { dayInWords } from '../../../ui/text/day-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import { NewAppointment } from '../create/new-appointment.tsx';
@@ -158,7 +158,7 @@ function Problems({ problems }: { problems: readonly Message[] }) {
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <Foreign text={format(problem)} max={400} />
+            <OutsideText text={format(problem)} max={400} />
           </li>
         ))}
       </ul>

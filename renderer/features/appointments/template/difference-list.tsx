@@ -1,5 +1,5 @@
 import type { FieldDifference, PartChange } from '../../../../shared/appointments/template-diff.ts';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -34,7 +34,7 @@ export function DifferenceList({ differences }: { differences: readonly FieldDif
                 <Title field={difference.field} />
               </strong>
               <span className={styles.dim}>
-                <Foreign text={typeInWords(difference.field.type)} max={60} />
+                <OutsideText text={typeInWords(difference.field.type)} max={60} />
               </span>
             </div>
             {difference.kind === 'changed' && (
@@ -72,7 +72,7 @@ export function DifferenceList({ differences }: { differences: readonly FieldDif
 
 function Title({ field }: { field: Changed['field'] }) {
   const { t } = useWords();
-  return <Foreign text={field.label || field.name || t('fields.noLabel')} max={120} />;
+  return <OutsideText text={field.label || field.name || t('fields.noLabel')} max={120} />;
 }
 
 function Change({ change }: { change: PartChange }) {
@@ -82,12 +82,12 @@ function Change({ change }: { change: PartChange }) {
       <dt>{t(`fields.part.${change.part}`)}</dt>
       <dd>
         <del>
-          <Foreign text={format(change.before)} max={2_000} />
+          <OutsideText text={format(change.before)} max={2_000} />
         </del>{' '}
         <span aria-hidden>→</span>{' '}
         <span className="ym-hidden">{t('fields.difference.becomes')}</span>
         <ins>
-          <Foreign text={format(change.after)} max={2_000} />
+          <OutsideText text={format(change.after)} max={2_000} />
         </ins>
       </dd>
     </>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { EditedField } from './edit.ts';
@@ -39,7 +39,11 @@ function FieldName({ field, isWrong }: Pick<EditedField, 'field'> & { isWrong: b
   return (
     <>
       <span className={styles.pickLabel}>
-        {field.label.trim() === '' ? t('fields.noLabel') : <Foreign text={field.label} max={80} />}
+        {field.label.trim() === '' ? (
+          t('fields.noLabel')
+        ) : (
+          <OutsideText text={field.label} max={80} />
+        )}
         {isWrong && (
           <IconAlertTriangle
             size={14}
@@ -50,7 +54,10 @@ function FieldName({ field, isWrong }: Pick<EditedField, 'field'> & { isWrong: b
         )}
       </span>
       <span className={styles.dim}>
-        <Foreign text={field.name === null ? t('fields.template.new', { type }) : type} max={60} />
+        <OutsideText
+          text={field.name === null ? t('fields.template.new', { type }) : type}
+          max={60}
+        />
       </span>
     </>
   );

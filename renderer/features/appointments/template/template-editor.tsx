@@ -12,7 +12,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useUnsaved } from '../../../page/unsaved.ts';
 import { useFocusBack } from '../../../ui/dialog.tsx';
 import { FullScreenEditor } from '../../../ui/full-screen-editor.tsx';
-import { EmptyState, Foreign } from '../../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../../ui/parts.tsx';
 import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
@@ -344,7 +344,7 @@ function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null 
           <ul>
             {read.problems.slice(0, 50).map((problem) => (
               <li key={JSON.stringify(problem)}>
-                <Foreign text={format(problem)} max={400} />
+                <OutsideText text={format(problem)} max={400} />
               </li>
             ))}
           </ul>

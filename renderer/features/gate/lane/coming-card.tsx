@@ -18,7 +18,7 @@ import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { Standing, StandingText, StatusTag } from '../../../schedule/standing.tsx';
 import { useAsSeenHere, useNames, useStanding } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
-import { Foreign, KeyHint, MessageLine } from '../../../ui/parts.tsx';
+import { KeyHint, MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -230,7 +230,7 @@ function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
   const { t } = useWords();
   return (
     <h3 className={styles.title}>
-      <Foreign
+      <OutsideText
         text={appointment?.companyName ?? (entry.companyHint || t('gate.lane.walkIn'))}
         max={60}
       />
@@ -310,12 +310,12 @@ function Facts(props: Props) {
       )}
       {loadType !== '' && (
         <Fact name={t('appointments.loadType')}>
-          <Foreign text={loadType} max={60} />
+          <OutsideText text={loadType} max={60} />
         </Fact>
       )}
       {notes !== '' && (
         <Fact name={t('common.notes')}>
-          <Foreign text={notes} max={160} />
+          <OutsideText text={notes} max={160} />
         </Fact>
       )}
     </dl>

@@ -9,7 +9,7 @@ import { Photos } from '../../../operations/photos/photos.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { StandingText } from '../../../schedule/standing.tsx';
-import { Foreign, KeyHint } from '../../../ui/parts.tsx';
+import { KeyHint, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -177,7 +177,7 @@ function Facts({
       </h3>
       <dl className={styles.facts}>
         <Fact name={t('common.company')}>
-          <Foreign text={carrierNameText(company ?? '—', 60)} max={60} />
+          <OutsideText text={carrierNameText(company ?? '—', 60)} max={60} />
           {booked !== null && (
             <>
               {' '}

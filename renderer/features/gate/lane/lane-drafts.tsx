@@ -9,7 +9,7 @@ import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { attemptMessage } from '../attempts.tsx';
@@ -82,7 +82,7 @@ function DraftLine({
       <div className={styles.attemptLine}>
         <Tag tone="warn">{t('gate.draft.notSent')}</Tag>
         <strong>
-          <Foreign text={format(draft.label)} max={80} />
+          <OutsideText text={format(draft.label)} max={80} />
         </strong>
         <span className={styles.sub}>
           <bdi>{displayText(draft.company, 60)}</bdi> <Moment at={draft.at} />

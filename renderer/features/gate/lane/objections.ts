@@ -25,13 +25,13 @@ import type { CardField } from './card-findings.ts';
 import { type ComingCard, checkInOf, plateOf } from './model.ts';
 
 /**
- * One thing that speaks against it.
+ * One thing that speaks against the check-in.
  *
  * Example: `{ key: '…', said, held: null, truck: null, standing: hbt48909, field: 'container-0' }`:
  * the trailer stands in the yard already.
  */
 export type Objection = {
-  /** A yes is to exactly this. Once it says something else, the clerk is asked again. */
+  /** What the clerk says yes to. With another key the clerk is asked again. */
   readonly key: string;
   readonly said: Message;
   /** The desk that has the truck; null: it is about something else. */

@@ -10,9 +10,9 @@ import { type ComingCard, checkInOf } from './model.ts';
 
 /** The target of the truck on a card. */
 export type SpotProposal = {
-  /** Null: it waits. */
+  /** The spot we propose. Null: the truck goes to the waiting list. */
   readonly best: BestSpot | null;
-  /** Where it waits: a free door that is left to its booker. Null: there is none. */
+  /** If the truck waits: a door that is free, but left to the one that booked it. Null: none. */
   readonly kept: BestSpot | null;
   /** Where it waits: a free spot that is promised to one that goes before it. */
   readonly promised: PromisedSpot | null;

@@ -13,7 +13,7 @@ import { capital } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -67,19 +67,21 @@ const columnsOf = ({ t, format, list }: Words): readonly Column<KnownCarrier, Co
     key: 'name',
     heading: t('exports.carrier'),
     isRowHead: true,
-    cell: ({ carrier }) => <Foreign text={carrier.name ?? t('common.unnamedCarrier')} max={80} />,
+    cell: ({ carrier }) => (
+      <OutsideText text={carrier.name ?? t('common.unnamedCarrier')} max={80} />
+    ),
   },
   {
     key: 'mc',
     heading: t('exports.mc'),
     className: styles.nowrap,
-    cell: ({ carrier }) => <Foreign text={carrier.mc ?? '—'} max={20} />,
+    cell: ({ carrier }) => <OutsideText text={carrier.mc ?? '—'} max={20} />,
   },
   {
     key: 'dot',
     heading: t('common.dotNumber'),
     className: styles.nowrap,
-    cell: ({ carrier }) => <Foreign text={carrier.dot ?? '—'} max={20} />,
+    cell: ({ carrier }) => <OutsideText text={carrier.dot ?? '—'} max={20} />,
   },
   {
     key: 'papers',
@@ -95,7 +97,7 @@ const columnsOf = ({ t, format, list }: Words): readonly Column<KnownCarrier, Co
         }),
       );
       return (
-        <Foreign
+        <OutsideText
           text={text.length === 0 ? capital(format(documentStatus('accepted'))) : list(text)}
           max={120}
         />
@@ -109,14 +111,14 @@ const columnsOf = ({ t, format, list }: Words): readonly Column<KnownCarrier, Co
       <div className={styles.buttons}>
         {request !== null && (
           <Tag tone={sameStatus(request.status, 'accepted') ? 'ok' : 'warn'}>
-            <Foreign
+            <OutsideText
               text={t('carriers.integration.status', { status: integrationStatus(request.status) })}
               max={60}
             />
           </Tag>
         )}
         <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-          <Foreign text={capital(format(carrierStatus(carrier.status)))} max={30} />
+          <OutsideText text={capital(format(carrierStatus(carrier.status)))} max={30} />
         </Tag>
         <Tag tone={carrier.eligible ? 'ok' : 'bad'}>
           {t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}

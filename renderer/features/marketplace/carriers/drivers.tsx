@@ -9,7 +9,7 @@ import { type FieldErrors, useFieldErrors } from '../../../connection/use-field-
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -219,8 +219,8 @@ function DriverRow({
   return (
     <li>
       <div className={styles.buttons}>
-        <Foreign text={driver.name} max={80} />
-        <Foreign
+        <OutsideText text={driver.name} max={80} />
+        <OutsideText
           text={driver.phone === null ? t('carriers.driver.noPhone') : phoneText(driver.phone)}
           max={30}
         />

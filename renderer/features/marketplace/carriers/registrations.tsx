@@ -12,7 +12,7 @@ import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -173,11 +173,11 @@ function Row({
     });
   return (
     <li>
-      <Foreign text={url} max={120} />{' '}
+      <OutsideText text={url} max={120} />{' '}
       {isOurs && <Tag tone="ok">{t('webhooks.registration.ours')}</Tag>}{' '}
       <span className={styles.dim}>
         {events.length === 1 ? (
-          <Foreign text={events[0] ?? ''} max={60} />
+          <OutsideText text={events[0] ?? ''} max={60} />
         ) : (
           t('webhooks.events', { count: events.length })
         )}

@@ -10,7 +10,7 @@ import type { RequestRow } from '../../../../shared/marketplace/view.ts';
 import { capital } from '../../../../shared/text.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
-import { EmptyState, Foreign } from '../../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -43,11 +43,11 @@ function Request({ request }: { request: RequestRow }) {
   return (
     <section className={styles.card} aria-label={t('carriers.integration.of', { name })}>
       <h3>
-        <Foreign text={name} max={80} />
+        <OutsideText text={name} max={80} />
       </h3>
       <div className={styles.buttons}>
         <Tag tone={isAccepted ? 'ok' : sameStatus(request.status, 'rejected') ? 'bad' : 'warn'}>
-          <Foreign
+          <OutsideText
             text={t('carriers.integration.status', { status: integrationStatus(request.status) })}
             max={60}
           />
@@ -55,7 +55,7 @@ function Request({ request }: { request: RequestRow }) {
         {carrier !== null && (
           <>
             <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-              <Foreign
+              <OutsideText
                 text={t('carriers.status', { status: carrierStatus(carrier.status) })}
                 max={60}
               />
@@ -69,7 +69,7 @@ function Request({ request }: { request: RequestRow }) {
       <ul className={styles.list} aria-label={t('carriers.documents')}>
         {request.documents.map(({ type, status }) => (
           <li key={type}>
-            <Foreign text={t('carriers.document', { type: type.toLowerCase() })} max={40} />:{' '}
+            <OutsideText text={t('carriers.document', { type: type.toLowerCase() })} max={40} />:{' '}
             <Tag
               tone={
                 sameStatus(status, 'accepted')
@@ -79,7 +79,7 @@ function Request({ request }: { request: RequestRow }) {
                     : 'info'
               }
             >
-              <Foreign text={capital(format(documentStatus(status)))} max={40} />
+              <OutsideText text={capital(format(documentStatus(status)))} max={40} />
             </Tag>
           </li>
         ))}
@@ -111,7 +111,7 @@ function Request({ request }: { request: RequestRow }) {
         <ul className={styles.list}>
           {[...request.history].reverse().map(({ at, said }) => (
             <li key={`${at}${JSON.stringify(said)}`}>
-              <Moment at={at} />: <Foreign text={format(said)} />
+              <Moment at={at} />: <OutsideText text={format(said)} />
             </li>
           ))}
         </ul>

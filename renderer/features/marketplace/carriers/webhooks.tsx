@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -38,7 +38,7 @@ export function Webhooks() {
         {data.map((item) => (
           <li key={`${item.receivedAt}${item.body}`}>
             <strong>
-              <Foreign text={item.name ?? t('webhooks.unnamed')} max={60} />
+              <OutsideText text={item.name ?? t('webhooks.unnamed')} max={60} />
             </strong>{' '}
             <Moment at={item.receivedAt} />{' '}
             <Tag tone={item.signed ? 'ok' : 'warn'}>
@@ -50,7 +50,7 @@ export function Webhooks() {
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be
                   reachable by keyboard */}
               <pre className={styles.raw} tabIndex={0}>
-                <Foreign text={item.body} max={4_000} />
+                <OutsideText text={item.body} max={4_000} />
               </pre>
             </details>
           </li>

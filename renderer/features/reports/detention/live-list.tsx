@@ -9,7 +9,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
-import { EmptyState, Foreign } from '../../../ui/parts.tsx';
+import { EmptyState, OutsideText } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
@@ -107,7 +107,7 @@ export function DetentionList() {
             key: 'company',
             heading: t('common.company'),
             cell: ({ visit }) => (
-              <Foreign
+              <OutsideText
                 text={carrierNameText(visit.companyName ?? visit.companyHint ?? '', 60)}
                 max={60}
               />

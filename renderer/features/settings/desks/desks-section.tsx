@@ -6,7 +6,7 @@ import { Moment } from '../../../page/parts/age.tsx';
 import { DeskOperations } from '../../../page/parts/desk-operations.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
@@ -134,7 +134,7 @@ function DeskRow({ desk }: { desk: KnownDesk }) {
   return (
     <div>
       <strong>
-        <Foreign text={desk.name} max={60} />
+        <OutsideText text={desk.name} max={60} />
       </strong>{' '}
       <span>
         {desk.isSelf && t('desks.selfMark')}

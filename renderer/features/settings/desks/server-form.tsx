@@ -5,7 +5,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { LimitedArea, LimitedInput } from '../../../ui/fields/limited-text.tsx';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
@@ -113,7 +113,7 @@ function OwnServer({
           {server.desks.map(({ desk, name }) => (
             <li key={desk} className={styles.row}>
               <div>
-                <Foreign text={name} max={60} />{' '}
+                <OutsideText text={name} max={60} />{' '}
                 <span className={styles.dim}>{isOwn(desk) ? t('desks.selfMark') : desk}</span>
               </div>
               {!isOwn(desk) && (

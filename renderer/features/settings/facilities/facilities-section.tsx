@@ -8,7 +8,7 @@ import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -90,7 +90,7 @@ export function FacilitiesSection() {
     >
       <p className={styles.open}>
         <strong>
-          <Foreign text={info.facility.name} max={80} />
+          <OutsideText text={info.facility.name} max={80} />
         </strong>
       </p>
       {info.demo && <p className={styles.dim}>{t('settings.facilities.demo')}</p>}
@@ -189,7 +189,7 @@ function SignIns({
               })}
               tags={{
                 b: (parts) => <strong>{parts}</strong>,
-                account: () => <Foreign text={each.account} max={80} />,
+                account: () => <OutsideText text={each.account} max={80} />,
               }}
             />
             <div className={styles.dim}>{format(signInMessage(each))}</div>
@@ -242,7 +242,7 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
         {others.map(({ warehouseId, name }) => (
           <li key={warehouseId} className={styles.row}>
             <div>
-              <Foreign text={name} max={80} />
+              <OutsideText text={name} max={80} />
             </div>
             <Button
               size="compact-sm"

@@ -15,7 +15,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../../page/parts/leave-question.tsx';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { readTextFile } from '../../../ui/text/chosen-file.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -242,7 +242,7 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
             <p className={styles.dim}>
               <Rich
                 said={message('settings.setUp.namesKey')}
-                tags={{ file: () => <Foreign text={missingKey} max={120} /> }}
+                tags={{ file: () => <OutsideText text={missingKey} max={120} /> }}
               />
             </p>
           )}
@@ -304,7 +304,7 @@ function Good({ said }: { said: Message }) {
   return (
     <p className={styles.good} role="status">
       <IconCircleCheck size={16} aria-hidden />
-      <Foreign text={format(said)} max={300} />
+      <OutsideText text={format(said)} max={300} />
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { SignIn } from '../../../../shared/console-api/session.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, MessageLine } from '../../../ui/parts.tsx';
+import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './sign-in.module.css';
@@ -51,7 +51,7 @@ export function SignInForm({
       <div>
         <Rich
           said={message('settings.signIn.account')}
-          tags={{ account: () => <Foreign text={signIn.account} max={120} /> }}
+          tags={{ account: () => <OutsideText text={signIn.account} max={120} /> }}
         />
       </div>
       {signIn.how === 'signed' ? (

@@ -5,7 +5,7 @@ import { ClosedSign, SpotNote } from '../../../operations/closures/closure-sign.
 import { HeldSign } from '../../../operations/holds/held-sign.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import type { Mark } from '../../../page/stores/operations-store.ts';
-import { Foreign } from '../../../ui/parts.tsx';
+import { OutsideText } from '../../../ui/parts.tsx';
 import { SpotState, stateText, typeWords } from '../../../ui/spot-state.tsx';
 import type { SizedColumn } from '../../../ui/table/column.ts';
 import { instantMs } from '../../../ui/text/time.ts';
@@ -73,7 +73,7 @@ export const columns: readonly SpotColumn[] = [
     isOfStructure: true,
     className: styles.dim,
     sort: ({ area }) => area?.name.toLowerCase() ?? '',
-    cell: ({ area }) => <Foreign text={area?.name ?? words().t('common.noArea')} max={60} />,
+    cell: ({ area }) => <OutsideText text={area?.name ?? words().t('common.noArea')} max={60} />,
   },
   {
     key: 'type',
@@ -84,7 +84,7 @@ export const columns: readonly SpotColumn[] = [
     isOfStructure: true,
     className: styles.dim,
     sort: ({ spot }) => spot.type,
-    cell: ({ spot }) => <Foreign text={typeWords(spot.type)} max={30} />,
+    cell: ({ spot }) => <OutsideText text={typeWords(spot.type)} max={30} />,
   },
   {
     key: 'state',

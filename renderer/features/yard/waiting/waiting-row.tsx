@@ -14,7 +14,7 @@ import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
 import { useMarkedAppointment } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
-import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
+import { AssetIcon, OutsideText } from '../../../ui/parts.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { containerWords } from '../../../ui/text/container-words.ts';
 import { purposeWords, visitTypeWords } from '../../../ui/text/visit-type.ts';
@@ -154,7 +154,7 @@ function RowWords({ view, words, appointment, asset }: RowWordsProps) {
         <HeldSign assets={[asset]} />
         {words.type !== null && (
           <span className={styles.type}>
-            <Foreign text={words.type} max={24} />
+            <OutsideText text={words.type} max={24} />
           </span>
         )}
       </span>
