@@ -71,33 +71,57 @@ const daysAway: Readonly<Record<string, number>> = {
   yesterday: -1,
   today: 0,
   tomorrow: 1,
+  tmrw: 1,
   ayer: -1,
   hoy: 0,
   manana: 1,
 };
 
-/** The day that a word such as "tomorrow" or "mañana" means; null for other text. */
-export function wordedDay(text: string, today: string): string | null {
-  const word = bareWords(text.trim());
+/** The days of the week by their names and what is short for them, Sunday first. */
+const weekdays = (
+  'sun sunday dom domingo|mon monday lun lunes|tue tues tuesday mar martes|' +
+  'wed weds wednesday mie miercoles|thu thur thurs thursday jue jueves|fri friday vie viernes|' +
+  'sat saturday sab sabado'
+)
+  .split('|')
+  .map((names) => names.split(' '));
+
+/**
+ * The days that a word such as "tomorrow", "mañana" or "mon" means, the likeliest first; empty for
+ * other text. A day of the week is the next one, or the last one with `isPast`; today's own name is
+ * today or a week away.
+ */
+export function wordedDays(text: string, today: string, isPast = false): readonly string[] {
+  const word = bareWords(text.trim()).replace(/\.$/, '');
+  const dayAway = (away: number) =>
+    new Date(Date.parse(today) + away * DAY_MS).toISOString().slice(0, 10);
   const away = Object.hasOwn(daysAway, word) ? daysAway[word] : undefined;
-  return away === undefined
-    ? null
-    : new Date(Date.parse(today) + away * DAY_MS).toISOString().slice(0, 10);
+  if (away !== undefined) return [dayAway(away)];
+  const weekday = weekdays.findIndex((names) => names.includes(word));
+  if (weekday === -1) return [];
+  const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
+  if (ahead === 0) return [today, dayAway(isPast ? -7 : 7)];
+  return [dayAway(isPast ? ahead - 7 : ahead)];
 }
+
+/** The day that a word such as "tomorrow" or "lunes" means first; null for other text. */
+export const wordedDay = (text: string, today: string): string | null =>
+  wordedDays(text, today)[0] ?? null;
 
 const swapped = { year: 'year', month: 'day', day: 'month' } as const;
 
 /**
  * The day that text means: "11/23/2026", "11/23/26", "112326", and without a year ("11/23") the one
- * nearest to `today`; "2026-11-23" and "tomorrow" or "mañana" in every language. `03/04` has two
+ * nearest to `today`; "2026-11-23", "tomorrow" and "lunes" in every language. `03/04` has two
  * readings, the first in the order of the language. Refused is what is no day.
  */
 export function readDay(text: string, locale: string, today: string): Reading<string> {
   const refused = { refused: message('common.day.none', { text: typedText(text) }) } as const;
   const plain = plainCharacters(text);
   if (!plain.ok) return { refused: plain.error };
-  const worded = wordedDay(plain.value, today);
-  if (worded !== null) return { value: worded };
+  const [worded, orWorded] = wordedDays(plain.value, today);
+  if (worded !== undefined)
+    return orWorded === undefined ? { value: worded } : { readings: [worded, orWorded] };
   const order = orderOf(locale);
   const first = dayIn(plain.value, order, today);
   // Only the language's own order says which day 25/03 is in: the other one is never guessed.

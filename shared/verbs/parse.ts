@@ -4,7 +4,7 @@
  * check each like any other operation. Pure.
  */
 import type { SpotId, VisitId } from '../ids.ts';
-import { readClock } from '../readers/clock.ts';
+import { readMoment } from '../readers/moment.ts';
 import { readLane } from '../readers/typed-place.ts';
 import { bareKey, withoutZeros } from '../search-key.ts';
 import type { AssetRef } from '../yard/operations.ts';
@@ -269,7 +269,23 @@ export function understoodAs(text: string, codes: YardCodes): string | null {
 
 /** "until 1:14", "till 2.15 pm", "hasta las 14:30", "until noon": the words, and then the time. */
 const untilWords = /\s(?:(?:un)?til?l?\s+(?:at\s+)?|hasta\s+(?:las?\s+|el\s+)?)/iu;
-const timeFirst = /^(?:\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|\p{L}+)(?=\s|$)/iu;
+
+/** Words of the longest time: "el lunes a las 6:30 de la mañana". */
+const longestTime = 8;
+
+/** The words at the beginning of a text that are a time, as many as there are; "" for none. */
+function timeFirst(text: string): string {
+  for (let length = longestTime; length > 0; length -= 1) {
+    const [found] = new RegExp(`^\\S+(?:\\s+\\S+){${length - 1}}(?=\\s|$)`).exec(text) ?? [];
+    // A letter alone behind a figure may be a word of the reason: "hasta las 2 a revisar".
+    if (found !== undefined && !/\s[ap]$/i.test(found) && readMoment(found, SOME_DAY) !== null)
+      return found;
+  }
+  return '';
+}
+
+/** Whether a text is a time doesn't depend on the day. */
+const SOME_DAY = '2000-01-01';
 
 /**
  * What the sentence may mean, the likeliest first; nothing where it is no sentence. A time after
@@ -278,8 +294,8 @@ const timeFirst = /^(?:\S*\d\S*(?:\s+[ap]\.?\s?m\.?)?|\p{L}+)(?=\s|$)/iu;
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
   const until = untilWords.exec(text);
   const rest = until === null ? '' : text.slice(until.index + until[0].length);
-  const time = timeFirst.exec(rest)?.[0] ?? '';
-  if (until === null || readClock(time) === null) return commandsIn(text, codes);
+  const time = timeFirst(rest);
+  if (until === null || time === '') return commandsIn(text, codes);
   const without = `${text.slice(0, until.index)} ${rest.slice(time.length)}`;
   const closings = commandsIn(without, codes).flatMap((each) =>
     each.kind === 'close' ? [{ ...each, until: time }] : [],

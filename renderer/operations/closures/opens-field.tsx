@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf, dayStart, isDay } from '../../../shared/appointments/days.ts';
+import { otherHalf } from '../../../shared/readers/clock.ts';
+import { readMoment } from '../../../shared/readers/moment.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -10,6 +12,12 @@ import styles from './closures.module.css';
 
 /** When a spot opens as it was typed: not known, a time, or a text that is none. */
 export type Opens = Instant | null | 'wrong';
+
+/** The other half of the day that a typed time may mean; null if it says its half. */
+function otherOf(text: string): string | null {
+  const moment = readMoment(text, '2000-01-01');
+  return moment === null || 'minutes' in moment ? null : otherHalf(moment.time);
+}
 
 /**
  * When a closed spot is to open: a time of day, and the day if it isn't the next such time. Says
@@ -50,6 +58,7 @@ export function OpensField(props: {
     field.current?.select();
     first.current.onChange(first.current.opens);
   }, [present]);
+  const other = opens === null || opens === 'wrong' || clock === 'h23' ? null : otherOf(time);
   return (
     <div className={styles.opens}>
       <TextInput
@@ -59,7 +68,10 @@ export function OpensField(props: {
         description={
           opens === null || opens === 'wrong'
             ? t('yard.closure.opensHelp')
-            : t('yard.closure.reads', { at: zone.dated(opens) })
+            : [
+                t('yard.closure.reads', { at: zone.dated(opens) }),
+                ...(other === null ? [] : [t('yard.closure.otherHalf')]),
+              ].join(' ')
         }
         placeholder={t('yard.closure.unknown')}
         value={time}

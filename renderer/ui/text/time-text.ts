@@ -1,5 +1,9 @@
+import { dayOf } from '../../../shared/appointments/days.ts';
+import { instantIn } from '../../../shared/appointments/zoned-time.ts';
 import type { HourCycle } from '../../../shared/i18n/create-words.ts';
-import { otherHalf, readClock } from '../../../shared/readers/clock.ts';
+import { otherHalf, readClock, readClockOf12 } from '../../../shared/readers/clock.ts';
+import { readMoment } from '../../../shared/readers/moment.ts';
+import { instantMs } from './time.ts';
 
 /**
  * How a typed time is read: on which clock, and whether the person's clock has 12 hours. Then
@@ -9,37 +13,44 @@ export type ClockOfText = { readonly timeZone: string; readonly cycle: HourCycle
 
 /**
  * The last instant before `now` at which the zone's clock showed the typed time: "0210", "2:10",
- * "14", "2:10 pm", "noon". Null if the text is not a time of day. If the clock was set back, the
- * later of the two.
+ * "14", "2:10 pm", "noon", "yesterday 14", "lunes 9". Null if the text is not a time of day. If the
+ * clock was set back, the later of the two.
  */
 export const instantOfText = (text: string, now: number, clock: ClockOfText): number | null =>
   instantAt(text, now, clock, -1);
 
 /**
  * The first instant from `now` on at which the clock of the zone shows the time that was typed, as
- * `instantOfText` reads it; or the minutes from now, as "+30", "30 min" or "+1h" mean them.
+ * `instantOfText` reads it; or so long from now, as "+30", "30 min" or "in 2 hours" say.
  */
-export const nextInstantOfText = (text: string, now: number, clock: ClockOfText): number | null => {
-  const minutes = minutesOfText(text);
-  return minutes === null ? instantAt(text, now, clock, 1) : now + minutes * 60_000;
-};
-
-/** Minutes of a duration: "+30", "30 min", "+2h", "+1:30"; null for other text. A day at most. */
-function minutesOfText(text: string): number | null {
-  const match =
-    /^\s*(?:\+\s*(?:(\d{1,2}):([0-5]\d)|(\d{1,4})\s*(h|m)?)|(\d{1,4})\s*min)[a-z]*\.?\s*$/iu.exec(
-      text,
-    );
-  if (match === null) return null;
-  const [, hours, rest, count, unit, plain] = match;
-  const minutes =
-    hours === undefined
-      ? Number(count ?? plain) * (unit?.toLowerCase() === 'h' ? 60 : 1)
-      : Number(hours) * 60 + Number(rest);
-  return minutes > 0 && minutes <= 24 * 60 ? minutes : null;
-}
+export const nextInstantOfText = (text: string, now: number, clock: ClockOfText): number | null =>
+  instantAt(text, now, clock, 1);
 
 function instantAt(
+  text: string,
+  now: number,
+  clock: ClockOfText,
+  direction: 1 | -1,
+): number | null {
+  const read = readMoment(text, dayOf(now, clock.timeZone), direction === -1);
+  if (read === null) return null;
+  if ('minutes' in read) return now + read.minutes * 60_000;
+  if (read.days.length === 0) return nearestAt(read.time, now, clock, direction);
+  const of = (day: string, time: string): number | null => {
+    const at = instantMs(instantIn(clock.timeZone, day, time)?.instant ?? null);
+    return at === null || (at - now) * direction < 0 ? null : at;
+  };
+  for (const day of read.days) {
+    const isGone = (time: string) => of(day, time) === null;
+    const time = clock.cycle === 'h12' ? readClockOf12(read.time, isGone) : readClock(read.time);
+    const at = of(day, time ?? '');
+    if (at !== null) return at;
+  }
+  return null;
+}
+
+/** The nearest instant at which the clock shows a time of day without a day. */
+function nearestAt(
   text: string,
   now: number,
   { timeZone, cycle }: ClockOfText,

@@ -98,6 +98,7 @@ export const yard = {
   'yard.closure.closedAt': 'Closed at',
   'yard.closure.opens': 'Opens again at',
   'yard.closure.opensHelp': 'Kept at this desk; the service has no such time.',
+  'yard.closure.otherHalf': 'For the other half of the day, add AM or PM.',
   'yard.closure.reads': 'Opens {at}.',
   'yard.closure.day': 'Day',
   'yard.closure.dayNext': 'The next time it’s that late',

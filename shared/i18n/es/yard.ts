@@ -100,6 +100,7 @@ export const yard: Translation<typeof english> = {
   'yard.closure.closedAt': 'Cerrado a las',
   'yard.closure.opens': 'Abre de nuevo a las',
   'yard.closure.opensHelp': 'Se guarda en este puesto; el servicio no tiene esa hora.',
+  'yard.closure.otherHalf': 'Para la otra mitad del día, agregar a. m. o p. m.',
   'yard.closure.reads': 'Abre {at}.',
   'yard.closure.day': 'Día',
   'yard.closure.dayNext': 'La próxima vez que sea esa hora',

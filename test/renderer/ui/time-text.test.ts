@@ -74,3 +74,24 @@ test.each([
 test.each(['+0', '+', '9 hrs', '+25h', '30 miles x', '-30'])('%s is no time', (text) => {
   expect(nextInstantOfText(text, now, zone)).toBeNull();
 });
+
+test.each([
+  ['tomorrow 7', '2026-11-24T13:00:00Z'],
+  ['mañana 3', '2026-11-24T21:00:00Z'],
+  ['tomorrow 7 pm', '2026-11-25T01:00:00Z'],
+  ['mon 6:30', '2026-11-24T00:30:00Z'],
+  ['lunes 6:30 am', '2026-11-30T12:30:00Z'],
+  ['7 tonight', '2026-11-24T01:00:00Z'],
+  ['in 2 hours', '2026-11-23T17:30:20Z'],
+])('%s names a day or a length: on a clock of 12 hours, ahead', (text, at) => {
+  expect(new Date(nextInstantOfText(text, now, twelve) ?? 0).toISOString()).toBe(
+    new Date(at).toISOString(),
+  );
+});
+
+test('a day that is behind is no time ahead, and one ahead none behind', () => {
+  expect(nextInstantOfText('yesterday 14', now, zone)).toBeNull();
+  expect(instantOfText('yesterday 14', now, zone)).toBe(Date.parse('2026-11-22T20:00:00Z'));
+  expect(instantOfText('fri 14', now, zone)).toBe(Date.parse('2026-11-20T20:00:00Z'));
+  expect(instantOfText('tomorrow 14', now, zone)).toBeNull();
+});

@@ -57,6 +57,9 @@ describe('sentences', () => {
       ['block D7 til noon flat tire', 'noon'],
       ['cerrar D-07 hasta las 14:30 flat tire', '14:30'],
       ['bloquear D-07 flat tire hasta mediodía', 'mediodía'],
+      ['close D-07 until tomorrow 7 flat tire', 'tomorrow 7'],
+      ['cerrar D-07 hasta el lunes a las 6:30 flat tire', 'lunes a las 6:30'],
+      ['close D-07 until 7 tonight flat tire', '7 tonight'],
     ] as const)
       expect([text, first(text)]).toEqual([text, { ...wanted, until }]);
     expect(first('close D-07 until bay 9x is swept')).toEqual({

@@ -1,10 +1,11 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { Day } from '../../../../shared/appointments/days.ts';
+import { type Day, dayOf } from '../../../../shared/appointments/days.ts';
 import { instantIn, wallIn } from '../../../../shared/appointments/zoned-time.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { otherHalf, readClock, readClockOf12 } from '../../../../shared/readers/clock.ts';
+import { readMoment } from '../../../../shared/readers/moment.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -83,12 +84,27 @@ function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChang
     };
     return readClockOf12(time, hasPassed);
   };
+  /** With the day and the time apart that the box of the time may name together: "lunes 7". */
+  const apart = (each: Typed): Typed => {
+    const now = ticker.now();
+    const moment = readMoment(each.time, dayOf(now, zone.timeZone));
+    if (moment === null) return each;
+    if ('minutes' in moment) {
+      const wall = wallIn(zone.timeZone, new Date(now + moment.minutes * 60_000).toISOString());
+      return wall === null ? each : { ...wall, time: written(wall.time, words) };
+    }
+    const { days, time } = moment;
+    const all = days.map((date) => ({ ...each, date, time }));
+    const isAhead = (one: Typed) => (instantMs(instantOf(one)?.instant ?? null) ?? 0) >= now;
+    return all.find(isAhead) ?? all.at(-1) ?? each;
+  };
   const instantOf = (each: Typed) =>
     instantIn(zone.timeZone, each.date, clockOf(each) ?? '', each.second);
-  const meant = instantOf(parts);
+  const read = apart(parts);
+  const meant = instantOf(read);
   const put = (change: Partial<Typed>) => {
     const next = { ...parts, ...change };
-    const instant = instantOf(next)?.instant ?? null;
+    const instant = instantOf(apart(next))?.instant ?? null;
     // The same instant in another notation is not a change.
     const isSame =
       instant === value ||
@@ -96,7 +112,7 @@ function useMoment({ value, onChange, day = '' }: Pick<Props, 'value' | 'onChang
     setTyped({ for: isSame ? value : instant, parts: next });
     if (!isSame) onChange(instant);
   };
-  return { parts, meant, put, clockOf };
+  return { parts, read, meant, put, clockOf };
 }
 
 /**
@@ -118,18 +134,18 @@ export function MomentField({
   const words = useWords();
   const { t, format } = words;
   const id = useId();
-  const { parts, meant, put, clockOf } = useMoment({ value, onChange, day });
+  const { parts, read, meant, put, clockOf } = useMoment({ value, onChange, day });
   // The day that the form began with is nothing that was typed.
   const isUntouched = parts.time === '' && parts.date === day;
-  const half = meant === null && !isUntouched ? missing(parts, written('14:30', words)) : null;
+  const half = meant === null && !isUntouched ? missing(read, written('14:30', words)) : null;
   const clockInput = useUnread(half === null ? null : format(half));
   const ms = instantMs(meant?.instant ?? null);
-  const other = words.clock === 'h23' ? null : otherHalf(parts.time);
+  const other = words.clock === 'h23' ? null : otherHalf(read.time);
   const notes = [
     meant !== null && other !== null
       ? message('fields.moment.half', {
-          read: written(clockOf(parts) ?? '', words),
-          other: written(clockOf(parts) === other ? (readClock(parts.time) ?? '') : other, words),
+          read: written(clockOf(read) ?? '', words),
+          other: written(clockOf(read) === other ? (readClock(read.time) ?? '') : other, words),
         })
       : null,
     isAhead && ms !== null && ms < ticker.now() ? message('fields.moment.past') : null,
@@ -160,7 +176,7 @@ export function MomentField({
           aria-label={t('fields.moment.day', { label })}
           aria-required={required}
           error={error != null}
-          value={parts.date}
+          value={read.date}
           onChange={(date) => put({ date })}
         />
         <TextInput
@@ -178,8 +194,8 @@ export function MomentField({
           value={parts.time}
           onChange={(event) => put({ time: event.currentTarget.value })}
           onBlur={() => {
-            const time = clockOf(parts);
-            if (time !== null) put({ time: written(time, words) });
+            const time = clockOf(read);
+            if (time !== null) put({ ...read, time: written(time, words) });
           }}
         />
         <span className={styles.about}>{zone.zone(ms ?? ticker.now())}</span>
