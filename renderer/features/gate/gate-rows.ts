@@ -13,7 +13,7 @@ import { arrivalsWith, type GateArrivals, noGateArrivals } from '../../../shared
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { isPlaceholder } from '../../../shared/readers/identity.ts';
-import { searchKey } from '../../../shared/search-key.ts';
+import { bareKey } from '../../../shared/search-key.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -116,11 +116,11 @@ export function hereRows(
 }
 
 const keysOf = (texts: readonly (string | null)[]): readonly string[] =>
-  texts.map((each) => searchKey((each ?? '').slice(0, 200))).filter((key) => key !== '');
+  texts.map((each) => bareKey((each ?? '').slice(0, 200))).filter((key) => key !== '');
 
 /**
  * The codes that a scan matches, and the texts that a search matches too, both normalized by
- * `searchKey`.
+ * `bareKey`.
  */
 type Keys = { readonly codes: readonly string[]; readonly more: readonly string[] };
 
@@ -154,7 +154,7 @@ export function standingWith(yard: YardTable, number: string): readonly Containe
 }
 
 /** The typed text without the words that clerks put before a number. */
-const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
+const wantedIn = (text: string): string => bareKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
 
 const holds = ({ codes, more }: Keys, wanted: string): boolean =>
   codes.some((key) => key.includes(wanted)) || more.some((key) => key.includes(wanted));
@@ -182,7 +182,7 @@ export const isHereMeant = (
     holds(keysOfVisit(visit), wanted) ||
     hooked.some((each) => holds(keysOfContainer(each), wanted)) ||
     (appointment !== null && holds(keysOfAppointment(appointment), wanted)) ||
-    (spotCode !== null && searchKey(spotCode.slice(0, 200)).includes(wanted))
+    (spotCode !== null && bareKey(spotCode.slice(0, 200)).includes(wanted))
   );
 };
 
@@ -198,7 +198,7 @@ export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Contai
       );
 
 /**
- * The codes by which the trucks on the lists are scanned, as `searchKey` makes them: plates,
+ * The codes by which the trucks on the lists are scanned, as `bareKey` makes them: plates,
  * numbers, equipment, and passes. Companies and phones are looked for by hand.
  */
 export function codesOf(

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { searchKey } from '../../../shared/search-key.ts';
+import { bareKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -241,14 +241,14 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
 function matching(options: readonly Option[], query: string): readonly Option[] {
   const words = query
     .split(/\s+/)
-    .map(searchKey)
+    .map(bareKey)
     .filter((word) => word !== '');
   if (words.length === 0) return options;
-  const whole = searchKey(query);
+  const whole = bareKey(query);
   const found = options.filter((option) => {
-    const text = searchKey(`${option.label} ${option.detail} ${option.formerly ?? ''}`);
+    const text = bareKey(`${option.label} ${option.detail} ${option.formerly ?? ''}`);
     return words.every((word) => text.includes(word));
   });
-  const exact = found.filter((option) => searchKey(option.label) === whole);
+  const exact = found.filter((option) => bareKey(option.label) === whole);
   return [...exact, ...found.filter((option) => !exact.includes(option))];
 }

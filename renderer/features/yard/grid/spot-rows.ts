@@ -1,7 +1,7 @@
 /** The rows of the grid: which spots, in which order. Pure. */
 
 import type { SpotId } from '../../../../shared/ids.ts';
-import { searchKey } from '../../../../shared/search-key.ts';
+import { bareKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Container, Spot, Visit } from '../../../../shared/yard/model.ts';
@@ -36,7 +36,7 @@ export function spotRows(
   const column = columnOf(sort);
   const words = filter.text
     .split(/\s+/)
-    .map(searchKey)
+    .map(bareKey)
     .filter((word) => word !== '');
   const rows: Row[] = [];
   // The assets on a spot don't affect an order by code, so we don't look them up.
@@ -121,7 +121,7 @@ function holds(
 
 /** The searchable texts of a row, normalized. Each typed key reads them for every row. */
 const keyOf = (...texts: readonly (string | null)[]): string =>
-  texts.map((each) => (each === null ? '' : searchKey(each.slice(0, 200)))).join('');
+  texts.map((each) => (each === null ? '' : bareKey(each.slice(0, 200)))).join('');
 
 const keysOfSpot = rememberedByRow(({ code, observation }: Spot) => ({
   code: keyOf(code),

@@ -4,7 +4,7 @@
  */
 
 import type { ContainerId, VisitId } from '../../../../shared/ids.ts';
-import { searchKey } from '../../../../shared/search-key.ts';
+import { bareKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
@@ -24,7 +24,7 @@ const arrival = (since: Instant | null): number => instantMs(since) ?? Number.PO
 export function waitingRows(yard: YardTable, filter: string): readonly WaitingRow[] {
   const words = filter
     .split(/\s+/)
-    .map(searchKey)
+    .map(bareKey)
     .filter((word) => word !== '');
   const rows: (WaitingRow & { readonly at: number })[] = [];
   for (const id of yard.waitingVisits()) {
@@ -68,7 +68,7 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
 
 function holds(words: readonly string[], texts: readonly (string | null)[]): boolean {
   if (words.length === 0) return true;
-  const text = searchKey(texts.map((each) => each?.slice(0, 200) ?? '').join(' '));
+  const text = bareKey(texts.map((each) => each?.slice(0, 200) ?? '').join(' '));
   return words.every((word) => text.includes(word));
 }
 
