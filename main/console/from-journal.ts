@@ -1,6 +1,7 @@
 /** Features that read from the journal. */
 
 import type { SheetAct } from '../../shared/exports/activity-sheet.ts';
+import type { ActList } from '../../shared/journal/act-lines.ts';
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
 import { gateActs } from '../gate-checks/gate-history.ts';
 import { sealText } from '../journal/format/chain.ts';
@@ -22,10 +23,15 @@ export function fromJournal(
     features: [openDetentionFeature(parts), openShiftFeature(parts), numbers] as const,
     numbers: numbers.read,
     seal,
-    acts(): readonly SheetAct[] {
+    acts(lists: readonly ActList[]): readonly SheetAct[] {
       const ground = { file, base: parts.live.base };
-      const done = everyAct(ground).map((act) => ({ ...act, why: null }));
-      return [...done, ...gateActs(ground)];
+      const done = everyAct(ground, lists).map((act) => ({
+        ...act,
+        // What others did is known by their account at the service.
+        ...(act.list === 'others' ? { clerk: '', account: act.clerk } : {}),
+        why: null,
+      }));
+      return lists.includes('gate') ? [...done, ...gateActs(ground)] : done;
     },
   };
 }

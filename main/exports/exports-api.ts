@@ -9,7 +9,8 @@ import { type Cell, type Sheet, sheetMoment } from '../../shared/exports/sheet.t
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
-import type { OperationRecord } from '../../shared/outbox/model.ts';
+import { ACT_LISTS, type ActList, meantIn } from '../../shared/journal/act-lines.ts';
+import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import { fileNamePart } from '../../shared/safe-file-name.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Schedule } from '../appointments/schedule.ts';
@@ -34,7 +35,7 @@ export type ExportParts = {
   /** The seal of the journal's last fact, as text. */
   readonly seal: () => string;
   /** What the journal knows of clerks besides operations, in any order. */
-  readonly acts: () => readonly SheetAct[];
+  readonly acts: (lists: readonly ActList[]) => readonly SheetAct[];
   /** Of the clerk at the desk. */
   readonly words: () => Promise<Words>;
 };
@@ -62,7 +63,7 @@ export function exportsApi({
       case 'yard':
         return yardSheet(live.view, { zone: inZone, now: clock.now() }, inWords);
       case 'activity':
-        return activitySheet(everyOperation(outbox), acts(), inZone, inWords);
+        return activityOf(wanted, inZone, inWords);
       case 'numbers': {
         const read = await numbers(wanted.first, wanted.days);
         // Days without a history are an empty sheet.
@@ -88,6 +89,11 @@ export function exportsApi({
         );
       }
     }
+  };
+  const activityOf = (wanted: WantedActivity, inZone: string, inWords: Words): Sheet => {
+    const { states = [], acts: lists = ACT_LISTS, search = '' } = wanted;
+    const records = states === null ? [] : everyOperation(outbox, { states, search });
+    return activitySheet(records, acts(lists).filter(meantIn(search, inWords)), inZone, inWords);
   };
   const titleOf = async (wanted: WantedList): Promise<string> =>
     wanted.list === 'shown' ? wanted.title : (await words()).t(`exports.file.${wanted.list}`);
@@ -120,6 +126,7 @@ export function exportsApi({
   };
 }
 
+type WantedActivity = Extract<WantedList, { list: 'activity' }>;
 type ShownCell = Extract<WantedList, { list: 'shown' }>['rows'][number][number];
 
 const shownCell = (cell: ShownCell, zone: string): Cell =>
@@ -127,12 +134,17 @@ const shownCell = (cell: ShownCell, zone: string): Cell =>
     ? cell
     : sheetMoment(new Date(cell.at).toISOString(), zone);
 
-function everyOperation(outbox: Outbox): readonly OperationRecord[] {
+function everyOperation(
+  outbox: Outbox,
+  { states, search }: { readonly states: readonly OperationState[]; readonly search: string },
+): readonly OperationRecord[] {
   const all: OperationRecord[] = [];
   for (;;) {
     const before = all.at(-1)?.seq;
     const { records } = outbox.list({
       limit: perPage,
+      ...(states.length > 0 ? { states } : {}),
+      ...(search.trim() === '' ? {} : { search: search.trim() }),
       ...(before === undefined ? {} : { before }),
     });
     all.push(...records);

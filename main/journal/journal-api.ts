@@ -2,9 +2,8 @@ import { implement } from '@orpc/server';
 import { journalContract, type PastMove } from '../../shared/console-api/journal.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import { message } from '../../shared/i18n/message.ts';
-import type { ActLine } from '../../shared/journal/act-lines.ts';
+import { meantIn } from '../../shared/journal/act-lines.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
-import { searchKey } from '../../shared/search-key.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { NoteDesks } from '../desks/replicate/note-ports.ts';
@@ -72,10 +71,7 @@ export function journalApi(parts: JournalApiParts) {
     }),
     acts: contract.acts.handler(async ({ input: { lists, search, before, limit } }) => {
       recorder.flush();
-      const { format } = await parts.words();
-      const wanted = searchKey(search);
-      const isMeant = ({ clerk, asset, what }: ActLine) =>
-        wanted === '' || searchKey(`${asset ?? ''} ${format(what)} ${clerk}`).includes(wanted);
+      const isMeant = meantIn(search, await parts.words());
       const from = before ?? Number.MAX_SAFE_INTEGER;
       return actsBefore({ file, base }, { lists, before: from, limit, isMeant });
     }),

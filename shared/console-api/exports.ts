@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '../appointments/days.ts';
+import { ACT_LISTS } from '../journal/act-lines.ts';
 import { call, shortText } from './contract-helpers.ts';
+import { operationState } from './operations.ts';
 import { wantedNumbers } from './reports/numbers.ts';
 
 const day = z.string().refine(isDay);
@@ -15,7 +17,16 @@ const cell = z.union([
 /** The list to export. Days are in the facility's zone, both included. */
 const wanted = z.discriminatedUnion('list', [
   z.object({ list: z.literal('yard') }),
-  z.object({ list: z.literal('activity') }),
+  /**
+   * What Activity shows, all of it if nothing else is said. `states`: operations in one of them,
+   * empty: in any, null: none. `acts`: those of these lists. `search` as in the search of Activity.
+   */
+  z.object({
+    list: z.literal('activity'),
+    states: z.array(operationState).max(9).nullable().optional(),
+    acts: z.array(z.enum(ACT_LISTS)).max(ACT_LISTS.length).optional(),
+    search: shortText(200).optional(),
+  }),
   z.object({ list: z.literal('appointments'), first: day, last: day }),
   z.object({ list: z.literal('numbers'), ...wantedNumbers }),
   /** A list as the page shows it, with its name. */

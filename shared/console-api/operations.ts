@@ -42,7 +42,8 @@ export type OperationSchemaMatches =
   z.infer<typeof operationSchema> extends Operation ? true : never;
 
 const operationId = idText<OperationId>();
-const operationState = z.enum([
+/** States of an operation, as the page may ask for them. */
+export const operationState = z.enum([
   'queued',
   'sending',
   'answered',

@@ -14,6 +14,8 @@ import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 export type SheetAct = {
   readonly at: number;
   readonly clerk: string;
+  /** The account at the service, of what others did; empty if the service names none. */
+  readonly account?: string;
   readonly asset: string | null;
   readonly what: Message;
   readonly why: string | null;
@@ -75,11 +77,11 @@ const recordCells = (
 ];
 
 const actCells = (
-  { at, clerk, asset, what, why }: SheetAct,
+  { at, clerk, account, asset, what, why }: SheetAct,
   zone: string,
   { format }: Words,
 ): readonly Cell[] => {
   const moment = sheetMoment(new Date(at).toISOString(), zone);
   const done = asset === null ? format(what) : `${asset}: ${format(what)}`;
-  return [moment, clerk, null, done, why, null, null, null, null];
+  return [moment, clerk, account ?? null, done, why, null, null, null, null];
 };

@@ -4,7 +4,9 @@
  * reads showed it.
  */
 import { clerkIn } from '../clerk-in.ts';
+import type { Words } from '../i18n/create-words.ts';
 import type { Message } from '../i18n/message.ts';
+import { bareKey } from '../search-key.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
 import { checkedInKind, linesOf, type NamesBySubject } from './lines.ts';
 import { isPushed } from './pushed-facts.ts';
@@ -91,3 +93,9 @@ const isGone = ({ after }: RowChange): boolean => after === null || after.isActi
 const truckOfNew = ({ kind, id, after }: RowChange): Subject =>
   kind === 'container' ? `visit:${after?.visitId ?? ''}` : `visit:${kind === 'visit' ? id : ''}`;
 const seqOf = ({ seq }: JournalFact): number => seq;
+
+/** Whether a search means an act: any part of its line as the clerk reads it. Empty means all. */
+export const meantIn =
+  (search: string, { format }: Pick<Words, 'format'>) =>
+  ({ clerk, asset, what }: Pick<ActLine, 'clerk' | 'asset' | 'what'>): boolean =>
+    bareKey(`${asset ?? ''} ${format(what)} ${clerk}`).includes(bareKey(search));

@@ -50,11 +50,12 @@ export function actsBefore(ground: ActsGround, { lists, before, limit, isMeant }
   return { lines, next };
 }
 
-/** Every act of this desk. */
-export function everyAct(ground: ActsGround): readonly ActLine[] {
+/** Every act of these lists, newest first. */
+export function everyAct(ground: ActsGround, lists: readonly ActList[]): readonly ActLine[] {
   const all: ActLine[] = [];
+  const isMeant = () => true;
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const page = pageBefore(ground, OWN_LISTS, before);
+    const page = actsBefore(ground, { lists, before, limit: FACTS_AT_ONCE, isMeant });
     all.push(...page.lines);
     if (page.next === null) return all;
     before = page.next;

@@ -19,7 +19,7 @@ import { useWords } from '../../ui/words.ts';
 import { ActItem } from './act-item.tsx';
 import styles from './activity.module.css';
 import { ActivityItem } from './activity-item.tsx';
-import { useActivity } from './use-activity.ts';
+import { activityShown, useActivity } from './use-activity.ts';
 
 /** Groups of states a clerk filters by. */
 const groups = [
@@ -148,7 +148,8 @@ function Filters() {
   const { t } = useWords();
   const { operations } = usePage();
   const counts = useStore(operations, (state) => state.counts);
-  const { text, states, acts, whose } = useUi((ui) => ui.activityFilter);
+  const filter = useUi((ui) => ui.activityFilter);
+  const { text, states, acts, whose } = filter;
   const filterActivity = useUi((ui) => ui.filterActivity);
   // These are filters of what was done here.
   const ours = whose === 'others' ? { whose: null } : {};
@@ -209,7 +210,7 @@ function Filters() {
           </button>
         ))}
       </Controls>
-      <ExportButton wanted={{ list: 'activity' }} label={t('activity.export')} />
+      <ExportButton wanted={activityShown(filter)} label={t('activity.export')} />
       <LimitedInput
         data-no-loss
         className={styles.search ?? ''}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { WantedList } from '../../../shared/console-api/exports.ts';
 import {
   ACT_LISTS,
   type ActLine,
@@ -8,6 +9,7 @@ import {
 } from '../../../shared/journal/act-lines.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
+import type { UiState } from '../../page/stores/ui-store.ts';
 
 const pageSize = 50;
 /** While many operations change, the list is read again at most this often, in milliseconds. */
@@ -59,6 +61,19 @@ export function useActivity(): ActivityPages {
       if (operations.isOn) void operations.refetch();
       if (others.isOn) void others.refetch();
     },
+  };
+}
+
+/** The list to export: what the filter shows, of every time. */
+export function activityShown(filter: UiState['activityFilter']): WantedList {
+  const { text, states, acts, whose } = filter;
+  const isAll = states.length === 0 && acts.length === 0;
+  const isOthers = whose === 'others';
+  return {
+    list: 'activity',
+    states: !isOthers && (isAll || states.length > 0) ? [...states] : null,
+    acts: isOthers || isAll || acts.length > 0 ? [...listsOf(acts, whose)] : [],
+    search: text.trim(),
   };
 }
 

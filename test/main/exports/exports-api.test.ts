@@ -66,6 +66,24 @@ test('activity: everything done, over several pages; a formula reason stays text
   expect(lines(text).at(-1)).toContain('Reason number 1 of many');
 });
 
+test('activity: what others did too, with their account, and only what the filter shows', async () => {
+  const spot = freeSpot();
+  sandbox.act.close(spot, 'Ice');
+  const theirs = { lists: ['others' as const], search: '', limit: 50 };
+  await until(() => desk.page.table.spot(spot)?.isOpen === false, 'the closed spot');
+  const { lines: acts } = await desk.api.journal.acts(theirs);
+  expect(acts.length).toBeGreaterThan(0);
+  const all = (await desk.api.exports.csv({ list: 'activity' })).text;
+  expect(lines(all)).toHaveLength(1 + earlier + acts.length);
+  const others = { list: 'activity', states: null, acts: ['others'] } as const;
+  const { text } = await desk.api.exports.csv({ ...others, acts: [...others.acts] });
+  expect(lines(text)).toHaveLength(1 + acts.length);
+  // No id of the service or of ours, in any column.
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|visit:|spot:|operation:/);
+  const one = await desk.api.exports.csv({ list: 'activity', search: 'number 17 of' });
+  expect(lines(one.text)).toHaveLength(2);
+});
+
 test('appointments: the days asked for, and no other kind of day', async () => {
   const { name, text } = await desk.api.exports.csv({
     list: 'appointments',

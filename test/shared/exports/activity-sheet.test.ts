@@ -41,4 +41,7 @@ test('what was looked at and let go stands between the operations, by its time',
     [{ local: '2026-03-02 07:00' }, 'Luis', '53-9981: Seal: UL 5', null],
   ]);
   for (const row of rows) expect(row).toHaveLength(columns.length);
+  const theirs = { ...act('2026-03-02T15:00:00Z', null), clerk: '', account: 'dock@yard.example' };
+  const sheet = activitySheet([], [theirs], 'America/Chicago', englishWords());
+  expect(sheet.rows[0]?.slice(1, 4)).toEqual(['', 'dock@yard.example', '53-9981: Seal: UL 5']);
 });
