@@ -33,8 +33,8 @@ function withHalf(word: string): string {
 }
 
 /**
- * A typed time ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.", "noon", "7 tonight") as `HH:MM`; null for
- * other text.
+ * A typed time ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.", "noon", "7 tonight") as
+ * `HH:MM`; null for other text.
  */
 export function readClock(text: string): string | null {
   const plain = plainCharacters(text);

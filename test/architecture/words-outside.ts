@@ -49,6 +49,7 @@ export const notWords: readonly RegExp[] = [
   // What stands on the keys of keyboards, and the places of the keys.
   /^shared\/gate\/keyboards\.ts:\d+ /,
   // What clerks type into the search, in both languages at once: read, never shown.
+  /^shared\/readers\/(?:clock|day|moment)\.ts:\d+ (?:\$ )?[a-z |]+$/,
   /^shared\/verbs\/vocabulary\.ts:\d+ [a-z ]+$/,
   /^shared\/pool\/sentence\.ts:\d+ /,
   // Our name: a window, a folder, what a call says of who makes it.
