@@ -10,9 +10,9 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { NumberField } from './applied-number-field.tsx';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './applied-number-field.tsx';
 import { readPicture } from './picture-file.ts';
 
 /** The image to trace: choose, scale by its width in feet, move, fade. */

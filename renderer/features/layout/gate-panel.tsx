@@ -5,9 +5,9 @@ import { noPatch } from '../../../shared/layout/edit/patch.ts';
 import type { YardPoint } from '../../../shared/layout/points.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { NumberField } from './applied-number-field.tsx';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './applied-number-field.tsx';
 
 /**
  * Where trucks enter. The map on a gate pass draws the way from there. `middle` is the middle of

@@ -7,9 +7,9 @@ import { codesOf, layRow, rowPlaces } from '../../../shared/layout/edit/row.ts';
 import { codeKey } from '../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useWords } from '../../ui/words.ts';
+import { NumberField } from './applied-number-field.tsx';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './applied-number-field.tsx';
 
 /**
  * The row that the clerk is about to lay. Kept while the editor is open.

@@ -40,10 +40,10 @@ import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { NumberField } from './applied-number-field.tsx';
 import styles from './editor.module.css';
 import { selectAndSay, selectionMessage } from './editor-pointer-input.ts';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './applied-number-field.tsx';
 
 const Tool = ({
   label,
