@@ -1571,6 +1571,7 @@ export type ValuesByCode<Value> = {
   'shell.verb.free': { type: string };
   'shell.verb.meant': { text: Value };
   'shell.verb.understood': { text: Value };
+  'shell.verb.untilAsked': { text: Value };
   'shell.verb.trace': { asset: Value };
   'shell.verb.noShowOf': { text: Value };
   'shell.verb.quote': { from: Value; to: Value };

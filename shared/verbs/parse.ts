@@ -4,6 +4,7 @@
  * check each like any other operation. Pure.
  */
 import type { SpotId, VisitId } from '../ids.ts';
+import { wordedDays } from '../readers/day.ts';
 import { readMoment } from '../readers/moment.ts';
 import { readLane } from '../readers/typed-place.ts';
 import { bareKey, withoutZeros } from '../search-key.ts';
@@ -287,19 +288,44 @@ function timeFirst(text: string): string {
 /** Whether a text is a time doesn't depend on the day. */
 const SOME_DAY = '2000-01-01';
 
+/** "for 2 hours", "por media hora": read as "in 2 hours". */
+const forWords = /\s(?:for|por|durante)\s+/iu;
+
+/**
+ * When something is to end by a sentence: the text of the time, and the sentence without it. Of
+ * what begins as a day or a figure but is no time ("until monday"), all the rest is the text: the
+ * clerk is asked. "Until further notice" is part of a reason. Null without a time.
+ */
+function endIn(text: string): { readonly time: string; readonly without: string } | null {
+  const until = untilWords.exec(text);
+  if (until !== null) {
+    const rest = text.slice(until.index + until[0].length);
+    const [word = ''] = rest.split(/\s/);
+    const isDay = /^\d/.test(word) || wordedDays(word, SOME_DAY).length > 0;
+    const time = timeFirst(rest) || (isDay ? rest.trim() : '');
+    if (time !== '')
+      return { time, without: `${text.slice(0, until.index)} ${rest.slice(time.length)}` };
+  }
+  const span = forWords.exec(text);
+  if (span === null) return null;
+  const rest = `in ${text.slice(span.index + span[0].length)}`;
+  const time = timeFirst(rest);
+  if (time === '') return null;
+  return { time, without: `${text.slice(0, span.index)} ${rest.slice(time.length)}` };
+}
+
 /**
  * What the sentence may mean, the likeliest first; nothing where it is no sentence. A time after
- * "until" is when a closed spot opens again, and no part of the reason.
+ * "until" or "for" is when a closed spot opens again, and no part of the reason.
  */
 export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
-  const until = untilWords.exec(text);
-  const rest = until === null ? '' : text.slice(until.index + until[0].length);
-  const time = timeFirst(rest);
-  if (until === null || time === '') return commandsIn(text, codes);
-  const without = `${text.slice(0, until.index)} ${rest.slice(time.length)}`;
-  const closings = commandsIn(without, codes).flatMap((each) =>
-    each.kind === 'close' ? [{ ...each, until: time }] : [],
-  );
+  const end = endIn(text);
+  const closings =
+    end === null
+      ? []
+      : commandsIn(end.without, codes).flatMap((each) =>
+          each.kind === 'close' ? [{ ...each, until: end.time }] : [],
+        );
   return closings.length > 0 ? closings : commandsIn(text, codes);
 }
 

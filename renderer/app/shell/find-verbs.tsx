@@ -10,6 +10,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { quoteLane } from '../../features/quoting/quote-lane.ts';
 import { waitingRows } from '../../features/yard/waiting/waiting-rows.ts';
 import { likelyReasons } from '../../operations/dialogs/usual-reasons.ts';
+import type { OperationDraft } from '../../operations/draft/operation-draft.ts';
 import { rankingOf } from '../../operations/draft/ranking.ts';
 import { whichAsset } from '../../operations/draft/which-asset.ts';
 import { openTrace } from '../../operations/history/trace.ts';
@@ -131,7 +132,9 @@ export function useVerbLines(
             ? line.label
             : inTurn([
                 line.label,
-                message('yard.closure.reads', { at: page.zone.dated(opens.at) }),
+                opens.at === null
+                  ? message('shell.verb.untilAsked', { text: displayText(opens.text, 40) })
+                  : message('yard.closure.reads', { at: page.zone.dated(opens.at) }),
               ]),
         );
         const detail = line.verdict ?? why ?? message('shell.verb.enter');
@@ -170,10 +173,11 @@ function showNoShows(page: Page, text: string): void {
   page.ui.getState().show(text === '' ? 'now' : 'appointments');
 }
 
-/** When a closed spot is to open, by the typed time; undefined without one. */
-function opensOf({ zone, ticker }: Page, text: string, cycle: HourCycle) {
+/** When a closed spot is to open, by the typed text; undefined without one. */
+function opensOf({ zone, ticker }: Page, text: string, cycle: HourCycle): OperationDraft['opens'] {
+  if (text === '') return undefined;
   const at = nextInstantOfText(text, ticker.now(), { timeZone: zone.timeZone, cycle });
-  return at === null ? undefined : { text, at: new Date(at).toISOString() };
+  return { text, at: at === null ? null : new Date(at).toISOString() };
 }
 
 /**

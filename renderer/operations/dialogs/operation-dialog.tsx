@@ -51,7 +51,9 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [result, setResult] = useState(problem);
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
-  const [opens, setOpens] = useState<Opens>(draft.opens?.at ?? null);
+  const [opens, setOpens] = useState<Opens>(
+    draft.opens === undefined ? null : (draft.opens.at ?? 'wrong'),
+  );
   const reasonId = useId();
   const opensId = useId();
   // We check again at each change of the yard, because it may have become forbidden since the

@@ -61,8 +61,11 @@ export type OperationDraft = {
   readonly reasonKind: ReasonKind | null;
   /** The reason, if the clerk already gave it. */
   readonly reason?: string;
-  /** When a closed spot is to open, if the clerk already gave it: as typed, and as read. */
-  readonly opens?: { readonly text: string; readonly at: Instant };
+  /**
+   * When a closed spot is to open, if the clerk already gave it: as typed, and as read. Null: the
+   * text is no time yet, and the dialog asks.
+   */
+  readonly opens?: { readonly text: string; readonly at: Instant | null };
   /**
    * Kind, carrier and place of what leaves. An act that can't be undone must show more than a
    * number.

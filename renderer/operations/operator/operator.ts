@@ -296,12 +296,14 @@ export class Operator {
     const { api, yard, prompts, results, preferences, newId, withFirst, show } = this.#parts;
     const [only] = draft.choices;
     const needsReason = draft.reasonKind !== null && draft.reason === undefined;
+    const isTimeUnread = draft.opens?.at === null;
     const isPlain =
+      !isTimeUnread &&
       draft.choices.length === 1 &&
       only?.before === undefined &&
       !needsReason &&
       draft.confirm === null;
-    const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
+    const isAtOnce = (isPlain || (isNamed && !isTimeUnread)) && cautionsOf(findings).length === 0;
     const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
     const given = draft.opens?.at ?? null;
     const save: OperationPrompt['save'] = async (key, reason, read, opens = given) => {

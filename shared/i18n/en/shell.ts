@@ -133,6 +133,7 @@ export const shell = {
   'shell.verb.understood': 'Understood as “{text}”.',
   'shell.verb.late': 'Show who is late',
   'shell.verb.waiting': 'Show who is waiting',
+  'shell.verb.untilAsked': '“{text}” needs a time of day: you are asked for it.',
   'shell.verb.trace': 'History of {asset}: each move and who made it',
   'shell.verb.noShow': 'Show who is late, to mark a no-show',
   'shell.verb.noShowOf': 'Find “{text}” in the appointments, to mark a no-show',

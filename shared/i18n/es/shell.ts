@@ -135,6 +135,7 @@ export const shell: Translation<typeof english> = {
   'shell.verb.understood': 'Entendido como “{text}”.',
   'shell.verb.late': 'Mostrar quién viene con retraso',
   'shell.verb.waiting': 'Mostrar quién espera',
+  'shell.verb.untilAsked': 'A “{text}” le falta la hora: se pregunta enseguida.',
   'shell.verb.trace': 'Historial de {asset}: cada movimiento y quién lo hizo',
   'shell.verb.noShow': 'Mostrar quién viene con retraso, para marcar que no se presentó',
   'shell.verb.noShowOf': 'Buscar “{text}” en las citas, para marcar que no se presentó',

@@ -531,6 +531,17 @@ describe('the other operations', () => {
   });
 });
 
+it('a closing “until monday” asks for the time before anything is saved', async () => {
+  const test = await start();
+  const opens = { text: 'monday', at: null };
+  const close = { kind: 'close', spot: spotId('B-05') } as const;
+  void operatorOf(test.page).perform(close, 'Flat tire', null, opens);
+  const { prompt, answer } = await dialog(test, 'operation');
+  expect(prompt.draft).toMatchObject({ reason: 'Flat tire', opens });
+  expect(test.double.submitted()).toEqual([]);
+  answer('done');
+});
+
 describe('when saving goes wrong', () => {
   it('a dialog opens with what the console said, and a second try keeps the id', async () => {
     const test = await start();

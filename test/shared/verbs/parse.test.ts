@@ -60,6 +60,11 @@ describe('sentences', () => {
       ['close D-07 until tomorrow 7 flat tire', 'tomorrow 7'],
       ['cerrar D-07 hasta el lunes a las 6:30 flat tire', 'lunes a las 6:30'],
       ['close D-07 until 7 tonight flat tire', '7 tonight'],
+      ['close D-07 for 2 hours flat tire', 'in 2 hours'],
+      ['cerrar D-07 por media hora flat tire', 'in media hora'],
+      // No time of day: the clerk is asked for it.
+      ['close D-07 flat tire until monday', 'monday'],
+      ['cerrar D-07 flat tire hasta el 11/30 temprano', '11/30 temprano'],
     ] as const)
       expect([text, first(text)]).toEqual([text, { ...wanted, until }]);
     expect(first('close D-07 until bay 9x is swept')).toEqual({
@@ -67,6 +72,8 @@ describe('sentences', () => {
       reason: 'until bay 9x is swept',
       until: '',
     });
+    for (const reason of ['until further notice', 'hasta nuevo aviso', 'reserved for 2 pallets'])
+      expect(first(`close D-07 ${reason}`)).toMatchObject({ reason, until: '' });
     expect(first('close D-07 until 2')).toMatchObject({ reason: '', until: '2' });
     expect(first('move 14925 D-11 until 2')).not.toHaveProperty('until');
   });

@@ -26,7 +26,7 @@ import styles from '../reports.module.css';
 import { handoverList } from './handover-list.ts';
 import { HandoverSheet, type SheetOpens, type Taken } from './handover-sheet.tsx';
 import { type ShiftFigure, ShiftListDialog } from './shift-list.tsx';
-import { Leave, Sign, Take } from './sign-forms.tsx';
+import { firstField, Leave, Sign, Take } from './sign-forms.tsx';
 
 const hour = 60 * 60_000;
 const lengths = [8, 12, 24] as const;
@@ -117,7 +117,12 @@ export function HandoverTab() {
         {signed !== null && (
           <>
             <span role="status">{format(signed.taken.said)}</span>
-            <Button size="compact-sm" variant="subtle" onClick={() => setSigned(null)}>
+            <Button
+              {...firstField}
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => setSigned(null)}
+            >
               {t('shift.sinceLast')}
             </Button>
           </>

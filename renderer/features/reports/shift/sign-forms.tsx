@@ -15,13 +15,14 @@ import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { saveNote } from '../../../page/parts/note-field.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
+import { focusNext } from '../../../ui/keys/focus.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import type { Taken } from './handover-sheet.tsx';
 
-/** The keyboard begins here when the screen opens. */
-const firstField = { 'data-first-field': true } as const;
+/** The keyboard begins here when the screen opens, and goes on here after a signature. */
+export const firstField = { 'data-first-field': true } as const;
 
 type Signers = ShiftReport['signers'];
 
@@ -40,9 +41,10 @@ function SignForm(props: {
   const { label, isReady, isFirst, sign, children } = props;
   const queries = useQueryClient();
   const { act, isBusy, problem } = useConsoleCall();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isReady) return;
+    const form = event.currentTarget;
     await act(async () => {
       try {
         await sign();
@@ -50,6 +52,8 @@ function SignForm(props: {
         // A note may be saved although the signature was refused.
         await queries.invalidateQueries({ queryKey: ['journal'] });
       }
+      // This form goes, and with it the focus.
+      focusNext(() => (form.isConnected ? null : document.querySelector('[data-first-field]')));
     });
   };
   return (

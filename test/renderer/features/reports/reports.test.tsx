@@ -724,6 +724,8 @@ describe('a night shift in which the clock of the facility is turned', () => {
     await user.type(await screen.findByLabelText('Your name'), 'Lu{Enter}');
     await screen.findAllByText(/^Maria handed over to Lu, /);
     expect(taken).toEqual([{ at, clerk: null, name: 'Lu', pin: '' }]);
+    const next = screen.getByRole('button', { name: 'Since the last hand-over' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByRole('article').textContent).toContain('To do now (1)');
   });
