@@ -35,7 +35,8 @@ const icons: { readonly [State in ServiceConnection['state']]: typeof IconLogout
 export function Services() {
   const { t } = useWords();
   const { status } = usePage();
-  const known = useStore(status, (state) => state.status);
+  // Without the console nothing is known of the services.
+  const known = useStore(status, (state) => (state.link.state === 'lost' ? null : state.status));
   const worst = worstOf(known);
   const Icon = icons[worst];
   const [isOpen, setOpen] = useState(false);

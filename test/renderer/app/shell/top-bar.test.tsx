@@ -183,6 +183,7 @@ describe('the top bar', () => {
     const test = await open();
     test.double.breakLines();
     await waitFor(() => expect(screen.getByText(/Yardmaster isn’t answering/)).toBeTruthy());
+    expect(within(bar()).queryByRole('button', { name: 'Services: Online' })).toBeNull();
     await waitFor(() => expect(screen.queryByText(/Yardmaster isn’t answering/)).toBeNull());
   });
 
