@@ -1296,6 +1296,7 @@ export type ValuesByCode<Value> = {
   'plan.without': { count: number };
   'plan.held': { count: number; assets: Value };
   'plan.nothingToPlace': { kind: string };
+  'plan.byWrong': { example: Value };
   'plan.stepAt': { at: number };
   'plan.stepLate': { time: Value };
   'plan.step': { label: Value };

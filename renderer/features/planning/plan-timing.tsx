@@ -124,7 +124,7 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
           size="xs"
           placeholder={hourText(10)}
           value={typed ?? (by === null ? '' : zone.short(by, ticker.now()))}
-          error={isWrong ? t('plan.byWrong') : undefined}
+          error={isWrong ? t('plan.byWrong', { example: hourText(10) }) : undefined}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={keep}

@@ -6,6 +6,7 @@ import { readMoment } from '../../../shared/readers/moment.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { hourText } from '../../ui/text/time.ts';
 import { nextInstantOfText } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './closures.module.css';
@@ -75,7 +76,11 @@ export function OpensField(props: {
         }
         placeholder={t('yard.closure.unknown')}
         value={time}
-        error={opens === 'wrong' && time.trim() !== '' ? t('plan.byWrong') : undefined}
+        error={
+          opens === 'wrong' && time.trim() !== ''
+            ? t('plan.byWrong', { example: hourText(10) })
+            : undefined
+        }
         autoComplete="off"
         onChange={(event) => {
           setTime(event.currentTarget.value);

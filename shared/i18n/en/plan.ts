@@ -189,7 +189,7 @@ export const plan = {
   'plan.propose.doors': 'To doors',
   'plan.timing': 'Deadline and drivers',
   'plan.by': 'Done by',
-  'plan.byWrong': 'Enter a time, such as 10:00.',
+  'plan.byWrong': 'Enter a time, such as {example}.',
   'plan.drivers': 'Yard drivers',
   'plan.minutes': 'Minutes a move',
   'plan.stepAt': '{at, time, short}.',

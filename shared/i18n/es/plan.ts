@@ -192,7 +192,7 @@ export const plan: Translation<typeof english> = {
   'plan.propose.doors': 'A andenes',
   'plan.timing': 'Hora límite y choferes',
   'plan.by': 'Terminar a las',
-  'plan.byWrong': 'Escribir una hora, por ejemplo 10:00.',
+  'plan.byWrong': 'Escribir una hora, por ejemplo {example}.',
   'plan.drivers': 'Choferes de patio',
   'plan.minutes': 'Minutos por movimiento',
   'plan.stepAt': '{at, time, short}.',
