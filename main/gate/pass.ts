@@ -1,5 +1,5 @@
 import type { GatePass } from '../../shared/console-api/gate.ts';
-import { passNumber } from '../../shared/gate/check-in.ts';
+import { passNumber } from '../../shared/gate/pass-number.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { barcodeOf } from '../kernel/barcode.ts';
 

@@ -206,14 +206,3 @@ export function visitsOfCheckIn(
   );
   return found.sort((a, b) => Date.parse(a.createdAt ?? '') - Date.parse(b.createdAt ?? '') || 0);
 }
-
-/**
- * Number on a gate pass. It is short enough to type and made only from the visit's id, so that
- * scanning it finds the visit.
- */
-export const passNumber = (visit: VisitId): string =>
-  `GP-${(
-    plainText(visit)
-      .replace(/[^a-z0-9]/g, '')
-      .slice(-10) || '0'
-  ).toUpperCase()}`;

@@ -20,7 +20,7 @@ import { assetLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { cameForByContainer, cameForByVisit } from './came-for.ts';
-import { passNumber } from './check-in.ts';
+import { passNumber } from './pass-number.ts';
 
 /** A text by which a record is found. `label`: the name of a custom field. */
 export type CodedFact = { readonly name: FactName; readonly value: string; readonly label: string };

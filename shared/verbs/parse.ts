@@ -308,7 +308,7 @@ function endIn(text: string): { readonly time: string; readonly without: string 
   }
   const span = forWords.exec(text);
   if (span === null) return null;
-  const rest = `in ${text.slice(span.index + span[0].length)}`;
+  const rest = ['in', text.slice(span.index + span[0].length)].join(' ');
   const time = timeFirst(rest);
   if (time === '') return null;
   return { time, without: `${text.slice(0, span.index)} ${rest.slice(time.length)}` };

@@ -12,7 +12,7 @@ import { createTicker } from '../../renderer/ui/timing/ticker.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
-import { type Goal, holds } from '../../shared/planning/order/goals.ts';
+import { type Goal, holds, namedGoal } from '../../shared/planning/order/goals.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import { askConsole } from '../e2e/support/ask-console.ts';
 import { type ConsoleProcess, startConsoleProcess } from '../e2e/support/console.ts';
@@ -130,11 +130,13 @@ function ringOf(page: Page): readonly Goal[] {
       alone.push({ spot: id, visit: truck.id });
   }
   const four = alone.slice(0, 4);
-  return four.map(({ visit }, at) => ({
-    kind: 'place',
-    asset: { kind: 'visit', id: visit },
-    spot: four[(at + 1) % 4]?.spot as SpotId,
-  }));
+  return four.map(({ visit }, at) =>
+    namedGoal(page.yard.present(), {
+      kind: 'place',
+      asset: { kind: 'visit', id: visit },
+      spot: four[(at + 1) % 4]?.spot as SpotId,
+    }),
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { passNumber } from '../../shared/gate/check-in.ts';
+import { passNumber } from '../../shared/gate/pass-number.ts';
 import { loadWords } from '../../shared/i18n/languages.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';

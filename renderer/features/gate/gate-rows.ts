@@ -10,7 +10,7 @@ import {
 } from '../../../shared/appointments/punctuality.ts';
 import type { NamedAppointment } from '../../../shared/console-api/gate.ts';
 import { arrivalsWith, type GateArrivals, noGateArrivals } from '../../../shared/gate/came-for.ts';
-import { passNumber } from '../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { isPlaceholder } from '../../../shared/readers/identity.ts';
 import { bareKey } from '../../../shared/search-key.ts';

@@ -5,6 +5,7 @@ import { soonestFirst } from '../../../shared/planning/moves/urgent-first.ts';
 import {
   type Goal,
   type GoalKey,
+  isSameGoal,
   keyOfAsset,
   keyOfGoal,
   namedGoal,
@@ -212,7 +213,7 @@ export class Plans implements Planning {
     if (goals.length + instead.length === 0) return;
     this.#change((open) =>
       withGoals(
-        open.filter((each) => !instead.includes(each)),
+        open.filter((each) => !instead.some((other) => isSameGoal(each, other))),
         goals,
       ),
     );

@@ -19,7 +19,7 @@ import {
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
 import { openSpots, type Ranking, withPromised } from '../../../shared/planning/best/rank.ts';
 import { isReservedForOther } from '../../../shared/planning/best/spot-costs.ts';
-import { type Goal, standsAt } from '../../../shared/planning/order/goals.ts';
+import { type Goal, isSameGoal, standsAt } from '../../../shared/planning/order/goals.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
 import { dueIn, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
@@ -204,7 +204,7 @@ async function improve(
   stop.removeEventListener('abort', end);
   // Changes that the clerk made meanwhile stay.
   const now = plans.open()?.wishes;
-  if (now === undefined || !shown.every((goal) => now.includes(goal)))
+  if (now === undefined || !shown.every((goal) => now.some((each) => isSameGoal(each, goal))))
     return plans.propose({ isImproving: false });
   const left = leftOf(page, asked, first);
   if (error) {

@@ -1,5 +1,5 @@
 /** What a scanned code says about an act that the clerk is being asked about. Pure. */
-import { passNumber } from '../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { trailerLabel } from '../../../shared/labels/label-code.ts';
 import { isPlaceholder } from '../../../shared/readers/identity.ts';

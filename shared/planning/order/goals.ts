@@ -80,6 +80,17 @@ export function namedGoal(yard: Yard, goal: Goal): Goal {
   return row === undefined ? goal : { ...goal, name: assetLabel(row) };
 }
 
+/** Whether two goals want the same of the same thing, whatever it was called. */
+export const isSameGoal = (a: Goal, b: Goal): boolean =>
+  keyOfGoal(a) === keyOfGoal(b) && a.kind === b.kind && aimOf(a) === aimOf(b);
+
+/** Where or how the goal's thing is to be; null for a departure. */
+function aimOf(goal: Goal): string | null {
+  if (goal.kind === 'place') return goal.spot;
+  if (goal.kind === 'hook') return goal.visit;
+  return 'reason' in goal ? goal.reason : null;
+}
+
 /** The key of an asset's goal. */
 export const keyOfAsset = ({ kind, id }: AssetRef): GoalKey => `${kind}:${id}`;
 

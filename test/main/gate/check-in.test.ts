@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { gateFileName } from '../../../main/gate/check-in-file.ts';
 import { gatePass } from '../../../main/gate/pass.ts';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
-import { passNumber } from '../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';

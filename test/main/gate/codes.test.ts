@@ -3,7 +3,7 @@
  * that only the service knows.
  */
 import { afterEach, expect, test } from 'vitest';
-import { passNumber } from '../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { eventually, start } from '../../sandbox/harness.ts';
 import { scheduleClient } from '../appointments/schedule-desk.ts';
 import { openDesk, until } from '../console-desk.ts';

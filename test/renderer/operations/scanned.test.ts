@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf } from '../../../renderer/operations/draft/operation-draft.ts';
 import { scannedIn } from '../../../renderer/operations/draft/scanned.ts';
-import { passNumber } from '../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { trailerLabel } from '../../../shared/labels/label-code.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { container, smallYard, spotId, visit } from '../support/yard-data.ts';

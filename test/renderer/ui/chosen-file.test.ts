@@ -15,7 +15,7 @@ test.each([
 // Cases: D19.
 test.each([
   ['a Windows encoding', Buffer.from('Cajón 12', 'latin1'), 'common.file.encoding'],
-  ['no text', Buffer.from('PK\u0003\u0004\u0000\u0000\u0014x', 'latin1'), 'common.file.encoding'],
+  ['no text', Buffer.from('PK\u0003\u0004\u0000\u0000\u0014x', 'latin1'), 'common.file.binary'],
   ['nothing', new Uint8Array(), 'common.file.empty'],
   ['zeros', new Uint8Array(64), 'common.file.empty'],
 ])('a file of %s is refused in words', async (_, bytes, code) => {

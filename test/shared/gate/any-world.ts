@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { LeftTruck } from '../../../shared/console-api/gate-reading.ts';
-import { passNumber } from '../../../shared/gate/check-in.ts';
 import { checkDigit } from '../../../shared/gate/code-forms.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { GateWorld } from '../../../shared/gate/world.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { aContainer, anAppointment, aVisit, now } from './world.ts';

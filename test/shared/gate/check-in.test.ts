@@ -5,11 +5,11 @@ import {
   checkInFindings,
   checkInLabel,
   normalCheckIn,
-  passNumber,
   VISIT_TYPES,
   visitsOfCheckIn,
 } from '../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../shared/gate/container-kinds.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import type { Visit } from '../../../shared/yard/model.ts';

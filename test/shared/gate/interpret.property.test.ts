@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Candidate, CodeReading } from '../../../shared/console-api/gate-reading.ts';
-import { passNumber } from '../../../shared/gate/check-in.ts';
 import { interpret, waysOf } from '../../../shared/gate/interpret.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { runs } from '../../support/runs.ts';

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Candidate } from '../../../shared/console-api/gate-reading.ts';
-import { passNumber } from '../../../shared/gate/check-in.ts';
 import { checkDigit, equipmentNumber } from '../../../shared/gate/code-forms.ts';
 import { interpret, waysOf } from '../../../shared/gate/interpret.ts';
+import { passNumber } from '../../../shared/gate/pass-number.ts';
 import { GateWorld } from '../../../shared/gate/world.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { printedPassesOf } from '../../../../renderer/features/gate/pass/printed-passes.ts';
-import { passNumber } from '../../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../../shared/gate/pass-number.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';

@@ -179,7 +179,7 @@ describe('a code at the gate', () => {
     const { read, press, started } = await open(
       withRows([visit('OWN 5510', { spotId: spotId('B-05') })]),
     );
-    const { passNumber } = await import('../../../../shared/gate/check-in.ts');
+    const { passNumber } = await import('../../../../shared/gate/pass-number.ts');
     await read('OWN 5510');
     await press('Enter');
     expect(dialogs()).toBe(0);

@@ -10,7 +10,7 @@ import {
 import { linkOptions } from '../../../../renderer/features/gate/link.ts';
 import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { passNumber } from '../../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../../shared/gate/pass-number.ts';
 import { carrierHere } from '../../../../shared/gate-checks/carrier-facts.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';

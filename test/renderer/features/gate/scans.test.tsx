@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { refuseHeldKeys } from '../../../../renderer/app/held-keys.ts';
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
 import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
-import { passNumber } from '../../../../shared/gate/check-in.ts';
+import { passNumber } from '../../../../shared/gate/pass-number.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { deep } from '../../../support/tiers.ts';
 import { press, scan, scanNow } from '../../support/keys.ts';
