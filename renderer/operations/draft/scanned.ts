@@ -62,7 +62,7 @@ export function scannedIn(
 ): ScannedHere | null {
   const wanted = searchKey(code);
   const taken = takenBy(yard, choiceOf(draft, key));
-  const beside = [...draft.choices.flatMap((each) => stepsOf(each, '').flatMap(assetsOf))];
+  const beside = draft.choices.flatMap((each) => stepsOf(each, '').flatMap(assetsOf));
   const all = [...taken, ...draft.choices.flatMap((each) => takenBy(yard, each)), ...beside];
   const asset = all.find((each) => {
     const row = each.kind === 'visit' ? yard.visit(each.id) : yard.container(each.id);
