@@ -58,7 +58,7 @@ const checks = values.checks ? ['typecheck', 'lint', 'unused'].map(startCheck) :
 try {
   const here = { prefix: [], env: process.env, folder: reports };
   // The page's tests need nothing of this machine, so they run while the rest is made ready.
-  const page = runTests(['page'], here, { workers: 2 });
+  const page = runTests(['page'], here, { workers: 1 });
   ensureBuild();
   ensureChromium();
   ensureTools();
