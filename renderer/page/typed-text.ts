@@ -1,6 +1,6 @@
 /**
- * Text that was typed and isn't saved yet, by what it is about. It stays while the clerk visits
- * another screen.
+ * Text that was typed and isn't saved yet, for each subject. It stays while another screen is
+ * shown.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

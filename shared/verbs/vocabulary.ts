@@ -39,9 +39,10 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
   plate: ['plate', 'placa', 'placas', 'correct', 'corregir'],
   checkin: ['checkin', 'check', 'entrada'],
   free: ['free', 'available', 'libre', 'libres', 'disponible', 'disponibles'],
-  late: 'late overdue delayed retraso tarde retrasado retrasados atrasado atrasados demorado demorados'.split(
-    ' ',
-  ),
+  late: [
+    ...['late', 'overdue', 'delayed', 'retraso', 'tarde', 'retrasado', 'retrasados'],
+    ...['atrasado', 'atrasados', 'demorado', 'demorados'],
+  ],
   waiting: ['waiting', 'waitlist', 'queue', 'espera', 'esperan', 'esperando', 'fila'],
   noShow: ['noshow'],
   trace: ['history', 'trace', 'moved', 'historial', 'historia', 'rastrear', 'movio', 'movieron'],

@@ -8,7 +8,7 @@ import { assetLabel, assetName, displayText, spotRefLabel } from '../../../share
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { codesOfAsset } from '../../operations/draft/scanned.ts';
-import { openAtGate } from '../../operations/lane-request.ts';
+import { openInstead } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
@@ -52,9 +52,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
       if (from !== null && lacksEnd(read)) return scan(code);
       if (!isOtherTruck(yard.table, visit, code)) return take(code);
       onClose();
-      const text = displayText(code, 60);
-      page.results.refused(t('actions.scan.stopped', { text }));
-      openAtGate(page, code);
+      openInstead(page, code);
     },
     { within: form, takesFromField: () => true },
   );

@@ -86,8 +86,11 @@ export class NowTargets {
 
   /** The ring or the pointer comes to a line; null: it leaves. */
   hold(by: 'ring' | 'pointer', act: NowAct | null): void {
+    const before = this.#held[by];
     this.#held[by] = act !== null && isPlacing(act) ? act.asset.id : null;
-    for (const listener of this.#listeners) listener();
+    // Only a line that isn’t held any more may name another spot now.
+    if (before !== null && before !== this.#held[by])
+      for (const listener of this.#listeners) listener();
   }
 
   #isHeld({ asset }: Placing): boolean {

@@ -223,7 +223,7 @@ export class Plans implements Planning {
     this.dropGoal(keyOfGoal(goal));
   }
 
-  /** Takes a goal out of the plan, with its steps. What it is about stays as it is. */
+  /** Takes a goal out of the plan, with its steps. Its asset or spot stays as it is. */
   dropGoal(key: GoalKey): void {
     this.#change((open) => open.filter((each) => keyOfGoal(each) !== key));
   }

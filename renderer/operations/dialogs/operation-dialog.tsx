@@ -7,8 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type Message, message } from '../../../shared/i18n/message.ts';
-import { displayText } from '../../../shared/text.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
@@ -27,7 +26,7 @@ import {
 } from '../draft/operation-draft.ts';
 import { scannedIn } from '../draft/scanned.ts';
 import { hasDouble } from '../draft/which-asset.ts';
-import { openAtGate } from '../lane-request.ts';
+import { openInstead } from '../lane-request.ts';
 import type { OperationPrompt } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -184,9 +183,7 @@ function Scans(props: {
         return page.announcer.format(words().format(here.said), here.is !== 'matches');
       }
       onStop();
-      const text = displayText(code, 60);
-      page.results.refused(words().format(message('actions.scan.stopped', { text })));
-      openAtGate(page, code);
+      openInstead(page, code);
     },
     {
       within,

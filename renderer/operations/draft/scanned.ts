@@ -35,7 +35,7 @@ export const codesOfAsset = (row: Visit | Container): readonly string[] =>
 const isSame = (one: AssetRef) => (other: AssetRef) =>
   one.kind === other.kind && one.id === other.id;
 
-/** All that a choice takes. What hangs on a truck goes with it, unless a step unhooks it. */
+/** Every asset that a choice moves. A trailer moves with its truck, unless it is unhooked. */
 function takenBy(yard: YardTable, choice: DraftChoice): readonly AssetRef[] {
   const steps = stepsOf(choice, '');
   const unhooked = steps.flatMap((each) => (each.kind === 'detach' ? [each.container] : []));

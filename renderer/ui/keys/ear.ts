@@ -69,7 +69,7 @@ export type ScanNews =
 type Start = {
   readonly element: TextField | HTMLSelectElement;
   readonly value: string;
-  /** A hand was typing there: a stall of the page may have cut its text in two. */
+  /** The clerk was typing there: a stall of the page may have cut the text in two. */
   readonly isTyped: boolean;
 };
 type HeldKey = { readonly target: EventTarget | null; readonly key: KeyboardEventInit };
@@ -84,7 +84,10 @@ const openDialog = '[role="dialog"][aria-modal="true"]';
  * code.
  */
 const LEFTOVER_MS = 1_000;
-/** For so long after a hand's key in a field the next keys go on with its text, in milliseconds. */
+/**
+ * After a typed key, the next keys in the same field belong to its text for this long, in
+ * milliseconds.
+ */
 const TYPED_MS = 3_000;
 /**
  * If a timer fires this late, in milliseconds, keys are waiting behind it in the event queue. We
@@ -116,7 +119,7 @@ export class Ear {
   /** The same for the previous code. If a stall split a code, the next run is the rest of it. */
   #startBefore: Start | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
-  /** The field that a hand typed into last, and when. */
+  /** The field that the clerk typed into last, and when. */
   #typed: { readonly element: Element; readonly at: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A code that waits until a question is answered. */
@@ -316,7 +319,7 @@ export class Ear {
       field !== null &&
       listener !== null &&
       (listener.takesFromField?.(code, field) ?? listener.knows?.(code) ?? false);
-    // Without a scanner’s mark it may be the rest of what a hand types: it stays and sends nothing.
+    // Without a scanner’s mark it may be the rest of typed text: it stays and sends nothing.
     if (field !== null && !isBox(field) && start?.isTyped === true && start.value !== '')
       if (scan.typed[0] !== ']') return;
     this.#newsOf(scan, code);

@@ -21,7 +21,7 @@ export const instantOfText = (text: string, now: number, clock: ClockOfText): nu
 
 /**
  * The first instant from `now` on at which the clock of the zone shows the time that was typed, as
- * `instantOfText` reads it; or so long from now, as "+30", "30 min" or "in 2 hours" say.
+ * `instantOfText` reads it. "+30", "30 min" and "in 2 hours" count from now.
  */
 export const nextInstantOfText = (text: string, now: number, clock: ClockOfText): number | null =>
   instantAt(text, now, clock, 1);

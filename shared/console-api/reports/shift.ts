@@ -50,7 +50,7 @@ export type LeftShift = {
 };
 
 /**
- * A line of the Now list as a hand-over keeps it.
+ * A line of the Now list as a hand-over stores it.
  *
  * Example: `{ key: 'visit:v-17', kind: 'waiting', what, who: 'Cobalt', where, since, why }`.
  */

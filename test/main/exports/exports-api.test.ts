@@ -66,7 +66,7 @@ test('activity: everything done, over several pages; a formula reason stays text
   expect(lines(text).at(-1)).toContain('Reason number 1 of many');
 });
 
-test('activity: what others did too, with their account, and only what the filter shows', async () => {
+test('activity: others’ changes with their account, and only what the filter shows', async () => {
   const spot = freeSpot();
   sandbox.act.close(spot, 'Ice');
   const theirs = { lists: ['others' as const], search: '', limit: 50 };

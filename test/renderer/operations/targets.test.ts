@@ -158,7 +158,7 @@ test('The spot of a truck that no list has yet is taken everywhere', async () =>
   expect(await offered()).toEqual([first, first]);
 });
 
-test('A truck at the gate that gets no spot is said whom the free ones are for', async () => {
+test('a truck without a spot at the gate: the card says who gets the free ones', async () => {
   started = await startTestPage({ rows: smallYard() });
   const { page } = started;
   const ranking = rankingOf(page);

@@ -131,7 +131,7 @@ function useTaker(signers: Signers, likely: Signers[number] | undefined) {
   return { clerk, pin, needsPin, fields, isReady, forgetPin: () => setPin('') };
 }
 
-/** What is said of a hand-over that was just signed. */
+/** The sentence about a hand-over that was just signed. */
 const takenBy = (
   { by, at }: { readonly by: string; readonly at: number },
   gives: string,
@@ -185,7 +185,7 @@ export function Sign(props: {
   );
 }
 
-/** What a hand-over keeps of a line. */
+/** The fields of a line that a hand-over stores. */
 const todoOf = ({ key, kind, what, who, where, since, why }: NowLine) => {
   return { key, kind, what, who, where, since, why };
 };

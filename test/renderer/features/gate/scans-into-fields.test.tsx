@@ -97,7 +97,7 @@ test('what is no phone number goes on from the phone’s field; what is one fill
   expect(field('Driver phone').value).toBe('9725550187');
 });
 
-test('what a hand types stays whole, though a busy page delivers a part of it at once', async () => {
+test('typed text stays whole, although a busy page delivers a part of it at once', async () => {
   const { read, focused, lines } = await open({ appointments: [appointment('4410972', 10)] });
   await read('4410972');
   await waitFor(() => expect(focused()).toBe('truck'));

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/quote-draft.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a lane opens quick quote with both ends, over the lane of a draft that was kept', async () => {
+test('a lane opens quick quote with both ends, in the place of the kept draft’s', async () => {
   const kept = {
     ...EMPTY_DRAFT,
     weight: '41,500',

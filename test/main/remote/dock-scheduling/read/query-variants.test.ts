@@ -11,7 +11,7 @@ const forms = ['full', 'less', 'plain'];
 const error = (status: number | null) =>
   new RemoteError('bad-reply', message('service.otherRecord'), status);
 
-/** What the service accepts, and what it was asked. */
+/** A service that accepts some variants, and the list of its requests. */
 let accepts: ReadonlySet<string>;
 let asked: string[];
 beforeEach(() => {
