@@ -1,4 +1,12 @@
 ; What the installer of Windows does beside what electron-builder does by itself.
+;
+; Decision: On Windows the program is installed for one user.
+;
+; Installed for all users, each update asks for an administrator. The console has ended by then, and
+; a clerk who can't say yes has no program. So it lies in the profile of the user who runs the
+; installer, and updates run silently. A program elsewhere only announces newer versions. An
+; installer that can't start leaves the old program, which starts again
+; (main/hosts/electron/quit-in-order.ts).
 
 ; An uninstall keeps the data: moves that weren't sent yet, the history, sign-ins. Who removes the
 ; program by hand is asked; "No" is the answer of Enter. An update never asks, and neither does "/S":

@@ -145,10 +145,7 @@ function noted(folder, name) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/**
- * The first run, after the frozen files have run once more alone
- * (docs/decisions/a-second-run-for-windows.md).
- */
+/** The first run, after the frozen files have run once more alone (`lib/second-run.mjs`). */
 async function withStillFiles(projects, machine, first) {
   const files = stillFiles(noted(machine.folder, `still-${projects[0]}`));
   if (files.length === 0 || first.report === null) return first;
@@ -160,7 +157,7 @@ async function withStillFiles(projects, machine, first) {
 
 /**
  * The first run of projects. If a few files that drive a window failed, they run once more alone,
- * and their second result counts (docs/decisions).
+ * and their second result counts.
  */
 async function withSecondRun(projects, machine, first) {
   const files = filesToRepeat(first);

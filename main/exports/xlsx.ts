@@ -1,3 +1,13 @@
+/**
+ * Lists as spreadsheet files (Office Open XML).
+ *
+ * Decision: A library writes spreadsheet files.
+ *
+ * Every spreadsheet guesses the types of CSV: `007` loses its zeros, `1-2` becomes a date, `5E3` a
+ * power, a number of seventeen digits its end. So each cell has its type here. The library is
+ * loaded when the first file is wanted. For other programs a list is also exported as CSV, with the
+ * separator of the computer's region. Moments are times of the facility's zone, named in the head.
+ */
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { Cell, Sheet } from '../../shared/exports/sheet.ts';
 

@@ -7,6 +7,12 @@
  *
  * The idea: write first, send second, and never guess.
  *
+ * Decision: Online operations go through the durable outbox too.
+ *
+ * A direct path would answer the same questions (was it applied, may it be sent again, what is
+ * shown meanwhile) a second time, and worse. So "saved" always means the same thing; online it
+ * takes a moment more.
+ *
  * How it works:
  * 1. `submit` checks the rules and commits the operation to disk. Only then the clerk reads "saved"
  *    (`queue/enqueue.ts`).

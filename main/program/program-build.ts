@@ -2,6 +2,16 @@
  * Notices that the program was replaced on the disk while it runs: by an update, or by the
  * computer's administrator. The page's files are in memory by then (`main/hosts/page-files.ts`), so
  * nothing breaks. The clerk gets a notice, and restarts when convenient.
+ *
+ * Decision: A program replaced while it runs keeps its page.
+ *
+ * A screen not opened yet would fail, because its file has another name; a reloaded page would be
+ * newer than its program. So five seconds after the start both hosts have the page in memory
+ * (3.5 MB). Two looks that find the same other build bring a strip with "Restart now". The desktop
+ * program ends in order and starts again. The web host becomes the new program in the same process
+ * (`process.execve`), with its port and token. The page loads itself again once. What main loads
+ * late (passes, certificates, a yard server) may fail until then, and sign-ins kept in memory are
+ * asked for again.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

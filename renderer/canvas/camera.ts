@@ -25,8 +25,20 @@
  *    `Camera.frame` tells the painter whether the view moved.
  * 6. `canvas-back.ts` and `theme-watch.ts` report when everything must be painted again.
  *
- * The timeline has a view of one axis, so it uses the kit without `Camera`
- * (docs/decisions/one-canvas-kit.md).
+ * Decision: One canvas kit; each drawing's gestures stay apart.
+ *
+ * One machine for all gestures needed, for each drawing, a host as long as its gestures:
+ *
+ * - Yard map: a press decides nothing yet. One finger pans, a long press lifts an asset. With a
+ *   second finger it pinches; the one that stays pans. A drag pans at the edge, may begin in the
+ *   waiting list, and lands on a spot or nowhere.
+ * - Layout editor: a press selects at once. One finger is like a mouse; with a second one it gives
+ *   up and pinches. A drop is a change.
+ * - Timeline: a press takes a bar, a second finger does nothing, a drop is a time and a door. Its
+ *   view is one axis (a time at the left edge, and milliseconds a pixel), so it has no `Camera`.
+ *
+ * What is edited before it is saved has one stack for Undo, `shared/undo-steps.ts`. What is saved
+ * is undone by the outbox, by an inverse operation once it was sent (`main/outbox/queue/undo.ts`).
  *
  * There are three units: the drawing's own, device pixels, and CSS pixels. Events and the methods
  * of `Camera` use CSS pixels. Views and painters use device pixels.

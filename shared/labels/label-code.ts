@@ -1,10 +1,13 @@
 /**
  * Codes of the labels on spots and trailers.
  *
+ * Decision: Labels hold no text.
+ *
  * A label doesn't hold the text that is painted: `#4` and `-4` would be one spot, `#4` a line of
  * the yard check's sheet, `5312` a move, and a scanner writes no `Andén`. So it holds twelve
  * characters that mean one thing everywhere, made of letters and digits that most keyboards have in
- * one place; what is painted stands beside the bars. Pure.
+ * one place; what is painted stands beside the bars. A trailer's label is known while the trailer
+ * is here. Pure.
  */
 import type { ContainerId, SpotId } from '../ids.ts';
 import { searchKey } from '../search-key.ts';

@@ -68,8 +68,13 @@ export const isBidState = (word: string): word is BidState =>
 type Table = Readonly<Record<BidState, Readonly<Partial<Record<BidMove, BidState>>>>>;
 
 /**
- * The table. Expiry may come "at any moment after creation", also from `refused` and `timed_out`;
- * an accepted bid is a load by then and stays accepted (docs/decisions/bid-states.md).
+ * The table.
+ *
+ * Decision: An accepted bid never expires.
+ *
+ * The seed says that a final state admits no further move, and that expiry can come "at any moment
+ * after creation". An accepted bid is a load: if we called it expired, we would hide what the
+ * carrier has to move. A read of the service always wins over events.
  */
 const TABLE: Table = {
   pending: { approved: 'awarded', rejected: 'refused', 'offer-gone': 'expired' },

@@ -1,13 +1,18 @@
 /**
- * How the records of the yard name their fields: once each, in `model.ts`.
+ * How the records of the yard name their fields.
  *
- * A record is a function that makes a row from a reader, one line for each field. The reader
- * decides the use: decoding a record of the service
- * (`main/remote/dock-scheduling/decode/fields.ts`), reading a row from the cache
+ * Decision: A record names its fields once.
+ *
+ * Otherwise a field stands in seven lists. In `model.ts` a record is a function that makes a row
+ * from a reader, one line for each field. The reader decides the use: decoding a record of the
+ * service (`main/remote/dock-scheduling/decode/fields.ts`), reading a row from the cache
  * (`main/yard/cache/row-shapes.ts`), or listing the fields (`fieldsOf`).
  *
  * They are functions and not lists of names, because building a row in a loop over names takes five
- * times as long (docs/decisions/a-record-names-its-fields-once.md).
+ * times as long, and code made from text is ruled out.
+ *
+ * A field that may be null needs no migration: a cache gets its column when it is opened, empty
+ * until the next read. For one that may not be null, the cache is read anew.
  */
 import type { WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';

@@ -1,6 +1,6 @@
 /**
  * What it costs to save an operation so that a log that rots can be made good
- * (docs/decisions/a-twin-of-each-log.md), in turns with the ways that were not taken: a disk that
+ * (main/kernel/backups/twin/twin.ts), in turns with the ways that were not taken: a disk that
  * others use is faster one second than the next.
  *
  * `node test/crash/log-cost.ts [--saves N]`

@@ -6,6 +6,7 @@
  * Pages of the guide name pictures, `<!-- picture: gate: The Gate screen -->`. The line below shows
  * the picture once `npm run pictures -- --guide` has taken it.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plotOf } from '../bench/map/plot.ts';
@@ -54,11 +55,31 @@ export const withPictures = (page: string, addressOf: (name: string) => string |
     return `<!-- picture: ${name}: ${shows} -->\n${line}`;
   });
 
+/** Decisions at the head of the file they are about: a line ` * Decision: Labels hold no text.` */
+const decisionsOfFiles = (): readonly string[] =>
+  execFileSync(
+    'git',
+    [
+      'grep',
+      '--untracked',
+      '-E',
+      '^ *(\\*|//|;) Decision: ',
+      ...'main renderer shared scripts build'.split(' '),
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+    .split('\n')
+    .flatMap((line) => {
+      const [, file, title] = /^([^:]+):.* Decision: (.+)\.$/.exec(line) ?? [];
+      return file && title ? [`- [${title}](../../${file})`] : [];
+    });
+
 /** Every decision by its title, as a link. */
 const listOfDecisions = (): string =>
   pagesOf('docs/decisions')
     .filter((file) => !file.endsWith('README.md'))
     .map((file) => `- [${textOf(file).split('\n')[0]?.replace('# ', '')}](${path.basename(file)})`)
+    .concat(decisionsOfFiles())
     .sort()
     .join('\n');
 

@@ -160,8 +160,7 @@ const root = dataDir === null ? defaultDataFolder(surroundings()) : path.resolve
 const unfit = lookOver(root);
 if (unfit !== null) throw await give(unfit, 1);
 
-// Chromium's own files belong to all facilities. On Windows these include the key of the secret
-// store, which has to be the same for every facility (docs/decisions/one-chromium-folder.md).
+// Chromium's own files belong to all facilities (why: `chromiumFolderOf`).
 const chromiumFolder = chromiumFolderOf(root, isReadOnly(root));
 const prepared = prepareDataFolder(chromiumFolder);
 if (!prepared.ok) throw await give(prepared.error, 1);

@@ -1,7 +1,14 @@
 /**
  * PDFs that the clerk wants to see, in a new tab of the browser on this machine: each at an
- * unguessable address, for a short time. The page itself shows none, because its policy allows no
- * frames and no plug-ins.
+ * unguessable address, for a short time.
+ *
+ * Decision: A PDF is shown by the host, not by the page.
+ *
+ * A viewer inside the page would parse there what a stranger wrote; its policy allows no frames and
+ * no plug-ins. A click opens a dialog that reads the document once; from there it is viewed or
+ * saved. The desktop program writes it to a private temporary file, removed at the end, and asks
+ * the system to open it, which may keep a copy (`pdf-program.ts`). Only pictures, known by their
+ * bytes, are drawn in a dialog of the page.
  */
 import { randomBytes } from 'node:crypto';
 import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';

@@ -1,7 +1,7 @@
 /**
  * Restarts the web host in its own place: the same process id for its parent, the same port and the
- * same token, so that the page that asked for it continues
- * (docs/decisions/a-newer-version-underneath.md).
+ * same token, so that the page that asked for it continues (why: the head of
+ * `main/program/program-build.ts`).
  */
 import { spawn } from 'node:child_process';
 import { z } from 'zod';

@@ -1,6 +1,15 @@
 /**
- * Reads a few assets by id as evidence: where each of them is, never that one is gone. Anything
- * unclear is left to the lists.
+ * Reads a few assets by id as evidence, in one question for all operations that wait.
+ *
+ * Decision: One asset is never evidence that it is gone.
+ *
+ * By the lists, an unassign needs some fifty requests to learn one place. A record that came by its
+ * id is believed about where its asset stands and that it departed. All else is left to the lists:
+ * a record that didn't come, is doubtful or older than what we know, or comes from a service that
+ * shows departures in its lists alone. An unclear answer is always settled by complete lists.
+ *
+ * Questions by id aren't in the seed. Where a service refuses or ignores them, or `yardChanges` is
+ * off, the lists are read.
  */
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';

@@ -21,7 +21,16 @@ type Judged = StepVerdict & { readonly step: GroupStep; readonly result: SaveRes
 
 /**
  * One act on several spots. First we show what will be done, what won't, and why. One reason then
- * holds for all, and each operation is saved separately.
+ * holds for all.
+ *
+ * Decision: One thing on several spots is as many operations.
+ *
+ * A group in the outbox would need its own history, undo and half-done states. So each operation is
+ * judged and saved by itself, and we stop at the first failure; trying again saves none twice.
+ * Targets are given when the dialog opens: the first chosen spot to the first free, open,
+ * unreserved spot of the area, and so on. One taken meanwhile is refused, not redirected to a spot
+ * the clerk never saw. A spot with a truck and a standalone container is left out. A departure
+ * isn't offered, because it can't be undone.
  *
  * The dialog closes when everything that can be saved is saved. Otherwise the typed reason and the
  * unsaved steps stay on the screen.

@@ -1,3 +1,11 @@
+/**
+ * Decision: A table is its columns.
+ *
+ * Otherwise a column stands in five places, and the least width of a row is a number to keep in
+ * step. So a table on the screen is a list of columns, `{ key, heading, sort, cell, … }`, and rows.
+ * `RowGrid` draws any number of rows of one height, of which those in view are in the page; `Table`
+ * a page of them. A row of a grid is a memoised part that follows the one spot it shows.
+ */
 import type { ReactNode } from 'react';
 
 /** The value to sort by. Null if a row has none. */

@@ -48,6 +48,13 @@ const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unkn
 /**
  * The minimap: the whole yard, small, with a box around the map's view.
  *
+ * Decision: The minimap shows what waits for the clerk.
+ *
+ * At five thousand spots a spot is less than a pixel of it. So it answers only: where am I, and
+ * where must I look next. It shows the ground, what stands where, closed spots, the colors of the
+ * heat map, and a sign of fixed size for each spot that waits for the clerk. It leaves out
+ * operations under way, appointment signs, and the background picture.
+ *
  * 1. Current. `changed` or `refresh` marks what to paint: Waiting.
  * 2. After a while we paint all of it together: Current.
  */

@@ -57,8 +57,13 @@ export function readPlace(file: string): WindowPlace | null {
 }
 
 /**
- * Chromium's own folder: one for all facilities of a root. If the disk refuses writes, a temporary
- * one.
+ * Chromium's own folder. If the disk refuses writes, a temporary one.
+ *
+ * Decision: One folder of Chromium serves all facilities.
+ *
+ * On Windows the key that seals saved sign-ins lies in it (`Local State`). With a folder for each
+ * facility, a desk that changes facility would lose its sign-ins and its own key. No new key is
+ * made where one is kept but can't be opened.
  */
 export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
   if (!isReadOnly) return path.join(root, 'window');

@@ -22,8 +22,8 @@ export function shownAs(fileName: string): 'pdf' | 'picture' | null {
 type Props = { readonly fileKey: FileKey; readonly onClose: () => void };
 
 /**
- * A document to look at: a picture here, a PDF in the viewer of the host
- * (docs/decisions/viewing-a-pdf.md). It is read once, when the clerk asks.
+ * A document to look at: a picture here, a PDF in the viewer of the host (why: the head of
+ * `main/hosts/web/pdf-shelf.ts`). It is read once, when the clerk asks.
  */
 export function ViewDialog({ fileKey, onClose }: Props) {
   return (
