@@ -63,6 +63,9 @@ export class ConsoleCore {
     this.backups = createBackupSchedule({ clock, log });
     this.context = this.#newContext();
     this.yard = this.open(() => this.#openYard());
+    this.closing.before(
+      dockScheduling?.onLost?.(() => this.yard.sync.lookNow()) ?? (() => undefined),
+    );
     const waitMs = this.yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null);
     this.picture = createFirstPicture(timers, waitMs);
     this.desks = openDesks(this.context, this.yard, this.hub.now, parts);
@@ -104,6 +107,12 @@ export class ConsoleCore {
     this.outbox.wakeSender(reason);
     this.yard.refreshNow();
     this.appointments.schedule.refreshNow();
+  };
+
+  /** The computer has its network again, or lost it: we see whether the service is there. */
+  readonly networkChanged = (isOnline: boolean): void => {
+    if (isOnline) this.wakeSender('online');
+    else this.yard.sync.lookNow();
   };
 
   /** What every feature gets. */

@@ -40,7 +40,11 @@ export type ConsoleParts = {
   /** Null if the profile names no dock scheduling. A console with fewer services does less. */
   readonly dockScheduling:
     | (Pick<DockScheduling, 'client'> &
-        Partial<DockScheduling> & { readonly live?: LiveService | null })
+        Partial<DockScheduling> & {
+          readonly live?: LiveService | null;
+          /** Calls a listener when a call got no reply at all. Returns an unsubscribe function. */
+          readonly onLost?: (listener: () => void) => () => void;
+        })
     | null;
   /** Quoting; null if the profile names none. */
   readonly quoting?: QuotingService | null | undefined;

@@ -3,14 +3,12 @@
  * other. It knows no host, and a host knows only this.
  */
 import type { ReadPart } from '../../shared/console-api/reading.ts';
-import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import { checkInLabel } from '../../shared/gate/check-in.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openDesksFeature } from '../desks/feature.ts';
 import { openDocumentsFeature } from '../documents/feature.ts';
 import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
-import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openReleaseFeature, type ReleaseFeatureParts } from '../gate-checks/feature.ts';
 import type { BackupSchedule } from '../kernel/backups/backup-schedule.ts';
@@ -32,7 +30,6 @@ import { readingOf } from './reading-report.ts';
 import { createRouter } from './router.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi, tellOfNewerBuild } from './status-api.ts';
-import type { StatusHub } from './status-hub.ts';
 
 /**
  * How often we check the backups and the outbox's disk reserve, and the pause between two backups,
@@ -125,13 +122,7 @@ export function createConsole(parts: ConsoleParts): Console {
       words: context.words,
       ...reports,
     }),
-    open(() =>
-      hostApis(parts, workstation, {
-        reading: () => readingOf(dockScheduling, yard.sync, schedule),
-        info: core.info,
-        hub,
-      }),
-    ),
+    open(() => hostApis(parts, core, () => readingOf(dockScheduling, yard.sync, schedule))),
   ] as const;
 
   if (parts.onAttention !== undefined) {
@@ -211,16 +202,8 @@ const exportsFeature = (parts: Parameters<typeof exportsApi>[0]) => ({
 /** Calls about the console itself, and calls that only a host can serve. */
 function hostApis(
   { facility, demo }: ConsoleParts,
-  workstation: WorkstationParts | null,
-  {
-    reading,
-    info,
-    hub,
-  }: {
-    readonly reading: () => readonly ReadPart[];
-    readonly info: () => Promise<ConsoleInfo>;
-    readonly hub: StatusHub;
-  },
+  { workstation, info, hub, networkChanged }: ConsoleCore,
+  reading: () => readonly ReadPart[],
 ) {
   const build = workstation?.build ?? null;
   return {
@@ -230,7 +213,7 @@ function hostApis(
       facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo }),
       settings: settingsApi(workstation, reading),
       desktop: desktopApi(workstation?.desktop ?? null),
-      status: statusApi(info, hub, build),
+      status: statusApi(info, hub, build, networkChanged),
     },
   };
 }

@@ -9,11 +9,13 @@ export function statusApi(
   info: () => Promise<ConsoleInfo>,
   hub: StatusHub,
   build: RunningBuild | null,
+  onNetwork: (isOnline: boolean) => void,
 ) {
   const contract = implement(statusContract);
   return {
     info: contract.info.handler(info),
     restart: contract.restart.handler(() => build?.restart()),
+    networkChanged: contract.networkChanged.handler(({ input }) => onNetwork(input.isOnline)),
     watch: contract.watch.handler(({ signal }) => hub.watch(signal)),
   };
 }

@@ -20,6 +20,7 @@ import {
   proxyPasswordKey,
 } from '../facilities/profile.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import type { QuotingService } from '../quoting/service.ts';
@@ -101,7 +102,10 @@ export function connectDockScheduling(
 ):
   | (DockScheduling &
       Connected &
-      Pick<ServiceSignIn, 'account' | 'tokens'> & { readonly live: LiveService | null })
+      Pick<ServiceSignIn, 'account' | 'tokens'> & {
+        readonly live: LiveService | null;
+        readonly onLost: (listener: () => void) => () => void;
+      })
   | null {
   const { dockScheduling, undocumented, warehouseId } = facts;
   if (dockScheduling === null) return null;
@@ -110,7 +114,9 @@ export function connectDockScheduling(
   const clock = systemClock;
   const network = facilityNetwork(facts, parts);
   const onClock = (ms: number) => parts.clocks?.note('dock-scheduling', ms);
-  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log, onClock });
+  const lost = createListeners<void>();
+  const onLost = () => lost.tell();
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log, onClock, onLost });
   const signIn = signInWith(
     'dock-scheduling',
     auth.kind === 'password' ? auth.email : null,
@@ -127,6 +133,7 @@ export function connectDockScheduling(
   return {
     ...joined,
     live: liveUpdates(dockScheduling, { ...service, learned, network }),
+    onLost: lost.watch,
     account,
     tokens,
     signIns: [signIn],

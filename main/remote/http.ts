@@ -34,6 +34,8 @@ export type HttpOptions = {
   readonly log?: CallLog;
   /** Called with each reply that has a clock: how far it is ahead of ours, in milliseconds. */
   readonly onClock?: ((skewMs: number) => void) | undefined;
+  /** Called when a call got no reply at all. */
+  readonly onLost?: (() => void) | undefined;
 };
 
 type Call = {
@@ -126,7 +128,8 @@ export function createHttp(options: HttpOptions): Http {
     return there === null ? null : there - clock.now();
   };
 
-  const noteClock = (exchange: Exchange, from: number) => {
+  const noteReply = (exchange: Exchange, from: number) => {
+    if (exchange.kind === 'failure' && exchange.cause !== 'canceled') options.onLost?.();
     const serviceMs = serviceDate(exchange);
     if (serviceMs === null) return;
     // The header is cut to whole seconds, so we add half a second. We assume that the reply took
@@ -157,7 +160,7 @@ export function createHttp(options: HttpOptions): Http {
       fresh: false,
       onProgress: call.onProgress,
     });
-    noteClock(exchange, from);
+    noteReply(exchange, from);
     return exchange;
   };
 
@@ -216,7 +219,7 @@ export function createHttp(options: HttpOptions): Http {
         fresh: true,
         onProgress: call.onProgress,
       });
-      noteClock(exchange, from);
+      noteReply(exchange, from);
       const outcome = outcomeOf(exchange, call.reply ?? 'json', clock.now());
       noted(options, call, exchange, from, outcome.kind);
       return outcome;

@@ -110,6 +110,7 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
     idleMs: () =>
       Math.min(context.idleDetector.idleMs(), shared?.idleMs() ?? Number.POSITIVE_INFINITY),
     isBusy: parts.isBusy,
+    onSilent: () => sync.lookNow(),
   });
   // If the service announces changes, each desk listens for itself.
   const isReadShared = parts.isShared === true && client !== null && parts.live == null;
@@ -281,6 +282,7 @@ const liveParts = (
     onLive(live.state === 'live');
   },
   onHeard: () => sync.heard(),
+  onOverdue: () => sync.lookNow(),
   readFull: () => sync.readFull(),
   onSchedule,
 });

@@ -6,6 +6,7 @@ import { asSystem } from '../../shared/i18n/languages.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { ConnectionState, ConsoleConnection } from '../connection/connection.ts';
 import { beginStream } from '../connection/early-stream.ts';
+import { followNetwork } from '../connection/follow-network.ts';
 import { operatorOf } from '../operations/operator/operator-of-page.ts';
 import { createToasts } from '../operations/state/toasts.tsx';
 import { browserSpoken, speak } from '../page/language.ts';
@@ -43,6 +44,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   const [canSpeak, setCanSpeak] = useState(false);
 
   useEffect(() => explainCutText(document), []);
+  useEffect(() => followNetwork(connection.api, window), [connection]);
   // We load the system's language first, so that no clerk sees another one.
   useEffect(() => void speak({ reads: asSystem, system: null }).then(() => setCanSpeak(true)), []);
   useEffect(() => {

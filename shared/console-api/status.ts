@@ -106,6 +106,13 @@ export const statusContract = {
    * its place. Any clerk may, because closing and opening does the same.
    */
   restart: call('open').output(z.void()),
+  /**
+   * The browser or the desktop window says that this computer lost its network, or has it again.
+   * The console sees for itself, at once.
+   */
+  networkChanged: call('open')
+    .input(z.object({ isOnline: z.boolean() }))
+    .output(z.void()),
   /** The status now, then at each change. */
   watch: call('open').output(eventIterator(trusted<ConsoleStatus>())),
 };

@@ -21,6 +21,11 @@ export type PullerParts = {
   readonly pull: (alive: () => void, signal: AbortSignal) => Promise<void>;
   /** One small read that shows whether the service is there. Throws `RemoteError`. */
   readonly probe: (signal: AbortSignal, alive: () => void) => Promise<void>;
+  /**
+   * A small read that may run beside a pull that brings nothing. Without it, such a pull has all of
+   * `stuckMs`.
+   */
+  readonly ping?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Time from a successful pull to the next, in milliseconds. By default that of the policy. */
   readonly waitMs?: () => number;
   /**
@@ -45,6 +50,9 @@ export type PullerParts = {
   }) => void;
 };
 
+/** How much of our patience the first of two small reads has. */
+const FIRST_SHARE = 0.6;
+
 /** How long `stop` waits for a canceled read, in milliseconds. */
 const STOP_WAIT_MS = 2_000;
 
@@ -64,6 +72,8 @@ export class Puller {
   #lastHeard;
   #lastWork;
   #patienceMs;
+  /** A probe is due now. */
+  #isDoubted = false;
   #isStopped = true;
 
   /** Doesn't start yet. */
@@ -103,6 +113,16 @@ export class Puller {
     this.#plan();
   }
 
+  /**
+   * Probes now, because something spoke for a lost connection. What runs already will show it, and
+   * a service that is gone is tried again in its own time.
+   */
+  lookNow(): void {
+    if (this.#isStopped || this.#running !== null || this.#failures > 0) return;
+    this.#isDoubted = true;
+    this.#plan();
+  }
+
   /** Cancels what is running and waits a short while for it to end. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -126,7 +146,7 @@ export class Puller {
       this.#parts.stepMs === undefined
         ? this.#lastHeard + this.#parts.policy.heartbeatMs
         : this.#lastWork + this.#parts.stepMs();
-    const probeAt = this.#failures > 0 ? Number.POSITIVE_INFINITY : quietAt;
+    const probeAt = this.#failures > 0 ? Number.POSITIVE_INFINITY : this.#isDoubted ? now : quietAt;
     const isPull = this.#nextPullAt <= probeAt;
     this.#cancelTimer = this.#parts.timers.after(
       Math.max(0, Math.min(this.#nextPullAt, probeAt) - now),
@@ -134,6 +154,7 @@ export class Puller {
         if (isPull) void this.#run('pull');
         // The service may have replied since the timer was set.
         else if (
+          this.#isDoubted ||
           this.#parts.stepMs !== undefined ||
           this.#parts.clock.monotonic() - this.#lastHeard >= this.#parts.policy.heartbeatMs
         )
@@ -157,27 +178,10 @@ export class Puller {
   }
 
   async #perform(work: 'pull' | 'probe', cancel: AbortController): Promise<PullEnd> {
+    this.#isDoubted = false;
     if (work === 'pull') this.#parts.onStart();
     const begun = this.#parts.clock.monotonic();
-    const guard = watchdog(
-      cancel,
-      work === 'pull' ? this.#parts.policy.stuckMs : this.#patienceMs,
-      this.#parts.timers,
-    );
-    let error: unknown = null;
-    try {
-      // A client that ignores the signal must not delay the next pull for ever.
-      await Promise.race([
-        work === 'pull'
-          ? this.#parts.pull(guard.alive, cancel.signal)
-          : this.#parts.probe(cancel.signal, guard.alive),
-        guard.stuck,
-      ]);
-    } catch (caught) {
-      error = caught;
-    } finally {
-      guard.done();
-    }
+    const error = await (work === 'pull' ? this.#pull(cancel) : this.#probe(cancel));
     if (this.#isStopped) return stopped;
     if (work === 'probe') this.#learnPatience(error, this.#parts.clock.monotonic() - begun);
     const end = this.#settle(error);
@@ -205,14 +209,59 @@ export class Puller {
       : { ok: false, said: messageOf(error) };
   }
 
+  /** One pull. Returns its error, or null. */
+  #pull(cancel: AbortController): Promise<unknown> {
+    const { pull, ping, policy, timers } = this.#parts;
+    return endOf(cancel, policy.stuckMs, timers, (guard) => {
+      if (ping === undefined) return pull(guard.alive, cancel.signal);
+      const doubt = pinging(
+        () => this.#twice(cancel.signal, (signal) => ping(signal)),
+        2 * this.#patienceMs,
+        timers,
+        guard.giveUp,
+      );
+      const alive = () => {
+        guard.alive();
+        doubt.alive();
+      };
+      return pull(alive, cancel.signal).finally(doubt.done);
+    });
+  }
+
+  /** One probe. Returns its error, or null. */
+  #probe(cancel: AbortController): Promise<unknown> {
+    return this.#twice(cancel.signal, (signal, alive) => this.#parts.probe(signal, alive));
+  }
+
+  /**
+   * One small read, and another where the first brings nothing: a single lost reply is no lost
+   * connection. Both share our patience. Returns the error, or null.
+   */
+  async #twice(
+    stopping: AbortSignal,
+    read: (signal: AbortSignal, alive: () => void) => Promise<void>,
+  ): Promise<unknown> {
+    const once = (share: number) => {
+      const cancel = new AbortController();
+      const stop = () => cancel.abort();
+      stopping.addEventListener('abort', stop, { once: true });
+      return endOf(cancel, share * this.#patienceMs, this.#parts.timers, (guard) =>
+        read(cancel.signal, guard.alive),
+      ).finally(() => stopping.removeEventListener('abort', stop));
+    };
+    const error = await once(FIRST_SHARE);
+    return isTimeout(error) && !stopping.aborted ? once(1 - FIRST_SHARE) : error;
+  }
+
   /**
    * Notices within seconds a network that swallows everything, without calling a merely slow
    * service offline twice.
    */
   #learnPatience(error: unknown, tookMs: number): void {
     if (error === null) this.#patienceMs = Math.max(this.#parts.policy.probeMs, 4 * tookMs);
-    else if (error instanceof RemoteError && error.kind === 'timeout')
-      this.#patienceMs = Math.min(2 * this.#patienceMs, this.#parts.policy.stuckMs);
+    // A part of it is for each read: one that is as slow as all of it has its time next.
+    else if (isTimeout(error))
+      this.#patienceMs = Math.min(4 * this.#patienceMs, this.#parts.policy.stuckMs);
   }
 
   #settle(error: unknown): ReadEnd {
@@ -230,13 +279,79 @@ export class Puller {
   }
 }
 
+const isTimeout = (error: unknown): boolean =>
+  error instanceof RemoteError && error.kind === 'timeout';
+
+/** Stops waiting for a read with an error. */
+type GiveUp = (error: RemoteError) => void;
+
+/**
+ * Runs a read, and aborts it when it brings nothing for `ms`. Returns its error, or null. A client
+ * that ignores the signal doesn't delay the next read.
+ */
+async function endOf(
+  cancel: AbortController,
+  ms: number,
+  timers: Timers,
+  read: (guard: { readonly alive: () => void; readonly giveUp: GiveUp }) => Promise<void>,
+): Promise<unknown> {
+  const guard = watchdog(cancel, ms, timers);
+  try {
+    await Promise.race([read(guard), guard.stuck]);
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    guard.done();
+  }
+}
+
+/**
+ * Pings beside a pull that brings nothing for `ms`, once after each such time. Where that gets no
+ * reply either, the pull is given up.
+ */
+function pinging(ping: () => Promise<unknown>, ms: number, timers: Timers, giveUp: GiveUp) {
+  let cancelTimer = () => {};
+  let isDone = false;
+  let heard = 0;
+  const arm = () => {
+    cancelTimer();
+    if (isDone) return;
+    cancelTimer = timers.after(ms, () => void look());
+  };
+  const look = async () => {
+    const before = heard;
+    const error = await ping();
+    if (isDone || heard !== before) return;
+    const isLost =
+      error instanceof RemoteError && (error.kind === 'timeout' || error.kind === 'network');
+    if (isLost) giveUp(error);
+    else arm();
+  };
+  arm();
+  return {
+    alive() {
+      heard += 1;
+      arm();
+    },
+    done() {
+      isDone = true;
+      cancelTimer();
+    },
+  };
+}
+
 /** Aborts a pull that brings nothing for `ms`, and stops waiting for it. */
 function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   let cancelTimer = () => {};
-  let giveUp: (error: RemoteError) => void = () => {};
-  const stuck = new Promise<never>((_, reject) => {
-    giveUp = reject;
+  let reject: GiveUp = () => {};
+  const stuck = new Promise<never>((_, fail) => {
+    reject = fail;
   });
+  const giveUp: GiveUp = (error) => {
+    reject(error);
+    cancel.abort();
+  };
   // If the pull ends first, this rejection has no listener.
   stuck.catch(() => undefined);
   let isDone = false;
@@ -246,12 +361,12 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
       giveUp(
         new RemoteError('timeout', message('service.silent', { seconds: Math.round(ms / 1_000) })),
       );
-      cancel.abort();
     });
   };
   arm();
   return {
     stuck,
+    giveUp,
     alive() {
       cancelTimer();
       arm();

@@ -6,6 +6,8 @@ export type ChannelPolicy = {
   readonly openMs: number;
   /** Three missed heartbeats of five seconds (contract.md 1.13). */
   readonly silenceMs: number;
+  /** One heartbeat is missed: time to see whether the service is there. */
+  readonly overdueMs: number;
   /** After the first failure. It doubles with each further one, up to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
@@ -47,6 +49,7 @@ export type ChannelPolicy = {
 export const channelPolicy: ChannelPolicy = {
   openMs: 20_000,
   silenceMs: 15_000,
+  overdueMs: 7_500,
   firstRetryMs: 1_000,
   longestRetryMs: 60_000,
   holdMs: 4_000,

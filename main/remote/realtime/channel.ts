@@ -48,6 +48,8 @@ export type ChannelParts = {
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
+  /** The service's heartbeat is overdue: once in each silence. */
+  readonly onOverdue?: (() => void) | undefined;
 };
 
 /** Starts disconnected. */
@@ -156,20 +158,18 @@ export class Channel {
    * promise.
    */
   #watchSilence(): void {
-    this.#wait(
-      Math.max(0, this.#heardAt + this.#parts.policy.silenceMs - this.#parts.clock.monotonic()),
-      () => {
-        if (this.#parts.clock.monotonic() - this.#heardAt < this.#parts.policy.silenceMs)
-          this.#watchSilence();
-        else
-          this.#lose(
-            message('service.live.silent', {
-              seconds: Math.round(this.#parts.policy.silenceMs / 1_000),
-            }),
-            'broken',
-          );
-      },
-    );
+    const { silenceMs, overdueMs } = this.#parts.policy;
+    const silentMs = () => this.#parts.clock.monotonic() - this.#heardAt;
+    const isOverdue = silentMs() >= overdueMs;
+    this.#wait(Math.max(0, (isOverdue ? silenceMs : overdueMs) - silentMs()), () => {
+      if (silentMs() >= silenceMs)
+        return this.#lose(
+          message('service.live.silent', { seconds: Math.round(silenceMs / 1_000) }),
+          'broken',
+        );
+      if (!isOverdue && silentMs() >= overdueMs) this.#parts.onOverdue?.();
+      this.#watchSilence();
+    });
   }
 
   #heard(payload: unknown): void {

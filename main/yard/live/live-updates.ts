@@ -33,6 +33,8 @@ export type LiveUpdatesParts = {
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
+  /** Its sign of life is overdue. */
+  readonly onOverdue?: () => void;
   /** Requests a full read soon. */
   readonly readFull: () => void;
   /** Appointments, doors or load types changed. */
@@ -81,6 +83,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     },
     onGap: () => reads.gap(),
     onHeard,
+    onOverdue: parts.onOverdue,
     onState(next) {
       const wasLive = state === 'live';
       if (next.state !== state) log.info('live-updates', { state: next.state });

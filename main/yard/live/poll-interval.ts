@@ -10,6 +10,8 @@ export type PollIntervalParts = {
   readonly idleMs: () => number;
   /** A clerk's change is waiting for the service. Then we slow nothing down. */
   readonly isBusy: () => boolean;
+  /** A source no longer announces changes. It may be the connection that is gone. */
+  readonly onSilent?: () => void;
 };
 
 /**
@@ -70,7 +72,12 @@ const LIVELY_STEP_MS = 1_200;
 const LIVE_HEARTBEAT_MS = 15_000;
 
 /** Starts at the usual pace. */
-export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts): PollInterval {
+export function createPollInterval({
+  policy,
+  idleMs,
+  isBusy,
+  onSilent,
+}: PollIntervalParts): PollInterval {
   const tellers = new Set<ChangeSource>();
   /** Full reads in a row without a surprise; -1 after one with a surprise. */
   let clean = -1;
@@ -105,6 +112,7 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
       if (isPushed) tellers.add(by);
       else tellers.delete(by);
       clean = -1;
+      if (!isPushed) onSilent?.();
     },
     fullRead(missed) {
       if (tellers.size > 0) clean = missed ? -1 : clean + 1;

@@ -12,6 +12,8 @@ export type Contact =
   | { readonly kind: 'reached' }
   | { readonly kind: 'lost'; readonly said: Message }
   | { readonly kind: 'signed-out'; readonly said: Message }
+  /** One read brought nothing in its time. It may be that read alone. */
+  | { readonly kind: 'doubtful' }
   /** We canceled it, or it failed in a way that says nothing about the connection. */
   | { readonly kind: 'nothing' };
 
@@ -87,6 +89,12 @@ export function connectionAfter(
   }
 }
 
+/** A single read that got no reply in its time doesn't say yet that the service is gone. */
+const contactOfRead = (error: unknown): Contact =>
+  error instanceof RemoteError && error.kind === 'timeout'
+    ? { kind: 'doubtful' }
+    : contactOfError(error);
+
 /** Reports the end of a read. */
 const reader =
   (onContact: (contact: Contact) => void) =>
@@ -98,7 +106,7 @@ const reader =
     } catch (error) {
       // One spot with status 500 must not make the service appear and disappear. A complete pull or
       // probe decides.
-      onContact(isAnswered(error) ? { kind: 'nothing' } : contactOfError(error));
+      onContact(isAnswered(error) ? { kind: 'nothing' } : contactOfRead(error));
       throw error;
     }
   };

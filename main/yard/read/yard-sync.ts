@@ -107,6 +107,7 @@ export class YardSync {
     // Another call failed. The next pull finds out whether it is the service, and retries on its
     // own schedule.
     if (contact.kind === 'lost' && this.#connection.state === 'online') this.#puller.refreshNow();
+    if (contact.kind === 'doubtful') this.#puller.lookNow();
     this.#setConnection(
       contact,
       this.#connection.state === 'offline' ? this.#connection.retryAt : null,
@@ -178,6 +179,9 @@ export class YardSync {
         }
         this.#picture.age(false);
       },
+      // Not observed: one page of areas, asked for beside a pull, says nothing about the yard.
+      ping: (signal) =>
+        parts.client.areas(parts.warehouse, { page: () => {} }, signal).then(() => undefined),
       waitMs: () => Math.max(this.#rounds.waitMs(), parts.policy.intervalMs),
       stepMs: this.#rounds.asks
         ? () => parts.stepMs?.(this.#rounds.isLively()) ?? parts.policy.heartbeatMs
@@ -260,6 +264,11 @@ export class YardSync {
   /** The machine is back on the network, or woke up: asks for changes. */
   refreshNow(): void {
     this.#puller.refreshNow();
+  }
+
+  /** Something spoke for a lost connection: one small request shows whether it is. */
+  lookNow(): void {
+    this.#puller.lookNow();
   }
 
   /** The service gave a sign of life in another way. */

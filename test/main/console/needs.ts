@@ -217,6 +217,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'shift.sign': 'move',
   'shift.take': 'move',
   'status.info': 'locked',
+  'status.networkChanged': 'open',
   'status.restart': 'open',
   'status.watch': 'open',
   'template.read': 'open',

@@ -499,6 +499,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const router = {
     status: {
       info: status_.info.handler(() => info),
+      networkChanged: status_.networkChanged.handler(() => undefined),
       watch: status_.watch.handler(({ signal }) => statusEvents.follow(status, signal)),
     },
     session: {

@@ -18,7 +18,7 @@ const policy: PullPolicy = {
 };
 
 /** A puller over a service that answers after `takes` ms, or fails with `error`. */
-function desk(change: Partial<PullPolicy> = {}) {
+function desk(change: Partial<PullPolicy> = {}, pings: { readonly takes: number } | null = null) {
   const time = createVirtualTime();
   const from = time.clock.monotonic();
   const log: string[] = [];
@@ -41,6 +41,14 @@ function desk(change: Partial<PullPolicy> = {}) {
   const parts: PullerParts = {
     pull: work('pull'),
     probe: (signal) => work('probe')(() => {}, signal),
+    ...(pings === null
+      ? {}
+      : {
+          ping: () => {
+            log.push(`${stamp()} ping`);
+            return new Promise<void>((resolve) => time.timers.after(pings.takes, resolve));
+          },
+        }),
     policy: { ...policy, ...change },
     clock: time.clock,
     timers: time.timers,
@@ -140,7 +148,50 @@ describe('the puller', () => {
     await time.advance(1_000);
     service.takes = 10_000_000;
     await time.advance(4_500);
-    expect(log.slice(2, 4)).toEqual(['3 probe', '5 probe timeout']);
+    expect(log.slice(2, 5)).toEqual(['3 probe', '4.2 probe', '5 probe timeout']);
+  });
+
+  test('a single lost reply isn’t a lost connection', async () => {
+    const { time, log, service, puller } = desk();
+    puller.start();
+    await time.advance(1_000);
+    service.takes = 10_000_000;
+    await time.advance(3_000);
+    service.takes = 0;
+    await time.advance(2_000);
+    expect(log.slice(2)).toEqual(['3 probe', '4.2 probe', '4.2 probe ok']);
+  });
+
+  test('a doubt is looked into at once, and costs nothing once the service is gone', async () => {
+    const { time, log, service, puller } = desk({ heartbeatMs: 60_000, intervalMs: 300_000 });
+    puller.start();
+    await time.advance(10_000);
+    service.error = gone;
+    puller.lookNow();
+    puller.lookNow();
+    await time.advance(500);
+    expect(log.slice(2)).toEqual(['10 probe', '10 probe network']);
+    puller.lookNow();
+    await time.advance(400);
+    expect(log).toHaveLength(4);
+  });
+
+  test('a pull that a lost network holds up is given up within seconds', async () => {
+    const pings = { takes: 10_000_000 };
+    const { time, log, service, puller } = desk({}, pings);
+    service.takes = 10_000_000;
+    puller.start();
+    await time.advance(6_500);
+    expect(log).toEqual(['0 pull', '4 ping', '5.2 ping', '6 pull timeout']);
+  });
+
+  test('a slow pull beside a service that replies has its time', async () => {
+    const { time, log, service, puller } = desk({}, { takes: 100 });
+    service.takes = 10_000;
+    puller.start();
+    await time.advance(11_000);
+    expect(log.filter((line) => line.includes('pull'))).toEqual(['0 pull', '10 pull ok']);
+    expect(log.filter((line) => line.endsWith('ping'))).toHaveLength(2);
   });
 
   test('a slow service is called offline at most once, then gets its time', async () => {

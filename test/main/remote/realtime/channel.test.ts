@@ -46,6 +46,18 @@ test('three missed heartbeats end the connection; only heartbeats keep it', asyn
   expect(desk.lines[0]?.isClosed).toBe(true);
 });
 
+test('one missed heartbeat is said once, and before the connection is given up', async () => {
+  const desk = startChannel();
+  await desk.live();
+  await desk.beatFor(60_000);
+  expect(desk.counts.overdue).toBe(0);
+  await desk.time.advance(8_000);
+  expect(desk.counts.overdue).toBe(1);
+  expect(desk.state().state).toBe('live');
+  await desk.time.advance(6_000);
+  expect(desk.counts.overdue).toBe(1);
+});
+
 /**
  * What comes of a line over which everything arrives in lumps, every so many seconds, for an hour.
  */

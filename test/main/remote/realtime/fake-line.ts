@@ -24,7 +24,7 @@ export function startChannel(
   const lines: FakeLine[] = [];
   const states: LiveUpdates[] = [];
   const events: string[] = [];
-  const counts = { gaps: 0, heard: 0, renewals: 0 };
+  const counts = { gaps: 0, heard: 0, renewals: 0, overdue: 0 };
   let token = 'token-1';
   let failure: RemoteError | null = null;
   const channel = new Channel({
@@ -57,6 +57,9 @@ export function startChannel(
     },
     onHeard: () => {
       counts.heard += 1;
+    },
+    onOverdue: () => {
+      counts.overdue += 1;
     },
     onState: (state) => states.push(state),
   });

@@ -32,6 +32,23 @@ test('while idle or announced, no page is polled more often than that', () => {
   expect(waits.stepMs(true)).toBeLessThan(defaultPolicy.heartbeatMs);
 });
 
+test('a source that no longer announces changes is looked into, once', () => {
+  let silent = 0;
+  const pollInterval = createPollInterval({
+    policy: defaultPolicy,
+    idleMs: () => 0,
+    isBusy: () => false,
+    onSilent: () => {
+      silent += 1;
+    },
+  });
+  pollInterval.setPushed('events', true);
+  expect(silent).toBe(0);
+  pollInterval.setPushed('events', false);
+  pollInterval.setPushed('events', false);
+  expect(silent).toBe(1);
+});
+
 test('a policy that asks still more often is not slowed down', () => {
   const pollInterval = createPollInterval({
     policy: { ...defaultPolicy, heartbeatMs: 400 },

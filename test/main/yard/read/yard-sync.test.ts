@@ -104,6 +104,25 @@ test('a service with only 500s is offline, until its first good reply', async ()
   await sync.stop();
 });
 
+test('one read that gets no reply in its time is looked into, and says nothing alone', async () => {
+  const { sync, service, time, states } = await synced();
+  const look = () =>
+    sync.reads.spot(spotId('D1'), new AbortController().signal).catch(() => undefined);
+  service.before = ({ list }) => {
+    if (list === 'spot') throw new RemoteError('timeout', rawText('Slow.'));
+  };
+  await look();
+  await time.advance(500);
+  expect(states).toEqual(['online']);
+  service.before = () => {
+    throw new RemoteError('timeout', rawText('Slow.'));
+  };
+  await look();
+  await time.advance(500);
+  expect(states).toEqual(['online', 'offline']);
+  await sync.stop();
+});
+
 test('a changed page makes polling faster for a minute; an unchanged one doesn’t', async () => {
   const time = createVirtualTime();
   const service = createFakeService();
