@@ -1388,6 +1388,8 @@ export type ValuesByCode<Value> = {
   'quoting.quote.rejectedWhy': { reason: Value };
   'quoting.quote.usdPerMile': { each: Value };
   'quoting.quote.goodUntil': { time: Value };
+  'quoting.quote.noRates': { lane: Value; day: string };
+  'quoting.quote.otherDay': { day: Value; price: Value };
   'quoting.quote.again.of': { lane: Value };
   'quoting.named': { code: string; word: Value };
   'quoting.teamDriver': { is: string };

@@ -37,6 +37,31 @@ export function draftAgain(draft: QuoteDraft): QuoteDraft {
   };
 }
 
+/** What a quote is for, whatever its day: both ends, mode, equipment and shipper. */
+const freightKey = ({ pickup, delivery, mode, equipmentType, shipper }: QuoteDraft): string =>
+  [keyOf(pickup), keyOf(delivery), mode, equipmentType, shipper?.id ?? ''].join('>');
+
+/**
+ * Other days for which this desk has a price for the same freight, from today on, the earliest
+ * first. `records` come newest first; `today` as `YYYY-MM-DD`.
+ *
+ * Example: `[{ day: '2026-12-03', price: '2124.28' }]`.
+ */
+export function pricedDays(
+  records: readonly QuoteRecord[],
+  draft: QuoteDraft,
+  today: string,
+): readonly { readonly day: string; readonly price: Decimal }[] {
+  const days = new Map<string, Decimal>();
+  for (const { draft: other, request } of records) {
+    const price = request?.quote?.price ?? null;
+    const day = other.pickup.date;
+    const isOther = day !== '' && day >= today && day !== draft.pickup.date && !days.has(day);
+    if (price !== null && isOther && freightKey(other) === freightKey(draft)) days.set(day, price);
+  }
+  return [...days].map(([day, price]) => ({ day, price })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
 /**
  * Lanes with the newest quote of each. A lane is identified by both ends, mode, equipment and
  * shipper. `records` come newest first.
@@ -45,13 +70,7 @@ export function lanesOf(records: readonly QuoteRecord[], limit: number): readonl
   const lanes = new Map<string, FreightLane>();
   for (const { draft, createdAt, request, state } of records) {
     if (state === 'refused') continue;
-    const key = [
-      keyOf(draft.pickup),
-      keyOf(draft.delivery),
-      draft.mode,
-      draft.equipmentType,
-      draft.shipper?.id ?? '',
-    ].join('>');
+    const key = freightKey(draft);
     const known = lanes.get(key);
     const price = request?.quote?.price ?? null;
     if (known === undefined)

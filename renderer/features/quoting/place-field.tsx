@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortCountry } from '../../../shared/places/country.ts';
@@ -36,9 +36,14 @@ export function PlaceField({ end, error, onTaken }: Props) {
   const stop = useQuickQuote((state) => state.draft[end]);
   const [isTyping, setTyping] = useState(false);
   const unread = useQuickQuote((state) => state.unread[end]);
-  const refusal = unread !== null && 'refused' in unread ? format(unread.refused) : null;
+  const refusal =
+    unread !== null && 'refused' in unread && !('among' in unread) ? format(unread.refused) : null;
   const wanted = text.trim();
-  const { data: towns = [], isPlaceholderData: isOld } = useQuery({
+  const {
+    data: towns = [],
+    isPlaceholderData: isOld,
+    isFetching,
+  } = useQuery({
     queryKey: ['places', wanted],
     queryFn: () => api.places.search({ text: wanted, limit: 8 }),
     enabled: isTyping && wanted !== '' && wanted !== stopLabel(stop),
@@ -61,6 +66,8 @@ export function PlaceField({ end, error, onTaken }: Props) {
       placeholder={t('common.cityOrZip')}
       value={text}
       error={refusal ?? (unread === null ? error : true)}
+      // The first look at the list of towns may take seconds.
+      rightSection={isTyping && isFetching ? <Loader size={14} aria-hidden /> : undefined}
       description={
         isPlaced(stop) && !isTyping
           ? t('places.country', { country: shortCountry(stop.country) })
@@ -128,11 +135,22 @@ function WhichPlace({
   readonly text: string;
   readonly unread: UnreadPlace;
 }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const quickQuote = useQuickQuoteStore();
-  if ('refused' in unread) return null;
-  const isListed = 'readings' in unread;
-  const places = isListed ? unread.readings : [...unread.similar, unread.unlisted];
+  if ('refused' in unread && !('among' in unread)) return null;
+  const isListed = !('unlisted' in unread);
+  const places =
+    'among' in unread
+      ? unread.among
+      : 'readings' in unread
+        ? unread.readings
+        : [...unread.similar, unread.unlisted];
+  const question =
+    'among' in unread
+      ? format(unread.refused)
+      : isListed
+        ? undefined
+        : t('places.unlisted', { text: displayText(text.trim(), 40) });
   const ways = places.map((place, index) => {
     const label = [
       stopLabel({ ...place, country: 'US' }),
@@ -144,7 +162,7 @@ function WhichPlace({
   return (
     <TwoReadings
       text={text}
-      question={isListed ? undefined : t('places.unlisted', { text: displayText(text.trim(), 40) })}
+      question={question}
       ways={ways}
       onChoose={(label) => {
         const place = places[ways.findIndex((way) => way.text === label)];

@@ -31,13 +31,15 @@ export type QuickQuoteView =
 type End = 'pickup' | 'delivery';
 
 /**
- * Why a typed text isn't a place yet: two readings, a refusal, or a town that the list lacks, with
- * the towns of its state that are written like it.
+ * Why a typed text isn't a place yet: two readings, a refusal, a refusal with the towns that the
+ * text may mean, or a town that the list lacks, with the towns of its state that are written like
+ * it.
  *
  * Example: `{ unlisted: { city: 'Huston', state: 'TX', … }, similar: [{ city: 'Houston', … }] }`.
  */
 export type UnreadPlace =
   | Exclude<Reading<TypedPlace>, { readonly value: TypedPlace }>
+  | { readonly refused: Message; readonly among: readonly TypedPlace[] }
   | { readonly unlisted: TypedPlace; readonly similar: readonly TypedPlace[] };
 
 /**

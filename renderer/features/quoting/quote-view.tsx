@@ -1,9 +1,11 @@
 import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
-import { draftAgain } from '../../../shared/quoting/freight-lanes.ts';
+import { draftAgain, pricedDays } from '../../../shared/quoting/freight-lanes.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quoting/model.ts';
+import type { QuoteDraft } from '../../../shared/quoting/quote-draft.ts';
 import { milesOfText, quoteText } from '../../../shared/quoting/quote-text.ts';
 import {
   equipmentName,
@@ -18,6 +20,7 @@ import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { MessageLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { dayInWords, today } from '../../ui/text/day-text.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
 import { Carriers } from './carriers.tsx';
@@ -230,28 +233,22 @@ function Actions({ record }: { record: QuoteRecord }) {
     request?.status === 'failed' || (request?.status === 'ready' && request.quote?.price == null);
   return (
     <>
-      {isPriceless && <p className={styles.note}>{t('quoting.quote.priceless')}</p>}
+      {isPriceless && <NoRates draft={record.draft} />}
       <div className={styles.row}>
         {(isPriceless || request?.quote != null) && (
           <Button variant="default" size="compact-xs" onClick={() => void copy()}>
             {t(isPriceless ? 'quoting.quote.copyRequest' : 'quoting.quote.copy')}
           </Button>
         )}
-        {isPriceless &&
-          (['pickup.date', 'equipmentType'] as const).map((field) => (
-            <Button
-              key={field}
-              variant="default"
-              size="compact-xs"
-              onClick={() => quickQuote.start(record.draft, field)}
-            >
-              {t(
-                field === 'pickup.date'
-                  ? 'quoting.quote.changeDate'
-                  : 'quoting.quote.changeEquipment',
-              )}
-            </Button>
-          ))}
+        {isPriceless && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => quickQuote.start(record.draft, 'equipmentType')}
+          >
+            {t('quoting.quote.changeEquipment')}
+          </Button>
+        )}
         <Button
           variant="default"
           size="compact-xs"
@@ -260,6 +257,59 @@ function Actions({ record }: { record: QuoteRecord }) {
           {t(state === 'unknown' ? 'quoting.quote.new' : 'quoting.quote.again')}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** How many other days we offer. */
+const MOST_DAYS = 3;
+
+/**
+ * Says that there is no rate for the lane and the day, and offers other days for which this desk
+ * has a price.
+ */
+function NoRates({ draft }: { draft: QuoteDraft }) {
+  const { api, zone } = usePage();
+  const { t } = useWords();
+  const quickQuote = useQuickQuoteStore();
+  const { data: records = [] } = useQuery({
+    queryKey: ['quotes', 'of-lane', draft.pickup.city],
+    queryFn: async ({ signal }) => {
+      const search = draft.pickup.city.slice(0, 200);
+      return (await api.quoting.history({ search, limit: 100 }, { signal })).records;
+    },
+    gcTime: 0,
+  });
+  const days = pricedDays(records, draft, today(zone.timeZone)).slice(0, MOST_DAYS);
+  const { date } = draft.pickup;
+  return (
+    <>
+      <p className={styles.note}>
+        {t('quoting.quote.noRates', {
+          lane: displayText(laneLabel(draft), 120),
+          day: date === '' ? 'none' : dayInWords(date),
+        })}
+      </p>
+      {days.length > 0 && (
+        <div className={styles.row}>
+          <span className={styles.note}>{t('quoting.quote.otherDays')}</span>
+          {days.map(({ day, price }) => (
+            <Button
+              key={day}
+              variant="default"
+              size="compact-xs"
+              onClick={() =>
+                quickQuote.start(
+                  { ...draft, pickup: { ...draft.pickup, date: day } },
+                  'pickup.date',
+                )
+              }
+            >
+              {t('quoting.quote.otherDay', { day: dayInWords(day), price: formatUsd(price) })}
+            </Button>
+          ))}
+        </div>
+      )}
     </>
   );
 }

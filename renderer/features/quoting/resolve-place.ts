@@ -84,6 +84,17 @@ export async function resolvePlace(
   else if (!('value' in read)) quickQuote.keepUnread(end, read);
 }
 
+/** How many towns a text that may mean several is asked about. */
+const MOST_AMONG = 5;
+
+/** The towns of the list as places, the likeliest first, each once. */
+const placesAmong = (towns: readonly Town[], text: string): readonly TypedPlace[] =>
+  [
+    ...new Map(
+      towns.map((town) => [stopLabel(stopOfTown(town, text)), stopOfTown(town, text)] as const),
+    ).values(),
+  ].slice(0, MOST_AMONG);
+
 /**
  * Reads a place with the list of towns. A town that the list lacks is asked about, since it may be
  * a slip. If the list can't be read, the place counts as typed.
@@ -96,6 +107,8 @@ async function readKnownPlace(
     api.places.search({ text: wanted, limit: 50 }).catch(() => null);
   const towns = await search(text);
   const read = readPlace(text, towns ?? []);
+  if ('refused' in read && towns !== null && towns.length > 0)
+    return { refused: read.refused, among: placesAmong(towns, text) };
   if (!('value' in read) || towns === null || similarPlaces(read.value, towns) === null)
     return read;
   // The text may have held more than the town: a ZIP, or the full name of its state.

@@ -172,10 +172,11 @@ export const quoting = {
   'quoting.quote.noEnd': 'No expiry given',
   'quoting.quote.copy': 'Copy as text',
   'quoting.quote.copyRequest': 'Copy request',
-  'quoting.quote.changeDate': 'Change date',
   'quoting.quote.changeEquipment': 'Change equipment',
-  'quoting.quote.priceless':
-    'Another day or other equipment may have a price. Or send a copy of the request to a carrier.',
+  'quoting.quote.noRates':
+    'No rates for {lane}{day, select, none {} other { on {day}}}. Send a copy of the request to a carrier, or try other equipment.',
+  'quoting.quote.otherDays': 'Days with a rate:',
+  'quoting.quote.otherDay': '{day}, {price}',
   'quoting.quote.again': 'Quote again',
   'quoting.quote.again.of': 'Quote again: {lane}',
   'quoting.quote.new': 'Make a new quote',

@@ -178,10 +178,11 @@ export const quoting: Translation<typeof english> = {
   'quoting.quote.noEnd': 'Sin fecha de vencimiento',
   'quoting.quote.copy': 'Copiar como texto',
   'quoting.quote.copyRequest': 'Copiar la solicitud',
-  'quoting.quote.changeDate': 'Cambiar la fecha',
   'quoting.quote.changeEquipment': 'Cambiar el equipo',
-  'quoting.quote.priceless':
-    'Otro día u otro equipo puede tener precio. O enviar una copia de la solicitud a un transportista.',
+  'quoting.quote.noRates':
+    'No hay tarifas para {lane}{day, select, none {} other { el {day}}}. Enviar una copia de la solicitud a un transportista, o probar con otro equipo.',
+  'quoting.quote.otherDays': 'Días con tarifa:',
+  'quoting.quote.otherDay': '{day}, {price}',
   'quoting.quote.again': 'Cotizar de nuevo',
   'quoting.quote.again.of': 'Cotizar de nuevo: {lane}',
   'quoting.quote.new': 'Hacer otra cotización',

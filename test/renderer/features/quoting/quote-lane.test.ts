@@ -30,3 +30,31 @@ test('a lane opens quick quote with both ends, in the place of the kept draft’
   expect(typed).toEqual({ pickup: 'Dallas, TX', delivery: 'Monterrey, NL' });
   expect(draft.weight).toBe('41,500');
 });
+
+test('a town of several states is asked about with its towns', async () => {
+  const town = (city: string, state: string) => ({
+    ...{ city, state, country: 'US', zip: '10000', latitude: 0, longitude: 0, weight: 1 },
+  });
+  const page = {
+    own: new Map(),
+    api: {
+      quoting: {
+        open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
+        saveDraft: async () => {},
+      },
+      places: {
+        search: async ({ text }: { text: string }) =>
+          text === 'dallas' ? [town('Dallas', 'TX'), town('Dallas', 'GA')] : [],
+      },
+    },
+  } as unknown as Page;
+  void quoteLane(page, 'dallas', 'Monterrey, NL');
+  await vi.runAllTimersAsync();
+  expect(quickQuoteOf(page).getState().unread.pickup).toMatchObject({
+    refused: { code: 'places.whichState' },
+    among: [
+      { city: 'Dallas', state: 'TX', zipcode: '' },
+      { city: 'Dallas', state: 'GA' },
+    ],
+  });
+});

@@ -35,6 +35,55 @@ const quote: Quote = {
 };
 const ended = { state: 'ended' } as const;
 
+const day = (date: string) => ({
+  ...EMPTY_DRAFT,
+  pickup: { ...EMPTY_DRAFT.pickup, city: 'Laredo', state: 'TX', date },
+  delivery: { ...EMPTY_DRAFT.delivery, city: 'Dallas', state: 'TX' },
+});
+
+test('without rates the lane and day are named, and only days with a price offered', async () => {
+  const asked = (id: string, date: string, price: string | null) => ({
+    id,
+    seq: 1,
+    createdAt: '2026-11-21T20:02:11Z',
+    draft: day(date),
+    state: 'asked' as const,
+    said: null,
+    request: {
+      id: 'r-1',
+      status: price === null ? 'failed' : 'ready',
+      statusMessage: null,
+      errorDetails: null,
+      quote: price === null ? null : { ...quote, price },
+    },
+    readAt: null,
+  });
+  const follow = async function* (): AsyncGenerator<QuoteEvent> {
+    yield { record: asked('q-1', '2099-02-03', null), following: ended };
+  };
+  const records = [
+    asked('q-1', '2099-02-03', null),
+    asked('q-2', '2099-02-04', '1200.00'),
+    asked('q-3', '2099-02-05', null),
+    asked('q-4', '2020-02-05', '900.00'),
+  ];
+  shown = await renderPart(
+    <WithApi
+      parts={{
+        quoting: { follow: async () => follow(), history: async () => ({ records, total: 4 }) },
+      }}
+    >
+      <QuoteView id="q-1" />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await screen.findByRole('button', { name: 'Wed, Feb 4, 2099, $1,200.00' });
+  expect(document.body.textContent).toContain(
+    'No rates for Laredo, TX → Dallas, TX on Tue, Feb 3, 2099.',
+  );
+  expect(document.body.textContent).not.toMatch(/Feb 5|Another day/);
+});
+
 test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
   [
     'failed',
@@ -46,7 +95,7 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     'failed, with what can be done next,',
     { status: 'failed' },
     ended,
-    'Copy requestChange dateChange equipmentQuote again',
+    'Copy requestChange equipmentQuote again',
   ],
   [
     'rejected',
