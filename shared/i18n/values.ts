@@ -1217,6 +1217,8 @@ export type ValuesByCode<Value> = {
   'operations.undo.underWay': { label: Value };
   'operations.undo.undecided': { label: Value };
   'operations.undo.cannot': { label: Value; why: Value };
+  'operations.undo.beside': { others: Value; spot: Value; asset: Value };
+  'operations.undo.none': { kind: string };
   'operations.undo.never': { label: Value; at: number; kind: string };
   'operations.undo.partly': { made: Value; why: Value };
   'operations.undo.unread': { why: Value };

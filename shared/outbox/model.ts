@@ -152,5 +152,7 @@ export type OperationRecord = {
   readonly standing?: 'local' | 'offered' | 'agreed' | 'elsewhere';
   /** The operation this one undoes or redoes, or null. */
   readonly undoes: OperationId | null;
+  /** The operations that would undo it, whatever the yard says now; empty if none do. */
+  readonly wayBack: readonly Operation[];
   readonly history: readonly OperationEvent[];
 };

@@ -3,6 +3,7 @@
 import { inTurn, type Message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { choicesFor } from '../../../shared/outbox/choices.ts';
+import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
 import type {
   BeforeImage,
@@ -93,6 +94,8 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
     touches: saved.touches,
     ...(parts.hasDesks?.() === true ? { standing: entry.standing } : {}),
     undoes: saved.undoes,
+    // The screen asks the rules about it, which want a reason but not which one.
+    wayBack: inverseOf(saved.operation, saved.before, (reason) => reason) ?? [],
     history: [...history],
   };
 }

@@ -6,6 +6,7 @@ import type { OperationId } from '../../../shared/ids.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
+import { barOf } from '../../../shared/outbox/undo-bar.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
 import type { OpenEntry } from './open-operations.ts';
@@ -130,8 +131,7 @@ function undoOne(
         return nothing(
           message('operations.undo.cannot', {
             label: asDone(entry.saved.label),
-            // The asset's id, which is all that is left of it here, means nothing to a clerk.
-            why: isGone ? message('operations.undo.gone') : whyNot(result),
+            why: barOf(parts.views.view, [operation]) ?? whyNot(result),
           }),
         );
       } else {
@@ -151,8 +151,12 @@ const isUndoable = (
   parts: TakeBackParts,
 ): boolean =>
   (state === 'queued' && attempts === 0) ||
-  ((state === 'answered' || state === 'confirmed') &&
-    inverseOf(saved.operation, saved.before, undoneBy(parts)) !== null);
+  ((state === 'answered' || state === 'confirmed') && hasWayBack(saved, parts));
+
+const hasWayBack = ({ operation, before }: OpenEntry['saved'], parts: TakeBackParts): boolean => {
+  const back = inverseOf(operation, before, undoneBy(parts));
+  return back !== null && barOf(parts.views.view, back) === null;
+};
 
 function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);

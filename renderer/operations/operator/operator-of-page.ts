@@ -4,6 +4,7 @@ import { withFirst } from '../../../shared/desks/first.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { rankingOf } from '../draft/ranking.ts';
 import { holdsOf } from '../holds/holds-store.ts';
 import { planningOf } from '../planning.ts';
@@ -19,7 +20,7 @@ const isInPicture = ({ standing }: OtherOperation): boolean =>
 
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
-  const { api, yard, results, preferences, newId, session, desks, ui } = page;
+  const { api, yard, results, preferences, newId, session, desks, ui, operations } = page;
   const barred = () => {
     if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
@@ -40,6 +41,9 @@ export const operatorOf = perPage((page): Operator => {
     statusOf: (id) => rankingOf(page).facts().appointment(id)?.status ?? null,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,
+    recordNow: (saved) =>
+      operations.getState().open.get(saved.id) ?? { ...saved, state: 'confirmed' },
+    isOffline: () => isYardOffline(page.status.getState().status),
     show: ({ spot, asset }) => ui.getState().showDone(spot, asset),
   });
 });

@@ -19,6 +19,8 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { type UndoOffer, undoOffer } from '../../../shared/outbox/undo-bar.ts';
 import type { Ranking } from '../../../shared/planning/best/rank.ts';
 import { goalsOfOperation } from '../../../shared/planning/order/goals.ts';
 import { refLabel } from '../../../shared/text.ts';
@@ -77,6 +79,10 @@ export type OperatorParts = {
   readonly heldOf: (asset: AssetRef) => readonly StandingHold[];
   /** Undoes a whole plan if it was the last act. */
   readonly undoWhole: UndoWhole;
+  /** A saved operation as it is now. */
+  readonly recordNow: (saved: OperationRecord) => OperationRecord;
+  /** Whether nothing reaches the service now. */
+  readonly isOffline: () => boolean;
   /** Shows what was changed, so that it becomes the selection. */
   readonly show: (place: ChangedPlace) => void;
 };
@@ -88,9 +94,9 @@ export class Operator {
   readonly #undoing: Undoing;
   /**
    * A choice such as a swap saves several operations, which are undone together. By the id of the
-   * last one: the ids of those before.
+   * last one: those before.
    */
-  readonly #together = new Map<OperationId, readonly OperationId[]>();
+  readonly #together = new Map<OperationId, readonly OperationRecord[]>();
 
   constructor(parts: OperatorParts) {
     this.#parts = parts;
@@ -272,6 +278,13 @@ export class Operator {
 
   redo(): Promise<void> {
     return this.#undoing.redo();
+  }
+
+  /** Whether Undo is offered for what was saved last, with what was saved together with it. */
+  undoOffer(record: OperationRecord): UndoOffer {
+    const { yard, recordNow, isOffline } = this.#parts;
+    const before = (this.#together.get(record.id) ?? []).map(recordNow);
+    return undoOffer(yard, [record, ...before.toReversed()], isOffline());
   }
 
   /**

@@ -95,8 +95,8 @@ export function beginAttempt(
 /**
  * Saves the operations of a choice one after the other, and stops at the first that isn't saved. A
  * second try continues there: what was saved keeps its id and is never saved twice. Returns
- * `newest`, the last one that this try saved or null, and `before`, the ids that the same choice
- * saved before it.
+ * `newest`, the last one that this try saved or null, and `before`, those that the same choice saved
+ * before it.
  */
 export function inOrder(
   api: Pick<ConsoleApi, 'operations'>,
@@ -106,11 +106,11 @@ export function inOrder(
   withFirst: WithFirst,
 ) {
   const attempts = new Map<string, SaveAttempt>();
-  const saved = new Set<OperationId>();
+  const saved = new Map<OperationId, OperationRecord>();
   const ended = <Result>(result: Result, newest: OperationRecord | null) => ({
     result,
     newest,
-    before: [...saved].filter((id) => id !== newest?.id),
+    before: [...saved.values()].filter(({ id }) => id !== newest?.id),
   });
   return async (choice: DraftChoice, reason: string, read: readonly Finding[]) => {
     let newest: OperationRecord | null = null;
@@ -130,7 +130,7 @@ export function inOrder(
       const result = await attempt(() => step, reason, read);
       if (result.kind !== 'saved') return ended(result, newest);
       newest = result.record;
-      saved.add(newest.id);
+      saved.set(newest.id, newest);
     }
     return ended({ kind: 'saved' } as const, newest);
   };

@@ -28,9 +28,9 @@ export type UndoingParts = {
   readonly isBarred: () => boolean;
   /**
    * A choice such as a swap saves several operations, which are undone together. By the id of the
-   * last one: the ids of those before.
+   * last one: those before.
    */
-  readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
+  readonly together: ReadonlyMap<OperationId, readonly OperationRecord[]>;
 };
 
 /** Undoes and redoes. Nothing here rejects: every outcome goes to `results`. */
@@ -73,7 +73,7 @@ export class Undoing {
   }
 
   #undo(only: OperationId | undefined, isMeant: boolean): Promise<void> {
-    const { api, yard, results, planning, undoWhole, together, show } = this.#parts;
+    const { yard, results, planning, undoWhole, together, show } = this.#parts;
     return this.#alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.step('back');
@@ -88,7 +88,7 @@ export class Undoing {
       // The Undo button of a message undoes what the message says, never the plan around it.
       const whole = only === undefined && (await undoWhole(evenOld));
       if (whole !== false) return whole === true ? undefined : tellOld(whole);
-      const { error, data } = await safe(api.operations.undo({ evenOld, only }));
+      const { error, data } = await this.#ask({ evenOld, only });
       if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
       if (error) return this.#refuse(error);
       results.over(data.undone.id);
@@ -101,8 +101,8 @@ export class Undoing {
       if (stays !== null) said.push(words().format(stays));
       // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
-      for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
-        const earlier = await safe(api.operations.undo({ evenOld: true, only }));
+      for (const { id } of (together.get(data.undone.id) ?? []).toReversed()) {
+        const earlier = await this.#ask({ evenOld: true, only: id });
         if (earlier.error) {
           results.said(said.join(' '));
           return this.#refuse(earlier.error);
@@ -111,6 +111,19 @@ export class Undoing {
       }
       results.said(said.join(' '));
     });
+  }
+
+  /** What is on its way to the service mostly has its result within a moment. */
+  async #ask(wish: { readonly evenOld: boolean; readonly only: OperationId | undefined }) {
+    const { undo } = this.#parts.api.operations;
+    for (let tries = 0; ; tries += 1) {
+      const answer = await safe(undo(wish));
+      const { error } = answer;
+      const isUnderWay =
+        isDefinedError(error) && error.data.said.code === 'operations.undo.underWay';
+      if (!isUnderWay || tries === MOST_TRIES) return answer;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
   }
 
   #refuse(error: unknown): void {
@@ -149,6 +162,10 @@ const undoneMessage = ({
   readonly undone: OperationRecord;
   readonly by: OperationRecord | null;
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
+
+/** How often, and how soon, an undo is tried again while the result is awaited. */
+const MOST_TRIES = 10;
+const AGAIN_AFTER_MS = 200;
 
 /** How long after the warning another Ctrl+Z undoes an old operation, in milliseconds. */
 const ONCE_MORE_MS = 10_000;

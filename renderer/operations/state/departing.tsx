@@ -7,6 +7,21 @@ import { underWay } from '../../page/stores/operations-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
 
+/** A saved operation as it is now. */
+export function useRecordNow(saved: OperationRecord): OperationRecord {
+  const { operations } = usePage();
+  const [record, setRecord] = useState(saved);
+  useEffect(
+    () =>
+      operations.subscribe(({ open, latest }) => {
+        const newest = latest?.id === saved.id ? latest : open.get(saved.id);
+        if (newest !== undefined) setRecord(newest);
+      }),
+    [operations, saved.id],
+  );
+  return record;
+}
+
 /** How long until a departure is sent, as "15 s"; empty once it is on its way. */
 export const heldFor = (record: OperationRecord, now: number): string => {
   const end = instantMs(record.notBefore);
@@ -27,17 +42,9 @@ type Props = {
  * the yard shows it.
  */
 export function Departing({ saved, undo, onFailed }: Props) {
-  const { operations, announcer } = usePage();
+  const { announcer } = usePage();
   const { format } = useWords();
-  const [record, setRecord] = useState(saved);
-  useEffect(
-    () =>
-      operations.subscribe(({ open, latest }) => {
-        const newest = latest?.id === saved.id ? latest : open.get(saved.id);
-        if (newest !== undefined) setRecord(newest);
-      }),
-    [operations, saved.id],
-  );
+  const record = useRecordNow(saved);
   const { state, label } = record;
   const left = useTimeText((now) => heldFor(record, now), state === 'queued');
   const isDone = state === 'confirmed';
@@ -50,7 +57,8 @@ export function Departing({ saved, undo, onFailed }: Props) {
   }, [isDone, state, onFailed]);
   return (
     <>
-      <bdi>{isDone ? done : format(asDeparting(label, left))}</bdi> {state === 'queued' && undo}
+      <bdi>{isDone ? done : format(asDeparting(label, left))}</bdi>{' '}
+      {state === 'queued' && record.attempts === 0 && undo}
     </>
   );
 }

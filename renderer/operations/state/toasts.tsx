@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBan, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { OperationId } from '../../../shared/ids.ts';
 import { asDeparting, asDone } from '../../../shared/outbox/label.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Page } from '../../page/page.ts';
+import { usePage } from '../../page/page-context.tsx';
 import type { Results } from '../../page/results.ts';
-import { words } from '../../ui/words.ts';
-import { Departing, heldFor } from './departing.tsx';
+import { isYardOffline } from '../../page/stores/status-store.ts';
+import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
+import { useWords, words } from '../../ui/words.ts';
+import { operatorOf } from '../operator/operator-of-page.ts';
+import { Departing, heldFor, useRecordNow } from './departing.tsx';
 
 /** The warning that the last act is old. Hidden once its button is pressed or the act is over. */
 const oldToast = 'old-operation';
@@ -34,10 +40,8 @@ export const silent = () =>
 /**
  * Shows results as toasts and announces them to screen readers. The toast's button calls `undo`.
  */
-export function createToasts(
-  { announcer, ticker, status }: Pick<Page, 'announcer' | 'ticker' | 'status'>,
-  undo: (only: OperationId) => void,
-): Results {
+export function createToasts(page: Page, undo: (only: OperationId) => void): Results {
+  const { announcer, ticker, status } = page;
   let offered: OperationId | null = null;
   /** The undo of `undoToast`, until it is used or hidden, or an operation is saved. */
   let newest: (() => void) | null = null;
@@ -66,15 +70,17 @@ export function createToasts(
       const done = words().format(
         isHeld ? asDeparting(label, heldFor(record, ticker.now())) : asDone(label),
       );
-      const isOffline = status.getState().status?.services['dock-scheduling'].state === 'offline';
-      const text = isOffline ? `${done} ${words().t('operations.savedOffline')}` : done;
-      announcer.format(text);
+      const isUnsent = isYardOffline(status.getState().status);
+      const text = isUnsent ? `${done} ${words().t('operations.savedOffline')}` : done;
+      const offer = isHeld ? null : operatorOf(page).undoOffer(record);
+      const instead = offer?.kind === 'barred' ? offer.said : null;
+      announcer.format(instead === null ? text : `${text} ${words().format(instead)}`);
       const back = button(() => undo(id));
       const data = {
         ...silent(),
         id: savedToast,
         color: 'ink',
-        icon: isOffline ? <IconClock size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+        icon: isUnsent ? <IconClock size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
         message: isHeld ? (
           <Departing
             key={id}
@@ -83,9 +89,7 @@ export function createToasts(
             onFailed={() => notifications.hide(savedToast)}
           />
         ) : (
-          <>
-            <bdi>{text}</bdi> {back}
-          </>
+          <Done key={id} saved={record} text={text} undo={back} />
         ),
         // A departure can be undone for 15 s, and then it is seen how it ended.
         autoClose: isHeld ? 22_000 : 8_000,
@@ -156,4 +160,20 @@ export function createToasts(
       return undo;
     },
   };
+}
+
+/** What was done, with Undo while it is possible; otherwise with what to do instead. */
+function Done({ saved, text, undo }: { saved: OperationRecord; text: string; undo: ReactNode }) {
+  const page = usePage();
+  const { format } = useWords();
+  const record = useRecordNow(saved);
+  // An asset that others move changes what is possible.
+  useYardPulse(page.yard);
+  const offer = operatorOf(page).undoOffer(record);
+  const isOpen = offer.kind === 'open';
+  return (
+    <>
+      <bdi>{text}</bdi> {isOpen ? undo : offer.said !== null && <bdi>{format(offer.said)}</bdi>}
+    </>
+  );
 }

@@ -36,3 +36,7 @@ export function createStatusStore(): StatusStore {
 /** How old the list named `source` is, or null when the console does not read it. */
 export const freshnessOf = (status: ConsoleStatus | null, source: string): Freshness | null =>
   status?.freshness.find((each) => each.source === source) ?? null;
+
+/** Whether the service of the yard can't be reached. */
+export const isYardOffline = (status: ConsoleStatus | null): boolean =>
+  status?.services['dock-scheduling'].state === 'offline';

@@ -162,6 +162,9 @@ export const operations = {
   'operations.undo.underWay': 'Wait for the result first: {label}',
   'operations.undo.undecided': 'Decide on this one first: {label}',
   'operations.undo.cannot': 'Can’t undo this: {label} {why}',
+  'operations.undo.beside': '{others} is on {spot} too. To undo, move {asset} to another spot.',
+  'operations.undo.none':
+    '{kind, select, attach {To undo, unhook the trailer and move it back.} other {This can’t be undone.}}',
   'operations.undo.gone': 'It has left the yard. To bring it back, check it in again.',
   'operations.undo.never':
     '{label} That was at {at, time, short} and can’t be undone. {kind, select, depart {To bring it back, check it in again. } other {}}Ctrl+Z again undoes what was done before it.',

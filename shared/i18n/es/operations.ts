@@ -162,6 +162,10 @@ export const operations: Translation<typeof english> = {
   'operations.undo.underWay': 'Esperar primero el resultado: {label}',
   'operations.undo.undecided': 'Decidir primero sobre esta: {label}',
   'operations.undo.cannot': 'No se puede deshacer: {label} {why}',
+  'operations.undo.beside':
+    'En {spot} también está {others}. Para deshacer, mover {asset} a otro lugar.',
+  'operations.undo.none':
+    '{kind, select, attach {Para deshacer, desenganchar el remolque y moverlo de regreso.} other {Esto no se puede deshacer.}}',
   'operations.undo.gone': 'Ya salió del patio. Para que regrese, registrar su entrada otra vez.',
   'operations.undo.never':
     '{label} Eso fue a las {at, time, short} y no se puede deshacer. {kind, select, depart {Para que regrese, registrar su entrada otra vez. } other {}}Ctrl+Z otra vez deshace lo anterior.',

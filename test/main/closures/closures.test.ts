@@ -50,6 +50,7 @@ const closing = (id: string, reason: string, until?: string): OperationRecord =>
   choices: [],
   touches: [],
   undoes: null,
+  wayBack: [],
   history: [],
 });
 

@@ -6,6 +6,7 @@ import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import { undoOffer } from '../../../shared/outbox/undo-bar.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 
@@ -583,6 +584,32 @@ describe('undo and redo', () => {
         values: { why: { code: 'rules.finding.spotClosed' } },
       },
     });
+  });
+
+  test('what was put beside a trailer from the waiting list says what to do instead', async () => {
+    desk = openDesk({ seed: 7 });
+    const beside = findSpot(desk, ({ trucks, standalone }) => trucks === 0 && standalone === 1);
+    const { asset, spot } = placedTruck(desk);
+    await desk.submit({ kind: 'unassign', assets: [asset], spot }, { id: 'off' });
+    await desk.time.settle();
+    await desk.submit({ kind: 'assign', asset, spot: beside }, { id: 'mine' });
+    await desk.time.settle();
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'nothing',
+      said: { values: { why: { code: 'operations.undo.beside' } } },
+    });
+    expect(undoOffer(desk.views.view, [record(desk, 'mine')], false).kind).toBe('barred');
+    // From the spot where it was, it goes back alone.
+    await desk.submit({ kind: 'reassign', asset, from: beside, to: spot, reason: 'r' });
+    await desk.submit(
+      { kind: 'reassign', asset, from: spot, to: beside, reason: 'r' },
+      { id: 'b' },
+    );
+    await desk.time.advance(3_000);
+    expect(undoOffer(desk.views.view, [record(desk, 'b')], false).kind).toBe('open');
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'b' } });
+    await desk.time.advance(3_000);
+    expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(spot);
   });
 
   test('an unassign of a mixed spot is undone by two operations, and done again by one', async () => {

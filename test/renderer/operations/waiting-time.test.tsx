@@ -147,6 +147,28 @@ describe('the toast of a move', () => {
     expect(page.announcer.getState().sentence).toBe(sentence);
     await screen.findByText(sentence);
   });
+
+  it('offers no Undo that the rules refuse, and says what to do instead', async () => {
+    started = await renderPart(<Notifications />, { rows: smallYard() });
+    const { page, double } = started;
+    const toasts = createToasts(page, () => {});
+    vi.spyOn(page.results, 'saved').mockImplementation((record) => toasts.saved(record));
+    const beside = [...page.yard.table.spots()].find(
+      ({ id }) =>
+        page.yard.table.standaloneAt(id).length === 1 && page.yard.table.visitsAt(id).length === 0,
+    );
+    const truck = { kind: 'visit', id: visitId('TX-4821') } as const;
+    const spot = beside?.id ?? spotId('');
+    const door = spotId('D-04');
+    await act(() => operatorOf(page).perform({ kind: 'assign', asset: truck, spot: door }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await act(() => operatorOf(page).undo());
+    await act(() => operatorOf(page).perform({ kind: 'assign', asset: truck, spot }));
+    expect(double.saved()).toHaveLength(2);
+    await screen.findByText(/To undo, move TX-4821 to another spot\.$/);
+    expect(page.announcer.getState().sentence).toMatch(/To undo, move TX-4821/);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
 });
 
 describe('the toast of what is no operation', () => {

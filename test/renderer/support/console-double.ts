@@ -382,6 +382,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       choices: ['cancel', 'send-now'],
       touches: touched,
       undoes,
+      wayBack: inverses.get(id) ?? [],
       history: [{ at: at(), state: 'queued', said: savedEvent }],
     };
     tell(record);

@@ -19,6 +19,7 @@ import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
 import { may } from '../../../page/stores/session-store.ts';
+import { isYardOffline } from '../../../page/stores/status-store.ts';
 import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { unsavedOf } from '../../../page/unsaved.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
@@ -77,10 +78,7 @@ export function useGateLane(parts: Parts) {
   const names = useNames();
   const lane = laneOf(page);
   const state = useStore(lane.store);
-  const isOffline = useStore(
-    page.status,
-    ({ status }) => status?.services['dock-scheduling'].state === 'offline',
-  );
+  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
   const proposals = useProposals();
   const shown = useRef<SpotProposal | null>(null);
 

@@ -27,6 +27,7 @@ const record = (id: string, state: OperationState, ...codes: string[]): Operatio
   choices: [],
   touches: codes.map((code) => ({ kind: 'spot', id: spotId(code) })),
   undoes: null,
+  wayBack: [],
   history: [],
 });
 
