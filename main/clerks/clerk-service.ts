@@ -82,7 +82,7 @@ const canLead = (clerk: StoredClerk) =>
 /**
  * Who is signed in at a desk.
  *
- * A desk that isn't shared is always `open`. A shared desk starts locked: `locked → open → locked`.
+ * A desk that isn't shared is always `open`, for the one who took it over last. A shared desk starts locked: `locked → open → locked`.
  * A PIN opens it; the clerk or the idle timer locks it. Errors are messages for the clerk.
  */
 export class ClerkService {
@@ -107,7 +107,7 @@ export class ClerkService {
     this.#tries = createPinTries(store, clock, timers);
     this.#all = new Map(store.clerks().map((each) => [each.id, each]));
     this.#settings = store.settings();
-    this.#present = this.#settings.shared ? null : defaultClerk;
+    this.#present = this.#settings.shared ? null : this.#ownClerk();
     this.#lastHere = this.#present;
     this.#idleMs = startStopwatch(clock);
     this.#watchIdle();
@@ -156,9 +156,26 @@ export class ClerkService {
     return known.ok ? ok(shown(known.value)) : known;
   }
 
-  /** Signs in another clerk at a shared desk, whose PIN was just checked. */
+  /** The desk is another clerk's now, whose PIN was just checked if there is one. */
   handTo(id: ClerkId): void {
-    if (this.#settings.shared && this.#all.get(id)?.active === true) this.#setPresent(id);
+    if (this.#all.get(id)?.active !== true) return;
+    if (!this.#settings.shared) this.#keep(() => this.#parts.store.setPresent(id));
+    this.#setPresent(id);
+  }
+
+  /**
+   * A desk that isn't shared is the one's now who typed this name, which no clerk here has. A clerk
+   * with a PIN was entered to stay, and stays in the list.
+   */
+  handToNamed(name: string): void {
+    const own = this.#all.get(defaultClerk);
+    if (this.#settings.shared || own === undefined) return;
+    const former = own.pin === null ? [] : [{ ...own, id: this.#parts.newId() }];
+    for (const clerk of [...former, { ...own, name, pin: null }]) {
+      this.#all.set(clerk.id, clerk);
+      this.#keep(() => this.#parts.store.put(clerk));
+    }
+    this.handTo(defaultClerk);
   }
 
   /** Locks a shared desk. One that isn't shared stays open. */
@@ -219,7 +236,7 @@ export class ClerkService {
     }
     const wasShared = this.#settings.shared;
     this.#settings = next;
-    if (!next.shared) this.#setPresent(defaultClerk);
+    if (!next.shared) this.#setPresent(wasShared ? this.#ownClerk() : this.#present);
     else if (!wasShared && this.#current()?.pin == null) this.#setPresent(null);
     else this.#setPresent(this.#present);
     return ok(this.state());
@@ -235,8 +252,29 @@ export class ClerkService {
     this.#tries.stop();
   }
 
+  /** The clerk of a desk that isn't shared. */
+  #ownClerk(): ClerkId {
+    const taken = this.#parts.store.present();
+    return taken !== null && this.#all.get(taken)?.active === true ? taken : defaultClerk;
+  }
+
+  /**
+   * The clerk at the desk. A desk that isn't shared lets everyone do what its own clerk may: there
+   * is no other way in.
+   */
   #current(): StoredClerk | null {
-    return this.#present === null ? null : (this.#all.get(this.#present) ?? null);
+    const clerk = this.#present === null ? undefined : this.#all.get(this.#present);
+    const own = this.#settings.shared ? undefined : this.#all.get(defaultClerk);
+    return clerk === undefined ? null : { ...clerk, roles: own?.roles ?? clerk.roles };
+  }
+
+  /** If the disk fails, the clerk is let in all the same, until the next start. */
+  #keep(put: () => void): void {
+    try {
+      put();
+    } catch (error) {
+      unsaved(error);
+    }
   }
 
   #setPresent(next: ClerkId | null): void {
@@ -311,7 +349,8 @@ export class ClerkService {
     this.#parts.store.put(next);
     this.#all = new Map([...this.#all, [id, next]]);
     this.#tries.forget(id);
-    if (this.#present === id && this.#settings.shared && !next.active) this.#setPresent(null);
+    if (this.#present === id && !next.active)
+      this.#setPresent(this.#settings.shared ? null : this.#ownClerk());
     else this.#listeners.tell();
     return ok(shown(next));
   }

@@ -40,6 +40,9 @@ export type ClerkStore = {
   put(clerk: StoredClerk): void;
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
+  /** Who has taken over a desk that isn't shared; null: its own clerk. */
+  present(): ClerkId | null;
+  setPresent(id: ClerkId | null): void;
   /** Clerks with wrong PINs since their last right one. */
   tries(): ReadonlyMap<ClerkId, WrongPins>;
   /** Stores the count of one clerk; null removes it. */
@@ -115,9 +118,11 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
        pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, pin_cost = excluded.pin_cost,
        language = excluded.language, clock = excluded.clock`,
   );
-  const desk = db.prepare<[], { shared: number; idle_minutes: number | null }>(
-    'SELECT shared, idle_minutes FROM desk',
-  );
+  const desk = db.prepare<
+    [],
+    { shared: number; idle_minutes: number | null; present: string | null }
+  >('SELECT shared, idle_minutes, present FROM desk');
+  const setPresent = db.prepare('UPDATE desk SET present = ?');
   const setDesk = db.prepare('UPDATE desk SET shared = ?, idle_minutes = ?');
   const tries = db.prepare<[], { clerk: string; wrong: number; is_served: number }>(
     'SELECT clerk, wrong, is_served FROM pin_try',
@@ -142,6 +147,8 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
     },
     setSettings: ({ shared, idleLockMinutes }) =>
       saving(() => setDesk.run(shared ? 1 : 0, idleLockMinutes)),
+    present: () => desk.get()?.present ?? null,
+    setPresent: (id) => saving(() => setPresent.run(id)),
     tries: () =>
       new Map(
         tries

@@ -35,5 +35,12 @@ const tables: Migration = {
   `,
 };
 
+/** Who has taken over a desk that isn't shared; null: its own clerk. */
+const present: Migration = {
+  version: 2,
+  name: 'present',
+  sql: 'ALTER TABLE desk ADD COLUMN present TEXT;',
+};
+
 /** The schema of the file. */
-export const clerkSchema: readonly Migration[] = [tables];
+export const clerkSchema: readonly Migration[] = [tables, present];

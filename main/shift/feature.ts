@@ -35,7 +35,7 @@ export type ShiftFeatureParts = {
   readonly live: Pick<LiveYard, 'base'>;
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleCache, 'range' | 'watchReplaced'>;
-  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo' | 'lock'>;
+  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo' | 'handToNamed' | 'lock'>;
   /** Why spots are closed, as clerks of these desks said it. */
   readonly closures: () => readonly Closure[];
   /** The move list of this desk. */

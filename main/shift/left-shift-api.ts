@@ -26,7 +26,7 @@ export type KeepSignature = (
 
 type Parts = {
   readonly parts: ReportParts;
-  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'lock'>;
+  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo' | 'handToNamed' | 'lock'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly desk: ShiftDesk;
   readonly keep: KeepSignature;
@@ -71,10 +71,12 @@ export function leftShiftApi({ parts, clerks, clock, desk, keep, complete, longe
       if (left === null || left.at !== input.at) throw refuse(message('shift.notWaiting'));
       const taker = await desk.takerOf(left, input);
       if (!taker.ok) throw refuse(taker.error);
-      const { name: by, isTyped } = taker.value;
+      const { name: by, id } = taker.value;
       const { gives, from, at: until } = left;
-      const body = { from, until, by, gives, leftAt: until, isTyped };
-      const at = keep(signedKind, body, isTyped ? [gives] : [by, gives], refuse);
+      const body = { from, until, by, gives, leftAt: until, isTyped: id === null };
+      const at = keep(signedKind, body, [by, gives], refuse);
+      if (id === null) clerks.handToNamed(by);
+      else clerks.handTo(id);
       return { by, gives, at, from, until };
     }),
   };

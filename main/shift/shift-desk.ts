@@ -18,8 +18,8 @@ type Parts = {
   readonly file: Pick<JournalFile, 'about'>;
 };
 
-/** Who takes a hand-over over. A typed name is one that this desk doesn't know. */
-type Taker = { readonly name: string; readonly isTyped: boolean };
+/** Who takes a hand-over over. `id` null: the name was typed, and this desk knows none like it. */
+type Taker = { readonly name: string; readonly id: ClerkId | null };
 
 /** The clerks of a desk, as far as hand-overs go. */
 export class ShiftDesk {
@@ -47,13 +47,16 @@ export class ShiftDesk {
     left: StoredLeft,
     { clerk, name, pin }: { clerk: ClerkId | null; name: string; pin: string },
   ): Promise<Result<Taker, Message>> {
-    const { shared, clerk: here } = this.#parts.clerks.state();
+    const { shared, clerk: here, clerks } = this.#parts.clerks.state();
     if (this.#waiting(left).byName) {
       const typed = name.normalize('NFKC').trim();
       if (typed === '') return fail(message('common.nameMissing'));
-      return clerkNameKey(typed) === clerkNameKey(left.gives)
-        ? fail(message('shift.toYourself'))
-        : ok({ name: typed, isTyped: true });
+      if (clerkNameKey(typed) === clerkNameKey(left.gives))
+        return fail(message('shift.toYourself'));
+      const isTaken = clerks.some(({ name: of }) => clerkNameKey(of) === clerkNameKey(typed));
+      return isTaken
+        ? fail(message('clerks.nameTaken', { name: typed }))
+        : ok({ name: typed, id: null });
     }
     const id = shared ? here?.id : clerk;
     if (id == null) return fail(message('clerks.unknown'));
@@ -63,7 +66,7 @@ export class ShiftDesk {
       shared && here !== null ? ok(here) : await this.#parts.clerks.vouch(id, pin);
     if (!takes.ok) return takes;
     const lack = whyNotAllowed(takes.value, 'move');
-    return lack === null ? ok({ name: takes.value.name, isTyped: false }) : fail(lack);
+    return lack === null ? ok({ name: takes.value.name, id }) : fail(lack);
   }
 
   #waiting({ gives, givesId, from, at }: StoredLeft): LeftShift {

@@ -435,3 +435,41 @@ describe('clerks', () => {
     expect(present()).toBe('Clerk');
   });
 });
+
+describe('a desk that isn’t shared is taken over', () => {
+  const names = () => desk.state().clerks.map(({ name }) => name);
+
+  test('by a typed name: it is the desk’s, also after a restart', () => {
+    desk.handToNamed('Lu');
+    expect([present(), names()]).toEqual(['Lu', ['Lu']]);
+    reopen();
+    expect(present()).toBe('Lu');
+    expect(desk.refusal('administer')).toBeNull();
+  });
+
+  test('by a typed name from a clerk with a PIN, who stays in the list', async () => {
+    await desk.change('default', { name: 'Pat', roles: ['admin'], active: true, pin: '4711' });
+    desk.handToNamed('Lu');
+    const known = () => desk.state().clerks.map(({ name, hasPin }) => [name, hasPin]);
+    expect(known()).toEqual([
+      ['Lu', false],
+      ['Pat', true],
+    ]);
+    reopen();
+    expect(present()).toBe('Lu');
+    expect(known()).toHaveLength(2);
+  });
+
+  test('by a listed clerk, who may there what the desk’s own clerk may', async () => {
+    await desk.add({ name: 'Ben', roles: ['gate'], active: true });
+    const ben = desk.state().clerks.find(({ name }) => name === 'Ben');
+    desk.handTo(ben?.id ?? '');
+    expect(present()).toBe('Ben');
+    reopen();
+    expect([present(), desk.refusal('administer')]).toEqual(['Ben', null]);
+    desk.setDesk({ shared: false, idleLockMinutes: 5 });
+    expect(present()).toBe('Ben');
+    await desk.change(ben?.id ?? '', { name: 'Ben', roles: ['gate'], active: false });
+    expect(present()).toBe('Clerk');
+  });
+});

@@ -310,6 +310,13 @@ describe('a hand-over left for the next shift', () => {
     // What happened between is in the sheet of the next shift.
     const next = await desk.api.shift.report({ from: null, until: null });
     expect([next.from, next.signed?.by]).toEqual([at, 'Lu']);
+    // The desk acts in the name that signed.
+    const names = async () => {
+      const { clerk, clerks } = await desk.api.session.now();
+      const { gives } = await desk.api.shift.report({ from: null, until: null });
+      return [gives, clerk?.name, ...clerks.map((each) => each.name)];
+    };
+    expect(await names()).toEqual(['Lu', 'Lu', 'Lu']);
     expect(next.came.map(({ subject }) => subject)).toContain(`visit:${late}`);
     const { came: all } = await desk.api.shift.report({ from, until: null });
     expect(new Set(all.map(({ subject }) => subject)).size).toBe(all.length);
