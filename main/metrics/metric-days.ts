@@ -41,7 +41,7 @@ export type Days = {
 };
 
 /** What is gathered and how: another one throws away what was kept. */
-const version = 2;
+const version = 3;
 const factsPerTurn = 500;
 /** Closed days that are written together. */
 const daysAtOnce = 8;

@@ -4,21 +4,24 @@
  * don't count.
  */
 
+import { clerkIn } from '../clerk-in.ts';
+import type { Message } from '../i18n/message.ts';
 import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Subject, Values } from '../journal/journal-fact.ts';
+import { refusedKind } from '../journal/lines.ts';
 import { placedOn } from '../journal/shows.ts';
 import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
-import { emptyPart, type MetricsPart, partOf } from './metrics-parts.ts';
-import { createSavedOperations, type Saved } from './saved-operations.ts';
+import { emptyPart, type MetricNote, type MetricsPart, partOf } from './metrics-parts.ts';
+import { createSavedOperations, operationOf, type Saved } from './saved-operations.ts';
 import { createUseByHour } from './use-by-hour.ts';
 
 /**
  * What one part hands to the next beside the yard: steps of operations by their subject, and assets
  * that reached a door before.
  *
- * Example: `{ saved: [['visit:v-17', { at, clerk: 'Ana', over: null }]], reached:
+ * Example: `{ saved: [['operation:o-1', { at, clerk: 'Ana', over: null, … }]], reached:
  * ['container:c-5'], seen: [['visit:v-17', at]] }`.
  */
 export type Carried = {
@@ -135,7 +138,9 @@ export class Gatherer {
     this.#arrivals.add(fact);
     if (fact.change !== null) this.#rowFact(fact);
     else if (fact.kind === voidKind) this.#takenBack(fact);
-    else if (fact.kind.startsWith('operation.')) this.#saved.step(fact, this.#part);
+    else if (fact.kind === refusedKind) this.#refused(fact);
+    else if (fact.kind.startsWith('operation.'))
+      for (const operation of this.#saved.step(fact, this.#part)) this.#movedNothing(operation);
   }
 
   /** What was gathered since the beginning or the last cut, until a time. */
@@ -240,6 +245,30 @@ export class Gatherer {
     this.#part.notes.push({ figure: 'turn', subject, at, ms, company, visitType: type });
   }
 
+  /** A check-in, a first spot or an appointment that was refused counts as an operation does. */
+  #refused({ at, subjects, body }: JournalFact): void {
+    this.#part.refused += 1;
+    this.#part.notes.push({
+      figure: 'refused',
+      subject: subjects.find((each) => !each.startsWith('clerk:')) ?? 'yard:refused',
+      ...{ at, ms: null, clerk: clerkIn(subjects) ?? '' },
+      label: (body?.label as Message | undefined) ?? null,
+    });
+  }
+
+  /** An operation that was taken back, or took one back: what it counted is subtracted. */
+  #movedNothing(operation: Subject): void {
+    const { notes, movesByHour, movesByClerk } = this.#part;
+    const isOf = (note: MetricNote) => note.figure === 'moves' && note.operation === operation;
+    for (const { at, clerk = '' } of notes.filter(isOf)) {
+      const [hour, left] = [this.#hourOf(at), (movesByClerk.get(clerk) ?? 1) - 1];
+      movesByHour[hour] = (movesByHour[hour] as number) - 1;
+      if (left === 0) movesByClerk.delete(clerk);
+      else movesByClerk.set(clerk, left);
+    }
+    this.#part.notes = notes.filter((note) => !isOf(note));
+  }
+
   /** A wrong check-in: we subtract what it added so far, and add nothing from it from here on. */
   #takenBack(fact: JournalFact): void {
     const asset = this.#assets.get(`visit:${voidedVisit(fact)}`);
@@ -294,9 +323,11 @@ export class Gatherer {
     this.#stand(asset, to, at, placed ?? at);
     asset.isSeen = placed === null;
     if (to === null || placedOn(fact) === null) return;
+    const operation = operationOf(subjects);
+    if (this.#saved.isTakenBack(operation)) return;
     const hour = this.#hourOf(at);
     this.#part.movesByHour[hour] = (this.#part.movesByHour[hour] as number) + 1;
-    const clerk = this.#saved.clerkOf(subjects);
+    const clerk = this.#saved.clerkOf(operation);
     this.#part.movesByClerk.set(clerk, (this.#part.movesByClerk.get(clerk) ?? 0) + 1);
     this.#part.notes.push({
       figure: 'moves',
@@ -305,6 +336,7 @@ export class Gatherer {
       ms: null,
       clerk,
       spot: `spot:${to}`,
+      ...(operation === undefined ? {} : { operation }),
     });
   }
 }

@@ -35,6 +35,8 @@ export type MetricNote = {
   readonly area?: string;
   readonly clerk?: string;
   readonly label?: Message | null;
+  /** Of a move: the operation of this desk that made it. */
+  readonly operation?: Subject;
 };
 
 /**

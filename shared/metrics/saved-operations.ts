@@ -4,18 +4,23 @@
  */
 import type { Message } from '../i18n/message.ts';
 import type { JournalFact, Subject } from '../journal/journal-fact.ts';
+import { tookBack } from '../journal/took-back.ts';
 import type { NotedFigure, OpenPart } from './metrics-parts.ts';
 
 /**
  * An operation: when it was saved, and when it came to its end; null where that is not known, or
  * not so yet.
  *
- * Example: `{ at: 1_795_400_000_000, clerk: 'Ana', over: null }` while it is open.
+ * Example: `{ at: 1_795_400_000_000, clerk: 'Ana', over: null, label, isTakenBack: false }` while it
+ * is open.
  */
 export type Saved = {
   readonly at: number | null;
   readonly clerk: string;
   readonly over: number | null;
+  readonly label: Message | null;
+  /** It was taken back, or took another one back: it moved nothing. */
+  readonly isTakenBack: boolean;
 };
 
 /** How long an operation is remembered after its end, for the read that shows what it did. */
@@ -26,10 +31,13 @@ const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'cance
 export function createSavedOperations(known: Iterable<readonly [string, Saved]>) {
   const saved = new Map(known);
   return {
-    /** A step of an operation, counted in a part where it ends. */
-    step({ kind, at, subjects, body }: JournalFact, part: OpenPart): void {
-      const id = subjects.find(isOperation);
-      if (id === undefined) return;
+    /**
+     * A step of an operation, counted in a part where it ends. Returns the operations that it shows
+     * to have moved nothing.
+     */
+    step({ kind, at, subjects, body }: JournalFact, part: OpenPart): readonly Subject[] {
+      const id = operationOf(subjects);
+      if (id === undefined) return [];
       const clerk =
         subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
       const state = kind.slice('operation.'.length);
@@ -38,8 +46,8 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
       const over = overStates.has(state) ? at : null;
       saved.set(id, {
         at: before === undefined ? (state === 'queued' ? at : null) : before.at,
-        clerk,
-        over,
+        ...{ clerk, over, label },
+        isTakenBack: before?.isTakenBack ?? false,
       });
       const note = (figure: NotedFigure, ms: number | null) =>
         part.notes.push({ figure, subject: id, at, ms, clerk, label });
@@ -55,12 +63,24 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
         part.confirmed.push(at - before.at);
         note('confirmed', at - before.at);
       }
+      const undoes: Subject | null =
+        state === 'confirmed' && typeof body?.undoes === 'string'
+          ? `operation:${body.undoes}`
+          : null;
+      if (undoes === null || !tookBack({ label, undoes }, saved.get(undoes)?.label)) return [];
+      const both = [id, undoes];
+      for (const each of both) {
+        const known = saved.get(each);
+        if (known !== undefined) saved.set(each, { ...known, isTakenBack: true });
+      }
+      return both;
     },
-    /** The clerk of the operation that a fact names; empty if there is none, or it is unknown. */
-    clerkOf(subjects: readonly Subject[]): string {
-      const operation = subjects.find(isOperation);
-      return operation === undefined ? '' : (saved.get(operation)?.clerk ?? '');
-    },
+    /** The operation that a fact names, if it moved nothing in the end. */
+    isTakenBack: (operation: Subject | undefined): boolean =>
+      operation !== undefined && saved.get(operation)?.isTakenBack === true,
+    /** The clerk of an operation; empty if there is none, or it is unknown. */
+    clerkOf: (operation: Subject | undefined): string =>
+      operation === undefined ? '' : (saved.get(operation)?.clerk ?? ''),
     /** Lets go of those that ended long before a time. */
     forget(at: number): void {
       for (const [operation, { over }] of saved)
@@ -69,5 +89,9 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
     all: (): readonly (readonly [string, Saved])[] => [...saved],
   };
 }
+
+/** The operation among the subjects of a fact. */
+export const operationOf = (subjects: readonly Subject[]): Subject | undefined =>
+  subjects.find(isOperation);
 
 const isOperation = (subject: Subject) => subject.startsWith('operation:');

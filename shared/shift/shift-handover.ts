@@ -10,6 +10,7 @@ import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from '../journal/journal-fact.ts';
 import { checkedInKind, noteKind, refusedKind } from '../journal/lines.ts';
 import { placedOn } from '../journal/shows.ts';
+import { tookBack } from '../journal/took-back.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
 import { type LateChange, lateChangeIn, lateChangeKind } from './late-changes.ts';
@@ -187,12 +188,9 @@ type Steps = Map<
 /** Operations that were taken back, and those that took them back: neither moved anything. */
 function undoneIn(steps: Steps): ReadonlySet<string> {
   const undone = new Set<string>();
-  for (const [id, { is, undoes, label }] of steps) {
-    if (is !== 'confirmed' || undoes === null) continue;
-    // A redo names the same operation as the undo did, and does what that one did.
-    const original = steps.get(undoes)?.label;
-    if (JSON.stringify(original) !== JSON.stringify(label)) undone.add(id).add(undoes);
-  }
+  for (const [id, { is, undoes, label }] of steps)
+    if (is === 'confirmed' && undoes !== null)
+      if (tookBack({ undoes, label }, steps.get(undoes)?.label)) undone.add(id).add(undoes);
   return undone;
 }
 

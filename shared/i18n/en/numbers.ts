@@ -56,7 +56,7 @@ export const numbers = {
   'numbers.means.confirmed':
     'From when an operation was saved at this desk until the yard showed it.',
   'numbers.means.moves':
-    'Each time anyone put a truck or trailer on a spot. The first spot counts, the arrival doesn’t.',
+    'Each time anyone put a truck or trailer on a spot. The first spot counts, the arrival doesn’t, nor does what was undone.',
   'numbers.means.early':
     'Arrived more than 15 minutes before the appointment. Appointments with no known arrival are left out.',
   'numbers.means.onTime': 'Arrived within 15 minutes of the appointment.',
@@ -70,7 +70,7 @@ export const numbers = {
     'Checked in and on no spot. A trailer hooked to its truck waits with it.',
   'numbers.means.here': 'Checked in and not departed, on a spot or on the waiting list.',
   'numbers.means.left': 'Departed, or no longer listed by the service.',
-  'numbers.means.refused': 'Operations of this desk that the service refused.',
+  'numbers.means.refused': 'Operations, check-ins and appointments of this desk that were refused.',
   'numbers.means.conflicts':
     'Operations of this desk that conflicted with what happened in the yard.',
   'numbers.means.areas': 'For trucks and trailers that left a spot of the area in these days.',

@@ -60,7 +60,7 @@ export const numbers: Translation<typeof english> = {
   'numbers.means.confirmed':
     'Desde que una operación se guardó en este puesto hasta que el patio la mostró.',
   'numbers.means.moves':
-    'Cada vez que alguien puso un camión o remolque en un lugar. Cuenta la primera asignación, no la llegada.',
+    'Cada vez que alguien puso un camión o remolque en un lugar. Cuenta la primera asignación; no cuentan la llegada ni lo que se deshizo.',
   'numbers.means.early':
     'Llegó más de 15 minutos antes de la cita. Sin contar citas de llegada desconocida.',
   'numbers.means.onTime': 'Llegó a menos de 15 minutos de la cita.',
@@ -73,7 +73,7 @@ export const numbers: Translation<typeof english> = {
     'Con entrada registrada y sin lugar. Un remolque enganchado espera con su camión.',
   'numbers.means.here': 'Con entrada registrada y sin salida, en un lugar o en la lista de espera.',
   'numbers.means.left': 'Con salida registrada, o ya no aparece en el servicio.',
-  'numbers.means.refused': 'Operaciones de este puesto que el servicio rechazó.',
+  'numbers.means.refused': 'Operaciones, entradas y citas de este puesto que fueron rechazadas.',
   'numbers.means.conflicts':
     'Operaciones de este puesto que no concordaban con lo que pasó en el patio.',
   'numbers.means.areas': 'De camiones y remolques que dejaron un lugar del área en estos días.',

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { figureList } from '../../../main/metrics/list-figure.ts';
 import { addDays, type Day, dayStart } from '../../../shared/appointments/days.ts';
+import { type Message, rawText } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
+import type { FigureKey, FigureOf } from '../../../shared/metrics/figure-list.ts';
 import { Gatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type MetricsPart, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
 import { spreadOf } from '../../../shared/metrics/stats.ts';
@@ -20,6 +23,19 @@ const ground: Omit<YardRows, 'visits' | 'containers'> = {
   areas: [area('docks', { name: 'Docks' }), area('lot', { name: 'Lot' })],
   spots: [door('D1'), door('D2'), spot('P1', { areaId: areaId('lot') })],
 };
+
+/** The list that a figure opens. */
+const listOf = ({ from, until, notes }: MetricsPart, figure: FigureKey, of: FigureOf | null) =>
+  figureList(
+    {
+      ...{ from, until, notes, hourOf },
+      lists: { early: [], onTime: [], late: [], notHere: [], noShow: [] },
+      spotStays: () => [],
+      namesOf: () => ({}),
+    },
+    figure,
+    of,
+  );
 
 /** A day written as moves: at a minute, a truck is at a place ("" waits, null gone). */
 type Move = {
@@ -139,9 +155,67 @@ describe('figures of a day', () => {
         ...more,
       };
     };
-    for (const each of [fact('operation.rejected', 'x'), fact('operation.conflict', 'y')])
+    const label = rawText('Check-in of TX-1');
+    const turnedDown = { subjects: ['acts:gate', 'clerk:Ana'] as const, body: { label } };
+    for (const each of [
+      fact('operation.rejected', 'x'),
+      fact('operation.conflict', 'y'),
+      fact('desk.refused', '', turnedDown),
+    ])
       gatherer.add(each);
-    expect(gatherer.part(start + minute)).toMatchObject({ refused: 1, conflicts: 1 });
+    const part = gatherer.part(start + minute);
+    expect(part).toMatchObject({ refused: 2, conflicts: 1 });
+    expect(listOf(part, 'refused', null)).toMatchObject({ count: 2 });
+    expect(part.notes.at(-1)).toMatchObject({ figure: 'refused', clerk: 'Ana', label });
+  });
+
+  it('a move that was taken back counts as none, whatever is seen first; a redo counts', () => {
+    const there = rawText('Move a to D1');
+    const back = rawText('Move a to P1');
+    const step = (id: string, label: Message, undoes: string | null): Partial<JournalFact> => ({
+      source: 'desk',
+      subjects: [`operation:${id}`, 'clerk:Ana'],
+      body: { label, undoes },
+    });
+    const moved = (id: string, from: string, to: string): Partial<JournalFact> => ({
+      subjects: [`operation:${id}`],
+      change: { kind: 'visit', id: 'a', before: { spotId: from }, after: { spotId: to } },
+    });
+    const counted = (isSeenFirst: boolean, cut: boolean, isRedone: boolean) => {
+      const yard = { ...ground, visits: [visit('a', 'P1')], containers: [] };
+      let gatherer = new Gatherer(createYardTable(yard), start, hourOf);
+      const fact = factMaker();
+      const parts: MetricsPart[] = [];
+      const done = (id: string, label: Message, undoes: string | null, at: readonly string[]) => {
+        const own = step(id, label, undoes);
+        const [from = '', to = ''] = at;
+        const both = [{ ...own, kind: 'operation.confirmed' }, moved(id, from, to)];
+        gatherer.add(fact({ ...own, at: start, kind: 'operation.queued' }));
+        for (const each of isSeenFirst ? both.toReversed() : both)
+          gatherer.add(fact({ ...each, at: start }));
+      };
+      done('o1', there, null, ['P1', 'D1']);
+      if (cut) {
+        parts.push(gatherer.cut(start + minute));
+        const carried = JSON.parse(JSON.stringify(gatherer.carry()));
+        const now = { ...yard, visits: [visit('a', 'D1')] };
+        gatherer = new Gatherer(createYardTable(now), start + minute, hourOf, carried);
+      }
+      done('o2', back, 'o1', ['D1', 'P1']);
+      if (isRedone) done('o3', there, 'o1', ['P1', 'D1']);
+      parts.push(gatherer.part(start + 2 * minute));
+      const all = joined(parts, 0);
+      const notes = parts.flatMap((part) => part.notes);
+      const clerks = all.movesByClerk.reduce((sum, { count }) => sum + count, 0);
+      const listed = notes.filter(({ figure }) => figure === 'moves').length;
+      return [all.movesByHour.reduce((sum, each) => sum + each, 0), clerks, listed];
+    };
+    for (const isSeenFirst of [true, false]) {
+      expect(counted(isSeenFirst, false, false)).toEqual([0, 0, 0]);
+      expect(counted(isSeenFirst, false, true)).toEqual([1, 1, 1]);
+      // Undone on the next day: the day before is closed.
+      expect(counted(isSeenFirst, true, false)).toEqual([1, 1, 1]);
+    }
   });
 });
 
@@ -261,6 +335,16 @@ describe('for any day', () => {
         expect(noted('confirmed')).toEqual(numbers.confirmed.toSorted());
         expect(noted('stay')).toEqual(numbers.areas.flatMap(({ stays }) => stays).toSorted());
         expect(noted('moves').length).toBe(numbers.movesByHour.reduce((a, b) => a + b, 0));
+        // Each row of a table opens as many cases as it shows.
+        const part = gatherer.part(start + ended * minute);
+        for (const [hour, count] of numbers.movesByHour.entries())
+          expect(listOf(part, 'moves', { by: 'hour', name: String(hour) }).count).toBe(count);
+        for (const { clerk, count } of numbers.movesByClerk)
+          expect(listOf(part, 'moves', { by: 'clerk', name: clerk }).count).toBe(count);
+        for (const { area, stays } of numbers.areas)
+          expect(listOf(part, 'stay', { by: 'area', name: area }).count).toBe(stays.length);
+        for (const [hour, turns] of numbers.turnsByHour.entries())
+          expect(listOf(part, 'turn', { by: 'hour', name: String(hour) }).count).toBe(turns.length);
       }),
       { numRuns: 60 },
     );
