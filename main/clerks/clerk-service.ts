@@ -82,8 +82,9 @@ const canLead = (clerk: StoredClerk) =>
 /**
  * Who is signed in at a desk.
  *
- * A desk that isn't shared is always `open`, for the one who took it over last. A shared desk starts locked: `locked → open → locked`.
- * A PIN opens it; the clerk or the idle timer locks it. Errors are messages for the clerk.
+ * A desk that isn't shared is always `open`, for the one who took it over last. A shared desk
+ * starts locked: `locked → open → locked`. A PIN opens it; the clerk or the idle timer locks it.
+ * Errors are messages for the clerk.
  */
 export class ClerkService {
   readonly #parts: ClerkServiceParts;

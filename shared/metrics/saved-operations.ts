@@ -11,8 +11,8 @@ import type { NotedFigure, OpenPart } from './metrics-parts.ts';
  * An operation: when it was saved, and when it came to its end; null where that is not known, or
  * not so yet.
  *
- * Example: `{ at: 1_795_400_000_000, clerk: 'Ana', over: null, label, isTakenBack: false }` while it
- * is open.
+ * Example: `{ at: 1_795_400_000_000, clerk: 'Ana', over: null, label, isTakenBack: false }` while
+ * it is open.
  */
 export type Saved = {
   readonly at: number | null;

@@ -52,7 +52,7 @@ function barMessage(yard: Yard, operation: Operation, findings: readonly Finding
  * Whether Undo is offered for saved operations that are undone together, newest first: `open`, or
  * why not. `said` is null where other notices speak of it. `isOffline`: nothing is sent now.
  *
- * Example: `{ kind: 'barred', said }` for a truck of the waiting list that was put beside a trailer.
+ * Example: `{ kind: 'barred', said }` for a truck of the waiting list that is beside a trailer now.
  */
 export type UndoOffer =
   | { readonly kind: 'open' }

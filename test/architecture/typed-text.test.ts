@@ -51,7 +51,10 @@ const nothingToSave = {
 /** Forms that know what of theirs isn't saved, each with the file that reports it. */
 const reported = {
   'features/appointments/create/draft-form.tsx': 'features/appointments/create/use-draft.ts',
+  'features/gate/release/gate-section.tsx': 'page/typed-text.ts',
   'features/layout/editor.tsx': 'features/layout/editor.tsx',
+  'features/planning/moves/move-row.tsx': 'page/typed-text.ts',
+  'features/planning/moves/moves-screen.tsx': 'page/typed-text.ts',
   'features/quoting/quote-form.tsx': 'features/quoting/use-quick-quote.ts',
   'features/reports/detention/policy-fields.tsx': 'features/reports/detention/policies-section.tsx',
   'page/parts/note-field.tsx': 'page/typed-text.ts',

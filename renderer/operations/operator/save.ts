@@ -95,8 +95,8 @@ export function beginAttempt(
 /**
  * Saves the operations of a choice one after the other, and stops at the first that isn't saved. A
  * second try continues there: what was saved keeps its id and is never saved twice. Returns
- * `newest`, the last one that this try saved or null, and `before`, those that the same choice saved
- * before it.
+ * `newest`, the last one that this try saved or null, and `before`, those that the same choice
+ * saved before it.
  */
 export function inOrder(
   api: Pick<ConsoleApi, 'operations'>,

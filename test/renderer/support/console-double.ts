@@ -848,6 +848,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         for (const operation of inverse) change(apply(yard, operation, at()));
         setState(newest.id, 'canceled', 'Taken back before it was sent.');
         undone.push(newest.operation);
+        // As the console does: the move that it did is open again, under a new id.
+        const again = { id: `${newest.id}-again` as OperationId, state: 'planned' } as const;
+        if (moves.some(({ id }) => id === newest.id))
+          setMoves(moves.map((each) => (each.id === newest.id ? { ...each, ...again } : each)));
         return { undone: records.get(newest.id) as OperationRecord, by: null };
       }),
       redo: operations_.redo.handler(({ errors }) => {

@@ -1,10 +1,9 @@
 import { Button, Select } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { type Role, roles } from '../../../../shared/clerks/model.ts';
 import {
   type Block,
-  type BlockKind,
   blockKinds,
   blockLengths,
   isInForce,
@@ -16,6 +15,7 @@ import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
+import { useTypedText } from '../../../page/typed-text.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { MessageLine } from '../../../ui/parts.tsx';
@@ -120,25 +120,25 @@ function BlockLine({ block, canChange }: { readonly block: Block; readonly canCh
 function NewBlock() {
   const { api, zone } = usePage();
   const { t } = useWords();
-  const [kind, setKind] = useState<BlockKind>('plate');
-  const [text, setText] = useState('');
-  const [why, setWhy] = useState('');
-  const [day, setDay] = useState('');
+  const [chosen, setKind] = useTypedText('block/kind');
+  const kind = blockKinds.find((each) => each === chosen) ?? 'plate';
+  const [text, setText] = useTypedText('block/text');
+  const [why, setWhy] = useTypedText('block/why');
+  const [day, setDay] = useTypedText('block/day');
   const { act, isBusy, problem } = useConsoleCall();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void act(async () => {
       const until = day === '' ? null : untilEndOf(day, zone.timeZone);
       await api.release.block({ id: null, kind, text, why, until });
-      setText('');
-      setWhy('');
-      setDay('');
+      for (const forget of [setKind, setText, setWhy, setDay]) forget('');
     }, message('release.block.failed'));
   };
   return (
     <form
       className={styles.newBlock}
       noValidate
+      data-reported
       onSubmit={submit}
       aria-label={t('release.block.add')}
     >
@@ -148,7 +148,7 @@ function NewBlock() {
         allowDeselect={false}
         data={blockKinds.map((each) => ({ value: each, label: t(`release.block.kind.${each}`) }))}
         value={kind}
-        onChange={(value) => value !== null && setKind(value)}
+        onChange={(value) => setKind(value ?? '')}
       />
       <LimitedInput
         size="xs"

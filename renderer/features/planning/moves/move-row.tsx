@@ -15,6 +15,7 @@ import { driverMessage, sentBy } from '../../../operations/driver-message.ts';
 import { copyAndSay } from '../../../page/copy-and-say.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../../page/parts/age.tsx';
+import { typedText, useTypedText } from '../../../page/typed-text.ts';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { type RowAct, RowActs } from '../../../ui/lists/row-acts.tsx';
@@ -88,7 +89,8 @@ export function MoveRow({ listed, isLarge, due, isSelected, onSelect }: RowProps
   const store = movesOf(page);
   const isBusy = useStore(store.store, ({ busy }) => busy.has(move.id));
   const missing = useMissingRole('move');
-  const [isAsking, setAsking] = useState(false);
+  // Text that was left with the screen is still there.
+  const [isAsking, setAsking] = useState(() => typedText(page, whyKey(move)) !== '');
   const [from, to] = placesOf(move, words);
   const isOpen = isToDrive(listed);
   const isDoubted = useStore(store.store, ({ asks }) => asks === move.id);
@@ -280,18 +282,25 @@ function Driver({ move }: { move: Move }) {
   );
 }
 
+const whyKey = ({ id }: Move) => `moves/why/${id}`;
+
 function WhyNot({ move, onClose }: { move: Move; onClose: () => void }) {
   const { t } = useWords();
   const store = movesOf(usePage());
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useTypedText(whyKey(move));
+  const close = () => {
+    setWhy('');
+    onClose();
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (why.trim() === '') return;
-    void store.change([move.id], { state: 'impossible', why: why.trim() });
-    onClose();
+    void store
+      .change([move.id], { state: 'impossible', why: why.trim() })
+      .then((isKept) => isKept && close());
   };
   return (
-    <form onSubmit={onSubmit} className={styles.rest}>
+    <form onSubmit={onSubmit} className={styles.rest} data-reported>
       <LimitedInput
         size="xs"
         aria-label={t('moves.whyNot')}
@@ -304,7 +313,7 @@ function WhyNot({ move, onClose }: { move: Move; onClose: () => void }) {
       <Button type="submit" size="compact-xs" disabled={why.trim() === ''}>
         {t('moves.impossible')}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={onClose}>
+      <Button size="compact-xs" variant="default" onClick={close}>
         {t('common.cancel')}
       </Button>
     </form>

@@ -111,7 +111,11 @@ class Moves {
   start(): Stop {
     return watchForever(
       (options) => this.#page.api.moves.watch(undefined, options),
-      (moves) => this.store.setState({ moves }),
+      (moves) =>
+        this.store.setState(({ moves: before, note }) => ({
+          moves,
+          note: note !== null && isReopened(note, before ?? [], moves) ? null : note,
+        })),
     );
   }
 
@@ -261,6 +265,17 @@ class Moves {
     return !error;
   }
 }
+
+/** Whether a note says that a move is done which is open again, because it was undone. */
+function isReopened(note: Message, before: readonly Move[], now: readonly Move[]): boolean {
+  if (!saysDone.includes(note.code)) return false;
+  const was = before.find(({ number }) => number === note.values?.['number']);
+  return (
+    was?.state === 'done' && now.some((each) => each.number === was.number && isOpenMove(each))
+  );
+}
+
+const saysDone: readonly Message['code'][] = ['moves.done', 'moves.already', 'moves.isDone'];
 
 /** Why a move that is called done may not be; null where the yard says nothing against it. */
 function doubtOf(yard: YardTable, { number, asset, to }: Move, fit: MoveFit): Message | null {

@@ -14,6 +14,7 @@ import { rankingOf } from '../../../operations/draft/ranking.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { useTypedText } from '../../../page/typed-text.ts';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { keepRing } from '../../../ui/lists/keep-ring.ts';
@@ -241,7 +242,7 @@ function GiveMoves({ open, selected, onGiven }: GiveProps) {
   const { t } = useWords();
   const store = movesOf(usePage());
   const missing = useMissingRole('move');
-  const [driver, setDriver] = useState('');
+  const [driver, setDriver] = useTypedText('moves/driver');
   const chosen = open.filter(({ id }) => selected.has(id));
   // A truck has its own driver. Who selects it may give it to another.
   const rest =
@@ -260,7 +261,7 @@ function GiveMoves({ open, selected, onGiven }: GiveProps) {
     });
   };
   return (
-    <form onSubmit={onSubmit} className={styles.rest}>
+    <form onSubmit={onSubmit} className={styles.rest} data-reported>
       <LimitedInput
         size="xs"
         aria-label={t('moves.giveRest', { count: rest.length })}

@@ -2,11 +2,15 @@
 import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { GateSection } from '../../../../renderer/features/gate/release/gate-section.tsx';
 import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
 import { MovesScreen } from '../../../../renderer/features/planning/moves/moves-screen.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
+import { useUi } from '../../../../renderer/page/page-context.tsx';
+import type { Screen } from '../../../../renderer/page/stores/ui-store.ts';
+import { unsavedOf } from '../../../../renderer/page/unsaved.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
@@ -22,8 +26,9 @@ const truck = (plate: string) => ({ kind: 'visit' as const, id: visitId(plate) }
 /** A plan on the list: which truck of the waiting list goes where. */
 async function open(
   plan: Readonly<Record<string, string>> = { 'TX-4821': 'D-04', 'TX-9035': 'D-10' },
+  part = <MovesScreen />,
 ) {
-  started = await renderPart(<MovesScreen />, { rows: smallYard() });
+  started = await renderPart(part, { rows: smallYard() });
   const { page, double } = started;
   const plans = plansOf(page);
   plans.enter();
@@ -63,6 +68,15 @@ test('scanning the sheet marks a move done, saved once; a wrong code is reported
     [1, 'done'],
     [2, 'planned'],
   ]);
+});
+
+test('what says that a move is done goes with its undo', async () => {
+  const { user, page } = await open();
+  await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
+  await screen.findByText('Move 1 is done: TX-4821 D-04');
+  await act(() => operatorOf(page).undo());
+  await until(() => states()?.[0]?.[1] === 'planned');
+  await until(() => document.body.textContent?.includes('Move 1 is done: TX-4821') === false);
 });
 
 test('the message about a wrong code is gone once the screen was left', async () => {
@@ -289,4 +303,30 @@ test('a held move says each reason on its line and on the sheet, before it is dr
   await until(() => dialog.textContent?.includes('STOP') === false);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await until(() => row().getAttribute('data-fit') === 'ready');
+});
+
+test('what is being typed is still there after another screen', async () => {
+  function Shown() {
+    const shown = useUi((ui) => ui.screen);
+    return shown === 'moves' ? <MovesScreen /> : <GateSection />;
+  }
+  const { page, user } = await open(undefined, <Shown />);
+  const show = (to: Screen) => act(() => page.ui.getState().show(to));
+  await user.type(screen.getByRole('combobox', { name: /to assign$/ }), 'Ana');
+  const row = () => within(screen.getByRole('row', { name: /TX-9035/ }));
+  await user.click(row().getByRole('button', { name: /^Actions for/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Not possible/ }));
+  await user.type(await row().findByRole('textbox', { name: 'Why not' }), 'Gate');
+  show('settings');
+  expect(unsavedOf(page).isThere()).toBe(true);
+  const form = within(await screen.findByRole('form', { name: 'Block' }));
+  await user.type(form.getByRole('textbox', { name: /^Plate, DOT/ }), 'TX 66');
+  show('moves');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /to assign$/ }).value).toBe('Ana');
+  expect(row().getByRole<HTMLInputElement>('textbox', { name: 'Why not' }).value).toBe('Gate');
+  await user.click(row().getByRole('button', { name: 'Cancel' }));
+  show('settings');
+  screen.getByDisplayValue('TX 66');
+  show('moves');
+  expect(row().queryByRole('textbox', { name: 'Why not' })).toBeNull();
 });
