@@ -1,6 +1,6 @@
 /**
- * From when on something needs attention, by kind. The defaults are our judgment; no document names
- * any.
+ * After how long something needs attention, by kind. The defaults are our judgment; no document
+ * names any.
  */
 import { minutesMessage, ON_TIME } from './appointments/punctuality.ts';
 import { type Message, message } from './i18n/message.ts';
@@ -11,7 +11,7 @@ const day = 24 * hour;
 type Spec = {
   /** What the screen counts in. */
   readonly unit: 'minutes' | 'hours' | 'days';
-  /** In minutes. */
+  /** The default, in minutes. */
   readonly usual: number;
   readonly most: number;
   /** In minutes; 0 if left out. */
@@ -48,7 +48,7 @@ export const limitKeys = Object.keys(limitSpecs) as readonly LimitKey[];
 /** Minutes by limit; null: never listed. */
 export type Limits = { readonly [Key in LimitKey]: number | null };
 
-/** What was set at this desk; what is missing is as usual. */
+/** What was set at this desk. A missing one has its default. */
 export type OwnLimits = { readonly [Key in LimitKey]?: number | null };
 
 /** A limit as a duration: full hours and days without zero parts. */
@@ -67,7 +67,7 @@ export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
 /** The least that a limit can be, in minutes. */
 export const leastOf = (key: LimitKey): number => (limitSpecs[key] as Spec).least ?? 0;
 
-/** All limits in force. A kept one that cannot be is as usual. */
+/** All limits in force. A saved one that is out of range has its default. */
 export function limitsOf(own: OwnLimits): Limits {
   const limits = {} as { -readonly [Key in LimitKey]: number | null };
   for (const key of limitKeys) {

@@ -1,6 +1,23 @@
 /**
- * The journal as a feature. It listens to the yard and the outbox, and answers questions about the
- * past. It opens before the outbox and closes after it, so that no step of an operation is missed.
+ * The journal as a feature: the yard over time.
+ *
+ * The problem: what the history says decides who pays, so it may neither miss a change nor be
+ * edited unseen. And a question about a moment months ago must be answered at once.
+ *
+ * How it works:
+ * 1. `write/recorder.ts` listens to the yard and the outbox and makes facts of what changed. They
+ *    are written twice a minute, and at once when a clerk acts or asks.
+ * 2. Each fact carries a hash over the one before it (`format/chain.ts`), so the facts prove each
+ *    other. Names, indexes and packed yards are derived from them, and can be made again
+ *    (`verify/derived.ts`).
+ * 3. A moment of the past is the packed yard before it (`archive/keyframe.ts`) and the facts since
+ *    then (`read/past-yard.ts`).
+ * 4. What happened while the console was off is found at the next start, by comparing the journal's
+ *    last yard with the one that is read (`write/catch-up.ts`).
+ * 5. Months older than the kept days move to files of their own (`archive/months.ts`).
+ *
+ * It opens before the outbox and closes after it, so that no step of an operation is missed. Why it
+ * is so: docs/decisions/a-journal-that-cannot-be-edited-unseen.md.
  */
 import { dayOf } from '../../shared/appointments/days.ts';
 import type { CheckIn } from '../../shared/console-api/gate.ts';

@@ -48,7 +48,7 @@ const NEARLY_FULL = 0.9;
 const GIGABYTE = 1_000_000_000;
 
 /**
- * Of what a photo is, and from where the truck was looked at.
+ * What a photo shows, and whether it was taken on the way in or on the way out.
  *
  * Example: `{ asset: { kind: 'container', id: 'c-5' }, when: 'in' }`.
  */
@@ -63,7 +63,7 @@ export type PhotosParts = {
   readonly rules: SharedFacts<PhotoRule>;
   /** Facts of the journal about a subject, newest first. */
   readonly journal: FactsGround['file'];
-  /** Whether it is here. */
+  /** Whether the truck or trailer is in the yard. */
   readonly isHere: (asset: AssetRef) => boolean;
   readonly clerk: () => string;
   readonly clock: Clock;

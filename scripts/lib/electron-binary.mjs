@@ -103,14 +103,14 @@ function reasonOf(words, error, isLate) {
 /** On a terminal, one line that is overwritten. Elsewhere, a line each quarter. */
 function progressLine(words, version) {
   const isTerminal = process.stderr.isTTY === true;
-  let told = -1;
+  let shown = -1;
   const megabytes = (bytes) => Math.round(bytes / 1e6);
   return {
     tell(transferred, total) {
       const share = total ? Math.floor((transferred / total) * 100) : 0;
       const step = isTerminal ? share : Math.floor(share / 25);
-      if (step === told) return;
-      told = step;
+      if (step === shown) return;
+      shown = step;
       const done = megabytes(transferred);
       const text = total
         ? words.t('terminal.fetch.progress', { version, done, all: megabytes(total) })
@@ -119,7 +119,7 @@ function progressLine(words, version) {
       else say(text);
     },
     end() {
-      if (isTerminal && told !== -1) say('');
+      if (isTerminal && shown !== -1) say('');
     },
   };
 }

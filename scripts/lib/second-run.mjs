@@ -86,8 +86,8 @@ export const stillFiles = (noted) => {
 export function withStill(first, second, files) {
   if (first.report === null || second.report === null) return first;
   const names = files.map((file) => path.join(root, file));
-  const told = first.report.testResults.filter(({ name }) => !names.includes(name));
-  const report = reportOf([...told, ...second.report.testResults]);
+  const kept = first.report.testResults.filter(({ name }) => !names.includes(name));
+  const report = reportOf([...kept, ...second.report.testResults]);
   const outsideErrors = Math.max(0, first.outsideErrors - files.length) + second.outsideErrors;
   const isGood = second.status === 0 && outsideErrors === 0 && report.numFailedTests === 0;
   return { status: isGood ? 0 : 1, report, outsideErrors };

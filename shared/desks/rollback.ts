@@ -35,7 +35,7 @@ export async function lastCommon(
 /** A fact that the log lost. */
 export type Lost = {
   readonly fact: LogFact;
-  readonly said: Exclude<FactBody, { kind: 'again' }>;
+  readonly body: Exclude<FactBody, { kind: 'again' }>;
   readonly first: LogFact['desk'];
   readonly id: string;
 };
@@ -64,45 +64,45 @@ export function lostAfter(
     const { fact } = placed;
     const of =
       fact.said.kind === 'again'
-        ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact }
+        ? { body: fact.said.said, first: fact.said.first, id: fact.said.fact }
         : null;
-    const { said, first, id } = of ?? {
-      said: fact.said as Lost['said'],
+    const { body, first, id } = of ?? {
+      body: fact.said as Lost['body'],
       first: fact.desk,
       id: fact.fact,
     };
     // Any desk that has the copy writes it again, in its current state.
-    if (said.kind === 'hello' || said.kind === 'reader' || said.kind === 'copy') continue;
+    if (body.kind === 'hello' || body.kind === 'reader' || body.kind === 'copy') continue;
     // For a check-in only the newest fact counts; for an ended one none.
-    if (said.kind === 'check-in') checkIns.set(said.id, { fact, said, first, id });
-    if (said.kind === 'check-in-end') checkIns.delete(said.id);
-    if (said.kind === 'check-in' || said.kind === 'check-in-end') continue;
-    if (said.kind === 'entry') entries.push({ fact, said, first, id });
-    if (said.kind === 'entry') continue;
-    if (said.kind === 'op') begun.add(said.op.id);
-    if (said.kind === 'end') over.add(said.id);
-    lost.push({ fact, said, first, id });
+    if (body.kind === 'check-in') checkIns.set(body.id, { fact, body, first, id });
+    if (body.kind === 'check-in-end') checkIns.delete(body.id);
+    if (body.kind === 'check-in' || body.kind === 'check-in-end') continue;
+    if (body.kind === 'entry') entries.push({ fact, body, first, id });
+    if (body.kind === 'entry') continue;
+    if (body.kind === 'op') begun.add(body.op.id);
+    if (body.kind === 'end') over.add(body.id);
+    lost.push({ fact, body, first, id });
   }
-  const operations = lost.filter(({ said }) => {
-    const about = idOf(said);
+  const operations = lost.filter(({ body }) => {
+    const about = idOf(body);
     return about === null || !(begun.has(about) && over.has(about));
   });
   return [...operations, ...checkIns.values(), ...entries];
 }
 
 /** Whether this fact still has to be put back. Any desk may do it, once. */
-export function isMissing(fold: Fold, { said, first, id }: Lost): boolean {
-  if (said.kind === 'check-in')
-    return !fold.checkIns.open.has(said.id) && !fold.checkIns.over.has(said.id);
-  if (said.kind === 'entry') return fold.entries.notes.get(first)?.has(said.key) !== true;
-  const about = idOf(said);
+export function isMissing(fold: Fold, { body, first, id }: Lost): boolean {
+  if (body.kind === 'check-in')
+    return !fold.checkIns.open.has(body.id) && !fold.checkIns.over.has(body.id);
+  if (body.kind === 'entry') return fold.entries.notes.get(first)?.has(body.key) !== true;
+  const about = idOf(body);
   if (about === null || fold.facts.has(id) || fold.ended.has(about)) return false;
-  if (said.kind === 'op') return !fold.open.has(about);
+  if (body.kind === 'op') return !fold.open.has(about);
   return fold.open.has(about);
 }
 
 /** The operation that it is about. */
-function idOf(body: Lost['said']): OperationId | null {
+function idOf(body: Lost['body']): OperationId | null {
   switch (body.kind) {
     case 'hello':
     case 'reader':

@@ -18,7 +18,7 @@ export const BID_STATES = [
 /** One of `BID_STATES`. */
 export type BidState = (typeof BID_STATES)[number];
 
-/** States without a further move by themselves. */
+/** Final states by the seed. Two of them may still expire (`TABLE`). */
 export const FINAL_BID_STATES: ReadonlySet<BidState> = new Set<BidState>([
   'accepted',
   'refused',

@@ -1,4 +1,12 @@
-/** What moves an operation between its states: one table, one reducer (sending rule 2). */
+/**
+ * What moves an operation between its states: one table, one reducer (sending rule 2).
+ *
+ * The normal order: `queued → sending → answered → confirmed`. What each state means, and what is
+ * unusual, stands at the head of `main/outbox/outbox.ts`.
+ *
+ * When you change this: an event that a state doesn't list does nothing there, so a late or doubled
+ * event is harmless. A row that you add has to keep that true.
+ */
 import type { OperationState } from './model.ts';
 
 /** What can happen to a saved operation. Each event is one line of its history. */

@@ -6,7 +6,10 @@
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** The state of one of them. */
+/**
+ * The state of one of them. The normal order: `unsent → sending → done`. An unclear answer, or a
+ * restart, leads to `unknown`; a look or the clerk leads back to `unsent` or to `done`.
+ */
 export type Stage =
   /**
    * As far as we know it did not reach the service: never sent, refused, or a look or the clerk

@@ -15,7 +15,7 @@ import {
 import type { NoteSide } from './note-ports.ts';
 
 /** Whether it is an entry of a table. */
-export const isEntry = ({ said }: Lost): boolean => said.kind === 'entry';
+export const isEntry = ({ body }: Lost): boolean => body.kind === 'entry';
 
 /** The notes of all desks. `wake` is called when there may be something to write. */
 export class SharedEntries {
@@ -75,7 +75,7 @@ export class SharedEntries {
   #nextLost(): FactBody | null {
     for (const lost of this.#view.lostEntries)
       if (isMissing(this.#view.fold, lost))
-        return { kind: 'again', first: lost.first, fact: lost.id, said: lost.said };
+        return { kind: 'again', first: lost.first, fact: lost.id, said: lost.body };
     this.#view.lostEntries = [];
     return null;
   }

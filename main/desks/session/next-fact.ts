@@ -107,8 +107,8 @@ function nextLost(view: LogView, side: DeskSide): FactBody | null {
   while (view.lost[0] !== undefined) {
     const [first, ...rest] = view.lost;
     if (isMissing(view.fold, first)) {
-      if (first.said.kind !== 'op' || side.fits(first.said.op))
-        return { kind: 'again', first: first.first, fact: first.id, said: first.said };
+      if (first.body.kind !== 'op' || side.fits(first.body.op))
+        return { kind: 'again', first: first.first, fact: first.id, said: first.body };
       view.lost = [];
       return null;
     }

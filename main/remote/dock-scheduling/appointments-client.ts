@@ -252,8 +252,8 @@ class OwnAppointments {
       docks: this.docks,
     });
     const isShown = this.#settings.yardAppointmentsUntold === 'show';
-    if (facility === 'own' || (facility === 'not-told' && isShown)) return read;
-    if (facility === 'not-told' && read.isActive && !problems.includes(facilityUnknown))
+    if (facility === 'own' || (facility === 'unknown' && isShown)) return read;
+    if (facility === 'unknown' && read.isActive && !problems.includes(facilityUnknown))
       problems.push(facilityUnknown);
     return { ...read, isActive: false };
   };

@@ -24,7 +24,7 @@ export type LineEnd =
 /** Events of a connection; none comes after `ended`. */
 export type LineEvents = {
   opened(): void;
-  said(name: string, payload: unknown): void;
+  event(name: string, payload: unknown): void;
   ended(end: LineEnd): void;
 };
 
@@ -73,7 +73,8 @@ export class Channel {
   /** Since when the connection has been live, in monotonic milliseconds; null while it isn't. */
   #liveAt: number | null = null;
   #heardAt = 0;
-  #minute = { from: 0, said: 0 };
+  /** Messages since `from`, for a minute. */
+  #minute = { from: 0, messages: 0 };
   /**
    * A token that we renewed because the one before was refused here. We don't renew it again for a
    * while.
@@ -188,22 +189,22 @@ export class Channel {
 
   #isFlood(): boolean {
     if (this.#parts.clock.monotonic() - this.#minute.from >= 60_000)
-      this.#minute = { from: this.#parts.clock.monotonic(), said: 0 };
-    this.#minute.said += 1;
-    return this.#minute.said > this.#parts.policy.mostAMinute;
+      this.#minute = { from: this.#parts.clock.monotonic(), messages: 0 };
+    this.#minute.messages += 1;
+    return this.#minute.messages > this.#parts.policy.mostAMinute;
   }
 
   async #ended(end: LineEnd, token: string): Promise<void> {
     if (end.kind === 'broken') return this.#lose(end.said, 'broken');
     if (end.kind === 'other-version')
       return this.#lose(message('service.live.otherVersion'), 'other-version');
-    const said = message('service.live.refused');
-    if (this.#renewed?.token === token) return this.#lose(said, 'refused');
+    const refused = message('service.live.refused');
+    if (this.#renewed?.token === token) return this.#lose(refused, 'refused');
     if (
       this.#renewed !== null &&
       this.#parts.clock.monotonic() - this.#renewed.at < this.#parts.policy.renewGapMs
     )
-      return this.#lose(said, 'signed-out');
+      return this.#lose(refused, 'signed-out');
     const mine = this.#turn;
     try {
       this.#renewed = {
@@ -244,7 +245,7 @@ export class Channel {
         this.#watchSilence();
         this.#parts.onGap();
       },
-      said: (name, payload) => {
+      event: (name, payload) => {
         if (!isMine()) return;
         if (this.#isFlood())
           return this.#lose(

@@ -47,7 +47,7 @@ export const dialSocketIo =
         if (!isOver) on.opened();
       });
       socket.onAny((name: unknown, payload: unknown) => {
-        if (!isOver && typeof name === 'string') on.said(name, payload);
+        if (!isOver && typeof name === 'string') on.event(name, payload);
       });
       socket.on('connect_error', (error) => end(endOf(error)));
       socket.on('disconnect', () => end({ kind: 'broken', said: message('service.broken') }));

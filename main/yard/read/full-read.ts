@@ -1,3 +1,12 @@
+/**
+ * Reads a complete list, and removes what it no longer shows.
+ *
+ * The problem: records come and go between two pages of a read, and a service may lose some. So a
+ * record that wasn't there may only have been missed.
+ *
+ * The idea: what a page shows is taken at once; that something is gone is believed only when the
+ * list is complete, and by its count or a second read that names the same records.
+ */
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { ListEnd, PageSink, RecordPage } from '../../remote/dock-scheduling/client.ts';
 import type { ApplyReads, ReadKind, ReadsApplied } from '../memory/apply-reads.ts';

@@ -1,6 +1,18 @@
 /**
  * Keeps the yard fresh: pulls on time, notices when the service is gone, and reports how old the
  * yard is.
+ *
+ * The problem: the service sends no reliable news, a full read is expensive, and a network that
+ * fails looks like a yard in which nothing happens.
+ *
+ * How it works:
+ * 1. `Puller` says when to read. `Rounds` says what: changes, unchanged pages, or everything.
+ * 2. `readFullList` takes a list in page by page (`full-read.ts`). Only complete lists remove what
+ *    they no longer show (`sweep`).
+ * 3. Each call of the console to the service goes through the observed `client`, so each one tells
+ *    us whether the service is there.
+ * 4. The age that the clerk sees is the time since our yard was last true by our reads
+ *    (`picture-age.ts`).
  */
 import type { Freshness, ServiceConnection } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -84,7 +96,20 @@ const LOOKED_AT_AN_HOUR = 8_000_000;
 /** The same where requests for changes confirm it as well. */
 const RARELY_LOOKED_AT = 1_000_000;
 
-/** The running sync. */
+/**
+ * The running sync. Its connection, in the normal order:
+ *
+ * - `connecting`: nothing came back yet.
+ * - `online`: the last call reached the service, also when it refused something.
+ *
+ * What is unusual:
+ * - `offline`: a call didn't reach it. The next pull finds out, ever more rarely; any call that
+ *   gets through makes it `online`.
+ * - `signed-out`: the service wants another sign-in. A sign-in leads back.
+ *
+ * When you change this: a call that we canceled says nothing about the connection
+ * (`connectivity.ts`).
+ */
 export class YardSync {
   readonly #parts: YardSyncParts;
   #connection: ServiceConnection = { state: 'connecting' };

@@ -33,7 +33,11 @@ export type EditorState = {
   /** A change that is being dragged and not made yet. */
   readonly preview: Patch | null;
   /** The last announcement, for the status line and for screen readers. */
-  readonly said: { readonly what: Message | null; readonly isBad: boolean; readonly count: number };
+  readonly announced: {
+    readonly what: Message | null;
+    readonly isBad: boolean;
+    readonly count: number;
+  };
 
   /** Makes a change and announces it. Returns false when it changed nothing. */
   readonly make: (patch: Patch, what: Message, selection?: Selection) => boolean;
@@ -54,18 +58,18 @@ export type EditorStore = StoreApi<EditorState>;
 /** Creates the store for editing `document`, which was saved as version `base`. */
 export function createEditorStore(document: LayoutDocument, base: number): EditorStore {
   return createStore<EditorState>()((set, get) => {
-    const said = (what: Message, isBad = false) => ({
-      said: { what, isBad, count: get().said.count + 1 },
+    const announced = (what: Message, isBad = false) => ({
+      announced: { what, isBad, count: get().announced.count + 1 },
     });
     const go = (way: 'back' | 'forth', what: Message, nothing: Message) => {
       const next = stepHistory(get().history, way);
-      if (next.document === get().history.document) set(said(nothing));
+      if (next.document === get().history.document) set(announced(nothing));
       else
         set({
           history: next,
           preview: null,
           selection: stillThere(next.document, get().selection),
-          ...said(what),
+          ...announced(what),
         });
     };
     return {
@@ -75,7 +79,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
       selection: nothingSelected,
       tool: 'select',
       preview: null,
-      said: { what: null, isBad: false, count: 0 },
+      announced: { what: null, isBad: false, count: 0 },
       make(patch, what, selection) {
         set({ preview: null });
         if (isNothing(patch)) return false;
@@ -83,7 +87,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
         set({
           history,
           selection: stillThere(history.document, selection ?? get().selection),
-          ...said(what),
+          ...announced(what),
         });
         return true;
       },
@@ -99,7 +103,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
           history: change(get().history, patch),
           selection: nothingSelected,
           preview: null,
-          ...said(what),
+          ...announced(what),
         });
       },
       undo: () => go('back', message('layout.undone'), message('common.nothingToUndo')),
@@ -107,7 +111,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),
-      announce: (what, isBad) => set(said(what, isBad)),
+      announce: (what, isBad) => set(announced(what, isBad)),
       saved: (version) => set({ base: version, savedDocument: get().history.document }),
     };
   });

@@ -62,7 +62,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   const language = useWords();
   const { t, format } = language;
   const drawing = useRef<DrawingHandle>(null);
-  const { history, said, undo, redo } = useStore(store);
+  const { history, announced, undo, redo } = useStore(store);
   const structure = useStructureStamp(yard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
   const merged = useMemo(
@@ -78,8 +78,8 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count makes the same sentence news
   useEffect(() => {
-    if (said.what !== null) announcer.format(format(said.what), said.isBad);
-  }, [said.count]);
+    if (announced.what !== null) announcer.format(format(announced.what), announced.isBad);
+  }, [announced.count]);
 
   const show = () => drawing.current?.showSelection();
   const middle = () => drawing.current?.middle() ?? { x: 0, y: 0 };
@@ -141,8 +141,8 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
         </section>
       </div>
       <div className={styles.foot}>
-        <span className={said.isBad ? styles.bad : ''}>
-          {said.what === null ? t('layout.hint') : format(said.what)}
+        <span className={announced.isBad ? styles.bad : ''}>
+          {announced.what === null ? t('layout.hint') : format(announced.what)}
         </span>
       </div>
       <p id="layout-editor-help" className="ym-hidden">

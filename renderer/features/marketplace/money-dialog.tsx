@@ -171,7 +171,7 @@ function useSendOnce(kind: MoneyCall['kind']) {
   const { format } = useWords();
   const { api, announcer } = usePage();
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<ShownOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ShownOutcome | null>(null);
   const errors = useFieldErrors(wireNames[kind]);
   const send = async (call: MoneyCall | Message) => {
     if (isMessage(call)) return errors.format(call);
@@ -194,19 +194,19 @@ function useSendOnce(kind: MoneyCall['kind']) {
         attempt.state === 'unknown'
           ? inTurn([attempt.said, message('marketplace.money.look')])
           : attempt.said;
-      setSaid({ what, good: attempt.state === 'done' });
+      setOutcome({ what, good: attempt.state === 'done' });
       announcer.format(format(what), attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console the try may be under way: its state is under Calls, and it
       // is not sent again here.
       const what = errorMessage(error, message('marketplace.money.noAnswer'));
-      setSaid({ what, good: false });
+      setOutcome({ what, good: false });
       announcer.format(format(what), true);
     } finally {
       setSending(false);
     }
   };
-  return { isSending, said, errors, send };
+  return { isSending, outcome, errors, send };
 }
 
 /** The carrier that buys. Fixed if the load or the bid already has one. */
@@ -251,11 +251,15 @@ function CarrierChoice({
   );
 }
 
-function Outcome({ said, onClose }: { said: ShownOutcome; onClose: () => void }) {
+function Outcome({ outcome, onClose }: { outcome: ShownOutcome; onClose: () => void }) {
   const { t, format } = useWords();
   return (
     <>
-      {said.good ? <p role="status">{format(said.what)}</p> : <MessageLine said={said.what} />}
+      {outcome.good ? (
+        <p role="status">{format(outcome.what)}</p>
+      ) : (
+        <MessageLine said={outcome.what} />
+      )}
       <DialogButtons>
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}
@@ -312,7 +316,7 @@ export function MoneyDialog({
   const [isCarrierMissing] = useState(account === null);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const { isSending, said, errors, send } = useSendOnce(question.kind);
+  const { isSending, outcome, errors, send } = useSendOnce(question.kind);
 
   const carrier = accounts.find((each) => each.id === account) ?? null;
   const bidPrice = question.kind === 'bid' ? readBidPrice(typed, locale) : null;
@@ -322,7 +326,7 @@ export function MoneyDialog({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || said !== null) return;
+    if (isSending || outcome !== null) return;
     void send(callOf({ question, carrier, price, bidPrice, reason, lane }));
   };
 
@@ -339,7 +343,7 @@ export function MoneyDialog({
           price={question.kind === 'drop' ? null : price}
           carrier={carrier}
         />
-        {said === null && (
+        {outcome === null && (
           <>
             <CarrierChoice
               question={question}
@@ -396,7 +400,7 @@ export function MoneyDialog({
             </DialogButtons>
           </>
         )}
-        {said !== null && <Outcome said={said} onClose={onClose} />}
+        {outcome !== null && <Outcome outcome={outcome} onClose={onClose} />}
       </form>
     </Dialog>
   );

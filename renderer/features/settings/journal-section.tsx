@@ -29,17 +29,18 @@ export function JournalSection() {
   });
   const [paper, setPaper] = useState('');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ readonly said: Message; readonly isSound: boolean } | null>(
-    null,
-  );
+  const [result, setResult] = useState<{
+    readonly text: Message;
+    readonly isSound: boolean;
+  } | null>(null);
   const check = async () => {
     setBusy(true);
-    setSaid(null);
+    setResult(null);
     try {
       const verdict = await api.journal.verify({ seal: paper.trim() === '' ? null : paper });
-      setSaid({ said: verdictMessage(verdict), isSound: verdict.kind === 'unchanged' });
+      setResult({ text: verdictMessage(verdict), isSound: verdict.kind === 'unchanged' });
     } catch (error) {
-      setSaid({ said: errorMessage(error), isSound: false });
+      setResult({ text: errorMessage(error), isSound: false });
     }
     setBusy(false);
   };
@@ -91,12 +92,12 @@ export function JournalSection() {
           {t('journal.section.check')}
         </Button>
       </div>
-      {said?.isSound === true && (
+      {result?.isSound === true && (
         <p role="status" className={styles.plain}>
-          {format(said.said)} {t('journal.verdict.cannotProve')}
+          {format(result.text)} {t('journal.verdict.cannotProve')}
         </p>
       )}
-      {said?.isSound === false && <MessageLine said={said.said} />}
+      {result?.isSound === false && <MessageLine said={result.text} />}
     </Group>
   );
 }

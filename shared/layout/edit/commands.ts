@@ -17,7 +17,7 @@ import {
   type YardPoint,
 } from '../points.ts';
 import type { LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
-import { frameOf, intoFrame, lies, outOfFrame, slantOf } from './frame.ts';
+import { frameOf, intoFrame, liesAcross, outOfFrame, slantOf } from './frame.ts';
 import { noPatch, type Patch, refitted } from './patch.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 
@@ -121,8 +121,8 @@ export function turnEach(document: LayoutDocument, selection: Selection, degrees
 
 /**
  * Stretches the selection's frame (`frame.ts`) to another box of that frame; its top left corner
- * goes to the new one's. Places that stand aslant in it keep their size; the ground of an area that
- * stands aslant moves along and keeps its size.
+ * goes to the new one's. Places that are slanted in it keep their size. The ground of a slanted
+ * area moves along and keeps its size.
  */
 export function resize(document: LayoutDocument, selection: Selection, to: Box): Patch {
   const frame = frameOf(document, selection);
@@ -159,7 +159,7 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
       const isAslant = slantOf(place.rotation - angle) !== 0;
       const [byWidth, byHeight] = isAslant
         ? [1, 1]
-        : lies(place, angle)
+        : liesAcross(place, angle)
           ? [down, across]
           : [across, down];
       const size = (value: number) => Math.max(value, smallest);

@@ -1,6 +1,6 @@
 /**
- * The frame around a selection that handles and sizes go by: along a row that stands aslant,
- * upright around everything else.
+ * The frame around a selection, which has the handles and the sizes. It is turned with a slanted
+ * row, and upright around everything else.
  */
 
 import type { Box, Place } from '../model.ts';
@@ -18,7 +18,7 @@ export type Frame = { readonly box: Box; readonly angle: number };
 
 const origin: YardPoint = { x: 0, y: 0 };
 
-/** What a turn is off the nearest quarter, in degrees. */
+/** Degrees between a rotation and the nearest quarter turn. */
 export const slantOf = (rotation: number): number => {
   const rest = ((rotation % 90) + 90) % 90;
   const slant = rest > 45 ? rest - 90 : rest;
@@ -47,10 +47,10 @@ export function frameOf(document: LayoutDocument, selection: Selection): Frame |
   return { box: boxAround(places.flatMap((place) => endsOf(place, angle))) as Box, angle };
 }
 
-/** Opposite corners of a place in a frame that it lies straight in. */
+/** Opposite corners of a place, in a frame whose sides are parallel to its own. */
 function endsOf(place: Place, angle: number): readonly YardPoint[] {
   const { x, y } = intoFrame(centerOf(place), angle);
-  const [width, height] = lies(place, angle)
+  const [width, height] = liesAcross(place, angle)
     ? [place.height, place.width]
     : [place.width, place.height];
   return [
@@ -60,5 +60,5 @@ function endsOf(place: Place, angle: number): readonly YardPoint[] {
 }
 
 /** Whether a place lies across its frame: its width is along the frame's height. */
-export const lies = ({ rotation }: Place, angle: number): boolean =>
+export const liesAcross = ({ rotation }: Place, angle: number): boolean =>
   Math.round((rotation - angle) / 90) % 2 !== 0;

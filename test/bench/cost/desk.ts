@@ -100,17 +100,17 @@ export async function openCostDesk({
     (url: string): Dial =>
     (token, on) => {
       let isOpen = true;
-      const said = (name: string, payload: unknown) => {
+      const event = (name: string, payload: unknown) => {
         told += Buffer.byteLength(JSON.stringify([name, payload]));
-        on.said(name, payload);
+        on.event(name, payload);
       };
       const hangUp = dialSocketIo({ address: new URL(url), network: new Network() })(token, {
         ...on,
-        said,
+        event,
       });
       const beat = () => {
         if (!isOpen) return;
-        said('heartbeat', {
+        event('heartbeat', {
           now: new Date(time.clock.now()).toISOString(),
           version: { major: 4, minor: 144, patch: 0 },
         });

@@ -236,7 +236,7 @@ test('of what a log lost, the newest word of each check-in goes back that is not
   write('dock', checkIn('d1', 'kept', { plate: 'tx2' }));
   write('dock', over('d1', 'left'));
   const lost = lostAfter(kept, start, chainHash);
-  expect(lost.map(({ said }) => said)).toMatchObject([
+  expect(lost.map(({ body }) => body)).toMatchObject([
     { kind: 'check-in', id: 'g1', stage: 'sending' },
   ]);
   const [first] = lost;

@@ -219,6 +219,6 @@ test('a log that lost copies puts none back: a desk that has one sends it again'
     { ...(log.entries.at(-1) as StoredEntry), head: log.fold.head, isFact: true },
   ];
   expect(lostAfter(kept, start, hash)).toEqual([]);
-  expect(isMissing(logOf().fold, { said: said(item('a', 1)) } as never)).toBe(false);
+  expect(isMissing(logOf().fold, { body: said(item('a', 1)) } as never)).toBe(false);
   expect(isLacking(logOf().fold.copies, 'look', 'a', { stamp: 1, by: desk('gate') }, 1)).toBe(true);
 });

@@ -173,14 +173,14 @@ test('notes that a log lost go back after everything else, each once', () => {
     kept.push({ ...(log.entries.at(-1) as StoredEntry), head: log.fold.head, isFact: true });
   }
   const lost = lostAfter(kept, start, chainHash);
-  expect(lost.map(({ said }) => said)).toMatchObject([
+  expect(lost.map(({ body }) => body)).toMatchObject([
     { kind: 'op' },
     { key: 'n1' },
     { key: 'n2' },
   ]);
   const anew = logOf();
   for (const each of lost) expect(isMissing(anew.fold, each)).toBe(true);
-  for (const { first, id, said } of lost)
-    anew.write('dock', { kind: 'again', first, fact: id, said });
+  for (const { first, id, body } of lost)
+    anew.write('dock', { kind: 'again', first, fact: id, said: body });
   for (const each of lost) expect(isMissing(anew.fold, each)).toBe(false);
 });

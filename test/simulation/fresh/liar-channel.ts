@@ -48,7 +48,7 @@ export function createLiarChannel(
     const at = line;
     if (at === null || at.isSilent || faults.silent) return;
     time.after(afterMs, () => {
-      if (line === at) at.on.said(name, payload);
+      if (line === at) at.on.event(name, payload);
     });
   };
   const every = (ms: number, work: () => void) => {

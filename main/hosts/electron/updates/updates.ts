@@ -69,7 +69,23 @@ export function noUpdates(said: Message): Updates {
   };
 }
 
-/** Does one step at a time. If one fails, the running program is unaffected. */
+/**
+ * Does one step at a time. If one fails, the running program is unaffected.
+ *
+ * The normal order:
+ * - `current`: no newer version is known.
+ * - `checking`: we read the feed.
+ * - `available`: a newer version; the clerk may download it, unless others update this program.
+ * - `downloading`: with its percent.
+ * - `ready`: downloaded and verified. The clerk installs it, which ends the program.
+ *
+ * What is unusual:
+ * - `off`: this program looks for no updates (`noUpdates`).
+ * - `failed`: the step before failed. The next check begins anew.
+ *
+ * When you change this: a version older than one that the feed has offered here is never offered,
+ * because an attacker may replay an old signed file.
+ */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { version, look, engine, newestSeen, endWith, clock, timers, report } = parts;
   const listeners = createListeners();

@@ -7,10 +7,10 @@ import type { Fields } from './fields.ts';
 import { asFields, idOf } from './fields.ts';
 
 /**
- * `not-told`: neither the record nor the docks say. That we asked for one facility proves nothing,
+ * `unknown`: neither the record nor the docks say. That we asked for one facility proves nothing,
  * because the seed has no such filter.
  */
-type AtFacility = 'own' | 'other' | 'not-told';
+type AtFacility = 'own' | 'other' | 'unknown';
 
 type FacilityContext = {
   readonly warehouse: WarehouseId;
@@ -28,7 +28,7 @@ export function facilityOf(
   const named = idOf<WarehouseId>(valueAt(fields, field)) ?? idOf<WarehouseId>(fields.warehouseId);
   if (named !== null) return named === warehouse ? 'own' : 'other';
   const dock = idOf<string>(fields.dockId) ?? idOf<string>(asFields(fields.dock)?.id);
-  return dock !== null && docks?.has(dock) === true ? 'own' : 'not-told';
+  return dock !== null && docks?.has(dock) === true ? 'own' : 'unknown';
 }
 
 /** One problem for a complete list, however many records it concerns. */

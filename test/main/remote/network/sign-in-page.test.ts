@@ -120,7 +120,7 @@ describe.each(pages)('%s', (_name, page) => {
     if (!address.ok) throw new Error('No address.');
     const ended: LineEnd[] = [];
     const dial = dialSocketIo({ address: address.value, network: networkHere() });
-    cleanups.push(dial('token', { opened() {}, said() {}, ended: (end) => ended.push(end) }));
+    cleanups.push(dial('token', { opened() {}, event() {}, ended: (end) => ended.push(end) }));
     await until(() => expect(ended).toEqual([{ kind: 'broken', said: SAYS }]));
     const run = async () =>
       Promise.reject(

@@ -14,12 +14,12 @@ test('is live with the second heartbeat, and every new connection is a gap', asy
   expect(desk.state().state).toBe('connecting');
   desk.last().on.opened();
   expect(desk.counts.gaps).toBe(1);
-  desk.last().on.said('update-Spot', {});
+  desk.last().on.event('update-Spot', {});
   expect(desk.state().state).toBe('connecting');
-  desk.last().on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
+  desk.last().on.event('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
   expect(desk.state().state).toBe('connecting');
   await desk.time.advance(5_000);
-  desk.last().on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
+  desk.last().on.event('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
   expect(desk.state()).toMatchObject({ state: 'live', version: '4.144.0' });
   expect(desk.events).toEqual(['update-Spot']);
   await desk.end(broken);
@@ -37,7 +37,7 @@ test('three missed heartbeats end the connection; only heartbeats keep it', asyn
   expect(desk.lines).toHaveLength(1);
   for (let second = 0; second < 14; second += 1) {
     await desk.time.advance(1_000);
-    desk.last().on.said('update-Spot', {});
+    desk.last().on.event('update-Spot', {});
   }
   expect(desk.state().state).toBe('live');
   await desk.time.advance(1_500);
@@ -73,7 +73,7 @@ async function lumpy(seconds: readonly number[]) {
     }
     if (!line.isClosed)
       for (let beat = 0; beat < 3; beat += 1) {
-        line.on.said('heartbeat', {});
+        line.on.event('heartbeat', {});
         await desk.time.advance(40);
       }
     await desk.time.advance((seconds[lump % seconds.length] ?? 1) * 1_000);
@@ -185,7 +185,7 @@ test('a flood closes the line for minutes', async () => {
   const desk = startChannel({ policy: { mostAMinute: 100 } });
   await desk.live();
   const line = desk.last();
-  for (let count = 0; count < 5_000; count += 1) line.on.said('update-Spot', {});
+  for (let count = 0; count < 5_000; count += 1) line.on.event('update-Spot', {});
   expect(desk.events.length).toBeLessThanOrEqual(100);
   expect(messageOf(desk.state())).toContain('more than 100 messages');
   await desk.time.advance(4 * 60_000);
@@ -199,14 +199,14 @@ test('what a closed line still says is dropped, and nothing comes after stop', a
   await desk.end(broken);
   await desk.time.advance(1_000);
   await desk.live();
-  first.on.said('update-Spot', {});
+  first.on.event('update-Spot', {});
   first.on.ended(broken);
   first.on.opened();
   expect(desk.events).toEqual([]);
   expect(desk.state().state).toBe('live');
   const told = desk.states.length;
   desk.channel.stop();
-  desk.last().on.said('update-Spot', {});
+  desk.last().on.event('update-Spot', {});
   desk.last().on.ended(broken);
   await desk.time.advance(3_600_000);
   expect(desk.states).toHaveLength(told);

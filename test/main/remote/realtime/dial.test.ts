@@ -38,7 +38,7 @@ function dial(address: string, token: string, ca: string | null = null) {
     opened: () => {
       opened += 1;
     },
-    said: (name) => said.push(name),
+    event: (name) => said.push(name),
     ended: (end) => ended.push(end),
   });
   ends.push(close);

@@ -85,7 +85,7 @@ export function startChannel(
       const { on } = lines.at(-1) as FakeLine;
       on.opened();
       const beat = () =>
-        on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0, commit: 'x' } });
+        on.event('heartbeat', { version: { major: 4, minor: 144, patch: 0, commit: 'x' } });
       beat();
       for (let beats = 0; beats < 200 && states.at(-1)?.state !== 'live'; beats += 1) {
         await time.advance(5_000);
@@ -95,7 +95,7 @@ export function startChannel(
     async beatFor(ms: number) {
       for (let passed = 0; passed < ms; passed += 5_000) {
         await time.advance(5_000);
-        (lines.at(-1) as FakeLine).on.said('heartbeat', {});
+        (lines.at(-1) as FakeLine).on.event('heartbeat', {});
       }
     },
     async end(end: LineEnd) {

@@ -123,7 +123,7 @@ export function openLiveDesk(
     const at = line;
     if (at === null || isSilent) return;
     void time.after(random.int(0, delayMs), () => {
-      if (line === at) at.said(name, payload);
+      if (line === at) at.event(name, payload);
     });
   };
   const tell = (name: string, payload: object) => {

@@ -87,7 +87,7 @@ describe('keys', () => {
     const own = editor(row);
     own.type('ArrowRight', { altKey: true, shiftKey: true });
     expect(own.frame().box).toMatchObject({ x: 0, y: 30, width: 70, height: 55 });
-    expect(own.store.getState().said.what).toEqual(
+    expect(own.store.getState().announced.what).toEqual(
       message('layout.resizedTo', { width: 70, length: 55 }),
     );
     own.type('ArrowDown', { altKey: true });
