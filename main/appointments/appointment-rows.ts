@@ -3,6 +3,7 @@ import { spanOf } from '../../shared/appointments/days.ts';
 import type { FieldNumber } from '../../shared/appointments/field-numbers.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
+import { bareWords } from '../../shared/search-key.ts';
 import type { Instant } from '../../shared/time.ts';
 
 /** What SQLite stores of one appointment, in the order of `appointmentColumns`. */
@@ -113,9 +114,9 @@ const TERM_LIMIT = 40;
  */
 const MOST_TERMS = 60;
 
-/** A text for comparing: one form of each character, upper case, no spaces around. */
+/** A text for comparing: without case and accents, no spaces around. */
 export const termOf = (text: string): string =>
-  text.normalize('NFKC').trim().toUpperCase().slice(0, TERM_LIMIT);
+  bareWords(text.normalize('NFKC')).trim().toUpperCase().slice(0, TERM_LIMIT);
 
 /** A reference and the parts of it that people type: "PO-204417" is looked for as 204417 too. */
 export const withParts = (reference: string): readonly string[] => [

@@ -58,7 +58,7 @@ export function createScheduleSearch(
   const opened = db
     .prepare<[string, number], [number, string]>(
       `SELECT number,json FROM appointment_detail JOIN appointment USING(id)
-       WHERE instr(upper(json), ?) > 0 LIMIT ?`,
+       WHERE instr(upper(bare(json)), ?) > 0 LIMIT ?`,
     )
     .raw(true);
 

@@ -9,7 +9,7 @@ import type { Migration } from '../kernel/database/migrate.ts';
  * - `term`: the dictionary.
  * - `posting`: the index by subject, as lists of places. A row holds up to some dozens: the first
  *   place, then the distance of each from the one before.
- * - `label`: what departed assets are found by, made comparable (`searchKey`).
+ * - `label`: what departed assets are found by, made comparable (`bareKey`).
  * - `run`: where a run of times begins.
  *
  * `keyframe` is the complete yard at a place, or its difference from the keyframe before. A fact

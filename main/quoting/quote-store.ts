@@ -10,7 +10,7 @@ import type { QuoteDraft, StopDraft } from '../../shared/quoting/quote-draft.ts'
 import { type QuoteRecord, type SendState, searchTextOf } from '../../shared/quoting/record.ts';
 import type { Shipper } from '../../shared/quoting/shipper.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { barePattern, type Database } from '../kernel/database/database.ts';
 import { guardedBy } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
@@ -59,7 +59,7 @@ type Row = {
 const columns = 'seq, id, created_at, draft, state, sentence, request, read_at';
 const searchLength = 2_000;
 
-const where = "(@search IS NULL OR search LIKE @search ESCAPE '\\')";
+const where = "(@search IS NULL OR bare(search) LIKE @search ESCAPE '\\')";
 
 /** The statements, prepared once. */
 function statementsOf(db: Database) {
@@ -149,8 +149,7 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
       }),
     list: ({ search = '', before = Number.MAX_SAFE_INTEGER, limit }) =>
       guarded(() => {
-        const words = search.trim().toLowerCase();
-        const like = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+        const like = barePattern(search);
         return {
           records: statements.page.all({ search: like, before, limit }).map(recordOf),
           total: statements.total.get({ search: like }) ?? 0,

@@ -5,6 +5,7 @@
 
 import { inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
+import { bareWords } from '../../shared/search-key.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Command } from '../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
@@ -154,8 +155,8 @@ export function typedIntent(
 
 /** The beginning of an offered reason stands for all of it. Anything else is a reason as typed. */
 const wholeReason = (typed: string, offered: readonly string[]): string => {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = bareWords(typed.trim());
   return wanted === ''
     ? ''
-    : (offered.find((each) => each.toLowerCase().startsWith(wanted)) ?? typed.trim());
+    : (offered.find((each) => bareWords(each).startsWith(wanted)) ?? typed.trim());
 };

@@ -19,6 +19,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import type { Words } from '../../shared/i18n/create-words.ts';
+import { bareFilter } from '../ui/fields/bare-filter.ts';
 
 /** Ink blue: calm for eight hours, and white on shade 8 reaches 6.9 : 1. */
 const ink: MantineColorsTuple = [
@@ -93,19 +94,36 @@ export const themeOf = ({ t }: Words) =>
           success: {},
         }),
       }),
-      Autocomplete: usual<AutocompleteProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
+      Autocomplete: usual<AutocompleteProps>({
+        size: 'xs',
+        comboboxProps: { shadow: 'md' },
+        filter: bareFilter,
+      }),
       Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
       FileInput: usual<FileInputProps>({ size: 'xs' }),
-      MultiSelect: usual<MultiSelectProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
+      MultiSelect: usual<MultiSelectProps>({
+        size: 'xs',
+        comboboxProps: { shadow: 'md' },
+        filter: bareFilter,
+      }),
       PasswordInput: usual<PasswordInputProps>({
         size: 'xs',
         visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') },
       }),
       // A click on the chosen row keeps it. The clear button removes it, where a picker has one.
       Select: Select.extend({
-        defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false },
+        defaultProps: {
+          size: 'xs',
+          comboboxProps: { shadow: 'md' },
+          allowDeselect: false,
+          filter: bareFilter,
+        },
       }),
-      TagsInput: usual<TagsInputProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
+      TagsInput: usual<TagsInputProps>({
+        size: 'xs',
+        comboboxProps: { shadow: 'md' },
+        filter: bareFilter,
+      }),
       Textarea: usual<TextareaProps>({ size: 'xs' }),
       TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
       SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),

@@ -1592,6 +1592,7 @@ export type ValuesByCode<Value> = {
   'shell.found.hooked': { truck: Value };
   'shell.command.section': { section: Value };
   'shell.command.language': { name: Value };
+  'shell.command.signOut': { section: Value };
   'shell.command.goTo': { screen: Value };
   'yard.chosen': { count: number };
   'yard.problems': { count: number };

@@ -42,8 +42,7 @@ const pairs = new RegExp(`^(?:${without.source}|${withPower.source}|${redTag.sou
 const ofWords = new Set(['of', 'from', 'by', 'de', 'del']);
 const carrierWords = new Set('carrier company transportista linea empresa compania'.split(' '));
 const articles = new Set('the la el'.split(' '));
-const oldest =
-  /^(?:the|el|la|los|las|mas|oldest|longest|antiguo|antigua|antiguos|antiguas|viejo|vieja)$/;
+const oldest = /^(?:the|el|la|los|las|mas|oldest|longest|antigu[oa]s?|viej[oa]s?)$/;
 /** Loads are loaded trailers where a day is asked. */
 const loadWords = new Set('load loads carga cargas'.split(' '));
 const trailerWords = new Set('trailer trailers remolque remolques caja cajas'.split(' '));
@@ -61,6 +60,9 @@ const passed = new Set([
 /** Verbs and joints that say nothing wherever they stand, and keep "not plugged" together. */
 const joints = new Set('are is that have has que es esta estan tiene tienen'.split(' '));
 
+/** A clerk goes: no unit is off. */
+const leaving = /^(?:sign|log|clock)(?:ing)?\s+(?:me\s+)?(?:off|out)$/u;
+
 /** Words of a sentence at most. */
 const mostWords = 16;
 
@@ -75,6 +77,7 @@ export function poolQueryOf(text: string): PoolQuery | null {
   const isAsked = meanings.has(bareWords(first)) || oldest.test(bareWords(first));
   if (!isAsked && verbsOf(first).length > 0) return null;
   const plain = bareWords(typed.join(' '));
+  if (leaving.test(plain)) return null;
   const power = without.test(plain) ? 'off' : withPower.test(plain) ? 'on' : null;
   const hold = redTag.test(plain) ? 'redTag' : null;
   const read = readWords(withoutPairs(typed), { ...anyTrailer, power, hold });

@@ -90,7 +90,7 @@ export const isAsker = (word: string): boolean =>
 
 /** What a search begins with, and names nothing: "where is", "buscar". */
 const searching =
-  /^\s*(?:find|search(?:\s+for)?|look\s*up|locate|where(?:[’']?s|\s+is|\s+are|\s+was)?|buscar|encontrar|ubicar|localizar|d[oó]nde\s+(?:est[aá]n?|qued[oó]))(?=\s|$)/iu;
+  /^\s*(?:find|search(?:\s+for)?|look\s*up|locate|where(?:[’']?s|\s+is|\s+are|\s+was)?|buscar|encontrar|ubicar|localizar|(?:en\s+|a\s+)?d[oó]nde\s+(?:est[aá]n?|qued[oó]|anda|se\s+encuentra))(?=\s|$)/iu;
 const article =
   /^\s*(?:(?:the|el|la|los|las)\s+)?(?:(?:trailer|truck|remolque|cami[oó]n|caja)\s+)?/iu;
 

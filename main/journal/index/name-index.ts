@@ -1,6 +1,6 @@
 /** Names of all assets that were ever in the yard, in the form that clerks search by. */
 import type { RowChange, Subject, Values } from '../../../shared/journal/journal-fact.ts';
-import { searchKey } from '../../../shared/search-key.ts';
+import { bareKey } from '../../../shared/search-key.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import type { Database, Statement } from '../../kernel/database/database.ts';
 
@@ -17,7 +17,7 @@ export const nameKey = (key: string, subject: string): string => `${key}\n${pack
 export const nameFields: ReadonlySet<string> = new Set(fields);
 
 /** Search key of a text in such a field; empty where the text isn't a name. */
-export const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
+export const keyOf = (value: string): string => bareKey(value).slice(0, longestKey);
 
 /** Names in the rows of a yard. */
 export function rowNames({

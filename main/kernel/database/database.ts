@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { message } from '../../../shared/i18n/message.ts';
+import { bareWords } from '../../../shared/search-key.ts';
 import { DatabaseError, guardedBy, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
@@ -155,6 +156,7 @@ export function openDatabase(options: OpenOptions): Database {
       assertPragma(db, fileName, 'fullfsync', 'ON', 1);
       assertPragma(db, fileName, 'checkpoint_fullfsync', 'ON', 1);
     }
+    db.function('bare', { deterministic: true }, bare);
     if (!readonly) options.beforeAll?.(db);
     if (check) quickCheck(db, fileName);
     if (!readonly) {
@@ -168,6 +170,18 @@ export function openDatabase(options: OpenOptions): Database {
     db.close();
     throw toDatabaseError(error, fileName);
   }
+}
+
+/**
+ * For searches in SQL: `bare(text) LIKE ?` finds José by "jose", as the lists on the screen do.
+ * What isn't text stays.
+ */
+const bare = (value: unknown): unknown => (typeof value === 'string' ? bareWords(value) : value);
+
+/** The pattern of `bare(…) LIKE ? ESCAPE '\\'` for a typed text; null for an empty one. */
+export function barePattern(typed: string | undefined): string | null {
+  const words = bareWords(typed ?? '').trim();
+  return words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**

@@ -2,7 +2,12 @@
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
-import { type Database, type OpenOptions, openDatabase } from '../../kernel/database/database.ts';
+import {
+  barePattern,
+  type Database,
+  type OpenOptions,
+  openDatabase,
+} from '../../kernel/database/database.ts';
 import { DatabaseError, guardedBy } from '../../kernel/database/database-error.ts';
 import {
   type AttemptRow,
@@ -41,11 +46,11 @@ const stateOf =
 
 /** Names in a label. Clerks don't search for its code. A damaged row may hold anything. */
 const labelHas = `CASE WHEN json_valid(o.label)
-  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE atom LIKE @search ESCAPE '\\') END`;
+  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE bare(atom) LIKE @search ESCAPE '\\') END`;
 
 /** The clerk's reason. A damaged row may hold anything. */
 const reasonHas =
-  "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
+  "CASE WHEN json_valid(o.intent) THEN bare(json_extract(o.intent, '$.reason')) LIKE @search ESCAPE '\\' END";
 
 type ListParameters = {
   states: string | null;
@@ -55,7 +60,7 @@ type ListParameters = {
 };
 
 const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
-    AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
+    AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR bare(o.clerk) LIKE @search ESCAPE '\\' OR bare(o.account) LIKE @search ESCAPE '\\')`;
 
 /** Prepared statements that read the file. Those that return only `seq` are plucked. */
 function readsOf(db: Database) {
@@ -187,7 +192,7 @@ export function createSqliteStore(
       guarded(() => {
         const filter = {
           states: states === undefined ? null : JSON.stringify(states),
-          search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+          search: barePattern(search),
         };
         return {
           ...loadAll(

@@ -21,7 +21,9 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLock,
+  IconLogout,
   IconMapPin,
+  IconPlugConnected,
   IconRefresh,
   IconRoute,
   IconSearch,
@@ -332,6 +334,14 @@ function useEverywhere(onQuery: (query: string) => void): readonly FindCommand[]
       run: () => void page.refresh(),
     },
     {
+      key: 'connection',
+      label: t('shell.command.connection'),
+      also: t('shell.command.connection.also'),
+      icon: IconPlugConnected,
+      // The box closes first, and gives the focus back.
+      run: () => setTimeout(() => pressSoon('services'), 0),
+    },
+    {
       key: 'labels',
       label: t('labels.command'),
       also: t('labels.command.also'),
@@ -418,16 +428,23 @@ function useViews(): readonly FindCommand[] {
 function useSettings(): readonly FindCommand[] {
   const { t } = useWords();
   const showSettings = useUi((ui) => ui.showSettings);
-  return sections.map((section) => ({
+  const signOut: FindCommand = {
+    key: 'signOut',
+    label: t('shell.command.signOut', { section: t('settings.facilities') }),
+    also: t('shell.command.signOut.also'),
+    icon: IconLogout,
+    run: () => showSettings('settings.facilities'),
+  };
+  const all = sections.map((section) => ({
     key: `section:${section}`,
     label: t('shell.command.section', { section: t(section as 'settings.about') }),
     // The language is set in "Appearance", the block list and what is looked at in "Gate".
     ...(section === 'settings.appearance' ? { also: t('shell.command.language.also') } : {}),
-    ...(section === 'settings.facilities' ? { also: t('shell.command.signOut.also') } : {}),
     ...(section === 'release.settings' ? { also: t('shell.command.gate.also') } : {}),
     icon: IconAdjustments,
     run: () => showSettings(section),
   }));
+  return [signOut, ...all];
 }
 
 /** The named buttons of the screen and the bar when the box opens. Buttons of rows are left out. */

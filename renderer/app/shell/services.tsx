@@ -45,6 +45,7 @@ export function Services() {
       <Popover.Target>
         <button
           type="button"
+          data-command="services"
           className={`${styles.chip} ${styles[connectionTone[worst]]}`}
           aria-label={t('shell.services', { state: t(`shell.connection.${worst}`) })}
           onClick={() => setOpen(!isOpen)}

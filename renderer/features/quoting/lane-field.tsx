@@ -3,6 +3,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import type { FreightLane } from '../../../shared/quoting/freight-lanes.ts';
 import { equipmentName } from '../../../shared/quoting/record.ts';
+import { bareWords } from '../../../shared/search-key.ts';
 import { displayText } from '../../../shared/text.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
@@ -56,9 +57,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
         options.filter((option) => {
           const lane = 'value' in option ? byKey.get(String(option.value)) : undefined;
           const text =
-            lane === undefined ? '' : `${lane.label} ${detailOf(words, lane)}`.toLowerCase();
-          return search
-            .toLowerCase()
+            lane === undefined ? '' : bareWords(`${lane.label} ${detailOf(words, lane)}`);
+          return bareWords(search)
             .split(/\s+/)
             .every((part) => text.includes(part));
         })

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
+import { bareWords } from '../../../shared/search-key.ts';
 import { displayText } from '../../../shared/text.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -40,7 +41,7 @@ export function ShipperField({ error }: { error: string | null }) {
   const last = pages.at(-1);
   const wanted = search.trim();
   const isKnown = [...recent, ...read].some(({ name }) =>
-    name.toLowerCase().includes(wanted.toLowerCase()),
+    bareWords(name).includes(bareWords(wanted)),
   );
   const exact = useQuery({
     queryKey: ['shippers', 'named', wanted],
@@ -54,7 +55,7 @@ export function ShipperField({ error }: { error: string | null }) {
       ({ id, name }) => [id, name] as const,
     ),
   );
-  const isTyped = (name: string) => name.trim().toLowerCase() === wanted.toLowerCase();
+  const isTyped = (name: string) => bareWords(name.trim()) === bareWords(wanted);
   const total = last?.count ?? null;
   const said =
     last?.said ??

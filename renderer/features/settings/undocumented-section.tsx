@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { UndocumentedSetting } from '../../../shared/console-api/settings.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
+import { bareWords } from '../../../shared/search-key.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useLeaveQuestion } from '../../page/parts/leave-question.tsx';
@@ -28,9 +29,9 @@ export function UndocumentedSection() {
   });
   const [filter, setFilter] = useState('');
   const { beforeLeaving, question } = useLeaveQuestion();
-  const words = filter.trim().toLowerCase();
+  const words = bareWords(filter.trim());
   const shown = (data ?? []).filter(({ key, meaning }) =>
-    `${key} ${format(meaning)}`.toLowerCase().includes(words),
+    bareWords(`${key} ${format(meaning)}`).includes(words),
   );
   const isWaiting = (data ?? []).some(
     ({ value, override }) => override !== null && override !== value,

@@ -242,7 +242,7 @@ describe('the search', () => {
           const kept = store();
           kept.put(batch.map(rowOf));
           const truth = new Map(batch.map((each) => [each.id, rowOf(each)]));
-          const term = text.normalize('NFKC').toUpperCase();
+          const term = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
           const wanted = [...truth.values()].filter((row) =>
             termsOf(row).some((each) => each.startsWith(term)),
           );
@@ -277,7 +277,10 @@ describe('the search', () => {
     kept.keepDetail(
       {
         appointment: row,
-        fields: [{ ...field('str', { label: 'PO number' }), value: 'PO-771204' }],
+        fields: [
+          { ...field('str', { label: 'PO number' }), value: 'PO-771204' },
+          { ...field('str', { label: 'Ask for' }), value: 'Núñez 4417' },
+        ],
         notes: 'Call 5125550000 for PO-880000',
         ccEmails: [],
         timeline: [],
@@ -286,7 +289,7 @@ describe('the search', () => {
       } as AppointmentDetail,
       iso(base),
     );
-    for (const text of ['PO-771204', 'po-7712', '771204', '7712'])
+    for (const text of ['PO-771204', 'po-7712', '771204', '7712', 'nunez', 'NÚÑEZ'])
       expect([text, ids(kept.search(text, 10, base).items)]).toEqual([text, ['booked']]);
     for (const text of ['PO-77120499', '71204', 'PO-880000', 'label'])
       expect([text, kept.search(text, 10, base).items]).toEqual([text, []]);
@@ -297,7 +300,10 @@ describe('the search', () => {
     kept.put([
       appointment('a1b2c3', { companyName: 'Red Mesa Transport' }),
       appointment('zzz', { companyName: 'Bluestem Freight Lines', status: 'Freight' }),
+      appointment('yyy', { companyName: 'Fletes José María' }),
     ]);
+    expect(ids(kept.search('jose', 10, base).items)).toEqual(['yyy']);
+    expect(ids(kept.search('maría', 10, base).items)).toEqual(['yyy']);
     expect(ids(kept.search('mesa', 10, base).items)).toEqual(['a1b2c3']);
     expect(ids(kept.search('FREI', 10, base).items)).toEqual(['zzz']);
     expect(ids(kept.search('frieght', 10, base).items)).toEqual(['zzz']);

@@ -285,7 +285,14 @@ test('the history can be searched, filtered and paged', async () => {
     desk.outbox.list({ limit: 9, search: code.toLowerCase() }).records.map(({ id }) => id),
   ).toContain('op-2');
   expect(desk.outbox.list({ limit: 9, search: '100%_' })).toMatchObject({ total: 0, records: [] });
-  expect(desk.outbox.counts()).toMatchObject({ queued: 2, canceled: 0 });
+  const [free] = spots;
+  await desk.submit(
+    { kind: 'open', spot: free as SpotId, reason: 'José Muñoz lo reparó' },
+    { id: 'op-3' },
+  );
+  for (const search of ['jose munoz', 'JOSÉ', 'reparo', 'ñoz'])
+    expect(desk.outbox.list({ limit: 9, search })).toMatchObject({ records: [{ id: 'op-3' }] });
+  expect(desk.outbox.counts()).toMatchObject({ queued: 3, canceled: 0 });
 });
 
 test('a visit that is not in our yard is refused, not sent', async () => {

@@ -458,10 +458,11 @@ describe('the file', () => {
     const desk = await open();
     await desk.api.create({
       id: 'q-1',
-      draft: draftFor(service, { customerReference: '100% off_season' }),
+      draft: draftFor(service, { customerReference: '100% off_season José' }),
     });
     expect((await desk.api.history({ search: '0% OFF_' })).total).toBe(1);
     expect((await desk.api.history({ search: '0%season' })).total).toBe(0);
+    expect((await desk.api.history({ search: 'jose' })).total).toBe(1);
   });
 });
 

@@ -25,6 +25,8 @@ const facts: PoolFacts = { looks: [], appointment: () => null, today: day, zone 
 describe('a question', () => {
   test.each<[string, Partial<PoolQuery>]>([
     ['oldest empty of Werner', { load: 'empty', carrier: 'Werner' }],
+    ['vacíos más viejos', { load: 'empty' }],
+    ['cajas vacias mas viejas de Castores', { load: 'empty', carrier: 'Castores' }],
     ['Empties of J.B. Hunt', { load: 'empty', carrier: 'J.B. Hunt' }],
     [
       'oldest empty trailer from Swift Transportation',
@@ -77,6 +79,8 @@ describe('a question', () => {
     'empty full',
     'close D-14 empty trailer in the way',
     'empty dry vans of Werner',
+    'sign off',
+    'log me out',
     '',
   ])('“%s” is none', (text) => {
     expect(poolQueryOf(text)).toBeNull();

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { bareWords } from '../../../../shared/search-key.ts';
 import styles from './create.module.css';
 
 type Props = Omit<SelectProps, 'data'> & {
@@ -13,10 +14,10 @@ type Props = Omit<SelectProps, 'data'> & {
  */
 export function OneOf({ part, data, ...props }: Props) {
   const [search, setSearch] = useState('');
-  // The kit's own rule, by which it shortens the list.
-  const wanted = search.toLowerCase().trim();
+  // The rule of `bareFilter`, by which the list is shortened.
+  const wanted = bareWords(search).trim();
   const [only, ...more] =
-    wanted === '' ? [] : data.filter(({ label }) => label.toLowerCase().includes(wanted));
+    wanted === '' ? [] : data.filter(({ label }) => bareWords(label).includes(wanted));
   // The kit takes a chosen entry away when it is chosen again.
   const isOnly = only !== undefined && more.length === 0 && only.value !== props.value;
   return (

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
 import { meantCompany } from '../../../../shared/readers/company-key.ts';
 import { readPhone } from '../../../../shared/readers/phone.ts';
+import { bareWords } from '../../../../shared/search-key.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -32,7 +33,7 @@ function extensionIn(phone: string): { number: string; extension: string } | nul
 
 /** Whether a known name is offered for what was typed: it has it, or was probably meant. */
 const isOffered = (name: string, typed: string, meant: string | null): boolean =>
-  name === meant || name.toLowerCase().includes(typed.trim().toLowerCase());
+  name === meant || bareWords(name).includes(bareWords(typed.trim()));
 
 /** Most names that are offered for what was typed. */
 const MOST_OFFERED = 6;

@@ -61,5 +61,8 @@ it('finds departed assets by the beginning of a plate, with time and place', asy
   expect(await journal.verify(null)).toMatchObject({ kind: 'unchanged', findings: 'remade' });
   expect(found().map(({ subject }) => subject)).toEqual(['visit:v1']);
   expect(departedNamed(journal, here, 'old1', 9)).toHaveLength(1);
+  journal.append([came('v3', 'PEÑA 12'), went('v3', 'PEÑA 12')]);
+  for (const text of ['pena', 'PEÑA 1'])
+    expect(departedNamed(journal, here, text, 9).map(({ name }) => name)).toEqual(['PEÑA 12']);
   journal.close();
 });

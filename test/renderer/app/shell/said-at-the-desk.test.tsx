@@ -4,6 +4,7 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useFoundCommands } from '../../../../renderer/app/shell/find-commands.ts';
+import { usePoolLines } from '../../../../renderer/app/shell/find-pool.tsx';
 import { useVerbLines } from '../../../../renderer/app/shell/find-verbs.tsx';
 import { usePage } from '../../../../renderer/page/page-context.tsx';
 import { search } from '../../../../renderer/ui/text/search-text.ts';
@@ -105,6 +106,22 @@ const said: readonly (readonly [typed: string, line: RegExp])[] = [
   ['yard audit', /^Yard check/],
   ['reports', /^Go to Reports/],
   ['print labels', /^Print labels/],
+  ['sign off', /^Settings: Facility and services, to sign out/],
+  ['cerrar turno', /^Hand over the shift/],
+  ['terminar turno', /^Hand over the shift/],
+  ['end shift', /^Hand over the shift/],
+  ['offline', /^Show the connection to the services/],
+  ['sin red', /^Show the connection to the services/],
+  ['no hay internet', /^Show the connection to the services/],
+  ['modo noche', /^Colors: dark/],
+  ['print pass', /^Print a gate pass…/],
+  ['quien llega tarde', /^Show who is late/],
+  ['free doors', /^Show free doors/],
+  ['andenes libres', /^Show free doors/],
+  ['donde anda 53012', /53012/],
+  ['en donde está la caja 53012', /53012/],
+  ['oldest empties', /^Trailer 53-/],
+  ['vacíos más viejos', /^Trailer 53-/],
 ];
 
 /** The lines of the box for a text, as it orders them, without the box. */
@@ -112,6 +129,7 @@ function Lines({ typed }: { typed: string }) {
   const { yard } = usePage();
   const lines = [
     ...useVerbLines(typed, 0, () => {}),
+    ...usePoolLines(soughtIn(typed), 0, false),
     ...search(yard.table, soughtIn(typed), 2),
     ...useFoundCommands(typed, () => {}),
   ];
