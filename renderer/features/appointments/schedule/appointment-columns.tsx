@@ -136,9 +136,10 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'company',
     heading: <Heading code="appointments.carrier" />,
-    // Most carriers' names fit at 1024 pixels, where the columns have no more than this.
-    width: [146, 1.8],
-    narrow: [86, 1],
+    // A name that is longer has a second line.
+    width: [146, 2.6],
+    narrow: [100, 3],
+    className: styles.company,
     sort: (row) => row.companyName ?? '',
     cell: (row) => <OutsideText text={carrierNameText(row.companyName ?? '', 60)} max={60} />,
   },

@@ -1,20 +1,22 @@
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
-import type { ListedMove } from '../../../../shared/planning/moves/compare.ts';
+import { isToDrive, type ListedMove } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove } from '../../../../shared/planning/moves/model.ts';
 import { moverOf } from '../../../../shared/planning/moves/mover.ts';
+import type { Yard } from '../../../../shared/yard/yard.ts';
 import { momentCell } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
-import { placesOf, whatOf } from './move-row.tsx';
+import { fitText, placesOf, trailersOf, whatOf } from './move-row.tsx';
 
 /**
- * Moves as a sheet, in their order on the list. `dues`: when they have to be done, in milliseconds
- * since the epoch.
+ * Moves as a sheet, in their order on the list and with all that stands there. `dues`: when they
+ * have to be done, in milliseconds since the epoch.
  */
 export function moveList(
   listed: readonly ListedMove[],
   dues: ReadonlyMap<OperationId, number>,
   timeZone: string,
+  yard: Yard,
 ): WantedList {
   const inWords = words();
   const { t } = inWords;
@@ -27,17 +29,31 @@ export function moveList(
     ),
     rows: listed.map(({ move, fit }) => [
       move.number,
-      whatOf(move, inWords),
+      together(', ', [
+        whatOf(move, inWords),
+        isToDrive({ move, fit }) ? trailersOf(yard, move, inWords) : '',
+      ]),
       ...placesOf(move, inWords),
-      move.planName,
+      together('. ', [
+        move.isAside ? t('moves.aside', { plan: move.planName }) : move.planName,
+        move.isUrgent ? t('moves.urgent') : '',
+        move.planned && isOpenMove(move)
+          ? t('moves.planned', { at: Date.parse(move.planned) })
+          : '',
+        move.reason ? inWords.format(move.reason) : '',
+      ]),
       momentCell(dues.get(move.id) ?? null),
       move.driver === '' && moverOf(move.operation) === 'truck'
         ? t('moves.ownDriver')
         : move.driver,
-      [
+      together(' ', [
         t('moves.state', { state: move.state }),
-        ...(isOpenMove(move) && 'said' in fit ? [inWords.format(fit.said)] : []),
-      ].join(' '),
+        move.why,
+        isOpenMove(move) ? fitText(fit, yard, inWords) : '',
+      ]),
     ]),
   };
 }
+
+const together = (joint: string, parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(joint);

@@ -148,7 +148,11 @@ function SheetRow({ listed: { move, fit }, due, svg }: RowProps) {
       </td>
       <td>
         {move.isUrgent && <strong>{t('moves.urgent')} </strong>}
-        <bdi>{displayText(move.planName, 40)}</bdi>
+        <bdi>
+          {move.isAside
+            ? t('moves.aside', { plan: displayText(move.planName, 40) })
+            : displayText(move.planName, 40)}
+        </bdi>
         {move.reason !== null && <div>{format(move.reason)}</div>}
       </td>
       <td>{isOwn ? t('moves.ownDriver') : <bdi>{displayText(move.driver, 40)}</bdi>}</td>

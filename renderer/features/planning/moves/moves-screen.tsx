@@ -70,7 +70,7 @@ export function MovesScreen() {
             onLarge={setLarge}
             onPrint={() => setPrinting(true)}
             settled={ordered.length - open.length}
-            sheet={() => moveList(ordered, dues, page.zone.timeZone)}
+            sheet={() => moveList(ordered, dues, page.zone.timeZone, page.yard.table)}
           />
         }
       >

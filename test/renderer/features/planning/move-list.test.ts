@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { moveList } from '../../../../renderer/features/planning/moves/move-list.ts';
-import { message } from '../../../../shared/i18n/message.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
 import type { Move } from '../../../../shared/planning/moves/model.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { container, spot, visit } from '../../../shared/yard/rows.ts';
 
 test('moves are taken along as they stand on the list, the waiting list by its name', () => {
   const move = {
     id: 'm-12',
     number: 12,
-    operation: { kind: 'assign' },
+    operation: { kind: 'assign', asset: { kind: 'visit', id: 'v-1' } },
+    planned: null,
+    reason: null,
+    why: '',
     asset: 'NORTE 881',
     from: '',
     to: 'C-07',
@@ -30,7 +36,7 @@ test('moves are taken along as they stand on the list, the waiting list by its n
     'Luz',
   ];
   const due = new Map([[move.id, Date.parse('2026-03-02T15:30:00Z')]]);
-  expect(moveList(listed, due, 'America/Chicago')).toMatchObject({
+  expect(moveList(listed, due, 'America/Chicago', createYardTable())).toMatchObject({
     list: 'shown',
     columns: expect.arrayContaining(['Due (America/Chicago)']),
     rows: [
@@ -38,4 +44,44 @@ test('moves are taken along as they stand on the list, the waiting list by its n
       [...row, 'Given Red tag: Brakes'],
     ],
   });
+});
+
+test('what was changed by hand is taken along: first, why not, trailers, what stands in the way', () => {
+  const yard = createYardTable({
+    areas: [],
+    spots: [spot('C-07'), spot('C-08')],
+    visits: [visit('v-1', 'C-08')],
+    containers: [{ ...container('c-1'), visitId: 'v-1' as VisitId, code: '53012' }],
+  });
+  const move = {
+    id: 'm-1',
+    number: 1,
+    operation: { kind: 'reassign', asset: { kind: 'visit', id: 'v-1' } },
+    asset: 'NORTE 881',
+    from: 'C-08',
+    to: 'C-07',
+    planName: 'Morning',
+    driver: 'Luz',
+    state: 'given',
+    isUrgent: true,
+    planned: '2026-03-02T15:30:00Z',
+    reason: rawText('Reefer needs power'),
+    why: '',
+  } as unknown as Move;
+  const { rows } = moveList(
+    [
+      { move, fit: { kind: 'waits', number: 7 } },
+      {
+        move: { ...move, state: 'impossible', why: 'No air in the tires' },
+        fit: { kind: 'ready' },
+      },
+    ],
+    new Map(),
+    'America/Chicago',
+    yard,
+  ) as { rows: readonly (readonly unknown[])[] };
+  expect(rows[0]?.[1]).toBe('NORTE 881, 53012');
+  expect(rows[0]?.[4]).toMatch(/^Morning\. First\. Planned .+\. Reefer needs power$/);
+  expect(rows[0]?.[7]).toMatch(/^Given .*7/);
+  expect(rows[1]?.[7]).toBe('Not possible: No air in the tires');
 });
