@@ -1293,7 +1293,6 @@ export type ValuesByCode<Value> = {
   'plan.ranking': { done: number; of: number };
   'plan.stopped': { done: number; of: number };
   'plan.improved': { saved: number };
-  'plan.improvedMore': { count: number };
   'plan.improvedTime': { minutes: number };
   'plan.without': { count: number };
   'plan.held': { count: number; assets: Value };

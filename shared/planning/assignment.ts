@@ -53,11 +53,13 @@ export const choicesEach = (assets: number): number =>
 
 /**
  * A quick result: one asset after the other takes the best spot that is left, due ones first. If
- * the drivers would be late, a spot that is reached sooner may be better.
+ * the drivers would be late, a spot that is reached sooner may be better. Where none is left, those
+ * before make room if they can: as many as can be get a spot, and an asset goes without only if
+ * none of those before it can spare one.
  */
-export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePerAsset {
-  const taken = new Set<number>();
-  const chosen: (number | null)[] = choices.map(() => null);
+export function greedyAssignment(asked: SpotChoices): ChoicePerAsset {
+  const { choices, deadlines } = asked;
+  const room = new Room(choices);
   const { due = [], drivers = 1, late = 0 } = deadlines ?? {};
   const dueOf = (asset: number) => due[asset] ?? Number.MAX_VALUE;
   let work = 0;
@@ -67,17 +69,78 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePer
       cost + (minutes > 0 ? late * Math.max(0, (work + minutes) / drivers - dueOf(asset)) : 0);
     let [best, least] = [-1, Number.POSITIVE_INFINITY];
     list.forEach((choice, at) => {
-      if (taken.has(choice.spot) || costWith(choice) >= least) return;
+      if (room.isTaken(choice.spot) || costWith(choice) >= least) return;
       [best, least] = [at, costWith(choice)];
     });
-    const choice = list[best];
-    if (choice === undefined) continue;
-    taken.add(choice.spot);
-    chosen[asset] = best;
-    work += choice.minutes ?? 0;
+    const at = best === -1 ? room.makeFor(asset) : best;
+    if (at === null) continue;
+    room.take(asset, at);
+    work += list[at]?.minutes ?? 0;
   }
-  return chosen;
+  return room.chosen;
 }
+
+/** Who takes which spot so far. */
+class Room {
+  readonly #choices: SpotChoices['choices'];
+  readonly #owners = new Map<number, number>();
+  /** Spots whose owners have nowhere else to go. It stays so: what has a spot keeps having one. */
+  readonly #stuck = new Set<number>();
+  readonly chosen: (number | null)[];
+
+  constructor(choices: SpotChoices['choices']) {
+    this.#choices = choices;
+    this.chosen = choices.map(() => null);
+  }
+
+  isTaken(spot: number): boolean {
+    return this.#owners.has(spot);
+  }
+
+  take(asset: number, at: number): void {
+    const spot = this.#choices[asset]?.[at]?.spot;
+    if (spot === undefined) return;
+    this.#owners.set(spot, asset);
+    this.chosen[asset] = at;
+  }
+
+  /**
+   * Frees a spot for an asset: its owner goes to another of its own, which may have to be freed
+   * first. Returns the choice, null if nothing can be freed. The shortest chain of moves is taken.
+   */
+  makeFor(asset: number): number | null {
+    type Step = { readonly asset: number; readonly at: number; readonly after: Step | null };
+    const seen = new Set<number>();
+    const stepsOf = (who: number, after: Step | null): Step[] =>
+      (this.#choices[who] ?? []).flatMap(({ spot }, at) => {
+        if (seen.has(spot) || this.#stuck.has(spot)) return [];
+        seen.add(spot);
+        return [{ asset: who, at, after }];
+      });
+    const queue = stepsOf(asset, null);
+    for (const step of queue) {
+      const owner = this.#owners.get(this.#choices[step.asset]?.[step.at]?.spot ?? -1);
+      if (owner !== undefined) {
+        queue.push(...stepsOf(owner, step));
+        continue;
+      }
+      let last = step;
+      for (; last.after !== null; last = last.after) this.take(last.asset, last.at);
+      return last.at;
+    }
+    for (const spot of seen) this.#stuck.add(spot);
+    return null;
+  }
+}
+
+/**
+ * The question with those alone that have a spot in a first answer (`greedyAssignment`). A solver
+ * that saves feet leaves the same ones out.
+ */
+export const askedOfPlaced = (asked: SpotChoices, first: ChoicePerAsset): SpotChoices => ({
+  ...asked,
+  choices: asked.choices.map((list, asset) => (first[asset] == null ? [] : list)),
+});
 
 /**
  * A solver's result. `over`: at most this many feet worse than the best; null: unknown. Zero if it

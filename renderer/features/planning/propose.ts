@@ -6,6 +6,7 @@ import { safe } from '@orpc/client';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import {
+  askedOfPlaced,
   type ChoicePerAsset,
   choicesEach,
   costOfAssignment,
@@ -161,13 +162,14 @@ export const createPropose =
     if (asked.toPlace.length === 0)
       return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
     const first = greedyAssignment(asked.problem);
+    const placed = { ...asked, problem: askedOfPlaced(asked.problem, first) };
     await nextTurn();
     if (plans.open() === null) return;
     if (stop.aborted) {
       const done = asked.toPlace.length;
-      return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }));
+      return void take(plans, placed, first, message('plan.stopped', { done, of: asked.of }));
     }
-    await improve(page, plans, asked, first, stop);
+    await improve(page, plans, placed, first, stop);
   };
 
 /** Shows the first answer, and a better one where the solver finds it. */
@@ -344,8 +346,6 @@ function better(
 ): Message | null {
   if (!isAssignment(problem, second)) return null;
   const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
-  if (after.left < before.left)
-    return message('plan.improvedMore', { count: before.left - after.left });
   if (after.left > before.left || after.cost > before.cost - worthIt) return null;
   const minutes = Math.round(lateMinutes(problem, first) - lateMinutes(problem, second));
   return minutes > 0

@@ -279,3 +279,25 @@ test('where the solver had nothing yet the first answer stands without a failure
   expect(it.targets()).toHaveLength(6);
   expect(it.plans.store.getState().note).toMatchObject({ code: 'plan.stoppedBest' });
 });
+
+test('a solver that saves feet leaves no truck out for a trailer', async () => {
+  started = await startTestPage({
+    rows: {
+      areas: [area('Lot')],
+      spots: [spot('P-1', 'Lot'), spot('P-2', 'Lot', { isOpen: false })],
+      visits: [visit('TX-1', { visitType: 'LiveUnload' })],
+      containers: [container('T-1')],
+    },
+  });
+  let counts: readonly number[] = [];
+  started.double.solveBy(({ choices }) => {
+    counts = choices.map(({ length }) => length);
+    return null;
+  });
+  const plans = plansOf(started.page);
+  await plans.propose('waiting');
+  expect(counts).toEqual([1, 0]);
+  expect(plans.store.getState().open?.wishes).toMatchObject([
+    { asset: { kind: 'visit', id: visitId('TX-1') }, spot: spotId('P-1') },
+  ]);
+});
