@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   });
 
   deep.test(
-    'by keyboard alone: six trailers to the doors that are not booked, once some are cleared',
+    'by keyboard alone: six trailers to doors not booked, once some are cleared',
     async () => {
       const { page } = opened;
       const six = spots()

@@ -73,7 +73,7 @@ test('a label’s own words come before other words for it, and those before a s
   expect(fuzzyRank('Close a spot…', '')).toBe(0);
 });
 
-test('the beginning of a name has a slip where one of its beginnings, read alone, has it', () => {
+test('the beginning of a name has a slip where one of its own beginnings has it', () => {
   const word = fc.stringMatching(/^[abc]{1,14}$/);
   fc.assert(
     fc.property(word, word, (name, typed) => {

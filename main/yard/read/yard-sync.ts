@@ -103,12 +103,12 @@ const RARELY_LOOKED_AT = 1_000_000;
  * - `online`: the last call reached the service, also when it refused something.
  *
  * What is unusual:
- * - `offline`: a call didn't reach it. The next pull finds out, ever more rarely; any call that
- *   gets through makes it `online`.
- * - `signed-out`: the service wants another sign-in. A sign-in leads back.
+ * - `offline`: a call didn't reach it. Pulls go on, ever more rarely; any call that gets through
+ *   makes it `online`.
+ * - `signed-out`: the service wants another sign-in.
  *
- * When you change this: a call that we canceled says nothing about the connection
- * (`connectivity.ts`).
+ * When you change this: a call that we canceled says nothing about the connection, and one that got
+ * no reply in its time only makes us look at once (`connectivity.ts`).
  */
 export class YardSync {
   readonly #parts: YardSyncParts;

@@ -73,7 +73,7 @@ test('a rescheduled one says from when to when, and a status which', () => {
   expect(lineOf(unknown)).toBeNull();
 });
 
-test('freight is noted once it is done: an offer, a bid, an awarded bid, a load given back', () => {
+test('freight is noted once done: an offer, a bid, an awarded bid, a load given back', () => {
   const after = (state: string, call: object) =>
     notedCalls['marketplace.submit']?.({}, { state, call }) ?? null;
   const call = { label: 'Dallas to Atlanta', price: '1250.5' };

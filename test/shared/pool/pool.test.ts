@@ -232,7 +232,7 @@ describe('trailers', () => {
   });
 });
 
-test('a question with slips is put right; a company is only guessed if it is the only one', () => {
+test('slips of a question are put right; a company is guessed if it is the only one', () => {
   const query = nearPoolQueryOf('oldest emty of Wernre');
   expect(query).toMatchObject({ load: 'empty', carrier: 'Wernre' });
   for (const text of ['empty of Werner', 'emty4', 'Wernre', 'close emty'])

@@ -382,7 +382,7 @@ test('a booked door is left to its booker: by time, and while its truck waits', 
   expect(rankedAt(1, true, { weights }).walkIn.isOpen).toBe(true);
 });
 
-test('its own door that is taken says until when: a planned move, a booking, or not known', () => {
+test('its taken door says until when: a planned move, a booking, or not known', () => {
   const untilAt = (end: number | null, leaves: number | null) => {
     const theirs = appointment('a-there', {
       dockId: 'D1',
