@@ -2,6 +2,7 @@ import type { ConsoleConnection } from './connection.ts';
 import { connectPort } from './port-connection.ts';
 import { refuseHtml } from './refuse-html.ts';
 import { connectSocket } from './socket-connection.ts';
+import { stayOnBack } from './stay-on-back.ts';
 import { takeToken } from './token.ts';
 
 declare global {
@@ -26,6 +27,7 @@ export function connect(): ConsoleConnection {
     return connectPort(channel.port1);
   }
   const token = takeToken(window);
+  stayOnBack(window);
   // Without a token the host refuses the socket, and the page shows that. We need no second check
   // here.
   return connectSocket({

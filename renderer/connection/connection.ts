@@ -25,6 +25,14 @@ export type ConsoleConnection = {
 };
 
 /**
+ * A call is longer than the console takes, such as one with megabytes of pasted text. It wasn't
+ * sent.
+ */
+export class TooLongError extends Error {
+  override readonly name = 'TooLongError';
+}
+
+/**
  * A call could not reach the console, or the connection broke before its answer came. In the second
  * case we don't know whether it was done. `final` means that no later call of this page can
  * succeed.

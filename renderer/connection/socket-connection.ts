@@ -1,7 +1,8 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
+import { MOST_MESSAGE_BYTES } from '../../shared/console-api/message-size.ts';
 import { message } from '../../shared/i18n/message.ts';
-import type { ConsoleConnection } from './connection.ts';
+import { type ConsoleConnection, TooLongError } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
 /** The part of a WebSocket that we use. Tests pass their own. */
@@ -65,7 +66,7 @@ export function connectSocket({
       pipes.use(link);
     });
     made.addEventListener('close', () => void broken(opened));
-    const link = new RPCLink({ websocket: made });
+    const link = new RPCLink({ websocket: checkingLength(made) });
   };
 
   const broken = async (wasOpen: boolean) => {
@@ -92,4 +93,25 @@ export function connectSocket({
       socket?.close();
     },
   };
+}
+
+/**
+ * The host cuts a socket with a message that is too long, and all other calls with it. So we refuse
+ * such a message here.
+ */
+function checkingLength(socket: Socket): Socket {
+  const send = socket.send.bind(socket);
+  socket.send = (data) => {
+    if (sizeOf(data) > MOST_MESSAGE_BYTES) throw new TooLongError();
+    send(data);
+  };
+  return socket;
+}
+
+/** The size of a message in bytes. A text of a third of the limit fits in any case. */
+function sizeOf(data: Parameters<Socket['send']>[0]): number {
+  if (typeof data !== 'string') return data instanceof Blob ? data.size : data.byteLength;
+  return 3 * data.length <= MOST_MESSAGE_BYTES
+    ? data.length
+    : new TextEncoder().encode(data).byteLength;
 }

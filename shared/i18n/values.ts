@@ -170,6 +170,7 @@ export type ValuesByCode<Value> = {
   'clerks.tooMany': { seconds: number };
   prose: { text: Value };
   'common.inTurn': { first: Value; rest: Value };
+  'common.tooLongHere': { most: number };
   'common.day.none': { text: Value };
   'common.typed.two': { text: Value; first: Value; second: Value };
   'common.typed.choose': { text: Value };

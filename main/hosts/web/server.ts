@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { MOST_MESSAGE_BYTES } from '../../../shared/console-api/message-size.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import {
@@ -18,9 +19,6 @@ import { createOneTimeLogin, type LoginAudience } from './one-time-login.ts';
 import type { PdfShelf } from './pdf-shelf.ts';
 import { type Peer, peerOwner } from './peer-owner.ts';
 import { sendInPieces } from './send-in-pieces.ts';
-
-/** Largest message that a page may send, in bytes. */
-export const maxPayload = 1024 * 1024;
 
 /** A running web host. */
 export type WebHost = {
@@ -144,7 +142,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
 
   const pipes = new WebSocketServer({
     noServer: true,
-    maxPayload,
+    maxPayload: MOST_MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -5,6 +5,9 @@ export const common = {
   /** Sentences one after the other (`inTurn`). */
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'Yardmaster didn’t answer. Try again in a moment.',
+  'common.tooLong': 'That is too long to send. Nothing was sent. Shorten it.',
+  'common.tooLongHere':
+    'That is too long: {most, number} characters at most. Nothing was sent. Shorten it.',
   'common.refusedHere': 'Yardmaster can’t take this as it is. Nothing was sent.',
   'common.cancel': 'Cancel',
   'common.close': 'Close',

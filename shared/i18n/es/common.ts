@@ -5,6 +5,9 @@ export const common: Translation<typeof english> = {
   prose: '{text}',
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'Yardmaster no respondió. Intentar de nuevo en un momento.',
+  'common.tooLong': 'Es demasiado largo para enviarse. No se envió nada. Acortarlo.',
+  'common.tooLongHere':
+    'Es demasiado largo: {most, number} caracteres como máximo. No se envió nada. Acortarlo.',
   'common.refusedHere': 'Yardmaster no puede aceptar esto así. No se envió nada.',
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',

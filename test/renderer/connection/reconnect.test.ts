@@ -5,6 +5,7 @@ import type {
   ConnectionState,
   ConsoleConnection,
 } from '../../../renderer/connection/connection.ts';
+import { errorMessage } from '../../../renderer/connection/error-message.ts';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -66,6 +67,16 @@ describe('a page over a socket', () => {
     sockets[0]?.terminate();
     await expect.poll(names).toEqual(['connecting', 'open', 'lost', 'open']);
     expect(await connection.api.status.info()).toMatchObject({ product: 'Yardmaster' });
+  });
+
+  test('a call that is too long says so, and the socket stays', async () => {
+    const { connection, names } = openPage();
+    await connection.api.status.info();
+    const text = 'ñ'.repeat(600_000);
+    const error = await connection.api.places.search({ text }).catch((each: unknown) => each);
+    expect(errorMessage(error).code).toBe('common.tooLong');
+    expect(await connection.api.status.info()).toMatchObject({ product: 'Yardmaster' });
+    expect(names()).toEqual(['connecting', 'open']);
   });
 
   test('a call made while the socket is gone goes through the next one', async () => {

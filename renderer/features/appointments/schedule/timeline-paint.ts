@@ -238,8 +238,13 @@ function paintLabel(
     fits,
   );
   // A name that is cut stays a name. A number that is cut in two reads as another number.
-  const text = whole ?? (carrier === '' ? tick : shortened(`${tick}${carrier}`, fits) || tick);
-  ink.fillText(text, left, y + tall / 2 + 1);
+  ink.fillText(whole ?? cutName(tick, carrier, fits), left, y + tall / 2 + 1);
+}
+
+/** As much of a name as fits behind its mark; the mark alone if no name does. */
+export function cutName(mark: string, name: string, fits: (text: string) => boolean): string {
+  const cut = name === '' ? '' : shortened(name, (each) => fits(`${mark}${each}`));
+  return cut === '' ? mark.trimEnd() : `${mark}${cut}`;
 }
 
 /** As much of a name as fits, with an ellipsis. Empty if not even two letters fit. */

@@ -2,7 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { maxPayload, startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
+import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
+import { MOST_MESSAGE_BYTES } from '../../../../shared/console-api/message-size.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 
@@ -256,7 +257,7 @@ describe('the guards of the web host', () => {
     await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
     const code = new Promise<number>((resolve) => socket.on('close', resolve));
     socket.on('error', () => {});
-    socket.send('x'.repeat(maxPayload + 1));
+    socket.send('x'.repeat(MOST_MESSAGE_BYTES + 1));
     expect(await code).toBe(1009);
     expect((await ask('/')).status).toBe(200);
   });

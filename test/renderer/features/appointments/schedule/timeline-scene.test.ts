@@ -4,7 +4,10 @@ import {
   STEP,
   slotOf,
 } from '../../../../../renderer/features/appointments/schedule/timeline-drop.ts';
-import { shortened } from '../../../../../renderer/features/appointments/schedule/timeline-paint.ts';
+import {
+  cutName,
+  shortened,
+} from '../../../../../renderer/features/appointments/schedule/timeline-paint.ts';
 import {
   type Bar,
   barAt,
@@ -277,4 +280,12 @@ test('arrow keys move along a door, and to the nearest in time at the next door'
   expect(go('r2', 'up')).toBe('r1');
   expect(go('r2', 'down')).toBe('r2');
   expect(neighbor(buildScene([], docks), null, 'left', 0)).toBeNull();
+});
+
+test('a bar says its carrier as far as it fits, and never a mark with dots alone', () => {
+  const upTo = (most: number) => (text: string) => text.length <= most;
+  expect(cutName('✓ ', 'Saddleback', upTo(8))).toBe('✓ Saddl…');
+  expect(cutName('✓ ', 'Saddleback', upTo(3))).toBe('✓');
+  expect(cutName('', 'Saddleback', upTo(6))).toBe('Saddl…');
+  expect(cutName('✓ ', '', upTo(3))).toBe('✓');
 });
