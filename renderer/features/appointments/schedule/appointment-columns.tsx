@@ -116,7 +116,7 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'status',
     heading: <Heading code="appointments.column.status" />,
-    width: 134,
+    width: 116,
     narrow: 114,
     sort: (row) => row.status,
     cell: (row) => <StatusTag status={row.status} />,
@@ -137,7 +137,7 @@ const others: readonly AppointmentColumn[] = [
     key: 'company',
     heading: <Heading code="appointments.carrier" />,
     // A name that is longer has a second line.
-    width: [146, 2.6],
+    width: [164, 2.6],
     narrow: [100, 3],
     className: styles.company,
     sort: (row) => row.companyName ?? '',
