@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { MOST_MESSAGE_BYTES } from '../../shared/console-api/message-size.ts';
 import { message } from '../../shared/i18n/message.ts';
+import { MOST_MESSAGE_BYTES } from '../../shared/message-size.ts';
 import { type ConsoleConnection, TooLongError } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { MOST_MESSAGE_BYTES } from '../../../shared/console-api/message-size.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
+import { MOST_MESSAGE_BYTES } from '../../../shared/message-size.ts';
 import {
   type CarriedRouter,
   createRpcConnection,

@@ -753,6 +753,22 @@ describe('the clock of the service', () => {
   });
 });
 
+it('tells of each call that got no reply at all, and of no other', async () => {
+  let lost = 0;
+  const onLost = () => {
+    lost += 1;
+  };
+  const { server, http: port } = await against((_, reply) => json(reply, {}, 500), { onLost });
+  await expect(port.read(get)).rejects.toThrow();
+  const stopped = AbortSignal.abort();
+  await expect(port.read({ ...get, signal: stopped })).rejects.toThrow();
+  expect(lost).toBe(0);
+  await server.close();
+  await expect(port.read(get)).rejects.toThrow();
+  await port.write(post);
+  expect(lost).toBeGreaterThanOrEqual(2);
+});
+
 describe('secrets', () => {
   it('are in no log record, outcome or error, whatever happens', async () => {
     const records: CallRecord[] = [];

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { MOST_MESSAGE_BYTES } from '../../../../shared/console-api/message-size.ts';
+import { MOST_MESSAGE_BYTES } from '../../../../shared/message-size.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 
