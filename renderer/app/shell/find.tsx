@@ -42,6 +42,8 @@ import styles from './shell.module.css';
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;
 const appointmentsAtMost = 6;
+/** A longer text is no search: megabytes of it, pasted by mistake, would hold up the page. */
+const LONGEST_QUERY = 300;
 
 /**
  * One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT
@@ -151,13 +153,21 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
           entered.current = isEnter(event) ? query : null;
         }}
       />
-      <Found
-        query={query}
-        onQuery={setQuery}
-        entered={entered}
-        subjects={found}
-        openFor={openFor}
-      />
+      {query.length > LONGEST_QUERY ? (
+        <Spotlight.ActionsList>
+          <Spotlight.Empty>
+            {t('common.typed.long', { text: displayText(query, 40), most: LONGEST_QUERY })}
+          </Spotlight.Empty>
+        </Spotlight.ActionsList>
+      ) : (
+        <Found
+          query={query}
+          onQuery={setQuery}
+          entered={entered}
+          subjects={found}
+          openFor={openFor}
+        />
+      )}
       <Spotlight.Footer className={styles.findKeys ?? ''}>{t('shell.find.keys')}</Spotlight.Footer>
     </Spotlight.Root>
   );

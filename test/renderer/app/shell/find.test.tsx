@@ -281,3 +281,13 @@ test('a known code beside an unknown word is found, and the word is named', asyn
   const { selectedAsset } = (shown as TestPage).page.ui.getState();
   expect(selectedAsset).toEqual({ kind: 'visit', id: visitId('TX-4821') });
 });
+
+test('megabytes pasted by mistake are said to be too long, and searched for nowhere', async () => {
+  shown = await renderPart(<Find />, { rows: smallYard() });
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  fireEvent.change(box, { target: { value: 'A-01 '.repeat(1_000_000) } });
+  await screen.findByText(/is too long: 300 characters at most/);
+  fireEvent.change(box, { target: { value: 'A-01' } });
+  await screen.findByText('A-01');
+});
