@@ -605,6 +605,7 @@ export type ValuesByCode<Value> = {
   'gate.notice.more': { count: number };
   'gate.note.checkDigit': { code: Value };
   'gate.card.meant': { carrier: Value };
+  'gate.card.askFirst': { what: string };
   'gate.card.areNotKnown': { what: string };
   'gate.card.lastTime': { at: Value };
   'gate.card.picksUp': { container: Value };
@@ -645,6 +646,7 @@ export type ValuesByCode<Value> = {
   'gate.plate.changed': { plate: string };
   'gate.expected.late': { count: number };
   'gate.expected.asOf': { at: Value };
+  'gate.here.notKnown': { what: string };
   'gate.acknowledge.of': { truck: Value };
   'gate.acknowledge.done': { truck: Value };
   'gate.link.of': { truck: Value };

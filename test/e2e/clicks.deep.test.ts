@@ -227,7 +227,8 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
       .toBe(true);
     await code('(214) 555-0123');
     await scan('CSQU 305438-3');
-    await card.getByRole('button', { name: /^Check in/ }).waitFor();
+    // The carrier and the purpose are asked for once; the driver knows neither.
+    await click(card.getByRole('button', { name: /^Next/ }));
     await letIn();
     ended('h');
 

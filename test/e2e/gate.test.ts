@@ -71,6 +71,9 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   };
   const checkInUnplanned = async (plate: string, trailer: string | null) => {
     await page.getByRole('button', { name: 'Check in a truck…' }).click();
+    await card()
+      .getByRole('checkbox', { name: /^Not known/ })
+      .check();
     await fill(plate, trailer);
   };
   /** The pass that a check-in opens. */

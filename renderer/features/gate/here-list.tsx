@@ -20,6 +20,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
 import { type HereActions, HereActs } from './here-acts.tsx';
+import { missingOf, whatOf } from './lane/model.ts';
 import { RowList } from './row-list.tsx';
 
 /** Trucks in the yard, with their spots and appointments. */
@@ -77,6 +78,10 @@ function WhoAndWhere({ row }: { row: HereRow }) {
   const { visit, hooked, spotCode } = row;
   const { company, booked } = carrierHere(row);
   const type = purposeWords(visit.visitType);
+  const missing =
+    visit.appointmentId === null
+      ? missingOf({ companyHint: company ?? '', visitType: type ?? 'Unknown' })
+      : [];
   return (
     <span className={styles.who}>
       <span className={styles.main}>
@@ -103,6 +108,7 @@ function WhoAndWhere({ row }: { row: HereRow }) {
               ? []
               : [t('gate.here.bookedBy', { booked: carrierNameText(booked, 40) })]),
             ...(type === null ? [] : [type]),
+            ...(missing.length === 0 ? [] : [t('gate.here.notKnown', { what: whatOf(missing) })]),
           ]}
         />
       </span>

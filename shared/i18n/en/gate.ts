@@ -78,6 +78,8 @@ export const gate = {
   'gate.card.carrier': 'Carrier',
   'gate.card.meant': 'Did you mean {carrier}? Press ↓ to take it.',
   'gate.card.ask': 'Ask the driver.',
+  'gate.card.askFirst':
+    'Ask the driver for the {what, select, companyHint {carrier} visitType {purpose} other {carrier and the purpose}}. If it isn’t known, press Enter again to check in without it.',
   'gate.card.notKnown': 'Not known.',
   'gate.card.areNotKnown':
     'Not known: {what, select, companyHint {carrier} visitType {purpose} other {both}}',
@@ -193,6 +195,8 @@ export const gate = {
   'gate.here.waiting': 'Waiting',
   'gate.here.unknownSpot': 'Unknown spot',
   'gate.here.planned': 'Appointment',
+  'gate.here.notKnown':
+    '{what, select, companyHint {carrier not known} visitType {purpose not known} other {carrier and purpose not known}}',
   'gate.here.for': 'Here <age></age>',
   'gate.here.notAcknowledged': 'Not acknowledged',
 

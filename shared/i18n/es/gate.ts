@@ -81,6 +81,8 @@ export const gate: Translation<typeof english> = {
   'gate.card.carrier': 'Transportista',
   'gate.card.meant': '¿Se quiso decir {carrier}? Con ↓ se toma.',
   'gate.card.ask': 'Preguntar al chofer.',
+  'gate.card.askFirst':
+    'Preguntar al chofer {what, select, companyHint {el transportista} visitType {el motivo} other {el transportista y el motivo}}. Si no se sabe, otra vez Enter registra sin ese dato.',
   'gate.card.notKnown': 'No se sabe.',
   'gate.card.areNotKnown':
     'No se sabe: {what, select, companyHint {transportista} visitType {motivo} other {ambos}}',
@@ -197,6 +199,8 @@ export const gate: Translation<typeof english> = {
   'gate.here.waiting': 'En espera',
   'gate.here.unknownSpot': 'Lugar desconocido',
   'gate.here.planned': 'Con cita',
+  'gate.here.notKnown':
+    '{what, select, companyHint {transportista desconocido} visitType {motivo desconocido} other {transportista y motivo desconocidos}}',
   'gate.here.for': 'Lleva <age></age>',
   'gate.here.notAcknowledged': 'Sin confirmar',
 

@@ -56,13 +56,18 @@ function usKey(sign: string): Key {
   return { key: sign, code, shiftKey: /^[A-Z]$/.test(sign) };
 }
 
+/** The test's time is the computer's from here on, so that a slow start is no pause of a hand. */
+export function catchUp(): void {
+  now = Math.max(now, performance.now());
+}
+
 /** A scan without fake timers: it is over, and what comes after it is a hand's. */
 export async function scanNow(
   text: string,
   paceMs: number,
   end: readonly Key[] = ['Enter'],
 ): Promise<void> {
-  now = Math.max(now, performance.now());
+  catchUp();
   for (const key of [...[...text].map(usKey), ...end]) press(key, paceMs);
   const aheadMs = Math.max(0, now - performance.now());
   await act(() => new Promise((resolve) => setTimeout(resolve, aheadMs + AFTER_SCAN_MS)));

@@ -10,7 +10,7 @@ import { useWords } from '../../../ui/words.ts';
 import type { CardField } from './card-findings.ts';
 import { EquipmentFields } from './equipment-fields.tsx';
 import styles from './lane.module.css';
-import { type ComingCard, type Entry, missingOf } from './model.ts';
+import { type ComingCard, type Entry, missingOf, whatOf } from './model.ts';
 
 type Props = {
   readonly card: ComingCard;
@@ -49,10 +49,11 @@ export function CardFields(props: Props) {
   const isFixed = stage !== 'open';
   /** Said at a field of a walk-in that is still empty. It holds up no check-in. */
   const missing = card.appointment === null ? missingOf(entry) : [];
-  const asks = (part: (typeof missing)[number]) =>
-    missing.includes(part) && !isFixed
-      ? t(entry.isNotKnown ? 'gate.card.notKnown' : 'gate.card.ask')
-      : undefined;
+  const asks = (part: (typeof missing)[number]) => {
+    if (!missing.includes(part)) return undefined;
+    if (entry.isNotKnown) return t('gate.card.notKnown');
+    return isFixed ? undefined : t('gate.card.ask');
+  };
   const extension = extensionIn(entry.phone);
   /** A question only: a carrier that is really new costs no key. */
   const meant = meantCompany(entry.companyHint, carriers);
@@ -143,10 +144,7 @@ export function CardFields(props: Props) {
           className={styles.noTrailer ?? ''}
           label={
             <>
-              {t('gate.card.areNotKnown', {
-                what: missing.length === 1 ? (missing[0] ?? '') : 'both',
-              })}{' '}
-              <KeyHint keys="F10" />
+              {t('gate.card.areNotKnown', { what: whatOf(missing) })} <KeyHint keys="F10" />
             </>
           }
           checked={entry.isNotKnown}

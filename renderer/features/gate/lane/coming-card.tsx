@@ -30,7 +30,14 @@ import { CardFields } from './card-fields.tsx';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { Fact } from './fact.tsx';
 import styles from './lane.module.css';
-import { type ComingCard as Card, checkInOf, type Entry } from './model.ts';
+import {
+  askFirst,
+  type ComingCard as Card,
+  checkInOf,
+  type Entry,
+  isAllAsked,
+  toAskOf,
+} from './model.ts';
 import type { Objection } from './objections.ts';
 import type { SpotProposal } from './use-proposal.ts';
 
@@ -111,6 +118,7 @@ export function ComingCard(props: Props) {
         }
       : card.ending;
   const isHeld = objection?.held != null;
+  const isAsking = card.stage === 'open' && toAskOf(card).length > 0 && isAllAsked(card);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form of a dialog that the card opened: its submit comes up to us.
@@ -152,6 +160,7 @@ export function ComingCard(props: Props) {
           <MessageLine severity="caution" said={taken} />
         )}
         {objection !== null && <MessageLine severity="caution" said={objection.said} />}
+        {isAsking && <MessageLine severity="caution" said={askFirst(toAskOf(card))} />}
         {ending !== null && !isHeld && (
           <MessageLine severity={ending.severity} said={ending.said} />
         )}
@@ -385,7 +394,8 @@ function Acts({
   const isBlocked = objection !== null && (objection.field === null || isComplete);
   const mayGoOn = objection !== null && objection.held?.canGoOn !== false;
   const { standing: old = null, truck = null } = objection ?? {};
-  const isLook = isComplete && lines.length > 0 && !card.isLookedAt;
+  const isNext = !isComplete || !isAllAsked(card);
+  const isLook = !isNext && lines.length > 0 && !card.isLookedAt;
   const differs = Object.keys(card.entry.seen).length > 0;
   return (
     <LookActs className={styles.acts} count={isLook ? lines.length : 0} onOpen={onLook}>
@@ -397,7 +407,7 @@ function Acts({
         data-lane-act={!isBlocked || undefined}
       >
         {t(
-          !isComplete
+          isNext
             ? 'gate.card.next'
             : isLook
               ? lines.some(({ isBlank }) => isBlank)

@@ -28,7 +28,7 @@ import type {
   HereCard,
   LaneState,
 } from './model.ts';
-import { checkInOf, MOST_KEPT, plateOf } from './model.ts';
+import { askFirst, checkInOf, isAllAsked, MOST_KEPT, plateOf, toAskOf } from './model.ts';
 import type { Objection } from './objections.ts';
 
 /** How an act ended. `isDone` false: the card stays open with how it ended. */
@@ -133,15 +133,29 @@ export class GateLane {
     // The other fields wait for nothing: a trailer's number is settled before the check-in.
     if (blocked !== null && (blocked.field === null || first === undefined))
       return this.#object(blocked);
-    if (first === undefined) {
-      if (this.#isLookedAt(open, at)) void this.#letIn(open);
-      return;
-    }
+    if (first === undefined) return this.#goOn(open, at);
     // From a valid field we go on to the next. Once an error is shown we show all of them.
     if (at !== null && !findings.some(({ part }) => part === at)) return this.#do.focus(first.part);
     this.#patchCard({ wasTried: true });
     this.#do.say(first.said, true);
     this.#do.focus(first.part);
+  }
+
+  /** Nothing is wrong with the card: its driver is asked, its checks are made, and it comes in. */
+  #goOn(card: ComingCard, at: CardField | null) {
+    const missing = toAskOf(card);
+    const [first] = missing;
+    const isAtAsked = at === null || missing.some((each) => each === at);
+    if (first !== undefined && !(isAllAsked(card) && isAtAsked)) {
+      this.#patchCard({ asked: [...new Set([...card.asked, ...missing])] });
+      this.#do.say(askFirst(missing), true);
+      return this.#do.focus(first);
+    }
+    // The second Enter on what is empty: the driver didn't know it either.
+    const known: ComingCard =
+      first === undefined ? card : { ...card, entry: { ...card.entry, isNotKnown: true } };
+    this.#set({ open: known });
+    if (this.#isLookedAt(known, at)) void this.#letIn(known);
   }
 
   /** Whether the truck was looked at. If no line is left, this is the clerk's word that it was. */
@@ -382,7 +396,7 @@ export class GateLane {
     if (next !== null) return this.#object(next);
     const missing = this.#firstMissing();
     if (missing !== null) return this.#do.focus(missing);
-    void this.#letIn(card);
+    this.#goOn(card, null);
   }
 
   /** Says what speaks against letting in, where the clerk can correct it. */
@@ -575,6 +589,7 @@ export class GateLane {
       wasTried: false,
       isUnfolded: false,
       answered: [],
+      asked: [],
       isLookedAt: false,
       stage: 'open',
       ending: null,

@@ -177,7 +177,10 @@ function Facts({
       </h3>
       <dl className={styles.facts}>
         <Fact name={t('common.company')}>
-          <OutsideText text={carrierNameText(company ?? '—', 60)} max={60} />
+          <OutsideText
+            text={company === null ? t('common.unknown') : carrierNameText(company, 60)}
+            max={60}
+          />
           {booked !== null && (
             <>
               {' '}

@@ -6,7 +6,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { CheckIn, KnownTruck } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, CodeReading, Way } from '../../../../shared/console-api/gate-reading.ts';
 import type { Refusal } from '../../../../shared/field-errors.ts';
-import type { Message } from '../../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 
@@ -53,6 +53,8 @@ export type ComingCard = {
   readonly isUnfolded: boolean;
   /** What spoke against letting the truck in, and the clerk said yes to (`Objection.key`). */
   readonly answered: readonly string[];
+  /** What Enter asked the driver for, and was empty then: the next Enter there goes on without. */
+  readonly asked: readonly AskedOfDriver[];
   /** The clerk confirmed that the checks are as the card says. */
   readonly isLookedAt: boolean;
   readonly stage: 'open' | 'acting' | 'done';
@@ -131,14 +133,33 @@ export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 's
     .filter((each) => each !== '')
     .join(' ');
 
+/** A field that the driver of a walk-in is asked for. */
+export type AskedOfDriver = NonNullable<CheckIn['notKnown']>[number];
+
 /** What a clerk asks the driver of a walk-in, and is still empty. */
 export const missingOf = ({
   companyHint,
   visitType,
-}: Pick<Entry, 'companyHint' | 'visitType'>): NonNullable<CheckIn['notKnown']> => [
+}: Pick<Entry, 'companyHint' | 'visitType'>): readonly AskedOfDriver[] => [
   ...(companyHint.trim() === '' ? (['companyHint'] as const) : []),
   ...(visitType === 'Unknown' ? (['visitType'] as const) : []),
 ];
+
+/** What the driver still has to be asked for; empty once the clerk said that it isn't known. */
+export const toAskOf = ({ appointment, entry }: ComingCard): readonly AskedOfDriver[] =>
+  appointment !== null || entry.isNotKnown ? [] : missingOf(entry);
+
+/** Whether Enter asked for all that is empty: the next one lets the truck in without it. */
+export const isAllAsked = (card: ComingCard): boolean =>
+  toAskOf(card).every((each) => card.asked.includes(each));
+
+/** Which of the two is missing, for a text. */
+export const whatOf = (missing: readonly AskedOfDriver[]): AskedOfDriver | 'both' =>
+  missing.length === 1 ? (missing[0] ?? 'both') : 'both';
+
+/** Asks for what is missing, and says that the truck can come in without it. */
+export const askFirst = (missing: readonly AskedOfDriver[]): Message =>
+  message('gate.card.askFirst', { what: whatOf(missing) });
 
 /** The check-in of a card without its checks. Those depend on the list at the time of sending. */
 export function checkInOf({ id, entry, appointment, also }: ComingCard): CheckIn {
@@ -146,7 +167,7 @@ export function checkInOf({ id, entry, appointment, also }: ComingCard): CheckIn
   const { isNotKnown, ...input } = rest;
   return {
     ...input,
-    notKnown: isNotKnown && appointment === null ? missingOf(entry) : [],
+    notKnown: isNotKnown && appointment === null ? [...missingOf(entry)] : [],
     licensePlate: plateOf(entry),
     appointmentId: appointment?.id ?? null,
     alsoFor: also.map(({ id }) => id),

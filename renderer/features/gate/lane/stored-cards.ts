@@ -79,6 +79,7 @@ function cardOf(read: unknown): ComingCard | null {
     wasTried: false,
     isUnfolded: false,
     answered: [],
+    asked: [],
     isLookedAt: false,
     stage: 'open',
     ending: null,

@@ -53,10 +53,12 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
   const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);
   const arrived = pass.cameAt ?? arrivalOf(visit) ?? new Date(ticker.now()).toISOString();
+  // Of a walk-in it was asked, and the driver didn't know.
+  const unknown = visit.appointmentId === null ? both((words) => words.t('common.unknown')) : null;
   const lines: readonly Line[] = [
     [both((words) => words.t('common.truck')), assetLabel(visit)],
     ...trailerLines(hooked, both),
-    [both((words) => words.t('gate.card.carrier')), company],
+    [both((words) => words.t('gate.card.carrier')), company ?? unknown],
     [
       both((words) => words.t('gate.pass.booked')),
       booked === null ? null : displayText(booked, 60),
@@ -65,7 +67,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
     [
       both((words) => words.t('gate.pass.purpose')),
       visit.visitType === null || visit.visitType === 'Unknown'
-        ? null
+        ? unknown
         : both((words) => visitTypeText(visit.visitType ?? '', words)),
     ],
     [

@@ -64,6 +64,33 @@ describe('the card of a truck that comes in', () => {
     });
   });
 
+  test('Enter asks for carrier and purpose first; on what stays empty it lets in', async () => {
+    const own = await open();
+    const { press, card, sent, fill, focused } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    const acts = () => within(card()).getByRole('button', { name: /^(Next|Check in)/ }).textContent;
+    expect(acts()).toMatch(/^Next/);
+    await press('Enter');
+    expect([focused(), sent]).toEqual(['companyHint', []]);
+    expect(card().textContent).toContain('Ask the driver for the carrier and the purpose.');
+    expect(acts()).toMatch(/^Check in/);
+    // From another field it is asked for again; once it is filled in, the other one is.
+    screen.getByRole('textbox', { name: 'Driver phone' }).focus();
+    await press('Enter');
+    expect([focused(), sent]).toEqual(['companyHint', []]);
+    const carrier = within(card()).getByLabelText('Carrier', { selector: 'input' });
+    fireEvent.change(carrier, { target: { value: 'Sabine Haulage' } });
+    await press('Enter');
+    expect([focused(), sent]).toEqual(['visitType', []]);
+    expect(card().textContent).toContain('Ask the driver for the purpose.');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ companyHint: 'Sabine Haulage', notKnown: ['visitType'] });
+    expect(card().textContent).toContain('Not known.');
+  });
+
   test('asks about a misspelled carrier, and nothing waits for the answer', async () => {
     const own = await open({ rows: smallYard() });
     const { card } = own;
@@ -86,11 +113,15 @@ describe('the card of a truck that comes in', () => {
     await userEvent.selectOptions(kind, 'Reefer');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Load 1' }), 'Empty');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'LiveLoad');
+    const carrier = within(own.card()).getByLabelText('Carrier', { selector: 'input' });
+    fireEvent.change(carrier, { target: { value: 'Sabine Haulage' } });
     screen.getByRole('textbox', { name: 'Driver phone' }).focus();
     await press('Enter');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       licensePlate: 'GHT 2291 OK',
+      companyHint: 'Sabine Haulage',
+      notKnown: [],
       visitType: 'LiveLoad',
       containers: [{ code: 'JBHU 240118', type: 'Reefer', state: 'Empty' }],
     });
@@ -112,6 +143,7 @@ describe('the card of a truck that comes in', () => {
     }
     expect(sent).toEqual([]);
     fill('Plate', 'GHT 2291');
+    await press('F10');
     await press('Enter');
     await waitFor(() => expect(sent).toHaveLength(1));
   });
@@ -139,6 +171,7 @@ describe('the card of a truck that comes in', () => {
     await read('TGHU3094817');
     expect(card().textContent).toContain('One character of TGHU3094817 is probably misread');
     expect(value('Trailer 1')).toBe('TGHU3094817');
+    await press('F10');
     await press('Enter');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.containers).toEqual([{ code: 'TGHU3094817', type: 'Container', state: '' }]);
@@ -419,6 +452,7 @@ describe('the card of a truck that comes in', () => {
     await newTruck(own, 'GHT 2291');
     fill('Driver phone', '469 555 0171');
     await press('F4');
+    await press('F10');
     await press('Enter');
     await waitFor(() => expect(card().textContent).toContain('The service refused this.'));
     expect(messageAt('Driver phone')).toContain('phone is not in service');
@@ -468,12 +502,17 @@ describe('keys after the scan, beyond what is typed', () => {
     for (const [name, text] of [
       ['Driver phone', '469 555 0171'],
       ['Trailer', '53-4410'],
+      ['Carrier', 'Sabine Haulage'],
     ] as const) {
-      own.fill(name, text);
+      const input = screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
+      fireEvent.change(input, { target: { value: text } });
       await own.press('Enter');
     }
+    expect([own.focused(), own.sent]).toEqual(['visitType', []]);
+    fireEvent.change(document.activeElement as Element, { target: { value: 'Drop' } });
+    await own.press('Enter');
     await toEnd(own);
-    expect(own.sent).toHaveLength(1);
+    expect(own.sent).toMatchObject([{ companyHint: 'Sabine Haulage', visitType: 'Drop' }]);
     expect(own.presses()).toBeLessThanOrEqual(12);
   });
 

@@ -32,6 +32,7 @@ async function open() {
     await gate.press(String(gate.lines().length));
     gate.fill('Driver phone', '2145550123');
     await gate.press('F4');
+    await gate.press('F10');
     return spot();
   };
   /** Another truck is seen on a spot, or has left it. */

@@ -2,7 +2,7 @@
 /** A scan into a field of the card goes where it belongs, or asks; no field takes it blindly. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { press, scanNow } from '../../support/keys.ts';
+import { catchUp, press, scanNow } from '../../support/keys.ts';
 import { endPage } from '../../support/render-page.tsx';
 import { smallYard, visit } from '../../support/yard-data.ts';
 import { appointment, type GateTest, openGate } from './open-gate.tsx';
@@ -102,11 +102,13 @@ test('typed text stays whole, although a busy page delivers a part of it at once
   await read('4410972');
   await waitFor(() => expect(focused()).toBe('truck'));
   field('Driver phone').focus();
+  catchUp();
   for (const key of '46') press(key, 210);
   press('9', 900);
   await scanNow('5550188', 9);
   expect([field('Driver phone').value, lines()]).toEqual(['4695550188', []]);
   field('Plate').focus();
+  catchUp();
   for (const key of 'p-96') press(key, 240);
   press('7', 700);
   await scanNow('447188', 4, []);
@@ -127,6 +129,7 @@ test.each([
   await waitFor(() => expect(field('Trailer 1').value).toBe(code));
   expect(lines()).toEqual([]);
   expect(screen.queryByRole('textbox', { name: 'Trailer 2' })).toBeNull();
+  await press('F10');
   await press('Enter');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.containers).toMatchObject([{ code, type: kind }]);

@@ -237,6 +237,7 @@ describe('the gate', () => {
       target: { value: '2145550123' },
     });
     await userEvent.click(within(card).getByRole('checkbox', { name: /No trailer/ }));
+    await userEvent.click(within(card).getByRole('checkbox', { name: /Not known/ }));
     await within(card).findByText(/Ana at Dock/);
     expect(
       within(card).getByRole<HTMLButtonElement>('button', { name: /^Check in Enter/ }).disabled,
@@ -362,6 +363,12 @@ describe('the gate', () => {
       fireEvent.change(phone, { target: { value: '2145550123' } });
       await userEvent.click(screen.getByRole('checkbox', { name: /No trailer/ }));
       box.focus();
+      // Held down it asks the driver once, and doesn't go on without the answer.
+      await userEvent.keyboard('{Enter>20/}');
+      await waitFor(() =>
+        expect(document.activeElement?.getAttribute('data-lane-field')).toBe('companyHint'),
+      );
+      expect(sent).toBe(0);
       await userEvent.keyboard('{Enter>20/}');
       await waitFor(() => expect(sent).toBe(1));
     } finally {

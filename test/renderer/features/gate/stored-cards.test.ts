@@ -28,6 +28,7 @@ const card = (id: string, more: Partial<ComingCard> = {}): ComingCard => ({
   wasTried: true,
   isUnfolded: true,
   answered: [],
+  asked: [],
   isLookedAt: false,
   stage: 'open',
   ending: null,
