@@ -17,7 +17,7 @@ import { cameForByVisit } from '../../shared/gate/came-for.ts';
 import { plateProblem } from '../../shared/gate/code-problems.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
-import { isSamePlate } from '../../shared/readers/identity.ts';
+import { inCapitals, isSamePlate } from '../../shared/readers/identity.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
 import { fullMessage, refusedMessage } from '../../shared/sent-once/full-message.ts';
@@ -181,7 +181,7 @@ export class Gate {
     const { client, extensions } = this.#parts;
     return this.#alone<null>(`visit:${id}`, async () => {
       if (!extensions.checkIn) return fail(off('checkIn'));
-      const plate = typed.trim();
+      const plate = inCapitals(typed.trim());
       const why = plateProblem(plate);
       if (why !== null) return fail(why);
       const visit = this.#visit(id);

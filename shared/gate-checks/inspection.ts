@@ -3,7 +3,7 @@
  * and where the way out differs from the way in. Pure.
  */
 import { type Message, message } from '../i18n/message.ts';
-import { canBeCode } from '../readers/identity.ts';
+import { canBeCode, inCapitals } from '../readers/identity.ts';
 import { readSignedDecimal } from '../readers/number.ts';
 import { certain, comparable, type Reading, typedText, withoutMarks } from '../readers/reading.ts';
 import {
@@ -114,6 +114,7 @@ export function readValue(
   if (kind === 'temperature') return readTemperature(text, unit as DegreeUnit, locale);
   if (kind === 'seal' && !canBeCode(text))
     return { refused: message('common.typed.noCode', { text: typedText(text) }) };
+  if (kind === 'seal') return { value: inCapitals(text.trim()) };
   return kind === 'number' ? readSignedDecimal(text, locale) : null;
 }
 

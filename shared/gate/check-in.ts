@@ -6,7 +6,7 @@ import { CHECK_IN_LENGTHS, type CheckIn, type TakenTruck } from '../console-api/
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
-import { canBeCode, isPlaceholder, phoneKey } from '../readers/identity.ts';
+import { canBeCode, inCapitals, isPlaceholder, phoneKey } from '../readers/identity.ts';
 import { readPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { searchKey } from '../search-key.ts';
@@ -99,8 +99,8 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
 }
 
 /**
- * The check-in as it is sent: spaces trimmed, the phone in full international form. Fails with the
- * first finding.
+ * The check-in as it is sent: spaces trimmed, numbers in capitals, the phone in full international
+ * form. Fails with the first finding.
  */
 export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   const wrong = checkInFindings(input)[0];
@@ -111,12 +111,12 @@ export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   return ok({
     ...input,
     phone: phone.value.number,
-    licensePlate: cut(input.licensePlate),
+    licensePlate: inCapitals(cut(input.licensePlate)),
     dotNumber: cut(input.dotNumber),
     companyHint: cut(input.companyHint),
     driverNotes: cut(input.driverNotes),
     driverAppointmentIdentifier: cut(input.driverAppointmentIdentifier),
-    containers: input.containers.map((each) => ({ ...each, code: cut(each.code) })),
+    containers: input.containers.map((each) => ({ ...each, code: inCapitals(cut(each.code)) })),
   });
 }
 

@@ -43,7 +43,13 @@ import {
   carrierKey,
   keyIn,
 } from '../readers/carrier-number.ts';
-import { canBeCode, isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
+import {
+  canBeCode,
+  inCapitals,
+  isPlaceholder,
+  phoneKey,
+  writtenPlate,
+} from '../readers/identity.ts';
 import { knownWords } from '../readers/known-words.ts';
 import { searchKey } from '../search-key.ts';
 import { type CodeForm, checkDigit, decodedFromOtherKeyboard, formsOf } from './code-forms.ts';
@@ -584,7 +590,7 @@ function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): C
         : null;
   return {
     kind: 'new-truck',
-    plate: noPlate === null ? text : '',
+    plate: noPlate === null ? inCapitals(text) : '',
     noPlate,
     isPlaceholder: isPlaceholder(text, world.placeholders),
     strength: 'hint',

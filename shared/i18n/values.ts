@@ -646,7 +646,6 @@ export type ValuesByCode<Value> = {
   'gate.plate.changed': { plate: string };
   'gate.expected.late': { count: number };
   'gate.expected.asOf': { at: Value };
-  'gate.here.notKnown': { what: string };
   'gate.acknowledge.of': { truck: Value };
   'gate.acknowledge.done': { truck: Value };
   'gate.link.of': { truck: Value };

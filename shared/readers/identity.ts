@@ -89,6 +89,18 @@ export function isPlaceholder(text: string | null, more: readonly string[] = [])
  */
 export const canBeCode = (text: string): boolean => searchKey(text) !== '';
 
+/**
+ * The number of a plate, trailer or seal as it is painted: in capitals, however it was typed.
+ * Numbers are compared without case, so it stays the same number, and as long as it was: "ß" stays.
+ *
+ * Example: `inCapitals('utlz 4821')` is "UTLZ 4821".
+ */
+export const inCapitals = (number: string): string =>
+  number.replace(/\p{Ll}/gu, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.length === letter.length ? capital : letter;
+  });
+
 /** States, provinces and Mexican states, as plates name them. */
 const states = new Set(
   (

@@ -15,6 +15,7 @@ import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { carrierNameText } from '../../ui/text/carrier-name-text.ts';
 import { purposeWords } from '../../ui/text/visit-type.ts';
+import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { WholeParts } from '../../ui/whole-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -90,7 +91,9 @@ function WhoAndWhere({ row }: { row: HereRow }) {
           className={styles.link}
           onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}
         >
-          <bdi>{assetLabel(visit)}</bdi>
+          <bdi>
+            <WholeCodes text={assetLabel(visit)} />
+          </bdi>
         </button>
         <Tag tone={visit.spotId === null ? 'warn' : 'truck'}>
           {visit.spotId === null
@@ -108,7 +111,9 @@ function WhoAndWhere({ row }: { row: HereRow }) {
               ? []
               : [t('gate.here.bookedBy', { booked: carrierNameText(booked, 40) })]),
             ...(type === null ? [] : [type]),
-            ...(missing.length === 0 ? [] : [t('gate.here.notKnown', { what: whatOf(missing) })]),
+            ...(missing.length === 0
+              ? []
+              : [t('gate.card.areNotKnown', { what: whatOf(missing) })]),
           ]}
         />
       </span>

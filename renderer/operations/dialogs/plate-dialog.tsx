@@ -11,6 +11,7 @@ import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
+import { typedNumber } from '../../ui/fields/typed-number.ts';
 import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -75,7 +76,7 @@ export function PlateDialog({
           error={wrong !== null && plate.trim() !== '' && format(wrong)}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setPlate(event.currentTarget.value)}
+          onChange={(event) => setPlate(typedNumber(event))}
         />
         {taken !== null && (
           <MessageLine severity="caution" said={message('gate.plate.taken', { which: taken })} />

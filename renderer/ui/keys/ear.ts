@@ -319,9 +319,13 @@ export class Ear {
       field !== null &&
       listener !== null &&
       (listener.takesFromField?.(code, field) ?? listener.knows?.(code) ?? false);
-    // Without a scanner’s mark it may be the rest of typed text: it stays and sends nothing.
-    if (field !== null && !isBox(field) && start?.isTyped === true && start.value !== '')
-      if (scan.typed[0] !== ']') return;
+    const isTyped = start?.isTyped === true && start.value !== '';
+    if (field !== null && !isBox(field) && mayBeTyped(scan, isTyped)) {
+      // The rest of typed text stays and sends nothing, unless it can't be that.
+      const isRest = takesSigns(field, code) && listener?.knows?.(code) !== true;
+      if (isTyped && (isRest || !scan.hasEnd)) return;
+      if (!scan.hasEnd) return this.#newsOf(scan, code);
+    }
     this.#newsOf(scan, code);
     if (field !== null && !isBoxOf && !isTaken && fits(field, code)) {
       this.#fill(field, start, code);
@@ -486,7 +490,19 @@ function startOf(element: TextField | HTMLSelectElement): Omit<Start, 'isTyped'>
  */
 function fits(field: TextField, code: string): boolean {
   if (!(field instanceof HTMLInputElement)) return true;
-  if (field.type === 'password') return false;
+  return field.type !== 'password' && takesSigns(field, code);
+}
+
+/**
+ * Whether a burst into a field may be a hand's. A stalled page delivers typed keys at once, and
+ * remote desktops and text expanders type as fast as a scanner: none of them sends an end, and no
+ * hand writes a scanner's marks. `isTyped`: a hand was writing there a moment ago.
+ */
+const mayBeTyped = ({ hasEnd, typed, text }: Scan, isTyped: boolean): boolean =>
+  typed.trim() === text && (!hasEnd || isTyped);
+
+/** Whether a field takes the characters of a code: one for digits takes no letters. */
+function takesSigns(field: TextField, code: string): boolean {
   const isForDigits =
     /^(?:tel|number)$/.test(field.type) || /^(?:tel|numeric|decimal)$/.test(field.inputMode);
   return !isForDigits || /^[\d\s()+.,-]+$/.test(code);

@@ -82,7 +82,7 @@ export const gate = {
     'Ask the driver for the {what, select, companyHint {carrier} visitType {purpose} other {carrier and the purpose}}. If it isn’t known, press Enter again to check in without it.',
   'gate.card.notKnown': 'Not known.',
   'gate.card.areNotKnown':
-    'Not known: {what, select, companyHint {carrier} visitType {purpose} other {both}}',
+    'Not known: {what, select, companyHint {carrier} visitType {purpose} other {carrier, purpose}}',
   'gate.card.driverNumber': 'Number the driver gave',
   'gate.card.next': 'Next',
   'gate.card.more': 'All fields',
@@ -195,8 +195,6 @@ export const gate = {
   'gate.here.waiting': 'Waiting',
   'gate.here.unknownSpot': 'Unknown spot',
   'gate.here.planned': 'Appointment',
-  'gate.here.notKnown':
-    '{what, select, companyHint {carrier not known} visitType {purpose not known} other {carrier and purpose not known}}',
   'gate.here.for': 'Here <age></age>',
   'gate.here.notAcknowledged': 'Not acknowledged',
 

@@ -85,7 +85,7 @@ export const gate: Translation<typeof english> = {
     'Preguntar al chofer {what, select, companyHint {el transportista} visitType {el motivo} other {el transportista y el motivo}}. Si no se sabe, otra vez Enter registra sin ese dato.',
   'gate.card.notKnown': 'No se sabe.',
   'gate.card.areNotKnown':
-    'No se sabe: {what, select, companyHint {transportista} visitType {motivo} other {ambos}}',
+    'No se sabe: {what, select, companyHint {transportista} visitType {motivo} other {ambos datos}}',
   'gate.card.driverNumber': 'Número que dio el chofer',
   'gate.card.next': 'Siguiente',
   'gate.card.more': 'Todos los campos',
@@ -199,8 +199,6 @@ export const gate: Translation<typeof english> = {
   'gate.here.waiting': 'En espera',
   'gate.here.unknownSpot': 'Lugar desconocido',
   'gate.here.planned': 'Con cita',
-  'gate.here.notKnown':
-    '{what, select, companyHint {transportista desconocido} visitType {motivo desconocido} other {transportista y motivo desconocidos}}',
   'gate.here.for': 'Lleva <age></age>',
   'gate.here.notAcknowledged': 'Sin confirmar',
 

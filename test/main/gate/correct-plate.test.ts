@@ -28,7 +28,7 @@ async function desk(extensions = { checkIn: true, link: true }) {
 test('goes to the service alone, and the wrong plate remembers nothing of this truck', async () => {
   const { gate, sandbox, visit, shows, calls } = await desk();
   expect(gate.known('WRNG 118')).not.toBeNull();
-  expect(await gate.correctPlate(visit, ' RGHT 181 ', 'WRNG 118')).toEqual({
+  expect(await gate.correctPlate(visit, ' rght 181 ', 'WRNG 118')).toEqual({
     ok: true,
     value: null,
   });

@@ -4,6 +4,7 @@ import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
 import { meantCompany } from '../../../../shared/readers/company-key.ts';
 import { readPhone } from '../../../../shared/readers/phone.ts';
 import { bareWords } from '../../../../shared/search-key.ts';
+import { typedNumber } from '../../../ui/fields/typed-number.ts';
 import { KeyHint } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -82,7 +83,8 @@ export function CardFields(props: Props) {
         {text('truck', t('gate.checkIn.plate'), entry.licensePlate, 'licensePlate', {
           withAsterisk: entry.dotNumber === '',
           onBlur: onPlate,
-          onChange: ({ currentTarget: { value } }) => {
+          onChange: (event) => {
+            const value = typedNumber(event);
             onChange({ licensePlate: value });
             // A plate that came in one piece was scanned or pasted, so it is complete.
             if (value.length > entry.licensePlate.length + 1) onPlate();
@@ -95,7 +97,7 @@ export function CardFields(props: Props) {
           disabled={isFixed}
           autoComplete="off"
           data-lane-field="state"
-          onChange={(event) => onChange({ state: event.currentTarget.value.toUpperCase() })}
+          onChange={(event) => onChange({ state: typedNumber(event) })}
           onBlur={onPlate}
         />
       </div>

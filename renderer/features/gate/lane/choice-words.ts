@@ -17,6 +17,7 @@ import type {
 import { isNear } from '../../../../shared/gate/interpret.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { moveCode } from '../../../../shared/planning/moves/model.ts';
+import { inCapitals } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
@@ -73,7 +74,9 @@ export function choiceText(choice: Choice, reading: CodeReading, world: ChoiceWo
   if (choice.kind === 'into')
     return {
       ...none,
-      title: t(`gate.choice.into.${choice.field}`, { text }),
+      title: t(`gate.choice.into.${choice.field}`, {
+        text: choice.field === 'plate' || choice.field === 'equipment' ? inCapitals(text) : text,
+      }),
       detail: candidate.kind === 'appointment' ? bookedText(candidate, world) : '',
     };
   return {

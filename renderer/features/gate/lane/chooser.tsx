@@ -5,6 +5,7 @@ import { useNames } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { useGateState } from '../use-gate.ts';
 import { choiceText, chooserTitle, isNothingKnown } from './choice-words.ts';
@@ -91,19 +92,29 @@ export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
                 </span>
                 <span>
                   <strong>
-                    <bdi>{line}</bdi>
+                    <bdi>
+                      <WholeCodes text={line} />
+                    </bdi>
                   </strong>{' '}
-                  {detail !== '' && <bdi className={styles.why}>{detail}</bdi>}
+                  {detail !== '' && (
+                    <bdi className={styles.why}>
+                      <WholeCodes text={detail} />
+                    </bdi>
+                  )}
                 </span>
                 <span className={styles.choiceFacts}>
                   {facts.map((fact) => (
-                    <Tag key={fact} tone="ok">
-                      <bdi>{fact}</bdi>
+                    <Tag key={fact} tone="ok" mayWrap>
+                      <bdi>
+                        <WholeCodes text={fact} />
+                      </bdi>
                     </Tag>
                   ))}
                   {against.map((fact) => (
-                    <Tag key={fact} tone="warn">
-                      <bdi>{fact}</bdi>
+                    <Tag key={fact} tone="warn" mayWrap>
+                      <bdi>
+                        <WholeCodes text={fact} />
+                      </bdi>
                     </Tag>
                   ))}
                   {at === enter && <KeyHint keys="Enter" />}

@@ -21,6 +21,7 @@ import { isEnter } from '../../../ui/keys/enter.ts';
 import { KeyHint, MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { ComingLine, LookLine } from '../release/coming-lines.ts';
 import { LookActs, LookLines } from '../release/look-lines.tsx';
@@ -283,9 +284,11 @@ function Facts(props: Props) {
     <dl className={styles.facts}>
       {stage !== 'done' && (
         <Fact name={t('gate.lane.goTo')}>
-          <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
+          <strong>
+            {best === null ? t('gate.here.waiting') : <WholeCodes text={best.label} />}
+          </strong>{' '}
           <span className={styles.why}>
-            {best !== null && format(best.why)}
+            {best !== null && <WholeCodes text={format(best.why)} />}
             {best === null &&
               isYardRead &&
               (promised === null

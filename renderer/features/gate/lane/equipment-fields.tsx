@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { MOST_CONTAINERS } from '../../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../../shared/gate/container-kinds.ts';
+import { typedNumber } from '../../../ui/fields/typed-number.ts';
 import { KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { asksTrailer, equipmentCaution } from './card-findings.ts';
@@ -114,7 +115,7 @@ function EquipmentLine(props: LineProps) {
         withAsterisk={equipment === null && isAsked}
         error={error}
         data-lane-field={equipment === null ? 'trailer' : `container-${place - 1}`}
-        onChange={(event) => onCode(event.currentTarget.value)}
+        onChange={(event) => onCode(typedNumber(event))}
       />
       {equipment !== null && <Kind {...props} equipment={equipment} />}
     </div>

@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/console-api/gate-reading.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
-import { isPlaceholder } from '../../../../shared/readers/identity.ts';
+import { inCapitals, isPlaceholder } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 import type { LookLine } from '../release/coming-lines.ts';
@@ -245,7 +245,7 @@ export class GateLane {
     if (change.containers !== undefined) this.#asked = null;
     // Checks of one trailer must never be kept for the trailer that replaces it.
     const seen = isOtherTrailer ? ofTruck(open.entry.seen) : open.entry.seen;
-    const entry = { ...open.entry, seen, ...change };
+    const entry = carried({ ...open.entry, seen, ...change });
     this.#patchCard({
       entry: hasContainers ? { ...entry, hasNoTrailer: false } : entry,
       isTouched: true,
@@ -582,7 +582,7 @@ export class GateLane {
       id: this.#do.newId(),
       appointment,
       also: [],
-      entry: { ...first, ...change },
+      entry: carried({ ...first, ...change }),
       known: null,
       hereBefore: new Set(this.#do.here()),
       isTouched: Object.keys(change).length > 0,
@@ -763,6 +763,14 @@ export class GateLane {
     if (next !== null) this.read(next);
   }
 }
+
+/** An entry with its numbers as they are painted: in capitals. */
+const carried = (entry: Entry): Entry => ({
+  ...entry,
+  licensePlate: inCapitals(entry.licensePlate),
+  state: inCapitals(entry.state),
+  containers: entry.containers.map((each) => ({ ...each, code: inCapitals(each.code) })),
+});
 
 const ofTruck = (seen: Entry['seen']): Entry['seen'] =>
   Object.fromEntries(Object.entries(seen).filter(([at]) => !/^\d/.test(at)));

@@ -12,6 +12,7 @@ import { StandingText } from '../../../schedule/standing.tsx';
 import { KeyHint, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { HereRow } from '../gate-rows.ts';
 import { askedLines, type HereLook } from '../release/here-lines.ts';
@@ -210,7 +211,9 @@ function Facts({
           {hooked.map((each) => (
             <span key={each.id} className={styles.leaves} data-seen={isSeen(each.code)}>
               {isSeen(each.code) && <span aria-hidden>✓ </span>}
-              <bdi>{format(assetName(each))}</bdi>
+              <bdi>
+                <WholeCodes text={format(assetName(each))} />
+              </bdi>
               {isSeen(each.code) && <span className="ym-hidden"> {t('gate.lane.seen')}</span>}
             </span>
           ))}

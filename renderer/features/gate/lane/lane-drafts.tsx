@@ -11,6 +11,7 @@ import { Moment } from '../../../page/parts/age.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { attemptMessage } from '../attempts.tsx';
 import styles from '../gate.module.css';
@@ -86,8 +87,11 @@ function DraftLine({
         </strong>
         <span className={styles.sub}>
           <bdi>{displayText(draft.company, 60)}</bdi> <Moment at={draft.at} />
-          {draft.spot !== null &&
-            ` · ${t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, draft.spot) })}`}
+          {draft.spot !== null && (
+            <WholeCodes
+              text={` · ${t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, draft.spot) })}`}
+            />
+          )}
         </span>
         <span className={styles.buttons}>
           <Button

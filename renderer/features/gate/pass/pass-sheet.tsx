@@ -21,6 +21,7 @@ import type { Container } from '../../../../shared/yard/model.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { evidenceHere, type NamedEvidence } from '../release/evidence-here.ts';
 import styles from './pass.module.css';
@@ -113,7 +114,9 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
             <div key={index}>
               <dt>{name}</dt>
               <dd>
-                <bdi>{displayText(value ?? '', 200)}</bdi>
+                <bdi>
+                  <WholeCodes text={displayText(value ?? '', 200)} />
+                </bdi>
               </dd>
             </div>
           ))}
@@ -129,10 +132,13 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   );
 }
 
+/** Letters that fit on one line in the smallest size, also on a roll of 58 mm. */
+const ONE_LINE = 9;
+
 /** As large as fits the paper. Longer text gets smaller letters and is never cut. */
 const Huge = ({ text }: { text: string }) => (
   <strong className={styles.huge} style={{ '--letters': [...text].length } as CSSProperties}>
-    <bdi>{text}</bdi>
+    <bdi>{[...text].length <= ONE_LINE ? <WholeCodes text={text} /> : text}</bdi>
   </strong>
 );
 

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type InspectionItem, readValue } from '../../../../shared/gate-checks/inspection.ts';
 import { DecimalField } from '../../../ui/fields/number-field.tsx';
+import { typedNumber } from '../../../ui/fields/typed-number.ts';
 
 /** Whether a value of this kind is read as a number. */
 export const isMeasured = (kind: InspectionItem['kind']): boolean =>
@@ -32,7 +33,9 @@ export function ItemField({ item, label, value, onValue, ...rest }: Props) {
       {...rest}
       label={named}
       value={value}
-      onChange={(event) => onValue(event.currentTarget.value)}
+      onChange={(event) =>
+        onValue(item.kind === 'seal' ? typedNumber(event) : event.currentTarget.value)
+      }
     />
   );
 }

@@ -14,6 +14,7 @@ import { Table } from '../../../ui/table/table.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import { type ChargedVisit, chargedTrucksList } from './charged-trucks-list.ts';
@@ -127,9 +128,11 @@ export function DetentionList() {
                 className={styles.link}
                 onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}
               >
-                {visit.spotId === null
-                  ? t('common.waitingList')
-                  : spotRefLabel(page.yard.table, visit.spotId)}
+                {visit.spotId === null ? (
+                  t('common.waitingList')
+                ) : (
+                  <WholeCodes text={spotRefLabel(page.yard.table, visit.spotId)} />
+                )}
               </button>
             ),
           },

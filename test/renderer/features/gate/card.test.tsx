@@ -104,11 +104,14 @@ describe('the card of a truck that comes in', () => {
 
   test('sends plate and state in one text, the trailer with kind and load, and carrier', async () => {
     const own = await open();
-    const { press, sent, fill } = own;
-    await newTruck(own, 'GHT 2291');
+    const { press, sent, fill, lines } = own;
+    await own.read('ght 2291');
+    expect(lines().at(-1)).toBe('New truck with plate GHT 2291');
+    await press(String(lines().length));
     fill('State', 'ok');
     fill('Driver phone', '469 555 0171');
-    fill('Trailer', 'JBHU 240118');
+    fill('Trailer', 'jbhu 240118');
+    expect([value('Plate'), value('Trailer 1')]).toEqual(['GHT 2291', 'JBHU 240118']);
     const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' });
     await userEvent.selectOptions(kind, 'Reefer');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Load 1' }), 'Empty');

@@ -112,7 +112,34 @@ test('typed text stays whole, although a busy page delivers a part of it at once
   for (const key of 'p-96') press(key, 240);
   press('7', 700);
   await scanNow('447188', 4, []);
-  expect([field('Plate').value, lines()]).toEqual(['p-967447188', []]);
+  expect([field('Plate').value, lines()]).toEqual(['P-967447188', []]);
+});
+
+test('a burst without an end stays in its field: a remote desktop types so', async () => {
+  const { read, focused, lines } = await open({ appointments: [appointment('4410972', 10)] });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  await scanNow('KMT 5518', 4, []);
+  field('Driver phone').focus();
+  await scanNow('3340118', 4, []);
+  expect([field('Plate').value, field('Driver phone').value, lines()]).toEqual([
+    'KMT 5518',
+    '3340118',
+    [],
+  ]);
+});
+
+test('a trailer that is scanned right after the phone was typed is the trailer', async () => {
+  const { read, focused } = await open({ appointments: [appointment('4410972', 10)] });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  field('Driver phone').focus();
+  catchUp();
+  for (const [at, key] of [...'4695550188'].entries()) press(key, at % 2 === 0 ? 80 : 200);
+  press('Shift', 400);
+  await scanNow('TSXZ 660128', 9);
+  await waitFor(() => expect(field('Trailer 1').value).toBe('TSXZ 660128'));
+  expect(field('Driver phone').value).toBe('4695550188');
 });
 
 test.each([
