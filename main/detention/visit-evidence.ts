@@ -5,6 +5,7 @@ import type { VisitEvidence } from '../../shared/console-api/reports/detention.t
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { voidedVisit } from '../../shared/journal/check-in-void.ts';
 import type { JournalFact, Subject, Values } from '../../shared/journal/journal-fact.ts';
+import { checkedInKind } from '../../shared/journal/lines.ts';
 import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -45,7 +46,7 @@ export function evidenceOf(
   if (visit === null || (here === undefined && gone === undefined)) return null;
   const came = own.findLast(({ change }) => change?.before === null);
   const left = gone === undefined ? null : seenBounds(gone);
-  const arrived = arrivalOf(visit, came);
+  const arrived = arrivalOf(visit, came, facts.some(isSentLater));
   const from = arrived?.earliest ?? now;
   const until = left?.latest ?? now;
   const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
@@ -77,6 +78,10 @@ export function evidenceOf(
   } satisfies Partial<VisitEvidence>;
 }
 
+/** Whether its check-in was sent later: this desk dates it by when it stood at the gate. */
+const isSentLater = ({ kind, body }: JournalFact): boolean =>
+  kind === checkedInKind && typeof body?.cameAt === 'string';
+
 /**
  * By the service's own word; else between the read that did not show it yet and the first that did;
  * else when it was first seen.
@@ -84,10 +89,11 @@ export function evidenceOf(
 function arrivalOf(
   { createdAt, firstSeenAt }: Visit,
   came: JournalFact | undefined,
+  isDatedHere: boolean,
 ): VisitEvidence['arrived'] {
   const createdMs = Date.parse(createdAt ?? '');
   if (!Number.isNaN(createdMs))
-    return { earliest: createdMs, latest: createdMs, source: 'service' };
+    return { earliest: createdMs, latest: createdMs, source: isDatedHere ? 'seen' : 'service' };
   if (came !== undefined) return { ...seenBounds(came), source: 'seen' };
   const seen = Date.parse(firstSeenAt ?? '');
   return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };

@@ -8,6 +8,7 @@ import { type Message, message, readMessage } from '../../shared/i18n/message.ts
 import type { VisitId } from '../../shared/ids.ts';
 import { isPlaceholder } from '../../shared/readers/identity.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import {
   journalParts,
@@ -68,6 +69,8 @@ export type CheckInFile = Omit<SentOnceJournal<Intent, Facts, Facts>, 'all'> & {
   open(): readonly DurableCheckIn[];
   /** The visits that check-ins made, newest last. */
   made(): readonly VisitId[];
+  /** When a truck stood at the gate whose check-in was sent later; null for all others. */
+  stoodAt(visit: VisitId): Instant | null;
   /** When the trucks of check-ins that were sent later stood at the gate. */
   cameAt(): readonly { readonly visit: VisitId; readonly at: string }[];
   /**
@@ -164,7 +167,7 @@ const mostOwn = 1_000;
 
 /** Opens the file. Throws `DatabaseError`. */
 export function openCheckInFile(home: FileHome): CheckInFile {
-  const { all, begin, beside, ...rest } = openJournal(gateFile, layout, home, (db) =>
+  const { all, begin, step, beside, ...rest } = openJournal(gateFile, layout, home, (db) =>
     draftsOver(db, gateFileName),
   );
   const byPlate = new Map<string, string[]>();
@@ -175,6 +178,12 @@ export function openCheckInFile(home: FileHome): CheckInFile {
     else ids.push(id);
   };
   all().forEach(note);
+  const stood = new Map<VisitId, Instant>();
+  const noteStood = ({ input, facts }: DurableCheckIn) => {
+    if (facts.visitId !== null && input.cameAt !== undefined)
+      stood.set(facts.visitId, input.cameAt as Instant);
+  };
+  all().forEach(noteStood);
   return {
     ...rest,
     drafts: beside,
@@ -183,6 +192,12 @@ export function openCheckInFile(home: FileHome): CheckInFile {
       note(intent);
       return entry;
     },
+    step(...how) {
+      const entry = step(...how);
+      noteStood(entry);
+      return entry;
+    },
+    stoodAt: (visit) => stood.get(visit) ?? null,
     newestOf(plate, isVoid) {
       if (isPlaceholder(plate)) return null;
       for (const id of byPlate.get(plainText(plate))?.toReversed() ?? []) {

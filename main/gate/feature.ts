@@ -6,6 +6,7 @@ import { type CameYard, hereFor } from '../../shared/gate/came-for.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { CodeReader, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
@@ -27,6 +28,8 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
       readonly base: { visits(): ReturnType<GateParts['visits']> };
       /** Sets the trucks that the yard leaves out once they stand on no spot. */
       setTakenBack(visits: ReadonlySet<VisitId>): void;
+      /** Sets where the time of a truck is asked for whose check-in was sent later. */
+      setStoodAt(stoodAt: (visit: VisitId) => Instant | null): void;
     } & CodesParts['yard'] &
       Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
@@ -91,6 +94,7 @@ export function openGateFeature({
       : { ...context, ...home, ...ofYard, facts, service, dataDir: home.folder, onUnsettled },
   );
   status.setNotices('gate', opened.notices);
+  yard.live.setStoodAt((visit) => opened.gate?.stoodAt(visit) ?? null);
   const codes = new CodeReader({
     ...known,
     ...context,

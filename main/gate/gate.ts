@@ -22,6 +22,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
 import { fullMessage, refusedMessage } from '../../shared/sent-once/full-message.ts';
 import { displayText, isBlank } from '../../shared/text.ts';
+import type { Instant } from '../../shared/time.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
@@ -92,6 +93,8 @@ export class Gate {
 
   /** When the trucks of check-ins that were sent later stood at the gate. */
   cameAt = (): ReturnType<CheckInFile['cameAt']> => this.#with?.file.cameAt() ?? [];
+
+  stoodAt = (visit: VisitId): Instant | null => this.#with?.file.stoodAt(visit) ?? null;
 
   /** `instead`: the check-in of another desk in whose place it goes on. */
   checkIn(input: CheckIn, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {

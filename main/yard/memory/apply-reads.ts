@@ -19,7 +19,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-cache.ts';
-import { createAssetWriter } from './asset-writer.ts';
+import { createAssetWriter, type StoodAt } from './asset-writer.ts';
 import { fresherContainer, fresherVisit } from './fresher.ts';
 import type { ListKind, PageIndex } from './page-index.ts';
 import type { Placements } from './placements.ts';
@@ -90,12 +90,13 @@ export class ApplyReads {
     pageIndex: PageIndex,
     clock: Clock,
     standingSince?: StandingSince,
+    stoodAt?: StoodAt,
   ) {
     this.#base = base;
     this.#placements = placements;
     this.#pageIndex = pageIndex;
     this.#standings = createStandings(placements, standingSince);
-    const writer = createAssetWriter(placements, clock);
+    const writer = createAssetWriter(placements, clock, stoodAt);
     this.#put = writer.put;
     this.#drop = writer.drop;
     this.unlisted = createUnlisted(placements, pageIndex);

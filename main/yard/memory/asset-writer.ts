@@ -22,7 +22,16 @@ export type AssetWriter = {
   };
 };
 
-export function createAssetWriter(placements: Placements, clock: Clock): AssetWriter {
+/**
+ * When a truck stood at this desk's gate whose check-in was sent later; null: the service knows it.
+ */
+export type StoodAt = (visit: VisitId) => Instant | null;
+
+export function createAssetWriter(
+  placements: Placements,
+  clock: Clock,
+  stoodAt: StoodAt = () => null,
+): AssetWriter {
   function dropVisit(draft: YardDraft, id: VisitId): void {
     draft.visits.remove(id);
     placements.visits.forget(id);
@@ -42,7 +51,15 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
       : next;
   }
 
-  function putVisit(next: Visit, known: Visit | undefined, draft: YardDraft): boolean {
+  /** The service dates a truck by when its check-in was sent, we by when it stood here. */
+  function datedHere(read: Visit): Visit {
+    const stood = stoodAt(read.id);
+    const isEarlier = stood !== null && !(Date.parse(read.createdAt ?? '') <= Date.parse(stood));
+    return isEarlier ? { ...read, createdAt: stood } : read;
+  }
+
+  function putVisit(read: Visit, known: Visit | undefined, draft: YardDraft): boolean {
+    const next = datedHere(read);
     if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
     if (next.isActive) draft.visits.put(next.id, firstSeen(next, known));
     else dropVisit(draft, next.id);

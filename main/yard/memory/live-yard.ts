@@ -17,6 +17,7 @@ import type { HoldsOf } from '../../../shared/yard/yard.ts';
 import { createListeners } from '../../kernel/listeners.ts';
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal.ts';
 import type { YardViews } from '../../outbox/ports.ts';
+import type { StoodAt } from './asset-writer.ts';
 import { sameProblems } from './problems.ts';
 import { snapshotOf } from './snapshot.ts';
 import { rowsIn } from './yard-draft.ts';
@@ -42,6 +43,9 @@ export interface LiveYard extends YardViews {
    * Sets all trucks whose check-in was taken back. We show them only while they stand on a spot.
    */
   setTakenBack(visits: ReadonlySet<VisitId>): void;
+  /** Sets where the time of a truck is asked for whose check-in was sent later. */
+  setStoodAt(stoodAt: StoodAt): void;
+  readonly stoodAt: StoodAt;
   /** Sets who reports what is kept back from now on (`shared/yard/yard.ts`). */
   setHoldsOf(holdsOf: HoldsOf): void;
   /** What keeps these assets back changed: unconfirmed operations are judged anew. */
@@ -100,6 +104,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
   const viewListeners = createListeners<YardChange>();
   let problems: readonly YardProblem[] = [];
   let version = 0;
+  let stoodAt: StoodAt = () => null;
   let shared: YardSnapshot | null = null;
 
   function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {
@@ -149,6 +154,10 @@ export function createLiveYard(rows: YardRows): LiveYard {
       projection ??= new Projection(base);
       settle(projection.setTakenBack(visits));
     },
+    setStoodAt(next) {
+      stoodAt = next;
+    },
+    stoodAt: (visit) => stoodAt(visit),
     setHoldsOf: (holdsOf) => base.setHoldsOf(holdsOf),
     holdsChanged(assets) {
       if (projection !== null) settle(projection.holdsChanged(assets));

@@ -53,7 +53,9 @@ export function openYard(
   live.setProblems(cached.problems);
   return {
     live,
-    applyReads: new ApplyReads(live.base, placements, pageIndex, clock, standingSince),
+    applyReads: new ApplyReads(live.base, placements, pageIndex, clock, standingSince, (visit) =>
+      live.stoodAt(visit),
+    ),
     pageIndex,
     writer,
     asOf: cached.asOf,

@@ -6,7 +6,7 @@ import { gateFileName } from '../../../main/gate/check-in-file.ts';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
-import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
+import type { AppointmentId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
@@ -70,6 +70,10 @@ describe('a check-in that is kept', () => {
     );
     expect(gate.own()).toEqual([visit, other]);
     expect(gate.cameAt()).toHaveLength(1);
+    expect([gate.stoodAt(visit as VisitId), gate.stoodAt(other as VisitId)]).toEqual([
+      kept?.at,
+      null,
+    ]);
   });
 
   test('goes out by a click, once, however often it is clicked', async () => {
