@@ -131,6 +131,8 @@ export const gateStops: readonly Stop[] = [
       await field('truck').fill(`LOST ${page.viewportSize()?.width}`);
       await field('phone').fill('(214) 555-0123');
       await field('trailer').fill('53-LOST');
+      // Neither carrier nor purpose is known.
+      await page.keyboard.press('F10');
       // Its name begins a sentence in Spanish.
       await card.locator('[data-lane-act]').click();
       await page.getByRole('region', { name: 'Pending check-ins' }).waitFor({ timeout: 60_000 });
