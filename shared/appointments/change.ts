@@ -88,6 +88,9 @@ export const mayAwaitAgain = (status: string): boolean =>
 /** Sets it back, so that it waits for its truck again. */
 export const awaitedAgain: AppointmentChange = { kind: 'status', status: 'Scheduled' };
 
+/** Sets it back, so that it hasn't begun: its truck is here, and not at a door. */
+export const notBegun: AppointmentChange = { kind: 'status', status: 'Arrived' };
+
 /** Whether the office took the appointment back. */
 export const isCanceled = (status: string): boolean => status === 'Cancelled';
 

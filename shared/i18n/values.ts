@@ -68,6 +68,8 @@ export type ValuesByCode<Value> = {
   'actions.dropOn': { spot: Value };
   'actions.undone': { label: Value };
   'actions.undone.appointment': { asset: Value };
+  'actions.undone.appointmentBack': { asset: Value };
+  'actions.undone.appointmentStays': { asset: Value };
   'actions.stateOf': { state: Value; label: Value; known: Value };
   'actions.chosen.check-again': { label: Value };
   'actions.chosen.mark-done': { label: Value };

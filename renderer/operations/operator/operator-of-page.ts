@@ -28,6 +28,7 @@ export const operatorOf = perPage((page): Operator => {
   };
   return new Operator({
     api,
+    operations,
     yard: yard.table,
     prompts: promptsOf(page),
     results,
@@ -38,7 +39,6 @@ export const operatorOf = perPage((page): Operator => {
       withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
     heldOf: holdsOf(page).of,
     rank: rankingOf(page).rank,
-    statusOf: (id) => rankingOf(page).facts().appointment(id)?.status ?? null,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,
     recordNow: (saved) =>

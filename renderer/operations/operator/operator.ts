@@ -18,7 +18,7 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { StandingHold } from '../../../shared/gate-checks/standing-hold.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
-import type { AppointmentId, AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
+import type { AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { type UndoOffer, undoOffer } from '../../../shared/outbox/undo-bar.ts';
 import type { Ranking } from '../../../shared/planning/best/rank.ts';
@@ -29,6 +29,7 @@ import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import type { Results } from '../../page/results.ts';
+import type { OperationsStore } from '../../page/stores/operations-store.ts';
 import type { PreferencesStore } from '../../page/stores/preferences.ts';
 import { words } from '../../ui/words.ts';
 import {
@@ -59,7 +60,8 @@ import { Undoing } from './undoing.ts';
 
 /** The parts that the operator works with. */
 export type OperatorParts = {
-  readonly api: Pick<ConsoleApi, 'operations'>;
+  readonly api: Pick<ConsoleApi, 'operations' | 'appointments'>;
+  readonly operations: OperationsStore;
   readonly yard: YardTable;
   readonly prompts: Prompts;
   readonly results: Results;
@@ -71,8 +73,6 @@ export type OperatorParts = {
   readonly withFirst: (findings: readonly Finding[]) => readonly Finding[];
   /** Which spots are best for an asset. */
   readonly rank: (asset: AssetRef) => Ranking;
-  /** The status that the service last said of an appointment; null if unknown. */
-  readonly statusOf: (appointment: AppointmentId) => string | null;
   /** The plan that takes goals while it is shown. Null: operations are done. */
   readonly planning: () => Planning | null;
   /** The holds on an asset, as main reported them. */

@@ -1,25 +1,22 @@
 /** Undo and redo of what was done on this page. */
 import { isDefinedError, safe } from '@orpc/client';
-import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { AppointmentId, OperationId, SpotId } from '../../../shared/ids.ts';
+import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { refLabel } from '../../../shared/text.ts';
-import type { Operation } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
 import { type ChangedPlace, placeAfter, placeBefore } from './place-after.ts';
+import { begunBy, type SetBackParts, setBack } from './set-back.ts';
 
 /** The parts that undo and redo work with. */
 export type UndoingParts = {
-  readonly api: Pick<ConsoleApi, 'operations'>;
+  readonly api: SetBackParts['api'];
+  readonly operations: SetBackParts['operations'];
   readonly yard: Yard;
   readonly results: Results;
-  /** The status that the service last said of an appointment; null if unknown. */
-  readonly statusOf: (appointment: AppointmentId) => string | null;
   readonly planning: () => Planning | null;
   readonly undoWhole: UndoWhole;
   /** Shows what was changed. */
@@ -94,11 +91,11 @@ export class Undoing {
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
       const said = [undoneMessage(data)];
-      const stays =
-        data.by === null
-          ? null
-          : appointmentStays(yard, data.undone.operation, this.#parts.statusOf);
-      if (stays !== null) said.push(words().format(stays));
+      const begun = data.by === null ? null : begunBy(yard, data.undone);
+      if (begun !== null && data.by !== null)
+        void setBack(this.#parts, begun, data.by.id).then((about) => {
+          if (about !== null) results.said(words().format(about));
+        });
       // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
       for (const { id } of (together.get(data.undone.id) ?? []).toReversed()) {
@@ -131,27 +128,6 @@ export class Undoing {
       words().format(errorMessage(error, message('actions.noAnswerCheck'))),
     );
   }
-}
-
-/**
- * What an undo doesn't reach: the service counts an appointment as in progress once its truck is at
- * a door. Null where that can't be.
- */
-export function appointmentStays(
-  yard: Yard,
-  operation: Operation,
-  statusOf: UndoingParts['statusOf'],
-): Message | null {
-  if (operation.kind !== 'assign' && operation.kind !== 'reassign') return null;
-  const { asset } = operation;
-  const isDoor = (spot: SpotId) => yard.spot(spot)?.type === 'docking';
-  const cameToDoor =
-    operation.kind === 'assign'
-      ? isDoor(operation.spot)
-      : isDoor(operation.to) && !isDoor(operation.from);
-  const booked = asset.kind === 'visit' ? (yard.visit(asset.id)?.appointmentId ?? null) : null;
-  if (!cameToDoor || booked === null || statusOf(booked) !== 'InProgress') return null;
-  return message('actions.undone.appointment', { asset: refLabel(yard, asset) });
 }
 
 /** Either the operation was canceled before it was sent, or another one reverses it. */

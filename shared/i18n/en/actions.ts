@@ -204,7 +204,10 @@ export const actions = {
   'actions.notDone': 'Not done',
   'actions.undone': 'Undone: {label}',
   'actions.undone.appointment':
-    'The appointment of {asset} stays in progress: undo doesn’t change it. Mark it arrived on Appointments.',
+    'The appointment of {asset} is still in progress. Mark it arrived on Appointments.',
+  'actions.undone.appointmentBack': 'The appointment of {asset} is back to Arrived.',
+  'actions.undone.appointmentStays':
+    'The appointment of {asset} is still in progress, and can’t be changed from here.',
   'actions.noAnswer': 'Yardmaster didn’t answer. Try again: nothing is saved twice.',
   'actions.noAnswerCheck': 'Yardmaster didn’t answer. Check Activity before you try again.',
   'actions.showInActivity': 'Show in Activity',

@@ -200,7 +200,10 @@ export const actions: Translation<typeof english> = {
   'actions.notDone': 'No se hizo',
   'actions.undone': 'Deshecho: {label}',
   'actions.undone.appointment':
-    'La cita de {asset} sigue en curso: deshacer no la cambia. Hay que marcar su llegada en Citas.',
+    'La cita de {asset} sigue en curso. Hay que marcar su llegada en Citas.',
+  'actions.undone.appointmentBack': 'La cita de {asset} está otra vez en “Llegó”.',
+  'actions.undone.appointmentStays':
+    'La cita de {asset} sigue en curso y no se puede cambiar desde aquí.',
   'actions.noAnswer': 'Yardmaster no respondió. Intentar de nuevo: nada se guarda dos veces.',
   'actions.noAnswerCheck': 'Yardmaster no respondió. Revisar Actividad antes de intentar de nuevo.',
   'actions.showInActivity': 'Mostrar en Actividad',
