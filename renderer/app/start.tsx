@@ -22,6 +22,7 @@ import { createTicker } from '../ui/timing/ticker.ts';
 import { useWords } from '../ui/words.ts';
 import { App } from './app.tsx';
 import { followEarly, leaveEarly } from './follow-page.ts';
+import { keepScreen } from './last-screen.ts';
 import { Providers } from './providers.tsx';
 import styles from './shell/shell.module.css';
 
@@ -54,8 +55,9 @@ export function Start({ connection, nonce, preferences }: Props) {
       info: ConsoleInfo,
       session: SessionState,
       watchYard: Page['watchYard'] | undefined,
-    ) =>
-      createPage({
+      isFirst: boolean,
+    ) => {
+      const page = createPage({
         session,
         watchYard,
         api: connection.api,
@@ -65,6 +67,9 @@ export function Start({ connection, nonce, preferences }: Props) {
         results: (page) => createToasts(page, (only) => void operatorOf(page).undo(only)),
         newId: () => crypto.randomUUID() as string as OperationId,
       });
+      keepScreen(page, window.sessionStorage, !isFirst);
+      return page;
+    };
     const ask = async () => {
       // Every clerk sees the yard first, so we don't wait for the other answers to ask for it. We
       // ask for it last, because it is the largest: the page is made while the console writes it.
@@ -90,8 +95,8 @@ export function Start({ connection, nonce, preferences }: Props) {
         if (shouldLoadAgain(info.build)) return loadPageAgain();
         const { opening, reads, system } = session;
         if (known === opening) return;
+        const page = make(info, session, yard?.call, known === null);
         known = opening;
-        const page = make(info, session, yard?.call);
         await Promise.all([
           letters,
           speak({ reads, system, timeZone: page.zone.timeZone }),

@@ -38,6 +38,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     readFileSync(path.join(folder, name, 'logs', 'console.log'), 'utf8');
   /** Its page, loaded anew where a test before changed it. */
   async function anew() {
+    await desktop.page.evaluate(() => sessionStorage.removeItem('yardmaster.screen'));
     await desktop.page.reload();
     await seeYard(desktop.page);
     return desktop.page;

@@ -210,7 +210,11 @@ export async function pageAt(url: string, options: PageOptions = {}): Promise<Wa
   const { page } = known.watched;
   known.watched.errors.length = 0;
   await lookLike(page, options);
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => {
+    localStorage.clear();
+    // As in a new window, it opens on the yard.
+    sessionStorage.removeItem('yardmaster.screen');
+  });
   spent('page');
   if (known.address === url) await page.reload();
   else await page.goto(url);
