@@ -84,6 +84,9 @@ export type KnownArrivals = {
   readonly isTakenBack: (appointment: AppointmentId) => boolean;
 };
 
+/** Nothing is known beside the service's word. */
+export const noArrivals: KnownArrivals = { get: () => undefined, isTakenBack: () => false };
+
 /** Whether its truck is still to come. */
 export const isAwaited = ({ kind }: Punctuality): boolean =>
   kind === 'ahead' || kind === 'due' || kind === 'late';

@@ -1336,6 +1336,7 @@ export type ValuesByCode<Value> = {
   'plan.why.kept': { company: Value };
   'plan.why.keepsFree': { door: Value; at: number };
   'plan.why.keepsFreeLate': { door: Value };
+  'plan.why.keepsFreeDue': { door: Value };
   'plan.why.early': { door: Value; at: number };
   'plan.why.live': { load: string };
   'plan.why.company': { company: Value };
@@ -1345,6 +1346,7 @@ export type ValuesByCode<Value> = {
   'plan.but.doorTaken': { door: Value; isPast: string; at: number };
   'plan.but.needed': { at: number };
   'plan.but.neededNow': { by: string };
+  'plan.but.neededDue': { by: string };
   'plan.but.booked': { isPast: string; at: number; by: Value };
   'plan.but.bookedAt': { isPast: string; at: number };
   'plan.but.reservedFor': { company: Value };

@@ -60,7 +60,11 @@ export function reasonsOf(
   return known;
 }
 
-const keepsFree: readonly string[] = ['plan.why.keepsFree', 'plan.why.keepsFreeLate'];
+const keepsFree: readonly string[] = [
+  'plan.why.keepsFree',
+  'plan.why.keepsFreeLate',
+  'plan.why.keepsFreeDue',
+];
 
 /** A reason without the parts by which one of these doors stays free; null if nothing is left. */
 function withoutTaken(why: Message, taken: ReadonlySet<unknown>): Message | null {

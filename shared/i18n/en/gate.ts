@@ -238,6 +238,7 @@ export const gate = {
   'gate.pass.booked': 'Booked by another carrier',
   'gate.pass.noAppointment': 'none',
   'gate.pass.arrived': 'Arrived',
+  'gate.pass.standing': 'For the appointment',
   'gate.pass.barcode': 'Barcode {number}',
 
   'gate.depart.open': 'Depart…',

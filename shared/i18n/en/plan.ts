@@ -272,6 +272,7 @@ export const plan = {
   'plan.why.empties': 'Among the empties.',
   'plan.why.keepsFree': 'Keeps {door} free for {at, time, short}.',
   'plan.why.keepsFreeLate': 'Keeps {door} free for a late truck.',
+  'plan.why.keepsFreeDue': 'Keeps {door} free for a truck that is due now.',
   'plan.why.early': 'Its appointment at {door} isn’t until {at, time, short}.',
   'plan.why.live':
     'A door for a live {load, select, unload {unload} load {load} other {load or unload}}.',
@@ -288,6 +289,8 @@ export const plan = {
   'plan.but.needed': 'Another appointment has this door at {at, time, short}: be done by then.',
   'plan.but.neededNow':
     '{by, select, none {A truck} other {{by}}} is late for this door: make it short.',
+  'plan.but.neededDue':
+    '{by, select, none {A truck} other {{by}}} needs this door now: make it short.',
   'plan.but.booked': 'Booked{isPast, select, true {} other { for {at, time, short}}} by {by}.',
   'plan.but.bookedAt': 'Booked{isPast, select, true {} other { for {at, time, short}}}.',
   'plan.but.plug': 'No reefer plug.',

@@ -241,6 +241,7 @@ export const gate: Translation<typeof english> = {
   'gate.pass.booked': 'Cita de otro transportista',
   'gate.pass.noAppointment': 'ninguna',
   'gate.pass.arrived': 'Llegada',
+  'gate.pass.standing': 'Para la cita',
   'gate.pass.barcode': 'Código de barras {number}',
 
   'gate.depart.open': 'Salida…',

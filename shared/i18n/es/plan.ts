@@ -276,6 +276,7 @@ export const plan: Translation<typeof english> = {
   'plan.why.empties': 'Entre los vacíos.',
   'plan.why.keepsFree': 'Deja libre {door} para las {at, time, short}.',
   'plan.why.keepsFreeLate': 'Deja libre {door} para un camión retrasado.',
+  'plan.why.keepsFreeDue': 'Deja libre {door} para un camión que debe llegar ahora.',
   'plan.why.early': 'Su cita en {door} no es hasta las {at, time, short}.',
   'plan.why.live':
     'Un andén para una {load, select, unload {descarga} load {carga} other {carga o descarga}} en vivo.',
@@ -292,6 +293,8 @@ export const plan: Translation<typeof english> = {
   'plan.but.needed': 'Otra cita tiene este andén a las {at, time, short}: terminar antes.',
   'plan.but.neededNow':
     '{by, select, none {Un camión} other {{by}}} viene retrasado a este andén: no tardar.',
+  'plan.but.neededDue':
+    '{by, select, none {Un camión} other {{by}}} necesita este andén ahora: no tardar.',
   'plan.but.booked': 'Cita de {by}{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.bookedAt': 'Tiene una cita{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.plug': 'Sin toma para refrigerados.',

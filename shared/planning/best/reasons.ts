@@ -1,6 +1,7 @@
 /** Why a spot is ranked where it is, as codes with values. */
 
 import { mayExpect } from '../../appointments/change.ts';
+import { lateFrom } from '../../appointments/punctuality.ts';
 import { type Message, message, type Value } from '../../i18n/message.ts';
 import type { SpotId, VisitId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
@@ -103,9 +104,17 @@ function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
     return [early];
   if (need.start > facts.now) return [message('plan.why.keepsFree', { door, at: need.start })];
   const row = facts.appointment(need.appointment);
+  if (row === null || !mayExpect(row.status)) return [early];
   return [
-    row !== null && mayExpect(row.status) ? message('plan.why.keepsFreeLate', { door }) : early,
+    message(isLate(facts, need) ? 'plan.why.keepsFreeLate' : 'plan.why.keepsFreeDue', { door }),
   ];
+}
+
+/** Whether the truck of an appointment is late, as every screen counts it (`lateFrom`). */
+function isLate(facts: RankFacts, { appointment }: DoorNeed): boolean {
+  const row = facts.appointment(appointment);
+  const late = row !== null && mayExpect(row.status) ? lateFrom(row) : null;
+  return late !== null && facts.now >= late;
 }
 
 function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): readonly Message[] {
@@ -146,7 +155,9 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     reasons.push(
       need.start > facts.now
         ? message('plan.but.needed', { at: need.start })
-        : message('plan.but.neededNow', { by: bookerOf(facts, need) ?? 'none' }),
+        : message(isLate(facts, need) ? 'plan.but.neededNow' : 'plan.but.neededDue', {
+            by: bookerOf(facts, need) ?? 'none',
+          }),
     );
   if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) reasons.push(message('plan.but.plug'));
   if (weights.plugTaken > 0 && terms.plugTaken > 0) reasons.push(message('plan.but.plugTaken'));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { punctualityMessage, punctualityOf } from '../../../../shared/appointments/punctuality.ts';
 import type { GatePass } from '../../../../shared/console-api/gate.ts';
 import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
 import { carrierHere } from '../../../../shared/gate-checks/carrier-facts.ts';
@@ -16,6 +17,7 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
+import type { Instant } from '../../../../shared/time.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container } from '../../../../shared/yard/model.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
@@ -77,6 +79,10 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
         (visit.appointmentId === null ? both((words) => words.t('gate.pass.noAppointment')) : null),
     ],
     [both((words) => words.t('gate.pass.arrived')), zone.dated(arrived)],
+    [
+      both((words) => words.t('gate.pass.standing')),
+      both((words) => cameText(appointment, arrived, ticker.now(), words)),
+    ],
     ...evidenceHere(entered, view).flatMap((each) => evidenceRows(each, both)),
   ];
   return (
@@ -176,6 +182,21 @@ const evidenceRows = (evidence: NamedEvidence, both: Both): readonly Line[] => [
     return [`${both((words) => words.t('release.letGo.was'))}: ${name}`, `${who}: ${why}`];
   }),
 ];
+
+/**
+ * Whether the truck of an appointment came on time, in the words of every screen; empty where that
+ * isn't known. `now`: in milliseconds since the epoch.
+ */
+export function cameText(
+  appointment: Appointment | null,
+  arrived: Instant,
+  now: number,
+  { format }: Pick<Words, 'format'>,
+): string {
+  const standing = appointment && punctualityOf(appointment, now, arrived);
+  const message = standing?.kind === 'came' ? punctualityMessage(standing) : null;
+  return message === null ? '' : format(message);
+}
 
 /** A text in English, then in Spanish; once where both are the same. */
 type Both = (text: (words: Words) => string) => string;

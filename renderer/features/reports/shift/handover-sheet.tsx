@@ -29,7 +29,7 @@ import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import { CountLink } from '../count-link.tsx';
-import { lateChangeText } from './late-change-text.ts';
+import { lateChangeText, lateText } from './late-change-text.ts';
 import { OpenShiftFigure, type ShiftFigure, useFigureName } from './shift-list.tsx';
 
 /** The lists that the figures of a sheet open on the screen. */
@@ -151,7 +151,7 @@ export function HandoverSheet({
           means={t(`numbers.means.${key}`)}
           rows={report[key]}
           until={until}
-          hasEta={key === 'notHere'}
+          list={key}
         />
       ))}
       <LateChanges report={report} />
@@ -418,14 +418,13 @@ function Appointments({
   means,
   rows,
   until,
-  hasEta,
+  list,
 }: {
   title: string;
   means: string;
   rows: readonly Appointment[];
   until: number;
-  /** Their trucks are still to come. */
-  hasEta: boolean;
+  list: 'late' | 'notHere' | 'noShow';
 }) {
   const { t } = useWords();
   const { zone } = usePage();
@@ -435,7 +434,9 @@ function Appointments({
     displayText(each.companyName ?? '', 60),
     names.dock(each.dockId),
     zone.short(each.start, until),
-    hasEta && each.eta !== null
+    list === 'noShow' ? '' : lateText(each, list, until),
+    // Their trucks are still to come.
+    list === 'notHere' && each.eta !== null
       ? t('appointments.eta.short', { time: zone.short(each.eta, until) })
       : '',
   ];

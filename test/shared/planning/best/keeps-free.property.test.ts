@@ -1,6 +1,7 @@
 /** "Keeps D-07 free" is true of the yard: an open, empty door that another truck has booked. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { noArrivals, standingOf } from '../../../../shared/appointments/punctuality.ts';
 import { doorNeeds } from '../../../../shared/planning/best/facts.ts';
 import { rankSpots } from '../../../../shared/planning/best/rank.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
@@ -63,18 +64,21 @@ test('what keeps a door free names an open, empty one that another truck has boo
         const ranking = rankSpots(facts, { kind: 'visit', id: visitId(`t${at}`) });
         for (const index of ranking.spots.keys())
           for (const { code, values } of reasonsAt(ranking, index).good) {
-            if (code !== 'plan.why.keepsFree' && code !== 'plan.why.keepsFreeLate') continue;
+            if (!code.startsWith('plan.why.keepsFree')) continue;
             said += 1;
             const name = JSON.stringify(values);
             const place = doors.findIndex((each) => name.includes(each));
             expect([place >= 0, open[place], taken[place]]).toEqual([true, true, false]);
-            const isLate = code === 'plan.why.keepsFreeLate';
+            const isPast = code !== 'plan.why.keepsFree';
             const bookers = booked.filter(
               (each) =>
                 each !== own &&
                 each.dockId === doors[place] &&
-                (isLate
-                  ? each.status === 'Scheduled' && Date.parse(each.start) <= now
+                (isPast
+                  ? each.status === 'Scheduled' &&
+                    Date.parse(each.start) <= now &&
+                    (standingOf(each, now, noArrivals).kind === 'late') ===
+                      (code === 'plan.why.keepsFreeLate')
                   : ['Scheduled', 'Arrived'].includes(each.status) && Date.parse(each.start) > now),
             );
             expect(bookers.length, code).toBeGreaterThan(0);
