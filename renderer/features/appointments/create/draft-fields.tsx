@@ -65,6 +65,7 @@ export function DraftFields({
       />
       <OneOf
         part="dock"
+        isOfDoors
         label={t('appointments.door')}
         required
         data={docksFor(docks, content).map((dock) => ({

@@ -103,11 +103,11 @@ function useOpenTimes({ content, docks, loadTypes, day, moved }: Props, asked: n
   const opensAt = useClosedDoors(docks);
   const opens = opensAt.get(dockId ?? '') ?? 0;
   const closed = opens > (from ?? next) ? opens : null;
-  if (!schedule.hasRead(shownDay)) return { times: [], taken: null, closed };
+  if (!schedule.hasRead(shownDay)) return { times: null, taken: null, closed };
   const fitting = docksFor(docks, { loadTypeId, dockId: null }).map(({ id }) => id);
   const times =
     (loadTypeId === null && moved === undefined) || length === null
-      ? []
+      ? null
       : freeTimes({
           rows,
           dockIds: dockId === null ? fitting : [dockId],
@@ -136,12 +136,19 @@ export function OpenTimes(props: Props) {
   const [asked, setAsked] = useState(start);
   if (start !== asked && start !== chosen) setAsked(start);
   const { times, taken, closed } = useOpenTimes(props, asked);
-  const hint = loadTypeId === null && props.moved === undefined ? 'freeHint' : 'free';
+  const hint =
+    loadTypeId === null && props.moved === undefined
+      ? 'freeHint'
+      : times?.length === 0
+        ? 'noFree'
+        : 'free';
   return (
     <div className={styles.wide}>
       <fieldset className={styles.times} aria-label={t('appointments.new.free')}>
-        <span className={styles.dim}>{t(`appointments.new.${hint}`)}</span>
-        {times.map(({ dockId: door, from, to }) => (
+        {(hint === 'freeHint' || times !== null) && (
+          <span className={styles.dim}>{t(`appointments.new.${hint}`)}</span>
+        )}
+        {times?.map(({ dockId: door, from, to }) => (
           <Button
             key={`${door} ${from}`}
             size="compact-xs"

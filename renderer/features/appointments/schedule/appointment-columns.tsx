@@ -1,3 +1,4 @@
+import { type Day, dayOf, daysBetween } from '../../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../../shared/appointments/model.ts';
 import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
@@ -14,6 +15,8 @@ export type RowContext = {
   readonly names: ScheduleNames;
   readonly zone: ZoneFormat;
   readonly now: () => number;
+  /** The one day that is listed; null for several, which name the day of each row. */
+  readonly day: Day | null;
 };
 
 /** A column of the list. */
@@ -57,6 +60,23 @@ const endMs = ({ start, end }: Times): number | null => {
 const titleOf = (zone: ZoneFormat, times: Times): string =>
   [times.start, ...(endMs(times) === null ? [] : [times.end])].map(zone.full).join(' – ');
 
+/**
+ * What a row of the list has room for: "10:30 PM – 12:30 AM +1", where the end is on the next day.
+ * A row that began before the listed day has the day of its start: "Sun, Nov 29 – 12:30 AM".
+ */
+export function rowTimes(zone: ZoneFormat, times: Times, day: Day | null): readonly string[] {
+  const startMs = instantMs(times.start);
+  const last = endMs(times);
+  if (startMs === null || last === null) return [startText(zone, times), ''];
+  const [from, to] = [startMs, last].map((ms) => dayOf(ms, zone.timeZone));
+  const end = zone.short(times.end, last);
+  if (from === undefined || to === undefined || from === to)
+    return [zone.short(times.start, startMs), ` – ${end}`];
+  if (day !== null && from < day) return [zone.day(startMs, startMs), ` – ${end}`];
+  const days = daysBetween(from, to).length - 1;
+  return [zone.short(times.start, startMs), ` – ${end} +${days}`];
+}
+
 /** The time of day alone; its day as well where the end lies on another one. */
 const startText = (zone: ZoneFormat, times: Times): string =>
   zone.short(times.start, endMs(times) ?? instantMs(times.start) ?? 0);
@@ -91,16 +111,19 @@ const start: AppointmentColumn = {
   heading: <Heading code="appointments.column.time" />,
   // Wide enough for the twelve-hour clock; the opened appointment says the end where there is no
   // room for it.
-  width: [154, 0.4],
+  width: [172, 0.4],
   narrow: 82,
   className: styles.time,
   sort: (row) => Date.parse(row.start),
-  cell: (row, { zone }) => (
-    <span className={styles.times} title={titleOf(zone, row)}>
-      {startText(zone, row)}
-      <span className={styles.until}>{untilText(zone, row)}</span>
-    </span>
-  ),
+  cell: (row, { zone, day }) => {
+    const [from, until] = rowTimes(zone, row, day);
+    return (
+      <span className={styles.times} title={titleOf(zone, row)}>
+        {from}
+        <span className={styles.until}>{until}</span>
+      </span>
+    );
+  },
 };
 
 const others: readonly AppointmentColumn[] = [
@@ -181,7 +204,7 @@ export const columns: readonly AppointmentColumn[] = [start, ...others];
 export const columnsWithDay: readonly AppointmentColumn[] = [
   {
     ...start,
-    width: [222, 0.8],
+    width: [240, 0.8],
     narrow: 158,
     cell: (row, context) => (
       <>

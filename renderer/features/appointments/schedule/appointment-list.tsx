@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
-import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import { useNames, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -29,6 +29,7 @@ type ListProps = {
 
 /** Appointments as rows, for lists of any length. Works by mouse, keyboard and screen reader. */
 export function AppointmentList({ rows, withDay, startAt, firstAhead }: ListProps) {
+  const { first } = useShownDays();
   const { zone, ticker } = usePage();
   const { t } = useWords();
   const selected = useSchedule((page) => page.selected);
@@ -36,7 +37,11 @@ export function AppointmentList({ rows, withDay, startAt, firstAhead }: ListProp
   const sortBy = useSchedule((page) => page.sortBy);
   const set = useSchedule((page) => page.set);
   const names = useNames();
-  const context = useMemo(() => ({ names, zone, now: ticker.now }), [names, zone, ticker]);
+  const day = withDay ? null : first;
+  const context = useMemo(
+    () => ({ names, zone, now: ticker.now, day }),
+    [names, zone, ticker, day],
+  );
   const select = useCallback((id: AppointmentId) => set({ selected: id }), [set]);
   const shown = withDay ? columnsWithDay : columns;
 

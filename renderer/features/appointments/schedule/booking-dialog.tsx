@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type AppointmentChange, endAfterMove } from '../../../../shared/appointments/change.ts';
 import { dayOf } from '../../../../shared/appointments/days.ts';
@@ -12,6 +11,7 @@ import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { docksFor } from '../create/draft-content.ts';
+import { OneOf } from '../create/one-of.tsx';
 import { OpenTimes } from '../create/open-times.tsx';
 import { MomentField } from '../fields/moment-field.tsx';
 import styles from './appointments.module.css';
@@ -77,10 +77,11 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
       {end !== null && (
         <p className={styles.asked}>{t('appointments.change.ends', { at: zone.dated(end) })}</p>
       )}
-      <Select
+      <OneOf
+        part="dock"
+        isOfDoors
         label={t('appointments.door')}
         required
-        searchable
         data={docks.map(({ id, name, doorNumber }) => ({
           value: id,
           label: displayText(doorNumber ?? name, 60),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Result } from '../../../../shared/result.ts';
@@ -57,12 +57,18 @@ export function ChangeDialog({
 }) {
   const { t } = useWords();
   const button = useRef<HTMLButtonElement>(null);
+  const isSent = useRef(false);
   const save = async () => {
     const change = read();
+    isSent.current = change.ok;
     if (await form.save(change)) onClose();
-    // A button that was busy has lost the focus.
-    else if (change.ok) requestAnimationFrame(() => button.current?.focus());
   };
+  // A button that was busy has lost the focus. It can take it once it is drawn as a button again.
+  useEffect(() => {
+    if (form.isBusy || !isSent.current) return;
+    isSent.current = false;
+    button.current?.focus();
+  }, [form.isBusy]);
   return (
     <Dialog onClose={onClose} title={title}>
       <form

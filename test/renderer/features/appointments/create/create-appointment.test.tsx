@@ -477,6 +477,24 @@ test('only doors that take the load type are offered', async () => {
   expect(screen.queryByRole('option', { name: '1' })).toBeNull();
 });
 
+test('a door is known by its number; a text that is none stays and is not sent', async () => {
+  const { saved, calls } = await open('draft-1', {
+    drafts: [draft({ loadTypeId: 'type-2', dockId: null })],
+  });
+  const door = await screen.findByRole('combobox', { name: /^Door/ });
+  await userEvent.type(door, 'door 99');
+  await userEvent.tab();
+  expect(door).toHaveProperty('value', 'door 99');
+  expect(door.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Create appointment' }));
+  expect([document.activeElement, calls]).toEqual([door, []]);
+  await userEvent.clear(door);
+  await userEvent.type(door, 'door 2');
+  await userEvent.tab();
+  await waitFor(() => expect(saved.at(-1)?.dockId).toBe('dock-2'));
+  expect(door).toHaveProperty('value', '2');
+});
+
 test('the service’s refusal stands above the button, and the form stays', async () => {
   const refused = draft({
     state: 'refused',

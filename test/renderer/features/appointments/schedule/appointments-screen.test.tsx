@@ -469,6 +469,9 @@ it('reschedules with the length kept; what was typed stays where the service say
   await userEvent.type(time, '10:30');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
   await within(dialog).findByText(/not available at this time/);
+  // Its button was busy, which takes the focus from a button.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  expect(document.activeElement?.textContent).toBe('Reschedule');
   expect(time.value).toContain('10:30');
   const [{ change } = { change: null }] = asked as {
     change: { start: string; end: string; dockId: string } | null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  rowTimes,
   timeOnDayText,
   timeText,
 } from '../../../../../renderer/features/appointments/schedule/appointment-columns.tsx';
@@ -42,4 +43,16 @@ test('over a clock change both zones are named, and none twice', () => {
   expect(when('2026-11-01T04:30:00Z', '2026-11-01T09:00:00Z')).toBe('23:30 CDT – Nov 1, 03:00 CST');
   expect(when('2026-03-08T07:00:00Z', '2026-03-08T09:00:00Z')).toBe('01:00 CST – 04:00 CDT');
   expect(when('2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z')).toBe('01:30 CDT – 01:30 CST');
+});
+
+test('a row of the list has room for a night: the end says how many days later it is', () => {
+  const row = (start: string, end: string | null, day: string | null = null) =>
+    rowTimes(zone, { start, end }, day).join('');
+  const night = ['2026-11-30T04:30:00Z', '2026-11-30T06:30:00Z'] as const;
+  expect(row(...night)).toBe('22:30 – 00:30 +1');
+  expect(row(...night, '2026-11-29')).toBe('22:30 – 00:30 +1');
+  expect(row(...night, '2026-11-30')).toBe('Sun, Nov 29 – 00:30');
+  expect(row('2026-05-04T14:00:00Z', '2026-05-07T15:30:00Z')).toBe('08:00 – 09:30 +3');
+  expect(row('2026-05-04T14:00:00Z', '2026-05-04T15:30:00Z')).toBe('08:00 – 09:30');
+  expect(row('2026-05-04T14:00:00Z', null)).toBe('08:00');
 });
