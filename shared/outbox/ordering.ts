@@ -4,13 +4,14 @@
  * Pure.
  */
 import type { OperationId } from '../ids.ts';
+import type { Instant } from '../time.ts';
 import type { EntityRef } from '../yard/operations.ts';
 import { entityKey } from '../yard/touches.ts';
 
 /**
  * An operation in the line.
  *
- * Example: `{ id: 'op-2', touches, blocks: true, ready: false }`.
+ * Example: `{ id: 'op-2', touches, blocks: true, savedAt, asksSince: null, ready: false }`.
  */
 export type InLine = {
   readonly id: OperationId;
@@ -20,6 +21,13 @@ export type InLine = {
    * entities wait.
    */
   readonly blocks: boolean;
+  /** When the clerk saved it. */
+  readonly savedAt: Instant;
+  /**
+   * Since when it waits for a clerk's decision and no request of it may arrive: what was saved later
+   * was decided without it and goes past. Null while all later ones wait.
+   */
+  readonly asksSince: Instant | null;
   /** It would be sent now if nothing stood before it. */
   readonly ready: boolean;
 };
@@ -37,15 +45,17 @@ export type SendOrder = {
 
 /** Goes through the line once, in the order of saving. */
 export function walkLine(line: readonly InLine[]): SendOrder {
-  const holders = new Map<string, OperationId>();
+  const holders = new Map<string, InLine[]>();
   const go: OperationId[] = [];
   const behind = new Map<OperationId, OperationId>();
   for (const each of line) {
     const keys = each.touches.map(entityKey);
-    const holder = keys.map((key) => holders.get(key)).find((id) => id !== undefined);
-    if (holder !== undefined) behind.set(each.id, holder);
+    const holder = keys
+      .flatMap((key) => holders.get(key) ?? [])
+      .find(({ asksSince }) => asksSince === null || each.savedAt <= asksSince);
+    if (holder !== undefined) behind.set(each.id, holder.id);
     else if (each.ready) go.push(each.id);
-    if (each.blocks) for (const key of keys) if (!holders.has(key)) holders.set(key, each.id);
+    if (each.blocks) for (const key of keys) holders.set(key, [...(holders.get(key) ?? []), each]);
   }
   return { go, behind };
 }

@@ -171,6 +171,8 @@ export class SenderLoop {
         id: entry.saved.id,
         touches: entry.saved.touches,
         blocks: isHere && !isFinal(at),
+        savedAt: entry.saved.savedAt,
+        asksSince: asksOnly(entry) ? entry.changedAt : null,
         ready,
       };
     });
@@ -222,6 +224,10 @@ export class SenderLoop {
     openOperations.touch(entry);
   }
 }
+
+/** It waits for its clerk, and nothing that was sent of it may still take effect. */
+const asksOnly = ({ progress: { state, uncertain } }: OpenEntry): boolean =>
+  (state === 'conflict' || state === 'needs-clerk') && !uncertain;
 
 /**
  * An operation taken over from another desk waits for those before it, as if it were to be sent.

@@ -71,6 +71,19 @@ async function conflicted(): Promise<{
 }
 
 describe('a conflict', () => {
+  test('holds up no new decision about its truck: that one is sent at once', async () => {
+    const { asset, other, third } = await conflicted();
+    await desk.time.advance(1_000);
+    await desk.submit(
+      { kind: 'reassign', asset, from: other, to: third, reason: 'Free now' },
+      { id: 'new' },
+    );
+    await desk.time.settle();
+    expect(record(desk, 'new').state).not.toBe('queued');
+    expect(desk.service.spot(third)?.assignments).toHaveLength(1);
+    expect(record(desk, 'mine').state).toBe('conflict');
+  });
+
   test('says what stands in the way, also after a restart', async () => {
     const { asset, other } = await conflicted();
     const expected = {

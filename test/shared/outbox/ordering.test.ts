@@ -7,6 +7,8 @@ const op = (id: number, spots: readonly number[], blocks = true, ready = true): 
   id: `op-${id}` as OperationId,
   touches: spots.map((spot) => ({ kind: 'spot', id: `spot-${spot}` as SpotId })),
   blocks,
+  savedAt: `2026-05-04T08:00:${String(id).padStart(2, '0')}.000Z`,
+  asksSince: null,
   ready,
 });
 
@@ -34,6 +36,20 @@ test('it names whom one waits for: the first that holds the spot, not the last',
 
 test('one that has reached its end holds nothing back', () => {
   expect(walkLine([op(1, [1], false, false), op(2, [1])]).go).toEqual(['op-2']);
+});
+
+test('past one that only asks its clerk goes what was saved after it asked', () => {
+  const asks = { ...op(1, [1], true, false), asksSince: '2026-05-04T08:00:02.500Z' };
+  // The second was decided while the first was still to be sent; the third is a new decision.
+  const line = walkLine([asks, op(2, [1, 2]), op(3, [1]), op(4, [2])]);
+  expect(line.behind).toEqual(
+    new Map([
+      ['op-2', 'op-1'],
+      ['op-3', 'op-2'],
+      ['op-4', 'op-2'],
+    ]),
+  );
+  expect(walkLine([asks, op(3, [1])])).toEqual({ go: ['op-3'], behind: new Map() });
 });
 
 test('a spot and a truck with the same id are two things', () => {
