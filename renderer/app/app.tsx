@@ -14,6 +14,7 @@ import { guardUnsaved } from '../page/unsaved.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { guardUnread } from '../ui/fields/use-unread.ts';
 import { focusMain } from '../ui/keys/focus.ts';
+import { keepFocus } from '../ui/keys/keep-focus.ts';
 import { AfterFirstFrame, useIsAfterFirstFrame } from '../ui/timing/after-first-frame.tsx';
 import { later } from '../ui/timing/later.tsx';
 import { lateWords, useWords } from '../ui/words.ts';
@@ -40,6 +41,7 @@ export function App({ page }: { page: Page }) {
   useEffect(() => followSession(page), [page]);
   useEffect(() => followLook(page), [page]);
   useEffect(() => guardUnread(document), []);
+  useEffect(() => keepFocus(document), []);
   const isLocked = useStore(page.session, ({ clerk }) => clerk === null);
   return (
     <PageProvider value={page}>

@@ -24,8 +24,8 @@ export type InLine = {
   /** When the clerk saved it. */
   readonly savedAt: Instant;
   /**
-   * Since when it waits for a clerk's decision and no request of it may arrive: what was saved later
-   * was decided without it and goes past. Null while all later ones wait.
+   * Since when it waits for a clerk's decision and no request of it may arrive: what was saved
+   * later was decided without it and goes past. Null while all later ones wait.
    */
   readonly asksSince: Instant | null;
   /** It would be sent now if nothing stood before it. */

@@ -15,6 +15,7 @@ import type { OperationId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import type { SeenSpot } from '../../shared/outbox/seen-yard.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { Spot } from '../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { SimulatedService } from './service.ts';
@@ -62,6 +63,10 @@ type Followed = {
   confirmedAt: number | null;
   /** The newest attempt was answered with a plain yes or no. */
   hasAnswer: boolean;
+  /** Since when it is before the clerk; null while it isn't. */
+  asksSince: Instant | null;
+  /** An attempt of it may have had an effect, or may still have one. */
+  mayArrive: boolean;
 };
 
 /** The checker of one schedule. */
@@ -248,6 +253,8 @@ export function createChecker(
         goalWasTrue: isTrue(store, write.row.operation),
         confirmedAt: null,
         hasAnswer: false,
+        asksSince: null,
+        mayArrive: false,
       });
       figures.saved += 1;
       return;
@@ -282,6 +289,10 @@ export function createChecker(
         ? false
         : op.hasAnswer || event === 'answered' || event === 'refused' || event === 'forbidden';
     if (event === 'seen-applied') op.confirmedAt = service.world.clock.now();
+    op.mayArrive ||= leavesOpen.has(event);
+    const asks = progress.state === 'needs-clerk' || progress.state === 'conflict';
+    if (!asks) op.asksSince = null;
+    else if (op.state !== progress.state) op.asksSince = write.row.at;
     op.state = progress.state;
     op.attempts = progress.attempts;
     if (number < 1) violate(`event number ${number} of ${op.saved.id}`);
@@ -315,6 +326,8 @@ export function createChecker(
       if (isFinal(state)) continue;
       const keys = saved.touches.map(({ kind, id }) => `${kind}:${id}`);
       const waitsForClerk = state === 'needs-clerk' || state === 'conflict';
+      // Some may go past what is before the clerk (`mayPass`); here we ask no more than that the
+      // rest moves.
       if (!waitsForClerk && !(state === 'queued' && keys.some((key) => held.has(key))))
         ids.push(saved.id);
       else for (const key of keys) held.add(key);
@@ -326,6 +339,7 @@ export function createChecker(
     const mine = new Set(op.saved.touches.map(({ kind, id }) => `${kind}:${id}`));
     for (const other of followed.values()) {
       if (other.saved.seq >= op.saved.seq || isFinal(other.state)) continue;
+      if (mayPass(op, other)) continue;
       if (other.saved.touches.some(({ kind, id }) => mine.has(`${kind}:${id}`)))
         violate(
           `${op.saved.id} was sent while ${other.saved.id}, before it on the same entity, was ${other.state}`,
@@ -366,6 +380,22 @@ const opensOrCloses = (
 /** Is it the opening or closing of this spot? */
 const isTurnOf = (change: Change, spot: string): boolean =>
   (change.what === 'opened' || change.what === 'closed') && change.spot === spot;
+
+/** What an attempt leaves behind that may have had an effect. */
+const leavesOpen: ReadonlySet<string> = new Set([
+  'answered',
+  'unclear',
+  'interrupted',
+  'taken-away',
+  'taken-in',
+]);
+
+/**
+ * Whether an operation may be sent before an earlier one on the same entity: one that only asks its
+ * clerk, and asked before this one was decided.
+ */
+const mayPass = ({ saved }: Followed, { asksSince, mayArrive }: Followed): boolean =>
+  asksSince !== null && !mayArrive && saved.savedAt > asksSince;
 
 /** Longer than all reads of one look take, each to its deadline. */
 const lookMs = 150_000;

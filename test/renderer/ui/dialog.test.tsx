@@ -2,8 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Dialog } from '../../../renderer/ui/dialog.tsx';
+import { keepFocus } from '../../../renderer/ui/keys/keep-focus.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard } from '../support/yard-data.ts';
 
@@ -95,4 +96,63 @@ test('Escape closes the topmost dialog alone', async () => {
   expect(screen.getByRole('dialog', { name: 'Outer' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('the focus', () => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 120));
+  let stop = () => {};
+  afterEach(() => stop());
+  const begin = (html: string, has: string) => {
+    document.body.innerHTML = html;
+    stop = keepFocus(document);
+    const element = document.querySelector<HTMLElement>(has) as HTMLElement;
+    element.focus();
+    return element;
+  };
+  const shown = () => document.activeElement?.id;
+
+  test('comes back to a button that was busy', async () => {
+    const button = begin('<form><button id="send">Send</button></form>', '#send');
+    button.setAttribute('disabled', '');
+    button.blur();
+    await pause();
+    button.removeAttribute('disabled');
+    await pause();
+    expect(shown()).toBe('send');
+  });
+
+  test('goes to where a button stood that is gone, and never to another button', async () => {
+    const button = begin(
+      '<main><form id="card"><button id="more">More</button><button>Let in</button></form></main>',
+      '#more',
+    );
+    button.remove();
+    await pause();
+    expect(shown()).toBe('card');
+  });
+
+  test('goes to the active row of a list whose button is gone', async () => {
+    const button = begin(
+      '<main data-region><i id="row" data-region-focus tabindex="0"></i><button>x</button></main>',
+      'button',
+    );
+    button.remove();
+    await pause();
+    expect(shown()).toBe('row');
+  });
+
+  test('is left alone after a press on nothing, and where something else took it', async () => {
+    const first = begin(
+      '<form><button id="one">1</button><button id="two">2</button></form>',
+      '#one',
+    );
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    first.remove();
+    await pause();
+    expect(document.activeElement).toBe(document.body);
+    document.querySelector<HTMLElement>('#two')?.focus();
+    document.body.append(document.createElement('p'));
+    await pause();
+    expect(shown()).toBe('two');
+  });
 });
