@@ -137,8 +137,8 @@ const STOP_WAIT_MS = 3_000;
 /** How many operations undo remembers after a restart. */
 const UNDO_DEPTH = 100;
 /**
- * How many undos before those we also remember, to know since when the assets they put back have
- * stood there.
+ * How many operations before those we also remember that continued a stay, to know since when these
+ * assets have stood there.
  */
 const STAYS_KEPT = 300;
 
@@ -415,10 +415,10 @@ export class Outbox {
     }
   }
 
-  /** Notes which stays the undos of an earlier run continued. `newest` is oldest first. */
+  /** Notes which stays the operations of an earlier run continued. `newest` is oldest first. */
   #noteStays(newest: readonly StoredOperation[]): void {
     const before = newest[0]?.saved.seq ?? 0;
-    const older = this.#parts.store.undos({ before, limit: STAYS_KEPT });
+    const older = this.#parts.store.keepStays({ before, limit: STAYS_KEPT });
     for (const { saved, events } of [...older, ...newest]) {
       const last = events.at(-1);
       this.#standing.note({

@@ -126,7 +126,7 @@ function refusingStore(error: DatabaseError): OutboxStore {
     unfinished: () => ({ operations: [], damaged: [] }),
     find: () => null,
     list: () => ({ operations: [], damaged: [], total: 0 }),
-    undos: () => [],
+    keepStays: () => [],
     lastSeq: () => 0,
     close: () => undefined,
   };

@@ -14,7 +14,7 @@ import type { Photo, PhotoRule } from '../photos/photo.ts';
 import { displayText } from '../text.ts';
 import { voidKind } from './check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
-import { accountOf, isPushed, pushedMessage, tells } from './pushed-facts.ts';
+import { accountOf, eventsByFact, isPushed, pushedMessage } from './pushed-facts.ts';
 
 /** Names of spots and assets by subject, as far as they are known. */
 export type NamesBySubject = { readonly [subject: Subject]: string };
@@ -94,6 +94,7 @@ export function linesOf(
   }
   const lines: HistoryLine[] = [];
   const events = facts.filter(isPushed);
+  const told = eventsByFact(facts);
   const joined = new Set<JournalFact>();
   const shown = new Set<string>();
   /** The account of this desk, as the service names it for what a clerk did here. */
@@ -122,7 +123,7 @@ export function linesOf(
     const what = rowMessage(change, names);
     if (what === null) continue;
     if (id !== null) shown.add(id);
-    const telling = events.filter((event) => tells(event, fact));
+    const telling = told.get(fact) ?? [];
     for (const each of telling) joined.add(each);
     const [first] = telling;
     if (first === undefined) lines.push({ seq, at, since, what, by, told: null });

@@ -29,8 +29,8 @@ export const isPushed = ({ source, kind }: Pick<JournalFact, 'source' | 'kind'>)
  */
 const SLACK_MS = 2 * 60_000;
 
-/** Whether an event is about the same thing that a read saw. */
-export function tells(
+/** Whether an event can be about the same thing that a read saw. */
+function tells(
   event: JournalFact,
   { change, at, since }: Pick<JournalFact, 'change' | 'at' | 'since'>,
 ): boolean {
@@ -66,6 +66,34 @@ export function tells(
       return false;
   }
 }
+
+/**
+ * The events about what reads saw, by fact, newest first as `facts` are. What happens twice in a
+ * short time, such as an unhook that was undone and done again, has two events and two facts: each
+ * event goes to the fact that is nearest to it.
+ */
+export function eventsByFact(
+  facts: readonly JournalFact[],
+): ReadonlyMap<JournalFact, readonly JournalFact[]> {
+  const found = new Map<JournalFact, JournalFact[]>();
+  for (const event of facts.filter(isPushed)) {
+    /** The nearest fact of each record: one event may be about a truck and its trailer. */
+    const nearest = new Map<string, JournalFact>();
+    for (const fact of facts) {
+      if (!tells(event, fact)) continue;
+      const record = `${fact.change?.kind}:${fact.change?.id}`;
+      const known = nearest.get(record);
+      if (known === undefined || apart(event, fact) < apart(event, known))
+        nearest.set(record, fact);
+    }
+    for (const fact of nearest.values()) found.set(fact, [...(found.get(fact) ?? []), event]);
+  }
+  return found;
+}
+
+/** How long an event lies outside the time in which a fact happened, in milliseconds. */
+const apart = ({ at }: JournalFact, fact: JournalFact): number =>
+  Math.max(0, (fact.since ?? fact.at) - at, at - fact.at);
 
 /** The words of an event that no read saw. `name`: of the thing it is about. */
 export function pushedMessage(

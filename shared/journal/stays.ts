@@ -6,7 +6,7 @@ import type { TimeBounds } from '../detention/calculate.ts';
 import type { SpotId } from '../ids.ts';
 import type { JournalFact, Values } from './journal-fact.ts';
 import { EXACT_MS } from './lines.ts';
-import { isPushed, tells } from './pushed-facts.ts';
+import { eventsByFact } from './pushed-facts.ts';
 
 /**
  * One stay on a spot.
@@ -41,7 +41,7 @@ export type StayLength = { readonly least: number; readonly isExact: boolean };
  */
 export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
   const stays: SpotStay[] = [];
-  const events = facts.filter(isPushed);
+  const events = eventsByFact(facts);
   const isOpenAt = (spot: string) => stays.at(-1)?.until === null && stays.at(-1)?.spot === spot;
   const end = (until: TimeBounds, isHooked = false) => {
     const stay = stays.at(-1);
@@ -53,7 +53,7 @@ export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
     const { seq, change } = fact;
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
     const { before, after } = change;
-    const when = pushedBounds(fact, events);
+    const when = pushedBounds(fact, events.get(fact)?.[0]);
     const stood = before?.spotId;
     if (typeof stood === 'string' && !isOpenAt(stood)) {
       // It stood there, whatever was known before this.
@@ -117,8 +117,7 @@ function sinceAfter(
 }
 
 /** By the service's own event if there is one, else as seen. */
-function pushedBounds(fact: JournalFact, events: readonly JournalFact[]): TimeBounds {
-  const event = events.find((each) => tells(each, fact));
+function pushedBounds(fact: JournalFact, event: JournalFact | undefined): TimeBounds {
   return event === undefined ? seenBounds(fact) : { earliest: event.at, latest: event.at };
 }
 

@@ -95,9 +95,12 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
         .slice(0, limit);
       return { operations: page, damaged: [], total: fits.length };
     },
-    undos: ({ before, limit }) =>
+    keepStays: ({ before, limit }) =>
       all()
-        .filter(({ saved }) => saved.undoes !== null && saved.seq < before)
+        .filter(
+          ({ saved: { seq, undoes, operation } }) =>
+            seq < before && (undoes !== null || ['detach', 'attach'].includes(operation.kind)),
+        )
         .slice(-limit)
         .map(stored),
     lastSeq: () => all().at(-1)?.saved.seq ?? 0,

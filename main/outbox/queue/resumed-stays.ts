@@ -1,6 +1,7 @@
 /**
  * When an asset's stay began, if an undo put the asset back: as if it had never left. The service
- * stamps the move back like any other, so dwell would start again.
+ * stamps the move back like any other, so dwell would start again. It also stamps the truck's
+ * assignment when a trailer is unhooked beside it, though the truck doesn't move.
  */
 import type { OperationId } from '../../../shared/ids.ts';
 import type { BeforeImage, OperationState } from '../../../shared/outbox/model.ts';
@@ -27,11 +28,11 @@ export type UndoStep = {
   readonly changedAt: Instant;
 };
 
+/** A stay that goes on, and when the service stamped what didn't end it, by operation. */
 type Kept = {
   readonly spot: string;
   readonly since: Instant;
-  readonly from: number;
-  readonly until: number;
+  readonly stamps: ReadonlyMap<OperationId, { readonly from: number; readonly until: number }>;
 };
 
 const over: ReadonlySet<OperationState> = new Set([
@@ -78,7 +79,10 @@ export function stoodSince(
   return row?.spotId === to.spot ? row.placedAt : null;
 }
 
-/** Stays that undos of this desk continued, by asset. */
+/**
+ * Stays that go on although the service stamps them anew, by asset: an undo of this desk put the
+ * asset back, or a trailer was unhooked from a truck that stays, or hooked to it.
+ */
 export class ResumedStays {
   readonly #beforeOf: (id: OperationId) => BeforeImage | null;
   readonly #kept = new Map<EntityKey, Kept>();
@@ -89,33 +93,50 @@ export class ResumedStays {
   }
 
   /** An operation was saved or took a step. */
-  note({ saved, state, changedAt }: UndoStep): void {
-    const to = placed(saved.operation, saved.before);
+  note(step: UndoStep): void {
+    const { operation, before, undoes } = step.saved;
+    if (operation.kind === 'detach' || operation.kind === 'attach') {
+      const truck = before.visits.find(({ id }) => id === operation.visit);
+      if (truck?.spotId != null && truck.placedAt !== null)
+        this.#goesOn(`visit:${truck.id}`, truck.spotId, truck.placedAt, step);
+    }
+    const to = placed(operation, before);
     if (to === null) return;
     const key: EntityKey = `${to.kind}:${to.id}`;
-    const since =
-      saved.undoes === null || over.has(state)
-        ? null
-        : stoodSince(saved, this.#beforeOf(saved.undoes));
-    if (since === null) {
-      // It moved on, or wasn't put back after all, so its stay isn't continued.
-      if (this.#kept.get(key)?.spot === to.spot) this.#kept.delete(key);
-      return;
-    }
-    const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
-    this.#kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - SKEW_MS, until });
+    const since = undoes === null ? null : stoodSince(step.saved, this.#beforeOf(undoes));
+    if (since !== null) this.#goesOn(key, to.spot, since, step);
+    // It moved on, so its stay isn't continued.
+    else if (this.#kept.get(key)?.spot === to.spot) this.#kept.delete(key);
   }
 
   /**
-   * When a stay began: `reported` by the service, or, after an undo, when the stay began that it
-   * continues.
+   * When a stay began: `reported` by the service, or earlier where that is only the stamp of an
+   * operation that didn't end the stay.
    */
   of(key: EntityKey, spot: string, reported: Instant): Instant {
     const known = this.#kept.get(key);
     if (known === undefined || known.spot !== spot) return reported;
     const at = Date.parse(reported);
-    return at >= known.from && at <= known.until && Date.parse(known.since) < at
-      ? known.since
-      : reported;
+    const isStamp = [...known.stamps.values()].some(({ from, until }) => at >= from && at <= until);
+    return isStamp && Date.parse(known.since) < at ? known.since : reported;
+  }
+
+  /** The stamp of an operation doesn't begin a stay. One that came to nothing left no stamp. */
+  #goesOn(
+    key: EntityKey,
+    spot: string,
+    since: Instant,
+    { saved: { id, savedAt }, state, changedAt }: UndoStep,
+  ): void {
+    const known = this.#kept.get(key);
+    const isSame = known?.spot === spot && known.since === since;
+    const stamps = new Map(isSame ? known.stamps : []);
+    if (over.has(state)) {
+      if (!isSame || !stamps.delete(id)) return;
+    } else {
+      const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
+      stamps.set(id, { from: Date.parse(savedAt) - SKEW_MS, until });
+    }
+    this.#kept.set(key, { spot, since, stamps });
   }
 }

@@ -129,10 +129,11 @@ export interface OutboxStore {
     readonly total: number;
   };
   /**
-   * Undos and redos saved before a `seq`, oldest first: the newest `limit` of them within about
-   * 20,000 operations. Without damaged rows.
+   * Operations that may continue a stay (undos, redos, and what hooks or unhooks a trailer) saved
+   * before a `seq`, oldest first: the newest `limit` of them within about 20,000 operations.
+   * Without damaged rows.
    */
-  undos(query: { readonly before: number; readonly limit: number }): readonly StoredOperation[];
+  keepStays(query: { readonly before: number; readonly limit: number }): readonly StoredOperation[];
   /** The highest `seq` in use; 0 if there is none. */
   lastSeq(): number;
   close(): void;

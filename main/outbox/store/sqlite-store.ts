@@ -36,8 +36,8 @@ export const openSqliteStore = (
     path.basename(options.file),
   );
 
-/** How many operations back we look for undos. They have no index, so we have to read the rows. */
-const undosWithin = 20_000;
+/** How many operations back we look for what continues a stay. It has no index. */
+const keepStaysWithin = 20_000;
 
 const finalStates = "('confirmed', 'rejected', 'canceled')";
 /** State of an operation: that of its newest event, or `queued`. */
@@ -91,9 +91,11 @@ function readsOf(db: Database) {
       )
       .pluck(),
 
-    undos: db
+    keepStays: db
       .prepare<[number, number, number], number>(
-        'SELECT seq FROM operation WHERE seq < ? AND seq >= ? AND undoes IS NOT NULL ORDER BY seq DESC LIMIT ?',
+        `SELECT seq FROM operation WHERE seq < ? AND seq >= ? AND (undoes IS NOT NULL
+          OR instr(intent, '"kind":"detach"') > 0 OR instr(intent, '"kind":"attach"') > 0)
+          ORDER BY seq DESC LIMIT ?`,
       )
       .pluck(),
   };
@@ -202,10 +204,10 @@ export function createSqliteStore(
           total: reads.total.get(filter) ?? 0,
         };
       }),
-    undos: ({ before, limit }) =>
+    keepStays: ({ before, limit }) =>
       guarded(
         () =>
-          loadAll(reads, reads.undos.all(before, before - undosWithin, limit).reverse()).operations,
+          loadAll(reads, reads.keepStays.all(before, before - keepStaysWithin, limit).reverse()).operations,
       ),
     lastSeq: () => guarded(() => reads.last.get() ?? 0),
     close: () => db.close(),

@@ -89,6 +89,30 @@ describe('a stay that an undo goes on with', () => {
     expect(standing.of('container:c', 'A', at(1))).toBe(at(1));
   });
 
+  it('is that of a truck whose trailer is unhooked and hooked again beside it', () => {
+    const standing = new ResumedStays(() => null);
+    const riding: BeforeImage = { ...before, containers: [hooked('c', 'v')] };
+    const [truck, trailer] = [visitId('v'), containerId('c')];
+    const hook = (kind: 'detach' | 'attach'): Operation => ({
+      kind,
+      visit: truck,
+      container: trailer,
+    });
+    const note = (id: string, kind: 'detach' | 'attach', state: OperationState, changed = 0) => {
+      const made = step(hook(kind), kind === 'attach' ? 'u' : null, state, changed, riding);
+      standing.note({ ...made, saved: { ...made.saved, id: id as OperationId } });
+    };
+    note('u', 'detach', 'confirmed', 1);
+    expect(standing.of('visit:v', 'A', at(1))).toBe(stood);
+    note('back', 'attach', 'queued');
+    expect(standing.of('visit:v', 'A', at(90))).toBe(stood);
+    // Refused: another clerk's move there is a stay of its own, the unhooking still isn't.
+    note('back', 'attach', 'rejected');
+    expect(standing.of('visit:v', 'A', at(90))).toBe(at(90));
+    expect(standing.of('visit:v', 'A', at(1))).toBe(stood);
+    expect(standing.of('visit:v', 'B', at(1))).toBe(at(1));
+  });
+
   it('is none for a move, for a redo, and for an undo that came to nothing', () => {
     for (const [operation, undoes, state] of [
       [move('B', 'A'), null, 'confirmed'],
