@@ -51,6 +51,7 @@ import type { Words } from '../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { bothSides } from '../../shared/outbox/before-and-now.ts';
+import { withLeaving } from '../../shared/outbox/leaving.ts';
 import type { Actor, BeforeImage, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
@@ -257,8 +258,10 @@ export class Outbox {
     const known = this.#knownAlready(submission);
     if (known !== null) return known;
     const result = enqueue(submission, this.#enqueueParts());
-    if (result.kind === 'refused')
-      return { ...result, findings: this.#desks?.withFirst(result.findings) ?? result.findings };
+    if (result.kind === 'refused') {
+      const findings = withLeaving(result.findings, this.records());
+      return { ...result, findings: this.#desks?.withFirst(findings) ?? findings };
+    }
     if (result.kind !== 'saved') return result;
     this.#loop.tick();
     const answer = this.#desks === undefined ? 'alone' : await this.#desks.agree(submission.id);

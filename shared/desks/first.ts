@@ -54,6 +54,8 @@ export const withFirst = (
 
 /** Whether this operation is the reason. */
 function isReason({ code, entities }: Finding, { operation, touches }: FirstOperation): boolean {
+  if (code === 'unknown-visit' || code === 'unknown-container')
+    return operation.kind === 'depart' && isAmong(touches, keysOf(entities));
   const spot = entities.find((each) => each.kind === 'spot')?.id;
   if (spot === undefined) return false;
   const assets = entities.filter(({ kind }) => kind !== 'spot');

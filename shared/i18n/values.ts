@@ -1204,6 +1204,7 @@ export type ValuesByCode<Value> = {
   'operations.conflict.standsElsewhere': { asset: Value; spot: Value };
   'operations.conflict.isWaiting': { asset: Value };
   'operations.gone': { kind: string };
+  'operations.refused.leaving': { label: Value; state: string; at: number };
   'operations.conflict.departed': { asset: Value };
   'operations.conflict.isHooked': { asset: Value };
   'operations.conflict.hookedElsewhere': { asset: Value };

@@ -207,7 +207,8 @@ export function createSqliteStore(
     keepStays: ({ before, limit }) =>
       guarded(
         () =>
-          loadAll(reads, reads.keepStays.all(before, before - keepStaysWithin, limit).reverse()).operations,
+          loadAll(reads, reads.keepStays.all(before, before - keepStaysWithin, limit).reverse())
+            .operations,
       ),
     lastSeq: () => guarded(() => reads.last.get() ?? 0),
     close: () => db.close(),

@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import {
   type FormEvent,
   type RefObject,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -27,6 +28,7 @@ import {
 import { scannedIn } from '../draft/scanned.ts';
 import { hasDouble } from '../draft/which-asset.ts';
 import { openInstead } from '../lane-request.ts';
+import { explainedOf } from '../operator/operator-of-page.ts';
 import type { OperationPrompt } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -42,7 +44,8 @@ type Props = {
  * saves from within and closes only when the console has saved, so that nothing typed is lost.
  */
 export function OperationDialog({ prompt, onDone, onCancel }: Props) {
-  const { yard } = usePage();
+  const page = usePage();
+  const { yard } = page;
   const { t } = useWords();
   const { draft, problem } = prompt;
   const [key, setKey] = useState(draft.initial);
@@ -58,13 +61,16 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   // We check again at each change of the yard, because it may have become forbidden since the
   // dialog opened.
   useSyncExternalStore(yard.onSpots, yard.version);
-  const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
+  const found = explainedOf(page)(
+    findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null),
+  );
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);
   // After a try without an answer, the operation may be saved, and the rules refuse it for that
   // reason. Trying again clears it up.
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
 
   const form = useRef<HTMLFormElement>(null);
+  const cancel = useFocusKept(form, refusal !== null);
   // A save without an answer may have been done, and then a scan can't take the act back.
   const isUnsent = !isSaving && result?.kind !== 'failed';
 
@@ -85,6 +91,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
     cautions.length === 0 &&
     result === null;
 
+  const choose = (next: string) => {
+    setKey(next);
+    // What was refused was another choice.
+    if (result?.kind === 'refused') setResult(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     return save(reason);
@@ -107,7 +118,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
-        <Choices draft={draft} question={draft.question} value={key} onChange={setKey} />
+        <Choices draft={draft} question={draft.question} value={key} onChange={choose} />
       )}
       {draft.which !== undefined && <Note said={draft.which} />}
       {draft.confirm !== null && <Note said={draft.confirm} />}
@@ -127,9 +138,10 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         <Scans within={form} draft={draft} choice={key} isUnsent={isUnsent} onStop={onCancel} />
       )}
       <Findings refusal={refusal} cautions={cautions} />
-      {result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />}
+      {refusal === null && <Failure result={result} />}
       <div className={styles.buttons}>
         <Button
+          ref={cancel}
           variant="default"
           onClick={onCancel}
           data-autofocus={isMistakable ? true : undefined}
@@ -154,6 +166,20 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/**
+ * Gives the focus to the returned button where the form loses it: what is refused takes none
+ * anymore, be it the button that saves or a choice.
+ */
+function useFocusKept(form: RefObject<HTMLElement | null>, isRefused: boolean) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    const isLost = form.current?.contains(active) !== true || active?.matches(':disabled') === true;
+    if (isRefused && isLost) cancel.current?.focus();
+  }, [form, isRefused]);
+  return cancel;
 }
 
 /**
@@ -210,13 +236,14 @@ function Choices({
   value: string;
   onChange: (key: string) => void;
 }) {
-  const { yard } = usePage();
+  const page = usePage();
+  const { yard } = page;
   const { format } = useWords();
   return (
     <Radio.Group label={format(question)} value={value} onChange={onChange} size="xs">
       <div className={styles.choices}>
         {draft.choices.map((choice) => {
-          const why = refusalOf(findingsOf(yard.table, choice, null));
+          const why = refusalOf(explainedOf(page)(findingsOf(yard.table, choice, null)));
           return (
             <div key={choice.key} className={styles.choice} data-checked={choice.key === value}>
               <Radio
@@ -255,6 +282,10 @@ function Findings({
     </div>
   );
 }
+
+/** Why the last try saved nothing. Cautions are shown with the findings. */
+const Failure = ({ result }: { result: OperationPrompt['problem'] }) =>
+  result !== null && result.kind !== 'caution' && <MessageLine said={result.said} />;
 
 function Note({ said }: { said: Message }) {
   const { format } = useWords();

@@ -337,11 +337,15 @@ function aloneChoice(yard: Yard, spot: SpotId, visit: VisitId, id: ContainerId):
   return {
     key: `alone:${id}`,
     label: message('actions.take.alone', { container: named }),
-    detail: message('actions.take.aloneDetail', {
-      container: named,
-      truck: nameWithHooked(yard, { kind: 'visit', id: visit }, undefined, id),
-      spot: spotRefLabel(yard, spot),
-    }),
+    // The truck may leave while the question stands.
+    get detail() {
+      if (yard.visit(visit) === undefined) return null;
+      return message('actions.take.aloneDetail', {
+        container: named,
+        truck: nameWithHooked(yard, { kind: 'visit', id: visit }, undefined, id),
+        spot: spotRefLabel(yard, spot),
+      });
+    },
     before: () =>
       yard.container(id)?.visitId === visit ? [{ kind: 'detach', visit, container: id }] : [],
     build: () => ({

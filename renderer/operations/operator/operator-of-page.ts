@@ -2,6 +2,8 @@ import { whyNotAllowed } from '../../../shared/clerks/model.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { withFirst } from '../../../shared/desks/first.ts';
 import { message } from '../../../shared/i18n/message.ts';
+import { withLeaving } from '../../../shared/outbox/leaving.ts';
+import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
 import { isYardOffline } from '../../page/stores/status-store.ts';
@@ -18,9 +20,22 @@ export const promptsOf = perPage(createPrompts);
 const isInPicture = ({ standing }: OtherOperation): boolean =>
   standing !== 'needs-clerk' && standing !== 'conflict';
 
+/**
+ * Adds to the findings of a page who or what was first: a departure of this desk, or an operation
+ * of another one.
+ */
+export const explainedOf = perPage(
+  ({ operations, desks }) =>
+    (findings: readonly Finding[]): readonly Finding[] =>
+      withFirst(
+        withLeaving(findings, [...operations.getState().open.values()]),
+        (desks.getState().desks?.operations ?? []).filter(isInPicture),
+      ),
+);
+
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
-  const { api, yard, results, preferences, newId, session, desks, ui, operations } = page;
+  const { api, yard, results, preferences, newId, session, ui, operations } = page;
   const barred = () => {
     if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
@@ -35,8 +50,7 @@ export const operatorOf = perPage((page): Operator => {
     preferences,
     newId,
     barred,
-    withFirst: (findings) =>
-      withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
+    withFirst: explainedOf(page),
     heldOf: holdsOf(page).of,
     rank: rankingOf(page).rank,
     planning: () => planningOf(page).current(),

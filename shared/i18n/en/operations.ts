@@ -109,6 +109,8 @@ export const operations = {
   'operations.savedOffline': 'Saved; it is sent when the service answers again.',
   'operations.gone':
     '{kind, select, visit {This truck} other {This trailer}} isn’t in the yard anymore. It may have departed.',
+  'operations.refused.leaving':
+    '{label} {state, select, queued {Saved here at {at, time, short} and not sent: Undo, or Cancel in Activity, takes it back.} other {Sent from here at {at, time, short}.}}',
   'operations.conflict.departed': '{asset} isn’t in the yard anymore.',
   'operations.conflict.isHooked': '{asset} is hooked to a truck now.',
   'operations.conflict.hookedElsewhere': '{asset} is hooked to another truck now.',

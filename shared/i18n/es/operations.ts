@@ -107,6 +107,8 @@ export const operations: Translation<typeof english> = {
   'operations.savedOffline': 'Guardado; se envía cuando el servicio vuelva a responder.',
   'operations.gone':
     '{kind, select, visit {Este camión} other {Este remolque}} ya no está en el patio. Tal vez ya salió.',
+  'operations.refused.leaving':
+    '{label} {state, select, queued {Se guardó aquí a las {at, time, short} y no se ha enviado: Deshacer, o Cancelar en Actividad, la retira.} other {Se envió desde aquí a las {at, time, short}.}}',
   'operations.conflict.departed': '{asset} ya no está en el patio.',
   'operations.conflict.isHooked': '{asset} está ahora enganchado a un camión.',
   'operations.conflict.hookedElsewhere': '{asset} está ahora enganchado a otro camión.',

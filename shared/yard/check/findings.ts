@@ -81,13 +81,17 @@ export const unknownSpot = (yard: Yard, id: SpotId): Finding =>
     message('rules.finding.unknownSpot', { spot: spotRefLabel(yard, id) }),
   );
 
-/** The named asset is unknown or has departed. */
-export const unknownAsset = (yard: Yard, asset: AssetRef): Finding =>
-  refuse(
+/** The named asset has departed, or is unknown: then only its id is left, which names nothing. */
+export function unknownAsset(yard: Yard, asset: AssetRef): Finding {
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  return refuse(
     asset.kind === 'visit' ? 'unknown-visit' : 'unknown-container',
     [asset],
-    message('rules.finding.unknownAsset', { asset: refLabel(yard, asset) }),
+    row === undefined
+      ? message('operations.gone', { kind: asset.kind })
+      : message('rules.finding.unknownAsset', { asset: assetLabel(row) }),
   );
+}
 
 /** What to do with a hooked container. */
 type HookedCode = Extract<Code, `rules.finding.hooked${'Assign' | 'Here' | 'Elsewhere' | 'Alone'}`>;

@@ -9,8 +9,11 @@ import { correctedPlatesOf, withCorrected } from '../../../renderer/operations/c
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
 import { laneRequestOf } from '../../../renderer/operations/lane-request.ts';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import type { OperationCounts } from '../../../shared/console-api/operations.ts';
 import type { Closure } from '../../../shared/console-api/yard.ts';
-import type { VisitId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Spot, Visit } from '../../../shared/yard/model.ts';
 import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
@@ -29,6 +32,8 @@ async function open(rows = smallYard()) {
   started = await renderPart(<PromptHost />, { rows });
   return started;
 }
+
+const none = { areas: [], spots: [], visits: [], containers: [] };
 
 const dialog = () => screen.findByRole('dialog');
 
@@ -276,6 +281,38 @@ describe('depart', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('names a departure that another window began, once, and keeps the focus', async () => {
+    const rows = smallYard();
+    const test = await open(rows);
+    const { page, double } = test;
+    const truck = rows.visits.find(
+      ({ id, spotId: at }) => at !== null && page.yard.table.hookedTo(id).length > 0,
+    ) as Visit;
+    const spot = truck.spotId as SpotId;
+    void operatorOf(page).perform({ kind: 'depart', spot, asset: null });
+    const box = within(await dialog());
+    box.getByRole('button', { name: 'Depart' }).focus();
+    const asset = { kind: 'visit', id: truck.id } as const;
+    const record = {
+      ...{ id: 'op-1', state: 'queued', savedAt: '2026-11-21T12:31:00.000Z' },
+      ...{ actor: { clerk: 'Ana', account: 'a' }, history: [] },
+      operation: { kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] },
+      touches: [asset, { kind: 'spot', id: spot }],
+      label: message('operations.toDo.depart', { asset: truck.licensePlate ?? '', spot: 'D-01' }),
+    } as unknown as OperationRecord;
+    act(() => {
+      const counts = page.operations.getState().counts as OperationCounts;
+      page.operations.receive({ kind: 'open', records: [record], counts });
+    });
+    double.change({ put: none, remove: { ...none, visits: [truck.id] } } as never);
+    const why = new RegExp(`^${truck.licensePlate} departs from .* not sent: Undo`);
+    // At its choice, and in one box; nowhere an id.
+    await waitFor(() => expect(box.getAllByText(why)).toHaveLength(2));
+    expect(screen.getByRole('dialog').textContent).not.toContain('#');
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.textContent).toBe('Cancel');
   });
 
   // Cases: G15.

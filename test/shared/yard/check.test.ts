@@ -114,7 +114,7 @@ describe('assign', () => {
 
   test('what is not there is said to be gone', () => {
     expect(answer({ kind: 'assign', asset: truck('nobody'), spot: spotId('nowhere') })).toEqual([
-      'refuse unknown-visit: #nobody isn’t in the yard anymore. It may have departed.',
+      'refuse unknown-visit: This truck isn’t in the yard anymore. It may have departed.',
       'refuse unknown-spot: #owhere isn’t in this yard. Choose another spot.',
     ]);
   });
