@@ -51,7 +51,7 @@ import type { Words } from '../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { bothSides } from '../../shared/outbox/before-and-now.ts';
-import { withLeaving } from '../../shared/outbox/leaving.ts';
+import { withLeaving } from '../../shared/outbox/own-departure.ts';
 import type { Actor, BeforeImage, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';

@@ -32,7 +32,7 @@ import { signaturesIn, signedKind } from './signatures.ts';
 export type ShiftFeatureParts = {
   readonly context: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
-  readonly live: Pick<LiveYard, 'base'>;
+  readonly live: Pick<LiveYard, 'base' | 'view'>;
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleCache, 'range' | 'watchReplaced'>;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo' | 'handToNamed' | 'lock'>;
@@ -74,6 +74,7 @@ export function openShiftFeature({
     file,
     recorder,
     base: live.base,
+    view: () => live.view,
     records: () => outbox.records(),
     closures,
     moves,

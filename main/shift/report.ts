@@ -38,6 +38,8 @@ export type ReportParts = {
   readonly file: JournalFile;
   readonly recorder: Pick<Recorder, 'unwatched'>;
   readonly base: YardTable;
+  /** The yard as this desk shows it: with what waits to be sent, as its Now list has it. */
+  readonly view: () => YardTable;
   readonly records: () => readonly OperationRecord[];
   /** Those that `punctualityLists` needs. */
   readonly appointments: (from: number, until: number) => readonly Appointment[];
@@ -93,21 +95,23 @@ export async function reportOf(
 }
 
 /** The lists of a report that say how things stand now, whatever its stretch. */
-export function standingNow({ base, records, closures, checkIns, moves }: ReportParts): Stood {
+export function standingNow(parts: Omit<ReportParts, 'base'>): Stood {
+  const { records, closures, checkIns, moves } = parts;
+  const yard = parts.view();
   const closed = new Map(closures().map((each) => [each.spot, each]));
   return {
-    openMoves: toDriveOf(base, moves())
+    openMoves: toDriveOf(yard, moves())
       .map(({ move }) => move)
       .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
       .map(({ number, asset, from, to, due, driver, isUrgent }) => {
         return { number, asset, from, to, due, driver, isUrgent };
       }),
-    noSpot: noSpotOf(base),
+    noSpot: noSpotOf(yard),
     open: records()
       .filter(({ state }) => !isFinal(state))
       .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),
     checkIns: checkIns(),
-    closed: [...base.spots()]
+    closed: [...yard.spots()]
       .filter(({ isOpen }) => !isOpen)
       .map((spot) => ({
         spot: spotLabel(spot),
@@ -115,7 +119,7 @@ export function standingNow({ base, records, closures, checkIns, moves }: Report
         since: spot.changedAt,
         why: closed.get(spot.id) ?? null,
       })),
-    dwellers: dwellersOf(base),
+    dwellers: dwellersOf(yard),
   };
 }
 

@@ -711,6 +711,7 @@ export type ValuesByCode<Value> = {
   'gate.no.pending': { truck: Value };
   'gate.no.off': { call: string };
   'gate.no.fileWhy': { why: Value };
+  'gate.no.offline': { truck: Value };
   'gate.no.unsure': { why: Value };
   'gate.notice.pending': { count: number };
   'marketplace.trouble': { why: Value };

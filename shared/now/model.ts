@@ -133,7 +133,7 @@ export type NowSubject = {
   readonly key: string;
   readonly where: Message;
   readonly what: Message;
-  /** Carrier or clerk; empty where none is known. */
+  /** The carrier; empty where none is known. */
   readonly who: string;
   /** The other carrier that booked its appointment; missing: none is known. */
   readonly bookedBy?: string;

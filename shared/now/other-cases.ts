@@ -102,7 +102,7 @@ export function operationSubject(
   }: { readonly limits: Limits; readonly isOnline: boolean; readonly yard: Yard },
   record: OperationRecord,
 ): NowSubject | null {
-  const { id, state, changedAt, savedAt, notBefore, known, touches, label, actor } = record;
+  const { id, state, changedAt, savedAt, notBefore, known, touches, label } = record;
   const act = { kind: 'decide', operation: id } as const;
   const made = { kind: 'operation', why: known, act } as const;
   let cases: readonly NowCase[] = [];
@@ -122,11 +122,24 @@ export function operationSubject(
     key: `operation:${id}`,
     where: spot === null ? rawText('') : rawText(spotRefLabel(yard, spot)),
     what: label,
-    who: displayText(actor.clerk, 60),
+    who: displayText(carrierOf(yard, touches), 60),
     spot,
     asset: null,
     cases,
   };
+}
+
+/** The carrier of the truck that an operation is about, else of the trailer; empty if unknown. */
+function carrierOf(yard: Yard, touches: OperationRecord['touches']): string {
+  const trucks = touches.flatMap((each) =>
+    each.kind === 'visit' ? (yard.visit(each.id) ?? []) : [],
+  );
+  const trailers = touches.flatMap((each) =>
+    each.kind === 'container' ? (yard.container(each.id) ?? []) : [],
+  );
+  return (
+    [...trucks, ...trailers].find(({ companyName }) => companyName !== null)?.companyName ?? ''
+  );
 }
 
 /** A check-in whose answer was unclear or refused, or whose containers were left. */

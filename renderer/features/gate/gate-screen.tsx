@@ -24,6 +24,7 @@ import { useOperator, usePrompts } from '../../operations/operator/operator-of-p
 import { usePage } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { appointmentsOfDraft } from '../../page/stores/unlisted-trucks.ts';
 import { useNames, useSchedule } from '../../schedule/use-schedule.ts';
 import { MessageLine, Region } from '../../ui/parts.tsx';
@@ -295,15 +296,20 @@ const Lists = memo(function Lists(props: ListsProps) {
  * so unchanged rows don't render again.
  */
 function useHereActions(
-  { checkIn, link: mayLink }: GateExtensions,
+  { checkIn, link }: GateExtensions,
   calls: HereCalls,
   onDialog: (dialog: GateDialogKind) => void,
 ): HereActions {
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const operator = useOperator();
   const prompts = usePrompts();
   const latest = useRef(calls);
   latest.current = calls;
+  // What the service does at once isn't offered while it can't be reached.
+  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
+  const mayLink = link && !isOffline;
+  const mayAcknowledge = checkIn && !isOffline;
   return useMemo(() => {
     const perform = (intent: Parameters<typeof operator.perform>[0]) =>
       void operator.perform(intent);
@@ -327,15 +333,16 @@ function useHereActions(
       onPlate: checkIn ? ({ id }) => void prompts.ask({ kind: 'plate', visit: id }) : null,
       onWrong: (visit) => onDialog({ kind: 'wrong', visit }),
       onUnlink: mayLink ? (row) => onDialog({ kind: 'unlink', row }) : null,
-      onAcknowledge: checkIn
+      onAcknowledge: mayAcknowledge
         ? (visit) =>
             void latest.current.call(
+              visit,
               () => api.gate.acknowledge({ visit: visit.id }),
               message('gate.acknowledge.done', { truck: assetLabel(visit) }),
             )
         : null,
     };
-  }, [api, operator, prompts, onDialog, checkIn, mayLink]);
+  }, [api, operator, prompts, onDialog, checkIn, mayLink, mayAcknowledge]);
 }
 
 /**

@@ -16,7 +16,7 @@ import type { useGateCalls } from './use-gate-calls.ts';
  */
 export function useAlsoFor(
   today: readonly Appointment[],
-  { call }: Pick<ReturnType<typeof useGateCalls>, 'call'>,
+  { keep }: Pick<ReturnType<typeof useGateCalls>, 'keep'>,
   again: () => Promise<unknown>,
 ) {
   const { api } = usePage();
@@ -24,7 +24,7 @@ export function useAlsoFor(
   /** Says that a truck also came for an appointment, or that it didn't. */
   const sayAlsoFor = (visit: Visit, named: NamedAppointment, isSo: boolean) => {
     const values = { truck: assetLabel(visit), appointment: appointmentName(named) };
-    return call(
+    return keep(
       async () => {
         await api.gate.alsoFor({ visit: visit.id, appointment: named.id, isSo });
         await again();

@@ -17,6 +17,7 @@ import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import { printedPassesOf } from './pass/printed-passes.ts';
+import { whyNotCalled } from './use-gate-calls.ts';
 
 /** The limit of the contract (`shared/console-api/gate.ts`). */
 const LONGEST_REASON = 300;
@@ -51,8 +52,10 @@ export function WrongCheckInDialog({
   const isFor = cameForByVisit(visit).length > 0;
   const takeBack = async (reason: string) => {
     if (isBusy) return;
+    const why = whyNotCalled(page, visit);
+    setProblem(why);
+    if (why !== null) return;
     setBusy(true);
-    setProblem(null);
     try {
       const { stays } = await api.gate.takeBack({ visit: visit.id, why: reason });
       const isOut = printedPassesOf(page).isOut(visit.id);

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AsleepLine, NowKind, NowLine } from '../../../shared/now/model.ts';
@@ -10,6 +11,7 @@ import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { useSpot } from '../../page/stores/yard-hooks.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import type { SizedColumn } from '../../ui/table/column.ts';
@@ -144,6 +146,11 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
   const message = useActMessage(line);
   const label = snooze === null ? format(message) : t('now.act.wake');
   const what = format(lineName(line));
+  const { status } = usePage();
+  const isOffline = useStore(status, (all) => isYardOffline(all.status));
+  // Not kept for later, unlike a move. Enter says so too, and names the truck.
+  const isOff =
+    isOffline && snooze === null && (line.act.kind === 'acknowledge' || line.act.kind === 'link');
   const canShow = line.spot !== null || line.asset !== null;
   return (
     <span className={styles.acts}>
@@ -152,6 +159,8 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
         variant="light"
         tabIndex={-1}
         className={styles.act ?? ''}
+        disabled={isOff}
+        title={isOff ? t('now.act.offline') : undefined}
         aria-label={t('now.act.of', { act: label, what })}
         // The second half of a double click isn't a second act.
         onClick={({ detail }) => detail < 2 && does.act(row)}
@@ -165,7 +174,11 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown onKeyDown={takeLetter}>
-          <Menu.Item rightSection={<KeyHint keys="enter" />} onClick={() => does.act(row)}>
+          <Menu.Item
+            disabled={isOff}
+            rightSection={<KeyHint keys="enter" />}
+            onClick={() => does.act(row)}
+          >
             {label}
           </Menu.Item>
           {'appointment' in line.act && <LateItems act={line.act} onAsk={does.ask} />}

@@ -17,11 +17,13 @@ import { usePage, usePreference } from '../../page/page-context.tsx';
 import { areaChoices } from '../../page/parts/area-choices.ts';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, KeyHint, MessageLine, Region } from '../../ui/parts.tsx';
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
+import { whyNotCalled } from '../gate/use-gate-calls.ts';
 import { plansOf } from '../planning/plan-store.ts';
 import { useAreaSets } from '../planning/use-area-sets.ts';
 import { lineName } from './acts.ts';
@@ -150,6 +152,7 @@ function useGroups(
 ) {
   const page = usePage();
   const { t } = useWords();
+  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
   const [unfolded, setUnfolded] = useState<ReadonlySet<NowKind>>(new Set());
   const listed = useMemo(
     () => (isGrouped ? groupedRows(rows, unfolded) : rows),
@@ -176,16 +179,18 @@ function useGroups(
               },
             };
           case 'unacknowledged':
-            return {
-              label: t('now.head.acknowledge', { count: lines.length }),
-              run: () => void acknowledgeAll(page, lines),
-            };
+            return isOffline
+              ? null
+              : {
+                  label: t('now.head.acknowledge', { count: lines.length }),
+                  run: () => void acknowledgeAll(page, lines),
+                };
           default:
             return null;
         }
       },
     }),
-    [page, t, onSnooze],
+    [page, t, onSnooze, isOffline],
   );
   return { listed, heads };
 }
@@ -196,6 +201,9 @@ async function acknowledgeAll(page: Page, lines: readonly NowLine[]): Promise<vo
   try {
     for (const { act } of lines) {
       if (act.kind !== 'acknowledge') continue;
+      const visit = page.yard.table.visit(act.visit);
+      const why = visit === undefined ? null : whyNotCalled(page, visit);
+      if (why !== null) return page.results.refused(words().format(why));
       await page.api.gate.acknowledge({ visit: act.visit });
       count += 1;
     }

@@ -51,6 +51,7 @@ export function useAct() {
         if (act.kind === 'link') await gate.link(visit);
         else
           await gate.call(
+            visit,
             () => api.gate.acknowledge({ visit: visit.id }),
             message('gate.acknowledge.done', { truck: assetLabel(visit) }),
           );

@@ -8,9 +8,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Message } from '../../../shared/i18n/message.ts';
+import { useStore } from 'zustand';
+import { inTurn, type Message, message, partsOf } from '../../../shared/i18n/message.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
@@ -121,7 +123,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         <Choices draft={draft} question={draft.question} value={key} onChange={choose} />
       )}
       {draft.which !== undefined && <Note said={draft.which} />}
-      {draft.confirm !== null && <Note said={draft.confirm} />}
+      {draft.confirm !== null && <Confirmed said={draft.confirm} />}
       {draft.reasonKind !== null && (
         <ReasonField
           id={reasonId}
@@ -281,6 +283,16 @@ function Findings({
       ))}
     </div>
   );
+}
+
+/** What to read first. Offline a departure isn't sent after its 15 seconds: it waits. */
+function Confirmed({ said }: { said: Message }) {
+  const { status } = usePage();
+  const isOffline = useStore(status, (all) => isYardOffline(all.status));
+  const parts = partsOf(said).map((part) =>
+    isOffline && part.code === 'actions.departIsFinal' ? message('actions.departWaits') : part,
+  );
+  return <Note said={inTurn(parts)} />;
 }
 
 /** Why the last try saved nothing. Cautions are shown with the findings. */

@@ -2,7 +2,7 @@ import { whyNotAllowed } from '../../../shared/clerks/model.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { withFirst } from '../../../shared/desks/first.ts';
 import { message } from '../../../shared/i18n/message.ts';
-import { withLeaving } from '../../../shared/outbox/leaving.ts';
+import { withLeaving } from '../../../shared/outbox/own-departure.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';

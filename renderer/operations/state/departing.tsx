@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { asDeparting, asDone } from '../../../shared/outbox/label.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { underWay } from '../../page/stores/operations-store.ts';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
-import { useWords } from '../../ui/words.ts';
+import { useWords, words } from '../../ui/words.ts';
 
 /** A saved operation as it is now. */
 export function useRecordNow(saved: OperationRecord): OperationRecord {
@@ -22,11 +24,30 @@ export function useRecordNow(saved: OperationRecord): OperationRecord {
   return record;
 }
 
-/** How long until a departure is sent, as "15 s"; empty once it is on its way. */
-export const heldFor = (record: OperationRecord, now: number): string => {
-  const end = instantMs(record.notBefore);
-  const isHeld = record.state === 'queued' && end !== null && end > now;
-  return isHeld ? durationText(end - now + 999) : '';
+/**
+ * How long until a departure is sent, as "15 s"; empty once it is on its way. `now` is the page's
+ * tick, which may be older than the departure.
+ */
+export const heldFor = (
+  { state, notBefore, savedAt }: Pick<OperationRecord, 'state' | 'notBefore' | 'savedAt'>,
+  now: number,
+): string => {
+  const end = instantMs(notBefore);
+  const from = Math.max(now, instantMs(savedAt) ?? now);
+  const isHeld = state === 'queued' && end !== null && end > from;
+  return isHeld ? durationText(end - from + 999) : '';
+};
+
+/** Offline nothing is sent, so nothing is counted down. */
+export const departingText = (
+  { label, ...record }: OperationRecord,
+  now: number,
+  isOffline: boolean,
+): string => {
+  const { format, t } = words();
+  const left = isOffline ? '' : heldFor(record, now);
+  const text = format(asDeparting(label, left));
+  return isOffline && record.state === 'queued' ? `${text} ${t('operations.savedOffline')}` : text;
 };
 
 type Props = {
@@ -42,11 +63,12 @@ type Props = {
  * the yard shows it.
  */
 export function Departing({ saved, undo, onFailed }: Props) {
-  const { announcer } = usePage();
+  const { announcer, status } = usePage();
   const { format } = useWords();
   const record = useRecordNow(saved);
+  const isOffline = useStore(status, (all) => isYardOffline(all.status));
   const { state, label } = record;
-  const left = useTimeText((now) => heldFor(record, now), state === 'queued');
+  const text = useTimeText((now) => departingText(record, now, isOffline), state === 'queued');
   const isDone = state === 'confirmed';
   const done = format(asDone(label));
   useEffect(() => {
@@ -57,8 +79,7 @@ export function Departing({ saved, undo, onFailed }: Props) {
   }, [isDone, state, onFailed]);
   return (
     <>
-      <bdi>{isDone ? done : format(asDeparting(label, left))}</bdi>{' '}
-      {state === 'queued' && record.attempts === 0 && undo}
+      <bdi>{isDone ? done : text}</bdi> {state === 'queued' && record.attempts === 0 && undo}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconBan, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../../shared/ids.ts';
-import { asDeparting, asDone } from '../../../shared/outbox/label.ts';
+import { asDone } from '../../../shared/outbox/label.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -12,7 +12,7 @@ import { isYardOffline } from '../../page/stores/status-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useWords, words } from '../../ui/words.ts';
 import { operatorOf } from '../operator/operator-of-page.ts';
-import { Departing, heldFor, useRecordNow } from './departing.tsx';
+import { Departing, departingText, useRecordNow } from './departing.tsx';
 
 /** The warning that the last act is old. Hidden once its button is pressed or the act is over. */
 const oldToast = 'old-operation';
@@ -67,11 +67,10 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
       newest = null;
       // A departure is sent after a while: until then it isn't done.
       const isHeld = operation.kind === 'depart';
-      const done = words().format(
-        isHeld ? asDeparting(label, heldFor(record, ticker.now())) : asDone(label),
-      );
       const isUnsent = isYardOffline(status.getState().status);
-      const text = isUnsent ? `${done} ${words().t('operations.savedOffline')}` : done;
+      const done = words().format(asDone(label));
+      const unsent = isUnsent ? `${done} ${words().t('operations.savedOffline')}` : done;
+      const text = isHeld ? departingText(record, ticker.now(), isUnsent) : unsent;
       const offer = isHeld ? null : operatorOf(page).undoOffer(record);
       const instead = offer?.kind === 'barred' ? offer.said : null;
       announcer.format(instead === null ? text : `${text} ${words().format(instead)}`);

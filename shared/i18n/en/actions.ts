@@ -104,6 +104,8 @@ export const actions = {
   'actions.take.container': 'Only the trailer',
   'actions.departIsFinal':
     'Undo takes it back for {seconds, number} seconds. After that the departure is sent and can’t be undone.',
+  'actions.departWaits':
+    'The service is offline: the departure is saved here and sent when it is back. Until then Undo takes it back.',
   'actions.scan.matches': 'Scanned {asset}: it matches.',
   'actions.scan.stays': 'Scanned {asset}, which stays here by this choice.',
   'actions.scan.double':

@@ -391,6 +391,8 @@ export const gate = {
   'gate.no.busy': 'This is already being sent. Wait for the answer.',
   'gate.no.file': 'Check-in is off because its file can’t be written on this computer.',
   'gate.no.fileWhy': 'Check-in is off because its file can’t be written. {why}',
+  'gate.no.offline':
+    '{truck}: nothing was sent, because the service is offline. This isn’t kept for later: do it once the service is back.',
   'gate.no.unsure': '{why} Refresh the yard to see whether it went through.',
   'gate.notice.pending':
     '{count, plural, one {# check-in is pending.} other {# check-ins are pending.}} Go to the Gate screen.',

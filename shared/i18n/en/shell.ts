@@ -89,7 +89,7 @@ export const shell = {
   'shell.strip.signedOut': '{service} is signed out. {why}',
   'shell.strip.offline': '{service} has been offline since <time></time>. {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
-    'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too; send each one yourself.',
+    'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too; send each one yourself. Acknowledging and linking wait for the service.',
   'shell.meanwhile.marketplace':
     'You can’t accept, bid on, or drop loads until the service is back.',
   'shell.meanwhile.quoting': 'You can’t request quotes until the service is back.',

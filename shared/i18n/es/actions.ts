@@ -101,6 +101,8 @@ export const actions: Translation<typeof english> = {
   'actions.take.container': 'Solo el remolque',
   'actions.departIsFinal':
     'Se puede deshacer durante {seconds, number} segundos. Después la salida se envía y ya no se puede deshacer.',
+  'actions.departWaits':
+    'El servicio está sin conexión: la salida se guarda aquí y se envía cuando vuelva. Hasta entonces se puede deshacer.',
   'actions.scan.matches': 'Se escaneó {asset}: coincide.',
   'actions.scan.stays': 'Se escaneó {asset}, que con esta opción se queda aquí.',
   'actions.scan.double':

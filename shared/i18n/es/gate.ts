@@ -397,6 +397,8 @@ export const gate: Translation<typeof english> = {
     'El registro de entradas está desactivado porque su archivo no se puede escribir en esta computadora.',
   'gate.no.fileWhy':
     'El registro de entradas está desactivado porque su archivo no se puede escribir. {why}',
+  'gate.no.offline':
+    '{truck}: no se envió nada, porque el servicio está sin conexión. Esto no se guarda para después: hacerlo cuando vuelva el servicio.',
   'gate.no.unsure': '{why} Actualizar el patio para ver si se hizo.',
   'gate.notice.pending':
     '{count, plural, one {# entrada pendiente.} other {# entradas pendientes.}} Ir a la pantalla Caseta.',

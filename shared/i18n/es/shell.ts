@@ -91,7 +91,7 @@ export const shell: Translation<typeof english> = {
   'shell.strip.signedOut': '{service}: sesión cerrada. {why}',
   'shell.strip.offline': '{service}: sin conexión (desde <time></time>). {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
-    'Lo que se haga en el patio se guarda aquí y se envía cuando vuelva el servicio. Las entradas también se guardan; hay que enviar cada una.',
+    'Lo que se haga en el patio se guarda aquí y se envía cuando vuelva el servicio. Las entradas también se guardan; hay que enviar cada una. Confirmar y vincular esperan al servicio.',
   'shell.meanwhile.marketplace':
     'No se puede aceptar, hacer posturas ni devolver cargas hasta que vuelva el servicio.',
   'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva el servicio.',

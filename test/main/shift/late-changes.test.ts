@@ -55,6 +55,7 @@ const report = () =>
       file,
       recorder: { unwatched: () => [] },
       base,
+      view: () => base,
       records: () => [],
       appointments: () =>
         schedule

@@ -105,6 +105,7 @@ test('a hand-over of 21,000 facts counts them all, the first one too', async () 
       file,
       recorder: { unwatched: () => [] },
       base,
+      view: () => base,
       records: () => [],
       appointments: () => [],
       closures: () => [],
@@ -133,11 +134,15 @@ test('what is still to move and what has no spot is handed over, the first to do
   });
   const move = (number: number, part: object) =>
     ({ id: `m${number}`, number, isUrgent: false, state: 'planned', ...part }) as Move;
-  const { openMoves, noSpot } = standingNow({
-    base: createYardTable({
-      ...{ areas: [], spots: [spot('S2')], containers: [] },
-      visits: [visit('v1', 'S2'), waits('late', 2), waits('early', 1)],
-    }),
+  const none = { areas: [], spots: [], containers: [] };
+  const { openMoves, noSpot, closed } = standingNow({
+    // Moves that aren't sent yet took one truck off its spot, and gave another one; a closing too.
+    base: createYardTable({ ...none, spots: [spot('S2')], visits: [waits('v1', 3)] }),
+    view: () =>
+      createYardTable({
+        ...{ ...none, spots: [spot('S2'), { ...spot('S3'), isOpen: false }] },
+        visits: [visit('v1', 'S2'), waits('late', 2), waits('early', 1)],
+      }),
     ...{ records: () => [], closures: () => [], checkIns: () => [] },
     moves: () => [
       move(1, { state: 'done' }),
@@ -150,6 +155,7 @@ test('what is still to move and what has no spot is handed over, the first to do
   } as never);
   expect(openMoves.map(({ number }) => number)).toEqual([3, 2]);
   expect(noSpot.map(({ since }) => since)).toEqual([at(1), at(2)]);
+  expect(closed).toHaveLength(1);
 });
 
 // Cases: D2.
@@ -181,6 +187,7 @@ test('a window from an earlier shift is missing unless its truck came and left t
       file,
       recorder: { unwatched: () => [] },
       base,
+      view: () => base,
       records: () => [],
       appointments: () => [booked('here'), booked('missing')],
       closures: () => [],

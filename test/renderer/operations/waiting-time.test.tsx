@@ -5,11 +5,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PendingOperations } from '../../../renderer/features/yard/inspector/record-notes.tsx';
+import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
 import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import { heldFor } from '../../../renderer/operations/state/departing.tsx';
 import { createToasts } from '../../../renderer/operations/state/toasts.tsx';
 import { WaitingTime } from '../../../renderer/operations/state/waiting-time.tsx';
-import { message, rawText } from '../../../shared/i18n/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { goOffline } from '../support/offline.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../support/yard-data.ts';
 
@@ -121,18 +125,43 @@ describe('the toast of a departure', () => {
   });
 });
 
+describe('a departure while the service is offline', () => {
+  it('is said to wait, in its question and in its toast; nothing is counted', async () => {
+    started = await renderPart(
+      <>
+        <Notifications />
+        <PromptHost />
+      </>,
+      { rows: smallYard() },
+    );
+    const { page } = started;
+    goOffline(page);
+    await act(async () => {
+      void operatorOf(page).perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
+    });
+    const question = (await screen.findByRole('dialog')).textContent;
+    expect(question).toContain('sent when it is back');
+    expect(question).not.toContain('seconds');
+    await userEvent.click(screen.getByRole('button', { name: 'Depart' }));
+    await waitFor(() => expect(started?.double.saved()).toHaveLength(1));
+    const [record] = started.double.saved() as [OperationRecord];
+    act(() => createToasts(page, () => {}).saved(record));
+    const text = await screen.findByText(/Saved; it is sent when the service answers again/);
+    expect(text.textContent).not.toMatch(/ in \d+ s/);
+  });
+
+  it('counts from when it was saved, whatever the last tick was', () => {
+    const saved = { state: 'queued', savedAt: at(7), notBefore: at(22) } as const;
+    expect(heldFor(saved, now)).toBe('15 s');
+    expect(heldFor(saved, now + 12_000)).toBe('10 s');
+  });
+});
+
 describe('the toast of a move', () => {
   it('says offline that the move is saved and not sent yet', async () => {
     started = await renderPart(<Notifications />, { rows: smallYard() });
     const { page } = started;
-    const { status } = page.status.getState();
-    if (status === null) throw new Error('There is no status yet.');
-    const offline = { state: 'offline', since: at(-60), said: rawText(''), retryAt: null } as const;
-    act(() =>
-      page.status.setState({
-        status: { ...status, services: { ...status.services, 'dock-scheduling': offline } },
-      }),
-    );
+    goOffline(page);
     await act(() =>
       operatorOf(page).perform({
         kind: 'assign',

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refuseHeldKeys } from '../../../../renderer/app/held-keys.ts';
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
+import { whyNotCalled } from '../../../../renderer/features/gate/use-gate-calls.ts';
 import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
 import { passNumber } from '../../../../shared/gate/pass-number.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { deep } from '../../../support/tiers.ts';
 import { press, scan, scanNow } from '../../support/keys.ts';
+import { goOffline } from '../../support/offline.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { containerId, smallYard, visit, visitId } from '../../support/yard-data.ts';
 import { openGate } from './open-gate.tsx';
@@ -172,6 +175,15 @@ describe('the gate', () => {
   test('what this desk checked in needs no acknowledgment', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Acknowledge OWN-1' })).toBeNull();
+  });
+
+  test('what the service does at once isn’t offered while it can’t be reached', async () => {
+    const { page } = await open();
+    expect(screen.getByRole('button', { name: 'Acknowledge WW-1' })).toBeDefined();
+    expect(whyNotCalled(page, waits)).toBeNull();
+    goOffline(page);
+    expect(screen.queryByRole('button', { name: 'Acknowledge WW-1' })).toBeNull();
+    expect(whyNotCalled(page, waits)?.code).toBe('gate.no.offline');
   });
 
   test('typed text goes to its box wherever the focus was, replacing the old', async () => {
