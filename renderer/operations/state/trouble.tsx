@@ -16,7 +16,12 @@ export function TroubleWatch() {
   const { operations, announcer, ui } = usePage();
   useEffect(() => {
     const shown = new Map<string, string>();
-    return operations.subscribe(({ latest }, { latest: before }) => {
+    // Activity shows them itself, with their buttons where the toasts would lie.
+    const stopHiding = ui.subscribe(({ screen }, { screen: before }) => {
+      if (screen !== 'activity' || before === screen) return;
+      for (const id of shown.keys()) notifications.hide(`trouble-${id}`);
+    });
+    const stop = operations.subscribe(({ latest }, { latest: before }) => {
       if (latest === null || latest === before) return;
       if (!trouble.has(latest.state)) {
         // It was settled elsewhere, or refused for good, so the toast is no longer true.
@@ -59,6 +64,10 @@ export function TroubleWatch() {
         ),
       });
     });
+    return () => {
+      stopHiding();
+      stop();
+    };
   }, [operations, announcer, ui]);
   return null;
 }

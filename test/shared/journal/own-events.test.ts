@@ -42,7 +42,7 @@ test('the service’s account for our own act is never another’s, seen by a re
   expect(accounts([...ours, ...theirs])).toEqual(['them', null]);
 });
 
-test('what was undone and done again keeps both times: an event goes to its nearest fact', () => {
+test('what was undone and done again keeps both times, each from its own event', () => {
   const minute = 60_000;
   const told = (type: string, at: number) =>
     fact({

@@ -243,6 +243,12 @@ describe('the top bar', () => {
     await screen.findByText('Conflict');
     test.double.setState(id, 'canceled', 'Ana at Gate was first.');
     await waitFor(() => expect(screen.queryByText('Conflict')).toBeNull());
+
+    // Activity shows them itself: nothing lies over its buttons.
+    test.double.setState(id, 'conflict', 'Another desk took D-04.');
+    await screen.findByText('Conflict');
+    act(() => test.page.ui.getState().show('activity'));
+    await waitFor(() => expect(screen.queryByText('Conflict')).toBeNull());
   });
 });
 
