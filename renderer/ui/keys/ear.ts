@@ -324,9 +324,9 @@ export class Ear {
       // The rest of typed text stays and sends nothing, unless it can't be that.
       const isRest = takesSigns(field, code) && listener?.knows?.(code) !== true;
       if (isTyped && (isRest || !scan.hasEnd)) return;
-      if (!scan.hasEnd) return this.#newsOf(scan, code);
     }
     this.#newsOf(scan, code);
+    if (field !== null && !isBox(field) && mayBeTyped(scan, isTyped) && !scan.hasEnd) return;
     if (field !== null && !isBoxOf && !isTaken && fits(field, code)) {
       this.#fill(field, start, code);
       return;
