@@ -8,10 +8,13 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { perPage } from '../page/per-page.ts';
 import type { CompleteIntent } from './intents.ts';
 
-/** The plan that takes goals. `step` is its own undo and redo. */
+/**
+ * The plan that takes goals. `step` is its own undo and redo; it returns false where the newest act
+ * is that its steps were done, so that an undo takes those back.
+ */
 export type Planning = {
   readonly addGoals: (goals: readonly Goal[]) => void;
-  readonly step: (way: 'back' | 'forth') => void;
+  readonly step: (way: 'back' | 'forth') => boolean;
 };
 
 /**

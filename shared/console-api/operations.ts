@@ -141,11 +141,19 @@ export const operationsContract = {
     }),
   /**
    * Undoes this clerk's newest operation that can be undone; cancels it if it is still queued.
-   * `only`: does nothing if another one is the newest. An operation too old for a clerk to remember
-   * gives `OLD`, and is undone only with `evenOld`.
+   * `only`: does nothing if another one is the newest; `besides` stay done and don't count. An
+   * operation too old for a clerk to remember gives `OLD`, and is undone only with `evenOld`.
    */
   undo: call('move')
-    .input(z.object({ only: operationId.optional(), evenOld: z.boolean().optional() }).optional())
+    .input(
+      z
+        .object({
+          only: operationId.optional(),
+          besides: z.array(operationId).max(20_000).optional(),
+          evenOld: z.boolean().optional(),
+        })
+        .optional(),
+    )
     .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
     .errors({ NOTHING: saying, OLD: saying }),
   /** Redoes what was undone last. */

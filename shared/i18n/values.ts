@@ -1315,6 +1315,9 @@ export type ValuesByCode<Value> = {
   'plan.already': { what: Value };
   'plan.dropStep': { what: Value };
   'plan.committed': { count: number };
+  'plan.undoAll': { count: number };
+  'plan.undoSome': { back: number };
+  'plan.undoMore': { count: number };
   'plan.takenBack': { count: number };
   'plan.weight.usual': { feet: number };
   'plan.notSaved': { why: Value };
@@ -1358,6 +1361,7 @@ export type ValuesByCode<Value> = {
   'plan.but.inTheWay': { assets: Value };
   'plan.until.move': { asset: Value; at: number };
   'plan.until.end': { asset: Value; at: number };
+  'plan.but.shared': { assets: Value };
   'places.shortZip': { text: Value; zip: Value };
   'places.none': { text: Value };
   'places.unknownCode': { text: Value };

@@ -48,6 +48,36 @@ function barMessage(yard: Yard, operation: Operation, findings: readonly Finding
   });
 }
 
+/** A step that stays done, and why. */
+export type StayingStep<Saved> = { readonly step: Saved; readonly said: Message };
+
+/**
+ * The steps of a saved plan that stay done if all of it is undone now, each step as far as the
+ * rules let it: the newest first. `yard`: as shown, which may lag behind a record that isn't
+ * confirmed yet. A departure waits until it can no longer be taken back, and doesn't count.
+ *
+ * Example: a truck that the plan put beside a standing trailer from the waiting list.
+ */
+export function stayingSteps<
+  Saved extends Pick<OperationRecord, 'operation' | 'state' | 'savedAt' | 'wayBack'>,
+>(yard: Yard, saved: readonly Saved[]): readonly StayingStep<Saved>[] {
+  const ahead = createOverlay(yard);
+  for (const { operation, state, savedAt } of saved)
+    if (state !== 'confirmed') replay(ahead, operation, savedAt);
+  const staying: StayingStep<Saved>[] = [];
+  for (const step of saved.toReversed()) {
+    const { operation, wayBack } = step;
+    if (operation.kind === 'depart') continue;
+    const said =
+      wayBack.length === 0
+        ? message('operations.undo.none', { kind: operation.kind })
+        : barOf(ahead, wayBack);
+    if (said !== null) staying.push({ step, said });
+    else for (const back of wayBack) ahead.put(apply(ahead, back, null));
+  }
+  return staying;
+}
+
 /**
  * Whether Undo is offered for saved operations that are undone together, newest first: `open`, or
  * why not. `said` is null where other notices speak of it. `isOffline`: nothing is sent now.

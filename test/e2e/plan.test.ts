@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       .getByText(/^3 steps, done about/)
       .waitFor();
     expect(await axeViolations(plan())).toEqual([]);
-    await plan().getByRole('button', { name: 'Save 3 steps' }).click();
+    await plan().getByRole('button', { name: 'Do 3 steps now' }).click();
     await isSaved();
     await expect
       .poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 })

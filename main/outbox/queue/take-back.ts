@@ -11,7 +11,7 @@ import { DatabaseError } from '../../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
 import type { OpenEntry } from './open-operations.ts';
 import { isShared } from './open-operations.ts';
-import { move, type UndoBook } from './undo.ts';
+import { move, remove, type UndoBook } from './undo.ts';
 
 /** What was undone and by which operation (null if it was only taken back), or why nothing was. */
 export type Undone =
@@ -19,13 +19,14 @@ export type Undone =
   | { readonly kind: 'nothing'; readonly said: Message };
 
 /**
- * What to undo. `only`: this one, if it is the newest. `evenOld`: the clerk has seen how old it is
- * and wants it.
+ * What to undo. `only`: this one, if it is the newest. `besides`: these stay done, and don't count
+ * as newer. `evenOld`: the clerk has seen how old it is and wants it.
  *
  * Example: `{ only: 'op-2', evenOld: true }`.
  */
 export type UndoRequest = {
   readonly only?: OperationId | undefined;
+  readonly besides?: readonly OperationId[] | undefined;
   readonly evenOld?: boolean | undefined;
 };
 
@@ -66,13 +67,15 @@ function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 
 function undoOne(
   actor: Actor,
   parts: TakeBackParts,
-  { only, evenOld = false }: UndoRequest,
+  { only, besides = [], evenOld = false }: UndoRequest,
 ): Undone | Old {
   const { done, undone } = parts.undo.of(actor);
-  for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
+  const stay = new Set(besides);
+  const newest = () => done.findLast((each) => !stay.has(each));
+  for (let id = newest(); id !== undefined; id = newest()) {
     const entry = parts.openOperations.find(id);
     if (entry === null) {
-      done.pop();
+      remove(id, done);
       continue;
     }
     if (only !== undefined && only !== id) return nothing(message('operations.undo.notNewest'));
@@ -112,7 +115,7 @@ function undoOne(
         ? inverseOf(entry.saved.operation, entry.saved.before, undoneBy(parts))
         : null;
     if (inverses === null) {
-      done.pop();
+      remove(id, done);
       // The service took it, and nothing takes it back. An earlier act isn't undone in its place.
       if (state === 'answered' || state === 'confirmed') return nothing(notUndone(entry));
       continue;
@@ -127,7 +130,7 @@ function undoOne(
       else if (made.length === 0) {
         const isGone = isAssetGone(result);
         // It can never be undone; what was done before it can.
-        if (isGone) done.pop();
+        if (isGone) remove(id, done);
         return nothing(
           message('operations.undo.cannot', {
             label: asDone(entry.saved.label),

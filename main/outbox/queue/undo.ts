@@ -61,7 +61,12 @@ export class UndoBook {
 
 /** Moves an id from one stack to the top of the other. */
 export function move(id: OperationId, from: OperationId[], to: OperationId[]): void {
+  remove(id, from);
+  to.push(id);
+}
+
+/** Takes an id out of a stack: it can't be undone anymore. */
+export function remove(id: OperationId, from: OperationId[]): void {
   const index = from.lastIndexOf(id);
   if (index >= 0) from.splice(index, 1);
-  to.push(id);
 }

@@ -2,13 +2,13 @@
 import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { inTurn, type Message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import { saveOperation } from '../../operations/operator/save.ts';
 import type { Page } from '../../page/page.ts';
-import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
 /**
@@ -81,6 +81,8 @@ export type CommitParts = {
   readonly leave: () => void;
   /** Shows the yard without the plan. */
   readonly hide: () => void;
+  /** Called at the end with what was saved. */
+  readonly onSaved: (saved: readonly OperationRecord[]) => void;
 };
 
 /**
@@ -95,6 +97,7 @@ export function createCommit({
   refresh,
   leave,
   hide,
+  onSaved,
 }: CommitParts): (evenAlone?: boolean) => Promise<void> {
   const { api, ticker } = page;
   const { getState: get, setState: set } = store;
@@ -128,7 +131,7 @@ export function createCommit({
     }
     hide();
     let refused: Message | null = null;
-    let at = 0;
+    const saved: OperationRecord[] = [];
     for (const { id, operation, cautions } of steps) {
       const result = await saveOperation(
         api,
@@ -141,20 +144,21 @@ export function createCommit({
           result.kind === 'caution' ? inTurn(result.findings.map(({ said }) => said)) : result.said;
         break;
       }
-      at += 1;
-      set({ saving: { at, of: steps.length } });
+      saved.push(result.record);
+      set({ saving: { at: saved.length, of: steps.length } });
     }
     const isWhole = refused === null && ordered.impossible.length === 0;
-    const committed = new Set<OperationId>(steps.slice(0, at).map(({ id }) => id));
+    const committed = new Set<OperationId>(saved.map(({ id }) => id));
     // A used id is never given to another operation. An operation without an answer keeps its id.
     ids.used(committed);
     const operations = [...earlier, ...committed];
     set((state) => ({ open: state.open === null ? null : { ...state.open, operations } }));
     await keep({ state: isWhole ? 'done' : 'open', commit: 'end' });
-    set({ saving: null, trouble: refused });
+    // What the last proposal saved in feet was about these steps.
+    set({ saving: null, trouble: refused, note: null });
     if (isWhole) leave();
     else refresh();
-    page.results.said(words().t('plan.committed', { count: at }));
+    onSaved(saved);
   }
 
   return commit;

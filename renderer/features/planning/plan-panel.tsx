@@ -9,6 +9,7 @@ import { LONGEST_PLAN_NAME } from '../../../shared/planning/timing.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { captureFocus } from '../../ui/keys/focus.ts';
 import { MessageLine } from '../../ui/parts.tsx';
 import { useIsOver } from '../../ui/timing/use-is-over.ts';
 import uiStyles from '../../ui/ui.module.css';
@@ -92,7 +93,11 @@ function OpenPlanPanel({ open }: { open: OpenPlan }) {
       <div className={styles.foot}>
         {trouble !== null && <MessageLine said={trouble} />}
         {isAlone && saving === null && (
-          <Button variant="default" size="compact-sm" onClick={() => void plans.commit(true)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void plans.commit(true).then(captureFocus())}
+          >
             {t('plan.evenAlone')}
           </Button>
         )}
@@ -191,12 +196,12 @@ function PlanTools({ open, isSaving }: { open: OpenPlan; isSaving: boolean }) {
 }
 
 type PlanEndProps = {
-  /** Steps that can be saved. */
+  /** Steps that can be done. */
   readonly count: number;
   readonly isSaving: boolean;
 };
 
-/** Saves the plan, or makes moves for drivers of it. */
+/** Does the steps of the plan now, or makes moves for drivers of it. */
 function PlanEnd({ count, isSaving }: PlanEndProps) {
   const { t } = useWords();
   const plans = plansOf(usePage());
@@ -208,7 +213,7 @@ function PlanEnd({ count, isSaving }: PlanEndProps) {
         loading={isSaving}
         disabled={count === 0 || missing !== null}
         title={missing ?? undefined}
-        onClick={() => void plans.commit()}
+        onClick={() => void plans.commit().then(captureFocus())}
       >
         {t('plan.commit', { count })}
       </Button>

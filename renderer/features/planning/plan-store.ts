@@ -38,7 +38,7 @@ import { createReasons } from './plan-reasons.ts';
 import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
 import { ShownSteps } from './show-steps.ts';
-import { createTakeBack } from './take-back-plan.ts';
+import { TakeBack } from './take-back-plan.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
 const emptyPlan = { version: 0, wishes: [], operations: [], timing: usualTiming };
@@ -86,6 +86,9 @@ export class Plans implements Planning {
   readonly #follow: ReturnType<typeof createFollow>;
   /** Undo and redo. Each step is the list of the open plan's goals at that time. */
   #steps: UndoSteps<readonly Goal[]> = noSteps;
+  readonly #takeBack: TakeBack;
+  /** Steps of the open plan were done before all of `#steps`. */
+  #isSaved = false;
   /** The order of the open plan: after a change we compute only what depends on it. */
   #order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -96,6 +99,7 @@ export class Plans implements Planning {
     const { store } = this;
     this.#page = page;
     this.#ids = new StepIds(page.newId);
+    this.#takeBack = new TakeBack(page, store);
     this.#showing = new ShownSteps(page.yard);
     this.#keeper = new PlanKeeper(page.api, store, () => this.#follow(true));
     const keeper = this.#keeper;
@@ -119,6 +123,12 @@ export class Plans implements Planning {
       refresh,
       leave,
       hide: () => this.#showing.hide(),
+      onSaved: (saved) => {
+        // Undo takes what was done back first. Changes from before it are no steps of their own.
+        this.#steps = noSteps;
+        this.#isSaved = saved.length > 0;
+        this.#takeBack.saved(saved);
+      },
     });
     this.propose = createPropose(page, {
       open: () => store.getState().open,
@@ -140,7 +150,7 @@ export class Plans implements Planning {
 
   start(): Stop {
     const { api, yard } = this.#page;
-    planningOf(this.#page).setUndo(createTakeBack(this.#page, this.store));
+    planningOf(this.#page).setUndo(this.#takeBack.undoWhole);
     const stops = [
       watchForever(
         (options) => api.plans.watch(undefined, options),
@@ -189,6 +199,7 @@ export class Plans implements Planning {
       timing,
     } = this.#keeper.newest(known ?? made);
     this.#steps = noSteps;
+    this.#isSaved = false;
     this.store.setState({
       open: { id: own, version, name, wishes, operations, timing },
       trouble: null,
@@ -228,13 +239,15 @@ export class Plans implements Planning {
     this.#change((open) => open.filter((each) => keyOfGoal(each) !== key));
   }
 
-  step(way: 'back' | 'forth'): void {
+  step(way: 'back' | 'forth'): boolean {
     const { open } = this.store.getState();
-    if (open === null) return;
+    if (open === null) return false;
+    if (way === 'back' && this.#isSaved && this.#steps.past.length === 0) return false;
     const now = { goals: open.wishes, ...this.#steps };
     const next = stepAlong(now, way, (goals) => [{ goals }, open.wishes]);
     this.#steps = next;
     if (next !== now) this.#setGoals(open, next.goals);
+    return true;
   }
 
   rename(name: string): void {
@@ -285,7 +298,8 @@ export class Plans implements Planning {
   #setGoals(open: OpenPlan, goals: readonly Goal[]): void {
     const yard = this.#page.yard.present();
     const wishes = goals.map((goal) => namedGoal(yard, goal));
-    this.store.setState({ open: { ...open, wishes } });
+    // What a proposal came to is no longer so.
+    this.store.setState({ open: { ...open, wishes }, note: null });
     this.#refresh();
     void this.#keeper.keep();
   }

@@ -332,8 +332,8 @@ function take(
     proposed.push({ asset, spot: offer.spot, why: offer.why });
   }
   const goals = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
-  plans.propose({ note, isImproving });
   plans.addGoals(goals, instead);
+  plans.propose({ note, isImproving });
   plans.explain(proposed);
   return goals;
 }

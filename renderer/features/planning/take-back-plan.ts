@@ -1,11 +1,15 @@
 /** Takes a saved plan back. */
-import { isDefinedError, safe } from '@orpc/client';
-import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
+import { isDefinedError } from '@orpc/client';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { asDone } from '../../../shared/outbox/label.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { stayingSteps } from '../../../shared/outbox/undo-bar.ts';
 import { errorMessage } from '../../connection/error-message.ts';
+import { askUndo } from '../../operations/operator/ask-undo.ts';
 import type { UndoWhole } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
@@ -13,25 +17,89 @@ import type { PlanStateStore } from './plan-state.ts';
 const historyPage = 200;
 /** Later one undo takes back one operation again, in milliseconds. */
 const undoWithin = 8 * 3_600_000;
+/** Steps that a message names at most. */
+const NAMED = 3;
 /**
  * Said of a step that has no way back, or was taken back before: the one before it may still be.
  */
 const passed: readonly Message['code'][] = ['operations.undo.notNewest', 'common.nothingToUndo'];
 
-/** Returns the undo of a page that takes back all of the newest plan, and nothing else. */
-export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
-  const { api, ticker } = page;
+/** What was saved at once, and when, in milliseconds since the epoch. */
+type Saved = { readonly ids: readonly OperationId[]; readonly at: number };
+
+/** Undo of a plan: all steps that were saved at once, or nothing. */
+export class TakeBack {
+  readonly #page: Page;
+  readonly #store: PlanStateStore;
+  /** What this page saved last. It can be undone after its plan was discarded, too. */
+  #last: Saved | null = null;
+
+  constructor(page: Page, store: PlanStateStore) {
+    this.#page = page;
+    this.#store = store;
+  }
+
+  /** Says how many steps were done, offers to undo them, and names those that would stay. */
+  saved(records: readonly OperationRecord[]): void {
+    const { yard, results, status, ticker } = this.#page;
+    const count = records.length;
+    const ids = records.map(({ id }) => id);
+    if (count > 0) this.#last = { ids, at: ticker.now() };
+    const staying = stayingSteps(yard.present(), records);
+    const back = count - staying.length;
+    const said = [
+      message('plan.committed', { count }),
+      ...(count > 0 && isYardOffline(status.getState().status)
+        ? [message('operations.savedOffline')]
+        : []),
+      ...(back > 0 && staying.length === 0 ? [message('plan.undoAll', { count })] : []),
+      ...(staying.length > 0 ? [message('plan.undoSome', { back })] : []),
+      ...named(staying.map(({ step, said: why }) => notUndone(step.label, why))),
+    ];
+    const undo = () =>
+      void this.#takeBack(ids, true).then((is) => {
+        if (is !== true) results.refused(words().format(message('operations.undo.notNewest')));
+      });
+    results.said(words().format(inTurn(said)), back > 0 ? undo : undefined);
+  }
+
+  /** Right after a plan was saved, Undo undoes all of it. */
+  readonly undoWhole: UndoWhole = async (evenOld) => {
+    const now = this.#page.ticker.now();
+    try {
+      for (const { ids, at } of this.#candidates()) {
+        const is = now - at < undoWithin && (await this.#takeBack(ids, evenOld));
+        if (is !== false) return is;
+      }
+      return false;
+    } catch {
+      // We cannot read the history now, so we undo only the newest operation, as usual.
+      return false;
+    }
+  };
+
+  /** What this page saved last, then the newest kept plan: a page that was reloaded knows it. */
+  #candidates(): readonly Saved[] {
+    // Operations of another desk are undone there.
+    const plan = this.#store
+      .getState()
+      .kept.plans.find(({ operations, desk }) => operations.length > 1 && desk === undefined);
+    return [
+      ...(this.#last === null ? [] : [this.#last]),
+      ...(plan === undefined ? [] : [{ ids: plan.operations, at: Date.parse(plan.at) }]),
+    ];
+  }
 
   /**
-   * Operations of a plan that still stand, newest first. We leave out those that were canceled
-   * before they were sent. Empty if this desk did something else after them.
+   * Those that still stand, newest first. We leave out those that were canceled before they were
+   * sent. Empty if this desk did something else after them.
    */
-  async function standing(plan: Pick<StoredPlan, 'operations'>): Promise<readonly OperationId[]> {
-    const own = new Set<string>(plan.operations);
+  async #standing(ids: readonly OperationId[]): Promise<readonly OperationId[]> {
+    const own = new Set<string>(ids);
     const found: OperationId[] = [];
     let before: number | undefined;
     for (let left = Math.ceil(own.size / historyPage) + 1; left > 0; left -= 1) {
-      const { records } = await api.operations.list({
+      const { records } = await this.#page.api.operations.list({
         limit: historyPage,
         ...(before === undefined ? {} : { before }),
       });
@@ -46,42 +114,56 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
     return found;
   }
 
-  /** Takes all of a plan back, the newest step first, as far as possible. */
-  async function takeBack(
-    plan: Pick<StoredPlan, 'operations'>,
-    evenOld: boolean,
-  ): ReturnType<UndoWhole> {
+  /**
+   * Takes them back, the newest first. One that can't be stays, and is named with what to do; those
+   * before it are taken back all the same.
+   */
+  async #takeBack(ids: readonly OperationId[], evenOld: boolean): ReturnType<UndoWhole> {
+    const { api, results } = this.#page;
+    const staying: { readonly id: OperationId; readonly said: Message }[] = [];
     let count = 0;
     // Each by its id: operations that others save meanwhile, and those before the plan, stay.
-    for (const only of await standing(plan)) {
-      const { error } = await safe(api.operations.undo({ only, evenOld: evenOld || count > 0 }));
+    for (const only of await this.#standing(ids)) {
+      const { error } = await askUndo(api, {
+        only,
+        besides: staying.map(({ id }) => id),
+        evenOld: evenOld || count > 0,
+      });
       if (error === null) count += 1;
       else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
-      else if (!isDefinedError(error) || !passed.includes(error.data.said.code)) {
+      else if (!isDefinedError(error)) {
         const why = errorMessage(error, message('actions.noAnswerCheck'));
-        page.results.refused(words().format(inTurn([message('plan.takenBack', { count }), why])));
+        results.refused(words().format(inTurn([message('plan.takenBack', { count }), why])));
         return true;
-      }
+      } else if (!passed.includes(error.data.said.code))
+        staying.push({ id: only, said: error.data.said });
     }
-    if (count > 0) page.results.said(words().t('plan.takenBack', { count }));
-    return count > 0;
+    if (count + staying.length === 0) return false;
+    const said = [
+      message('plan.takenBack', { count }),
+      ...named(staying.map((each) => withoutHint(each.said))),
+    ];
+    const text = words().format(inTurn(said));
+    if (count > 0) results.said(text);
+    else results.refused(text);
+    return true;
   }
-
-  /** Right after a plan was saved, Undo undoes all of it. */
-  return async (evenOld) => {
-    // Operations of another desk are undone there.
-    const plan = store
-      .getState()
-      .kept.plans.find(({ operations, desk }) => operations.length > 1 && desk === undefined);
-    try {
-      return (
-        plan !== undefined &&
-        ticker.now() - Date.parse(plan.at) < undoWithin &&
-        (await takeBack(plan, evenOld))
-      );
-    } catch {
-      // We cannot read the history now, so we undo only the newest operation, as usual.
-      return false;
-    }
-  };
 }
+
+const notUndone = (label: Message, why: Message): Message =>
+  message('operations.undo.cannot', { label: asDone(label), why });
+
+/** What was done before a departure is taken back at once, so we don't say how. */
+const withoutHint = (said: Message): Message =>
+  said.code === 'operations.undo.never'
+    ? message('operations.undo.cannot', {
+        label: said.values?.['label'] as Message,
+        why: message('operations.undo.none', { kind: String(said.values?.['kind']) }),
+      })
+    : said;
+
+/** The first of them, and how many more there are. */
+const named = (all: readonly Message[]): readonly Message[] => [
+  ...all.slice(0, NAMED),
+  ...(all.length > NAMED ? [message('plan.undoMore', { count: all.length - NAMED })] : []),
+];

@@ -8,6 +8,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
+import { askUndo } from './ask-undo.ts';
 import { type ChangedPlace, placeAfter, placeBefore } from './place-after.ts';
 import { begunBy, type SetBackParts, setBack } from './set-back.ts';
 
@@ -50,7 +51,7 @@ export class Undoing {
     const { api, yard, results, planning, show } = this.#parts;
     return this.#alone(async () => {
       const plan = planning();
-      if (plan !== null) return plan.step('forth');
+      if (plan !== null) return void plan.step('forth');
       const { error, data } = await safe(api.operations.redo());
       if (error) return this.#refuse(error);
       results.saved(data);
@@ -70,10 +71,11 @@ export class Undoing {
   }
 
   #undo(only: OperationId | undefined, isMeant: boolean): Promise<void> {
-    const { yard, results, planning, undoWhole, together, show } = this.#parts;
+    const { api, yard, results, planning, undoWhole, together, show } = this.#parts;
     return this.#alone(async () => {
-      const plan = planning();
-      if (plan !== null) return plan.step('back');
+      // What was saved last goes back before earlier changes of a plan that is still shown.
+      const plan = only === undefined ? planning() : null;
+      if (plan?.step('back') === true) return;
       const newer = only === undefined ? results.takeUndo() : null;
       if (newer !== null) return newer();
       const evenOld = isMeant || performance.now() - this.#notedAt < ONCE_MORE_MS;
@@ -85,7 +87,8 @@ export class Undoing {
       // The Undo button of a message undoes what the message says, never the plan around it.
       const whole = only === undefined && (await undoWhole(evenOld));
       if (whole !== false) return whole === true ? undefined : tellOld(whole);
-      const { error, data } = await this.#ask({ evenOld, only });
+      if (plan !== null) return;
+      const { error, data } = await askUndo(api, { evenOld, only });
       if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
       if (error) return this.#refuse(error);
       results.over(data.undone.id);
@@ -99,7 +102,7 @@ export class Undoing {
       // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
       for (const { id } of (together.get(data.undone.id) ?? []).toReversed()) {
-        const earlier = await this.#ask({ evenOld: true, only: id });
+        const earlier = await askUndo(api, { evenOld: true, only: id });
         if (earlier.error) {
           results.said(said.join(' '));
           return this.#refuse(earlier.error);
@@ -108,19 +111,6 @@ export class Undoing {
       }
       results.said(said.join(' '));
     });
-  }
-
-  /** What is on its way to the service mostly has its result within a moment. */
-  async #ask(wish: { readonly evenOld: boolean; readonly only: OperationId | undefined }) {
-    const { undo } = this.#parts.api.operations;
-    for (let tries = 0; ; tries += 1) {
-      const answer = await safe(undo(wish));
-      const { error } = answer;
-      const isUnderWay =
-        isDefinedError(error) && error.data.said.code === 'operations.undo.underWay';
-      if (!isUnderWay || tries === MOST_TRIES) return answer;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-    }
   }
 
   #refuse(error: unknown): void {
@@ -138,10 +128,6 @@ const undoneMessage = ({
   readonly undone: OperationRecord;
   readonly by: OperationRecord | null;
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
-
-/** How often, and how soon, an undo is tried again while the result is awaited. */
-const MOST_TRIES = 10;
-const AGAIN_AFTER_MS = 200;
 
 /** How long after the warning another Ctrl+Z undoes an old operation, in milliseconds. */
 const ONCE_MORE_MS = 10_000;

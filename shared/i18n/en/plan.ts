@@ -149,7 +149,7 @@ export const plan = {
   'plan.nameOf': 'Plan {number, number}',
   'plan.reason': 'Planned move',
   'plan.hint':
-    'Drag trucks and trailers where they should go, onto occupied spots too. Nothing is saved until you save the plan.',
+    'Drag trucks and trailers where they should go, onto occupied spots too. Nothing is done until you press “Do now.”',
   'plan.figures':
     '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}',
   'plan.figuresAt':
@@ -159,14 +159,14 @@ export const plan = {
   'plan.lateAnyway':
     '{count, plural, one {It was due too soon: more yard drivers don’t help.} other {They were due too soon: more yard drivers don’t help.}}',
   'plan.ownDriver': 'Its own driver moves it.',
-  'plan.saving': 'Saving {at, number} of {of, number}',
-  'plan.commit': '{count, plural, =0 {Save} one {Save # step} other {Save # steps}}',
+  'plan.saving': 'Step {at, number} of {of, number}',
+  'plan.commit': '{count, plural, =0 {Do now} one {Do # step now} other {Do # steps now}}',
   'plan.discard': 'Discard plan',
   'plan.solverFailed': 'Couldn’t look for a better plan ({why}). Use this one, or propose again.',
   'plan.solverLate': 'Nothing better found in time. Use this plan, or propose again.',
   'plan.couldSave': 'Time ran out: at most {feet, number} more feet could be saved.',
   'plan.maybeBetter': 'Time ran out: there may be a better plan.',
-  'plan.nothingBetter': 'Nothing better found. Save this plan, or change it.',
+  'plan.nothingBetter': 'Nothing better found. Use this plan, or change it.',
   'plan.improving': 'Looking for a better one…',
   'plan.ranking': 'Looking at {done, number} of {of, number}…',
   'plan.stop': 'Stop and keep the best so far',
@@ -205,7 +205,12 @@ export const plan = {
   'plan.dropWish': 'Leave as is',
   'plan.dropStep': 'Leave as is: {what}',
   'plan.committed':
-    '{count, plural, =0 {Nothing was saved.} one {# step saved. Undo takes it back.} other {# steps saved. One undo takes all of them back.}}',
+    '{count, plural, =0 {Nothing was done.} one {# step done.} other {# steps done.}}',
+  'plan.undoAll':
+    '{count, plural, one {Undo takes it back.} other {One undo takes all of them back.}}',
+  'plan.undoSome':
+    '{back, plural, =0 {Undo takes none back.} one {Undo takes only # back.} other {Undo takes only # back.}}',
+  'plan.undoMore': '{count, plural, one {# more stays too.} other {# more stay too.}}',
   'plan.takenBack':
     '{count, plural, =0 {No step was taken back.} one {# step of the plan taken back.} other {# steps of the plan taken back.}}',
 
@@ -239,18 +244,18 @@ export const plan = {
 
   'plan.notSaved': 'The plan wasn’t saved. {why}',
   'plan.savedElsewhere':
-    '{clerk} at {desk} has been saving {name} since {at, time, short}. Wait until that ends, or until {desk} is gone for a minute.',
+    '{clerk} at {desk} has been doing the steps of {name} since {at, time, short}. Wait until that ends, or until {desk} is gone for a minute.',
   'plan.first':
-    '{clerk} at {desk} was first: {name} is as of {at, time, short} now. Look at it before you save it.',
+    '{clerk} at {desk} was first: {name} is as of {at, time, short} now. Look at it before you do its steps.',
   'plan.alone':
-    'Other desks know {name}, and one of them may be saving it. They can’t be asked without the yard server. Wait for it, or save the plan without them.',
-  'plan.evenAlone': 'Save without the others',
+    'Other desks know {name}, and one of them may be doing its steps. They can’t be asked without the yard server. Wait for it, or do the steps without them.',
+  'plan.evenAlone': 'Do the steps without the others',
   'plan.followed': '{clerk} at {desk} changed {name} first. Your last change wasn’t kept.',
   'plan.endedElsewhere': '{clerk} at {desk} saved {name} at {at, time, short}.',
   'plan.others': 'Other plans ({count, number})',
   'plan.other':
     '{name}: {count, plural, one {# change} other {# changes}}, {by}, {at, time, short}',
-  'plan.otherSaving': '{name}: {by} is saving it, since {at, time, short}',
+  'plan.otherSaving': '{name}: {by} is doing its steps, since {at, time, short}',
   'plan.area.from': 'Last set by {clerk} at {desk}, {at, time, short}.',
   'plan.from': 'Last changed by {clerk} at {desk}, {at, time, short}.',
   'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
@@ -288,9 +293,9 @@ export const plan = {
     '{door}{isPast, select, true {, its door,} other {, booked for {at, time, short},}} isn’t free.',
   'plan.but.needed': 'Another appointment has this door at {at, time, short}: be done by then.',
   'plan.but.neededNow':
-    '{by, select, none {A truck} other {{by}}} is late for this door: make it short.',
+    '{by, select, none {A truck} other {{by}}} is late for this door: leave it free again soon.',
   'plan.but.neededDue':
-    '{by, select, none {A truck} other {{by}}} needs this door now: make it short.',
+    '{by, select, none {A truck} other {{by}}} needs this door now: leave it free again soon.',
   'plan.but.booked': 'Booked{isPast, select, true {} other { for {at, time, short}}} by {by}.',
   'plan.but.bookedAt': 'Booked{isPast, select, true {} other { for {at, time, short}}}.',
   'plan.but.plug': 'No reefer plug.',
@@ -308,5 +313,5 @@ export const plan = {
   'plan.until.move': '{asset} is planned to leave at {at, time, short}.',
   'plan.until.end': '{asset} is booked there until {at, time, short}.',
   'plan.until.unknown': 'Until when isn’t known.',
-  'plan.but.shared': 'Spot is occupied.',
+  'plan.but.shared': 'Shares the spot with {assets}.',
 };

@@ -151,7 +151,7 @@ export const plan: Translation<typeof english> = {
   'plan.nameOf': 'Plan {number, number}',
   'plan.reason': 'Movimiento planeado',
   'plan.hint':
-    'Arrastrar camiones y remolques a donde deben ir, también a lugares ocupados. Nada se guarda hasta guardar el plan.',
+    'Arrastrar camiones y remolques a donde deben ir, también a lugares ocupados. Nada se hace hasta presionar “Hacer ahora”.',
   'plan.figures':
     '{count, plural, one {# paso} other {# pasos}}{not, plural, =0 {} one {, # que no se puede} other {, # que no se pueden}}',
   'plan.figuresAt':
@@ -161,14 +161,15 @@ export const plan: Translation<typeof english> = {
   'plan.lateAnyway':
     '{count, plural, one {Su hora estaba demasiado cerca: más choferes de patio no ayudan.} other {Sus horas estaban demasiado cerca: más choferes de patio no ayudan.}}',
   'plan.ownDriver': 'Lo mueve su propio chofer.',
-  'plan.saving': 'Guardando {at, number} de {of, number}',
-  'plan.commit': '{count, plural, =0 {Guardar} one {Guardar # paso} other {Guardar # pasos}}',
+  'plan.saving': 'Paso {at, number} de {of, number}',
+  'plan.commit':
+    '{count, plural, =0 {Hacer ahora} one {Hacer # paso ahora} other {Hacer # pasos ahora}}',
   'plan.discard': 'Descartar plan',
   'plan.solverFailed': 'No se pudo buscar un plan mejor ({why}). Usar este, o proponer de nuevo.',
   'plan.solverLate': 'No se halló nada mejor a tiempo. Usar este plan, o proponer de nuevo.',
   'plan.couldSave': 'Se acabó el tiempo: a lo más se ahorrarían otros {feet, number} pies.',
   'plan.maybeBetter': 'Se acabó el tiempo: puede haber un plan mejor.',
-  'plan.nothingBetter': 'No se halló nada mejor. Guardar este plan, o cambiarlo.',
+  'plan.nothingBetter': 'No se halló nada mejor. Usar este plan, o cambiarlo.',
   'plan.improving': 'Buscando una mejor…',
   'plan.ranking': 'Revisando {done, number} de {of, number}…',
   'plan.stop': 'Detener y conservar lo mejor hasta ahora',
@@ -208,7 +209,13 @@ export const plan: Translation<typeof english> = {
   'plan.dropWish': 'Dejar como está',
   'plan.dropStep': 'Dejar como está: {what}',
   'plan.committed':
-    '{count, plural, =0 {No se guardó nada.} one {# paso guardado. Deshacer lo revierte.} other {# pasos guardados. Deshacer una vez los revierte todos.}}',
+    '{count, plural, =0 {No se hizo nada.} one {# paso hecho.} other {# pasos hechos.}}',
+  'plan.undoAll':
+    '{count, plural, one {Deshacer lo revierte.} other {Deshacer una vez los revierte todos.}}',
+  'plan.undoSome':
+    '{back, plural, =0 {Deshacer no revierte ninguno.} one {Deshacer revierte solo #.} other {Deshacer revierte solo #.}}',
+  'plan.undoMore':
+    '{count, plural, one {# más también se queda.} other {# más también se quedan.}}',
   'plan.takenBack':
     '{count, plural, =0 {No se revirtió ningún paso.} one {# paso del plan revertido.} other {# pasos del plan revertidos.}}',
 
@@ -242,19 +249,19 @@ export const plan: Translation<typeof english> = {
 
   'plan.notSaved': 'El plan no se guardó. {why}',
   'plan.savedElsewhere':
-    '{clerk}, en {desk}, está guardando {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} lleve un minuto sin responder.',
+    '{clerk}, en {desk}, está haciendo los pasos de {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} lleve un minuto sin responder.',
   'plan.first':
-    '{clerk}, en {desk}, fue primero: {name} está ahora como a las {at, time, short}. Revisarlo antes de guardarlo.',
+    '{clerk}, en {desk}, fue primero: {name} está ahora como a las {at, time, short}. Revisarlo antes de hacer sus pasos.',
   'plan.alone':
-    'Otros puestos conocen {name}, y uno de ellos puede estar guardándolo. Sin el servidor del patio no se les puede preguntar. Esperarlo, o guardar el plan sin ellos.',
-  'plan.evenAlone': 'Guardar sin los demás',
+    'Otros puestos conocen {name}, y uno de ellos puede estar haciendo sus pasos. Sin el servidor del patio no se les puede preguntar. Esperarlo, o hacer los pasos sin ellos.',
+  'plan.evenAlone': 'Hacer los pasos sin los demás',
   'plan.followed':
     '{clerk}, en {desk}, cambió {name} antes. El último cambio de aquí no se guardó.',
   'plan.endedElsewhere': '{clerk}, en {desk}, guardó {name} a las {at, time, short}.',
   'plan.others': 'Otros planes ({count, number})',
   'plan.other':
     '{name}: {count, plural, one {# cambio} other {# cambios}}, {by}, {at, time, short}',
-  'plan.otherSaving': '{name}: {by} lo está guardando desde las {at, time, short}',
+  'plan.otherSaving': '{name}: {by} está haciendo sus pasos desde las {at, time, short}',
   'plan.area.from': 'Último ajuste: {clerk}, en {desk}, {at, time, short}.',
   'plan.from': 'Último cambio: {clerk}, en {desk}, {at, time, short}.',
   'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
@@ -292,9 +299,9 @@ export const plan: Translation<typeof english> = {
     '{door}{isPast, select, true {, su andén,} other {, reservado para las {at, time, short},}} no está libre.',
   'plan.but.needed': 'Otra cita tiene este andén a las {at, time, short}: terminar antes.',
   'plan.but.neededNow':
-    '{by, select, none {Un camión} other {{by}}} viene retrasado a este andén: no tardar.',
+    '{by, select, none {Un camión} other {{by}}} viene retrasado a este andén: dejarlo libre pronto.',
   'plan.but.neededDue':
-    '{by, select, none {Un camión} other {{by}}} necesita este andén ahora: no tardar.',
+    '{by, select, none {Un camión} other {{by}}} necesita este andén ahora: dejarlo libre pronto.',
   'plan.but.booked': 'Cita de {by}{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.bookedAt': 'Tiene una cita{isPast, select, true {} other { a las {at, time, short}}}.',
   'plan.but.plug': 'Sin toma para refrigerados.',
@@ -312,5 +319,5 @@ export const plan: Translation<typeof english> = {
   'plan.until.move': '{asset} sale de ahí a las {at, time, short}, según el plan.',
   'plan.until.end': '{asset} tiene cita ahí hasta las {at, time, short}.',
   'plan.until.unknown': 'No se sabe hasta cuándo.',
-  'plan.but.shared': 'El lugar está ocupado.',
+  'plan.but.shared': 'Comparte el lugar con {assets}.',
 };

@@ -5,7 +5,7 @@ import { lateFrom } from '../../appointments/punctuality.ts';
 import { type Message, message, type Value } from '../../i18n/message.ts';
 import type { SpotId, VisitId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
-import { contentsOf } from '../../yard/contents.ts';
+import { assetsOn, contentsOf } from '../../yard/contents.ts';
 import type { Spot } from '../../yard/model.ts';
 import { reserveName } from '../../yard/reserve-name.ts';
 import type { Yard } from '../../yard/yard.ts';
@@ -192,7 +192,12 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
       ...(until === null ? [] : [until]),
       ...reasons,
     ];
-  if (weights.shared > 0 && terms.shared > 0) reasons.push(message('plan.but.shared'));
+  if (weights.shared > 0 && terms.shared > 0)
+    reasons.push(
+      message('plan.but.shared', {
+        assets: assetsOn(yard, spot).map((each) => refLabel(yard, each)),
+      }),
+    );
   return reasons;
 }
 

@@ -540,6 +540,23 @@ describe('undo and redo', () => {
     expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'nothing' });
   });
 
+  test('one that stays is passed over when the one before it is named', async () => {
+    desk = openDesk();
+    const [a, b] = freeSpots(desk) as [SpotId, SpotId];
+    await desk.submit(close(a), { id: 'first' });
+    await desk.submit(close(b), { id: 'second' });
+    await desk.time.settle();
+    const only = 'first' as OperationId;
+    expect(desk.outbox.undo(casey, { only })).toMatchObject({ kind: 'nothing' });
+    const besides = ['second' as OperationId];
+    expect(desk.outbox.undo(casey, { only, besides })).toMatchObject({
+      kind: 'done',
+      undone: { id: 'first' },
+    });
+    await desk.time.settle();
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'second' } });
+  });
+
   test('a depart that was sent says so, and the act before it takes a second undo', async () => {
     desk = openDesk({ settings: { departDelayMs: 0 } });
     const { asset, spot } = placedTruck(desk);

@@ -62,10 +62,11 @@ import type { OperationId } from '../../../shared/ids.ts';
 import type { ActLine } from '../../../shared/journal/act-lines.ts';
 import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
-import { labelOf } from '../../../shared/outbox/label.ts';
+import { asDone, labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/operation-messages.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { barOf } from '../../../shared/outbox/undo-bar.ts';
 import { usualPhotoRule } from '../../../shared/photos/photo.ts';
 import {
   type ChoicePerAsset,
@@ -829,7 +830,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           .reverse()
           .find(
             ({ id, undoes, state }) =>
-              undoes === null && state !== 'canceled' && (inverses.get(id) ?? null) !== null,
+              input?.besides?.includes(id) !== true &&
+              undoes === null &&
+              state !== 'canceled' &&
+              (inverses.get(id) ?? null) !== null,
           );
         const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
         if (newest === undefined || inverse === null)
@@ -844,6 +848,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
                 at: Date.parse(newest.savedAt),
               }),
             },
+          });
+        const why = barOf(yard, inverse);
+        if (why !== null)
+          throw errors.NOTHING({
+            data: { said: message('operations.undo.cannot', { label: asDone(newest.label), why }) },
           });
         for (const operation of inverse) change(apply(yard, operation, at()));
         setState(newest.id, 'canceled', 'Taken back before it was sent.');

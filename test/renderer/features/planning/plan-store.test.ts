@@ -139,6 +139,81 @@ test('undoing a plan leaves earlier and other operations, and final steps', asyn
   );
 });
 
+/** Two trucks wait; a trailer stands on R-01, P-01 is free and P-02 closed. */
+async function besideTrailer() {
+  started = await startTestPage({
+    rows: {
+      areas: [area('Lot')],
+      spots: [spot('R-01', 'Lot'), spot('P-01', 'Lot'), spot('P-02', 'Lot', { isOpen: false })],
+      visits: [visit('TX-1'), visit('TX-2'), visit('TX-3')],
+      containers: [container('BOX', { spotId: spotId('R-01') })],
+    },
+  });
+  const goal = (id: string, to: string) =>
+    ({ kind: 'place', asset: truck(id), spot: spotId(to) }) as const;
+  return { ...started, plans: plansOf(started.page), operator: operatorOf(started.page), goal };
+}
+const stand = ({ double }: TestPage) =>
+  double
+    .saved()
+    .flatMap(({ state, operation }) =>
+      state === 'canceled' || !('asset' in operation) ? [] : [operation.asset.id],
+    );
+
+test('one undo takes the rest back and names what stays, as was said before', async () => {
+  const it = await besideTrailer();
+  it.plans.enter();
+  it.plans.addGoals([it.goal('TX-2', 'P-01'), it.goal('TX-1', 'R-01')]);
+  await it.plans.commit();
+  const stays =
+    'Can’t undo this: TX-1 assigned to R-01. ' +
+    'BOX is on R-01 too. To undo, move TX-1 to another spot.';
+  expect(it.told.at(-1)?.sentence).toBe(`2 steps done. Undo takes only 1 back. ${stays}`);
+  await until(() => it.page.yard.table.visitsAt(spotId('R-01')).length === 1);
+  await it.operator.undo();
+  expect(stand(it)).toEqual([visitId('TX-1')]);
+  expect(it.told.at(-1)).toMatchObject({
+    kind: 'said',
+    sentence: `1 step of the plan taken back. ${stays}`,
+  });
+});
+
+test('after a save Undo takes it back, before changes of a plan that stays open', async () => {
+  const it = await besideTrailer();
+  it.plans.enter();
+  it.plans.addGoals([it.goal('TX-1', 'P-02')]);
+  it.plans.addGoals([it.goal('TX-2', 'P-01')]);
+  await it.plans.commit();
+  expect(it.told.at(-1)?.sentence).toBe('1 step done. Undo takes it back.');
+  const { open } = it.plans.store.getState();
+  expect([open?.wishes.length, it.plans.store.getState().note]).toEqual([2, null]);
+  // A change after it goes first.
+  it.plans.addGoals([it.goal('TX-3', 'P-02')]);
+  await it.operator.undo();
+  expect([it.plans.store.getState().open?.wishes.length, stand(it).length]).toEqual([2, 1]);
+  await it.operator.undo();
+  expect([it.plans.store.getState().open?.wishes.length, stand(it)]).toEqual([2, []]);
+  // Nothing else in the plan is the key's.
+  await it.operator.undo();
+  expect(it.plans.store.getState().open?.wishes).toHaveLength(2);
+});
+
+test('the Undo of the message, or the key, takes all back of a discarded plan', async () => {
+  const it = await start();
+  for (const isByKey of [false, true]) {
+    it.plans.enter();
+    it.plans.addGoals(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+    await it.plans.commit();
+    const saved = it.told.findLast(({ undo }) => undo !== undefined);
+    expect(saved?.sentence).toBe('3 steps done. One undo takes all of them back.');
+    it.plans.enter(it.plans.store.getState().kept.plans[0]?.id);
+    await it.plans.discard();
+    if (isByKey) await it.operator.undo();
+    else saved?.undo?.();
+    await until(() => it.double.saved().every(({ state }) => state === 'canceled'));
+  }
+});
+
 test('a step whose spot closes says why not, and goes on when it opens', async () => {
   const it = await start();
   it.plans.enter();

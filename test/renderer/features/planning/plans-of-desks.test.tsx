@@ -65,7 +65,7 @@ test('opens another desk’s plan by name, with its author and time, not by P', 
   expect(state().open?.wishes).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Other plans (2)' }));
   expect((await screen.findByRole('menuitem', { name: /Doors/ })).textContent).toMatch(
-    /Doors: Ben at Yard is saving it, since/,
+    /Doors: Ben at Yard is doing its steps, since/,
   );
   await user.click(screen.getByRole('menuitem', { name: /^Before ten: 1 change, Ana at Dock/ }));
   expect(state().open?.wishes).toEqual([place('TX-4821', 'D-04')]);
@@ -95,10 +95,10 @@ test('where the others cannot be asked nothing is saved until a clerk says so', 
   plans.enter();
   operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));
   await until(() => state().kept.plans.length === 1);
-  await user.click(screen.getByRole('button', { name: 'Save 1 step' }));
+  await user.click(screen.getByRole('button', { name: 'Do 1 step now' }));
   expect(await screen.findByText('Nobody can be asked.')).toBeTruthy();
   expect(double.submitted()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Save without the others' }));
+  await user.click(screen.getByRole('button', { name: 'Do the steps without the others' }));
   await until(() => state().kept.plans[0]?.state === 'done');
   expect(double.submitted()).toHaveLength(1);
 });

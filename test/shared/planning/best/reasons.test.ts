@@ -376,7 +376,7 @@ test('a booked door is left to its booker: by time, and while its truck waits', 
   // One that is given away although its truck is late says so as a caution.
   const { bad } = rankedAt(-3, false).walkIn;
   expect(bad).toEqual({ code: 'plan.but.neededNow', values: { by: 'Cobalt' } });
-  expect(bad && inEnglish(bad)).toBe('Cobalt is late for this door: make it short.');
+  expect(bad && inEnglish(bad)).toBe('Cobalt is late for this door: leave it free again soon.');
   // Without weight, needed doors go to other assets.
   const weights = { ...usualWeights, needed: 0 };
   expect(rankedAt(1, true, { weights }).walkIn.isOpen).toBe(true);
