@@ -672,6 +672,7 @@ export type ValuesByCode<Value> = {
   'gate.depart.unhook': { container: Value };
   'gate.depart.stranger': { text: Value };
   'gate.depart.stays': { text: Value };
+  'gate.depart.staysOn': { text: Value; spot: Value };
   'gate.depart.notOn': { text: Value };
   'gate.checkIn.for': { appointment: Value };
   'gate.checkIn.notDone': { why: Value };

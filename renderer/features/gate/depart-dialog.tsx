@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { formsOf } from '../../../shared/gate/code-forms.ts';
 import { lacksEnd } from '../../../shared/gate/scanner.ts';
 import { message } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -36,7 +37,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const hooked = view?.kind === 'visit' ? view.hooked : [];
   const beside = now === null ? [] : standaloneBeside(yard.table, now);
   const spot = now?.spotId ?? null;
-  const { seen, tick, scanned, scan, take, onScanKey, strangers, drop } = useSeen(
+  const { seen, tick, scanned, scan, end, take, onScanKey, strangers, drop } = useSeen(
     now,
     hooked,
     beside,
@@ -63,6 +64,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   };
   const depart = () => {
     if (spot === null) return;
+    // A scanner that sends no end key left a code of something else: it counts like any other.
+    if (stranger) return end(scanned);
     onClose();
     // If a container of its own stands on the spot, only the truck departs, because the clerk did
     // not tick the container.
@@ -207,7 +210,7 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
     end(code);
   };
   const drop = (code: string) => setStrangers((all) => all.filter((each) => each !== code));
-  return { seen, tick, scanned, scan, take, onScanKey, strangers, drop };
+  return { seen, tick, scanned, scan, end, take, onScanKey, strangers, drop };
 }
 
 /** Containers that leave by the system's data but have not been seen; each can be unhooked. */
@@ -255,11 +258,20 @@ function nameAndState(container: Container): string {
 
 /** A code that isn't with the truck keeps it here, until a clerk says that it isn't on it. */
 function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: () => void }) {
+  const { table } = usePage().yard;
   const { t } = useWords();
   const text = displayText(code, 40);
+  const spot = spotOfCode(table, code);
   return (
     <>
-      <MessageLine severity="refuse" said={message('gate.depart.stays', { text })} />
+      <MessageLine
+        severity="refuse"
+        said={
+          spot === null
+            ? message('gate.depart.stays', { text })
+            : message('gate.depart.staysOn', { text, spot: spotRefLabel(table, spot) })
+        }
+      />
       <div>
         <Button variant="default" size="compact-sm" onClick={onDrop}>
           {t('gate.depart.notOn', { text })}
@@ -267,6 +279,17 @@ function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: ()
       </div>
     </>
   );
+}
+
+/** Where a container of this number stands by the records; null for none, and for several. */
+function spotOfCode(yard: YardTable, code: string): SpotId | null {
+  const wanted = searchKey(code);
+  const [only, other] = [...yard.containers()].filter(
+    (each) => each.isActive && codesOfAsset(each).includes(wanted),
+  );
+  if (only === undefined || other !== undefined) return null;
+  const truck = only.visitId === null ? undefined : yard.visit(only.visitId);
+  return truck?.spotId ?? only.spotId;
 }
 
 /** All codes of a truck and its equipment, normalized for comparison. */

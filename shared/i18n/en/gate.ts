@@ -262,6 +262,8 @@ export const gate = {
   'gate.depart.stranger': '“{text}” isn’t with this truck. Check before it leaves.',
   'gate.depart.stays':
     '“{text}” isn’t with this truck, so the truck stays. If it hangs on the truck: cancel, unhook what isn’t on it, and hook this one.',
+  'gate.depart.staysOn':
+    '“{text}” isn’t with this truck: by the records it is on {spot}. So the truck stays. If it hangs on the truck: cancel, unhook what isn’t on it, and hook this one.',
   'gate.depart.notOn': '“{text}” isn’t on it',
 
   'gate.checkIn.open': 'Check in…',

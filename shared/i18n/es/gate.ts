@@ -265,6 +265,8 @@ export const gate: Translation<typeof english> = {
   'gate.depart.stranger': '“{text}” no va con este camión. Revisar antes de que salga.',
   'gate.depart.stays':
     '“{text}” no va con este camión, así que el camión se queda. Si lo lleva enganchado: cancelar, desenganchar lo que no lleva y enganchar este.',
+  'gate.depart.staysOn':
+    '“{text}” no va con este camión: según el registro está en {spot}. Así que el camión se queda. Si lo lleva enganchado: cancelar, desenganchar lo que no lleva y enganchar este.',
   'gate.depart.notOn': 'No lleva “{text}”',
 
   'gate.checkIn.open': 'Entrada…',

@@ -8,6 +8,7 @@ import { KeyHint, MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { asksTrailer, equipmentCaution } from './card-findings.ts';
 import { typeOfCode, withEquipment } from './code-choices.ts';
+import { focusAt } from './focus-at.ts';
 import styles from './lane.module.css';
 import type { Entry } from './model.ts';
 
@@ -77,7 +78,10 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
           variant="default"
           size="compact-xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange(withEquipment(entry, ''))}
+          onClick={() => {
+            onChange(withEquipment(entry, ''));
+            focusAt(`container-${containers.length}`);
+          }}
         >
           {t('gate.container.addAnother')}
         </Button>

@@ -189,6 +189,12 @@ describe('the card of a truck that comes in', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' }).value).toBe(
       'Chassis',
     );
+    // What is typed after the button is the number of the second one.
+    await userEvent.click(within(card()).getByRole('button', { name: 'Add another' }));
+    await settle();
+    await userEvent.keyboard('wrnz 4822');
+    expect(value('Trailer 2')).toBe('WRNZ 4822');
+    await userEvent.click(within(card()).getByRole('button', { name: 'Remove trailer 2' }));
     await userEvent.click(within(card()).getByRole('button', { name: 'Remove trailer 1' }));
     expect(screen.queryByRole('combobox', { name: 'Type 1' })).toBeNull();
   });

@@ -83,6 +83,20 @@ describe('scans before a truck leaves', () => {
   });
 
   // Cases: G21.
+  test('a wrong one that ends with nothing keeps the truck once it is to depart', async () => {
+    const standing = rows.containers.find(({ visitId, code }) => visitId === null && code !== null);
+    const code = standing?.code ?? '';
+    const spot = rows.spots.find(({ id }) => id === standing?.spotId)?.code ?? '';
+    const box = await open();
+    for (const each of [truck.licensePlate, trailer?.code]) byHand(box, each ?? '');
+    await userEvent.type(box, code);
+    await userEvent.click(screen.getByRole('button', { name: 'Depart…' }));
+    expect(shown?.double.submitted()).toEqual([]);
+    screen.getByRole('button', { name: `“${code}” isn’t on it` });
+    expect(document.body.textContent).toContain(`by the records it is on ${spot}.`);
+  });
+
+  // Cases: G21.
   test.each([
     ['typed', byHand],
     ['scanned', byScanner],
