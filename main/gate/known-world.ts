@@ -6,7 +6,7 @@
 import type { FieldNumber } from '../../shared/appointments/field-numbers.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { KnownMove, LeftTruck } from '../../shared/console-api/gate-reading.ts';
-import { GateWorld } from '../../shared/gate/world.ts';
+import { GateWorld, standingOn } from '../../shared/gate/world.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { searchKey } from '../../shared/search-key.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
@@ -95,7 +95,7 @@ export class KnownWorld {
 
   #build(): GateWorld {
     const { yard, schedule, placeholders } = this.#parts;
-    const world = new GateWorld(placeholders());
+    const world = new GateWorld(placeholders(), (text) => standingOn(yard.view, text));
     for (const each of yard.view.visits()) world.putVisit(each);
     for (const each of yard.view.containers()) world.putContainer(each);
     for (const each of schedule.all()) this.#putAppointment(world, each);

@@ -42,6 +42,7 @@ export type FactName =
   | 'ref'
   | 'field'
   | 'company'
+  | 'spot'
   | 'move';
 
 /**

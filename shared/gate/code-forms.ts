@@ -104,6 +104,18 @@ export function decodedFromOtherKeyboard(text: string): string | null {
   return null;
 }
 
+/**
+ * The digits of a text that has the form of a phone number; null for any other text.
+ *
+ * Example: `(214) 555-0111` is `2145550111`.
+ */
+export function phoneDigits(text: string): string | null {
+  const trimmed = text.trim();
+  const digits = trimmed.replace(/[^\d]/g, '');
+  const isPhone = /^[+(]?[\d\s().-]+$/.test(trimmed) && digits.length >= 10 && digits.length <= 15;
+  return isPhone ? digits : null;
+}
+
 /** All forms of a text. `interpret` finds whose it is. */
 export function formsOf(text: string): readonly CodeForm[] {
   const trimmed = text.trim();
@@ -116,9 +128,8 @@ export function formsOf(text: string): readonly CodeForm[] {
   if (equipment !== null) forms.push({ kind: 'equipment', equipment });
   const carrier = readCarrierNumber(trimmed);
   if (carrier.ok) forms.push({ kind: 'carrier', carrier: carrier.value });
-  const digits = trimmed.replace(/[^\d]/g, '');
   if (/^\d+$/.test(trimmed)) forms.push({ kind: 'number' });
-  if (/^[+(]?[\d\s().-]+$/.test(trimmed) && digits.length >= 10 && digits.length <= 15)
-    forms.push({ kind: 'phone', digits });
+  const digits = phoneDigits(trimmed);
+  if (digits !== null) forms.push({ kind: 'phone', digits });
   return forms;
 }

@@ -52,8 +52,14 @@ import {
 } from '../readers/identity.ts';
 import { knownWords } from '../readers/known-words.ts';
 import { searchKey } from '../search-key.ts';
-import { type CodeForm, checkDigit, decodedFromOtherKeyboard, formsOf } from './code-forms.ts';
-import type { CodedFact, GateWorld, WorldRef } from './world.ts';
+import {
+  type CodeForm,
+  checkDigit,
+  decodedFromOtherKeyboard,
+  formsOf,
+  phoneDigits,
+} from './code-forms.ts';
+import { type CodedFact, type GateWorld, mayBePhone, type WorldRef } from './world.ts';
 
 const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;
 
@@ -96,6 +102,11 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
   if (equipment?.isRight === false) notes.push({ kind: 'checkDigit', code: equipment.code });
 
   const found = exactMatches(text, forms, world);
+  for (const { ref, spot } of world.standsOn(text))
+    found.set(ref, [
+      ...(found.get(ref) ?? []),
+      { name: 'spot', value: spot, label: '', how: 'whole' },
+    ]);
   if (found.size === 0) {
     const both = twoCodes(key, world);
     for (const half of both ?? [])
@@ -208,7 +219,7 @@ function agreeing(
         ? { ...each, how: 'loose' }
         : null;
     default:
-      if (own === keys[0]) return { ...each, how: 'whole' };
+      if (own === keys[0] || isSamePhone(each, text)) return { ...each, how: 'whole' };
       if (keys.includes(own)) return { ...each, how: 'loose' };
       return each.name === 'ref' || each.name === 'field'
         ? keys.some((key) => partsOf(each.value).includes(key))
@@ -216,6 +227,13 @@ function agreeing(
           : null
         : null;
   }
+}
+
+/** Whether both are one phone number, with or without its country code. */
+function isSamePhone({ name, value }: CodedFact, text: string): boolean {
+  if (!mayBePhone(name)) return false;
+  const [own, read] = [phoneDigits(value), phoneDigits(text)];
+  return own !== null && read !== null && phoneKey(own) === phoneKey(read);
 }
 
 const partsOf = (value: string): readonly string[] => [
@@ -393,7 +411,7 @@ function rated(
     );
   const strength = isStrong
     ? 'strong'
-    : agrees.every(({ how }) => how === 'part' || how === 'near')
+    : agrees.every(({ name, how }) => name === 'spot' || how === 'part' || how === 'near')
       ? 'hint'
       : 'weak';
   return { strength, disagrees };

@@ -16,14 +16,38 @@ import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 import { keyIn } from '../readers/carrier-number.ts';
 import { phoneKey, writtenPlate } from '../readers/identity.ts';
 import { searchKey } from '../search-key.ts';
-import { assetLabel } from '../text.ts';
+import { assetLabel, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
+import type { YardTable } from '../yard/table.ts';
 import { cameForByContainer, cameForByVisit } from './came-for.ts';
+import { phoneDigits } from './code-forms.ts';
 import { passNumber } from './pass-number.ts';
 
 /** A text by which a record is found. `label`: the name of a custom field. */
 export type CodedFact = { readonly name: FactName; readonly value: string; readonly label: string };
+
+/**
+ * What stands on the spots of a name.
+ *
+ * Example: `b08` of a yard with a truck on B-08: `[{ ref: 'visit:v1', spot: 'B-08' }]`.
+ */
+export function standingOn(yard: YardTable, text: string): readonly StandingRef[] {
+  const key = searchKey(text);
+  return [...yard.spots()].flatMap(({ id }) => {
+    const spot = spotRefLabel(yard, id);
+    if (key === '' || searchKey(spot) !== key) return [];
+    return [
+      ...[...yard.visitsAt(id)].map((each): StandingRef => ({ ref: `visit:${each}`, spot })),
+      ...[...yard.standaloneAt(id)].map(
+        (each): StandingRef => ({ ref: `container:${each}`, spot }),
+      ),
+    ];
+  });
+}
+
+/** A record that stands on a spot, with the spot's name. */
+export type StandingRef = { readonly ref: WorldRef; readonly spot: string };
 
 /** A record of the world. */
 export type WorldRef = `${'visit' | 'container' | 'appointment' | 'left'}:${string}`;
@@ -38,14 +62,21 @@ function keysOf({ name, value }: CodedFact): readonly string[] {
   if (name === 'dot') return [whole, keyIn('dot', text) ?? whole];
   // A plate with its state is also found without it.
   if (name === 'plate') return [whole, searchKey(writtenPlate(text).plate)];
-  if (name !== 'ref' && name !== 'field') return [whole];
+  // Without its country code, as drivers say it.
+  const phone = mayBePhone(name) ? phoneDigits(text) : null;
+  const numbers = phone === null ? [] : [phoneKey(phone)];
+  if (name !== 'ref' && name !== 'field') return [whole, ...numbers];
   // People type "PO-204417" as 204417 too.
   return [
     whole,
+    ...numbers,
     ...(text.match(/\d{4,}|[\p{L}\p{N}]{5,}/gu) ?? []).map(searchKey),
     ...(whole.match(/\d{4,}/g) ?? []),
   ];
 }
+
+/** Whether a fact of another name may be a phone number: what the driver gave, a custom field. */
+export const mayBePhone = (name: FactName): boolean => name === 'field' || name === 'driverNumber';
 
 const coded = (
   name: FactName,
@@ -79,6 +110,8 @@ const codesOfAppointment = ({ appointment, fields }: KnownAppointment): readonly
 export class GateWorld {
   /** Placeholders for a plate that the operator added. */
   readonly placeholders: readonly string[];
+  /** What stands on the spot that a text names. */
+  readonly standsOn: (text: string) => readonly StandingRef[];
   #visits = new Map<VisitId, Visit>();
   #containers = new Map<ContainerId, Container>();
   #hooked = new Map<VisitId, Set<ContainerId>>();
@@ -92,8 +125,12 @@ export class GateWorld {
   /** What clerks said that the service can't store. */
   #alsoFor = new Map<VisitId, ReadonlySet<AppointmentId>>();
 
-  constructor(placeholders: readonly string[] = []) {
+  constructor(
+    placeholders: readonly string[] = [],
+    standsOn: (text: string) => readonly StandingRef[] = () => [],
+  ) {
     this.placeholders = placeholders;
+    this.standsOn = standsOn;
   }
 
   putVisit(visit: Visit): void {

@@ -612,6 +612,7 @@ export type ValuesByCode<Value> = {
   'gate.card.lastTime': { at: Value };
   'gate.card.picksUp': { container: Value };
   'gate.card.hasCome': { truck: Value; at: number };
+  'gate.card.hasComeOther': { truck: Value; at: number; its: Value; booked: Value };
   'gate.card.samePlate': { truck: Value; place: Value; carrier: Value };
   'gate.card.otherCarrier': { truck: Value; its: Value; own: Value };
   'gate.card.bookedBy': { booked: Value; own: Value };
@@ -692,6 +693,7 @@ export type ValuesByCode<Value> = {
   'gate.coming.which': { truck: Value; carrier: Value; appointment: Value };
   'gate.coming.appointment': { name: Value; at: Value };
   'gate.lane.strangePass': { text: Value };
+  'gate.lane.keptFor': { spot: Value };
   'gate.lane.taken': { spot: Value; next: Value };
   'gate.lane.takenNone': { spot: Value };
   'gate.lane.need': { spot: Value; next: Value };

@@ -16,7 +16,12 @@ import { WrongCheckInDialog } from './wrong-check-in-dialog.tsx';
 /** The dialogs of the gate, one at a time. */
 export type GateDialogKind =
   | { readonly kind: 'depart'; readonly visit: Visit }
-  | { readonly kind: 'pass'; readonly visit: VisitId }
+  | {
+      readonly kind: 'pass';
+      readonly visit: VisitId;
+      /** Sent from the waiting check-ins: what it came for. Else the open card says it. */
+      readonly sentFor?: { readonly appointment: Appointment | null };
+    }
   | { readonly kind: 'call'; readonly visit: Visit }
   | { readonly kind: 'wrong'; readonly visit: Visit }
   | { readonly kind: 'unlink'; readonly row: HereRow };
@@ -38,20 +43,20 @@ type Props = {
 /** The dialog that is open. */
 export function GateDialog({ dialog, here, justCameFor, onPlate, onUnlink, onClose }: Props) {
   const { t } = useWords();
-  const rowOf = (id: VisitId) => here.find(({ visit }) => visit.id === id);
-  const appointmentOf = (row: HereRow | undefined) =>
-    row === undefined ? justCameFor : row.appointment;
   switch (dialog.kind) {
     case 'depart':
       return <DepartDialog visit={dialog.visit} onClose={onClose} />;
-    case 'pass':
+    case 'pass': {
+      const just = dialog.sentFor === undefined ? justCameFor : dialog.sentFor.appointment;
+      const row = here.find(({ visit }) => visit.id === dialog.visit);
       return (
         <PassDialog
           visit={dialog.visit}
-          appointment={appointmentOf(rowOf(dialog.visit))}
+          appointment={row === undefined ? just : row.appointment}
           onClose={onClose}
         />
       );
+    }
     case 'call':
       return <CallDialog visit={dialog.visit} onClose={onClose} />;
     case 'wrong':

@@ -137,14 +137,13 @@ export function GateScreen() {
         drafts={gate.drafts}
         isOffline={gateLane.isOffline}
         again={gate.again}
-        onSent={(draft, { visitId }) => {
-          if (visitId !== null && draft.spot !== null)
-            assignWhenHere(page, operator, {
-              visit: visitId,
-              truck: draft.label,
-              spot: draft.spot,
-            });
+        onSent={({ label, spot, appointment: id }, { visitId: visit }) => {
+          if (visit === null) return search.current?.focus();
+          if (spot !== null) assignWhenHere(page, operator, { visit, truck: label, spot });
+          const appointment = today.find((each) => each.id === id) ?? null;
+          setDialog({ kind: 'pass', visit, sentFor: { appointment } });
         }}
+        onDropped={() => search.current?.focus()}
       />
       <Lists
         lists={lists}

@@ -55,7 +55,7 @@ export const gate = {
   'gate.choice.noPlate.signs': 'A plate has letters or digits',
   'gate.choice.noPlate.tooLong': 'A plate has {most, number} characters at most',
   'gate.agrees':
-    '{name, select, pass {Gate pass} plate {Plate} state {State} equipment {Trailer} phone {Phone} driverNumber {Driver’s number} dot {DOT} confirmation {Confirmation} ref {Reference} company {Carrier} move {Move} other {{label}}} {value}',
+    '{name, select, pass {Gate pass} plate {Plate} state {State} equipment {Trailer} phone {Phone} driverNumber {Driver’s number} dot {DOT} confirmation {Confirmation} ref {Reference} company {Carrier} spot {Spot} move {Move} other {{label}}} {value}',
   'gate.agrees.near': 'One character differs',
   'gate.agrees.part': '{fact}: only a part was read',
   'gate.differs':
@@ -92,6 +92,8 @@ export const gate = {
   'gate.card.picksUp': 'Picks up {container}',
   'gate.card.hasCome':
     '{truck} was checked in for this appointment at {at, time, short}. If this is that truck, close this card.',
+  'gate.card.hasComeOther':
+    '{truck} of another carrier was checked in for this appointment at {at, time, short}: {its}. Booked by {booked}. Check which is right.',
   'gate.card.samePlate':
     '{truck} is already in the yard: {place}, {carrier}. Open that truck, or say that this is another one.',
   'gate.card.otherCarrier':
@@ -107,6 +109,7 @@ export const gate = {
     '{container} is already in the yard with {truck}: {place}. Correct the number, or say that it is another trailer.',
   'gate.card.oldLeft': 'It left: depart the old one…',
   'gate.card.otherTrailer': 'Another trailer with this number',
+  'gate.card.otherTrailerIn': 'Another trailer with this number: check in',
   'gate.card.another': 'Another truck',
   'gate.card.which': 'Is it {truck}?',
   'gate.card.this.depart': '{truck} departs…',
@@ -324,6 +327,8 @@ export const gate = {
     'Pass {text} isn’t from a truck in this yard. Ask the driver for the plate.',
   'gate.lane.kept':
     'Saved on this computer, but not checked in yet. Send it from this screen when the service is back.',
+  'gate.lane.keptFor':
+    'Saved on this computer, but not checked in yet. Send the driver to {spot}. Send the check-in from this screen when the service is back.',
   'gate.lane.notKept': 'Couldn’t save the check-in. Write down the truck and try again.',
   'gate.lane.taken': '{spot} was taken meanwhile. Send the truck to {next}.',
   'gate.lane.takenNone':
@@ -336,7 +341,7 @@ export const gate = {
   'gate.lane.notListed': 'The truck isn’t on the list yet. Assign it to {spot} when it is.',
   'gate.drafts': 'Not yet sent',
   'gate.draft.notSent': 'Not yet sent',
-  'gate.draft.meantFor': 'meant for {spot}',
+  'gate.draft.meantFor': 'the driver goes to {spot}',
   'gate.draft.send': 'Send now',
   'gate.draft.discard': 'Discard',
 

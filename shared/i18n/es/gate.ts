@@ -57,7 +57,7 @@ export const gate: Translation<typeof english> = {
   'gate.choice.noPlate.signs': 'Las placas llevan letras o números',
   'gate.choice.noPlate.tooLong': 'Las placas tienen {most, number} caracteres como máximo',
   'gate.agrees':
-    '{name, select, pass {Pase} plate {Placas} state {Estado} equipment {Remolque} phone {Teléfono} driverNumber {Número del chofer} dot {DOT} confirmation {Confirmación} ref {Referencia} company {Transportista} move {Movimiento} other {{label}}} {value}',
+    '{name, select, pass {Pase} plate {Placas} state {Estado} equipment {Remolque} phone {Teléfono} driverNumber {Número del chofer} dot {DOT} confirmation {Confirmación} ref {Referencia} company {Transportista} spot {Lugar} move {Movimiento} other {{label}}} {value}',
   'gate.agrees.near': 'Difiere un carácter',
   'gate.agrees.part': '{fact}: solo se leyó una parte',
   'gate.differs':
@@ -95,6 +95,8 @@ export const gate: Translation<typeof english> = {
   'gate.card.picksUp': 'Recoge {container}',
   'gate.card.hasCome':
     '{truck} se registró para esta cita a las {at, time, short}. Si es ese camión, cerrar esta tarjeta.',
+  'gate.card.hasComeOther':
+    'Para esta cita se registró a las {at, time, short} {truck}, de otro transportista: {its}. La cita es de {booked}. Revisar cuál es el correcto.',
   'gate.card.samePlate':
     '{truck} ya está en el patio: {place}, {carrier}. Abrir ese camión o decir que este es otro.',
   'gate.card.otherCarrier':
@@ -110,6 +112,7 @@ export const gate: Translation<typeof english> = {
     '{container} ya está en el patio con {truck}: {place}. Corregir el número o decir que es otro remolque.',
   'gate.card.oldLeft': 'Ya salió: dar salida al anterior…',
   'gate.card.otherTrailer': 'Otro remolque con este número',
+  'gate.card.otherTrailerIn': 'Otro remolque con este número: registrar',
   'gate.card.another': 'Otro camión',
   'gate.card.which': '¿Es {truck}?',
   'gate.card.this.depart': '{truck} sale…',
@@ -327,6 +330,8 @@ export const gate: Translation<typeof english> = {
     'El pase {text} no es de un camión de este patio. Pedir las placas al chofer.',
   'gate.lane.kept':
     'Guardado en esta computadora, pero la entrada aún no está registrada. Enviarla desde esta pantalla cuando vuelva el servicio.',
+  'gate.lane.keptFor':
+    'Guardado en esta computadora, pero la entrada aún no está registrada. Mandar al chofer a {spot}. Enviar la entrada desde esta pantalla cuando vuelva el servicio.',
   'gate.lane.notKept': 'No se pudo guardar la entrada. Anotar el camión e intentar de nuevo.',
   'gate.lane.taken': '{spot} se ocupó mientras tanto. Enviar el camión a {next}.',
   'gate.lane.takenNone':
@@ -339,7 +344,7 @@ export const gate: Translation<typeof english> = {
   'gate.lane.notListed': 'El camión aún no está en la lista. Asignarlo a {spot} cuando aparezca.',
   'gate.drafts': 'Aún no enviados',
   'gate.draft.notSent': 'Aún no enviado',
-  'gate.draft.meantFor': 'para {spot}',
+  'gate.draft.meantFor': 'el chofer va a {spot}',
   'gate.draft.send': 'Enviar ahora',
   'gate.draft.discard': 'Descartar',
 

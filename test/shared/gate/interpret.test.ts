@@ -5,10 +5,12 @@ import type { Candidate } from '../../../shared/console-api/gate-reading.ts';
 import { checkDigit, equipmentNumber } from '../../../shared/gate/code-forms.ts';
 import { interpret, waysOf } from '../../../shared/gate/interpret.ts';
 import { passNumber } from '../../../shared/gate/pass-number.ts';
-import { GateWorld } from '../../../shared/gate/world.ts';
+import { GateWorld, standingOn } from '../../../shared/gate/world.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
 import { deep } from '../../support/tiers.ts';
+import * as rows from '../yard/rows.ts';
 import { aContainer, anAppointment, aVisit, now } from './world.ts';
 
 const kinds = (candidates: readonly Candidate[]) => candidates.map(({ kind }) => kind);
@@ -418,4 +420,61 @@ test('a clock that is a day off finds the same, and departs nobody else', () => 
       ]);
       expect(reading.departs).toBe(code.startsWith('GP') ? id : null);
     }
+});
+
+test('a phone in a custom field is read whole, with or without its country code', () => {
+  for (const [value, code] of [
+    ['+12145550111', '2145550111'],
+    ['+12145550111', '(214) 555-0111'],
+    ['2145550111', '+1 214 555 0111'],
+    ['+52 81 1234 5678', '8112345678'],
+  ] as const) {
+    const world = new GateWorld();
+    const fields = [{ label: 'Driver phone', value }];
+    world.putAppointment({ appointment: anAppointment('a1'), fields });
+    expect([code, read(code, world).candidates[0]]).toMatchObject([
+      code,
+      { kind: 'appointment', agrees: [{ name: 'field', value, how: 'whole' }] },
+    ]);
+  }
+  const driver = new GateWorld();
+  driver.putVisit(aVisit('v1', { driverAppointmentIdentifier: '+12145550111' }));
+  expect(read('2145550111', driver).candidates[0]).toMatchObject({
+    agrees: [{ name: 'driverNumber', how: 'whole' }],
+  });
+});
+
+test('a spot’s code leads to what stands on it, and Enter does nothing to it', () => {
+  const [truckSpot, trailerSpot] = [
+    rows.spot('s1', { code: 'B-08' }),
+    rows.spot('s2', { code: 'B-09' }),
+  ];
+  const truck = aVisit('v1', { licensePlate: 'P967447', spotId: truckSpot.id });
+  const trailer = aContainer('c1', { code: 'RMT 78998', spotId: trailerSpot.id });
+  const yard = createYardTable({
+    areas: [],
+    spots: [truckSpot, trailerSpot],
+    visits: [truck],
+    containers: [trailer],
+  });
+  const world = new GateWorld([], (text) => standingOn(yard, text));
+  world.putVisit(truck);
+  world.putContainer(trailer);
+  for (const code of ['B-08', 'b08']) {
+    const { candidates, opens, enter } = read(code, world);
+    expect([code, opens, enter, candidates[0]]).toMatchObject([
+      code,
+      null,
+      null,
+      { kind: 'here', visit: { id: 'v1' }, agrees: [{ name: 'spot', value: 'B-08' }] },
+    ]);
+  }
+  expect(kinds(read('B-09', world).candidates)).toEqual(['standing', 'new-truck']);
+  expect(kinds(read('B-07', world).candidates)).toEqual(['new-truck']);
+  // A truck with that plate is meant first.
+  world.putVisit(aVisit('v2', { licensePlate: 'B08' }));
+  expect(read('B08', world)).toMatchObject({
+    opens: 0,
+    candidates: [{ visit: { id: 'v2' } }, {}, {}],
+  });
 });

@@ -435,7 +435,7 @@ function Acts({
       )}
       {mayGoOn && (
         <Button variant="default" onClick={onYes}>
-          {t(yesTo(objection, isOffline))}
+          {t(yesTo(objection, isOffline, !isNext && !isLook))}
         </Button>
       )}
       <Button
@@ -453,14 +453,16 @@ function Acts({
   );
 }
 
-/** What a yes to an objection says. */
-const yesTo = ({ held, field, said }: Objection, isOffline: boolean) =>
+/** What a yes to an objection says. `letsIn`: nothing is asked after it. */
+const yesTo = ({ held, field, said }: Objection, isOffline: boolean, letsIn: boolean) =>
   held !== null
     ? isOffline
       ? 'gate.held.keep'
       : 'gate.held.goOn'
     : field !== null
-      ? 'gate.card.otherTrailer'
+      ? letsIn
+        ? 'gate.card.otherTrailerIn'
+        : 'gate.card.otherTrailer'
       : said.code === 'gate.card.bookedBy'
         ? 'gate.card.thisOne'
         : 'gate.card.anyway';

@@ -117,12 +117,16 @@ export async function checkIn(
 
 /** Keeps a check-in on this computer: it says itself that it is not sent. */
 export async function keepForLater(
-  { api }: Pick<Page, 'api'>,
+  { api, yard }: Pick<Page, 'api' | 'yard'>,
   draft: Parameters<Page['api']['gate']['keepDraft']>[0],
 ): Promise<Acted> {
   try {
     await api.gate.keepDraft(draft);
-    return { isDone: true, ending: { said: message('gate.lane.kept'), severity: 'caution' } };
+    const said =
+      draft.spot === null
+        ? message('gate.lane.kept')
+        : message('gate.lane.keptFor', { spot: spotRefLabel(yard.table, draft.spot as SpotId) });
+    return { isDone: true, ending: { said, severity: 'caution' } };
   } catch (error) {
     return {
       isDone: false,

@@ -22,6 +22,8 @@ type Props = {
   readonly isOffline: boolean;
   readonly again: () => void;
   readonly onSent: (draft: CheckInDraft, attempt: CheckInAttempt) => void;
+  /** The line goes, and with it the focus. */
+  readonly onDropped: () => void;
 };
 
 /** Check-ins that aren't sent yet. A click sends each, once. */
@@ -42,6 +44,7 @@ function DraftLine({
   isOffline,
   again,
   onSent,
+  onDropped,
 }: Omit<Props, 'drafts'> & { readonly draft: CheckInDraft }) {
   const page = usePage();
   const { api, yard, announcer } = page;
@@ -64,8 +67,12 @@ function DraftLine({
   const discard = async () => {
     const count = await photosOfCard(page, draft.id);
     setPhotos(count);
-    if (count === 0) await api.gate.dropDraft({ id: draft.id });
+    if (count === 0) await drop();
     return null;
+  };
+  const drop = async () => {
+    await api.gate.dropDraft({ id: draft.id });
+    onDropped();
   };
   const { held } = draft;
   const send = async () => {
@@ -118,7 +125,7 @@ function DraftLine({
           name={format(draft.label)}
           count={photos}
           onDone={async () => {
-            await api.gate.dropDraft({ id: draft.id });
+            await drop();
             again();
           }}
           onKeep={() => setPhotos(0)}

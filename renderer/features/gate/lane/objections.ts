@@ -3,10 +3,12 @@
  * accepts it. Pure.
  */
 
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { CheckInDraft, TakenTruck } from '../../../../shared/console-api/gate.ts';
 import { cameForByVisit } from '../../../../shared/gate/came-for.ts';
 import { checkInLabel, heldMessage } from '../../../../shared/gate/check-in.ts';
 import {
+  carrierHere,
   carrierText,
   compareCarriers,
   isOtherName,
@@ -132,10 +134,7 @@ export function seemsHere(
     const isForIt = appointment !== null && visit.appointmentId === appointment.id;
     if (isNew && isForIt)
       return {
-        said: message('gate.card.hasCome', {
-          truck: assetLabel(visit),
-          at: Date.parse(arrivalOf(visit) ?? ''),
-        }),
+        said: hasCome(visit, appointment),
         truck: visit,
       };
     if (isPlated && maybeSamePlate(plate, visit.licensePlate))
@@ -155,6 +154,15 @@ export function seemsHere(
     ? message('gate.card.bookedBy', { booked: booked ?? '', own })
     : otherCarrier(card, appointment.id, here);
   return said === null ? null : { said, truck: null };
+}
+
+/** The truck that came for the appointment; if another carrier booked it, with both carriers. */
+function hasCome(visit: Visit, appointment: Appointment): Message {
+  const { company, booked } = carrierHere({ visit, appointment });
+  const came = { truck: assetLabel(visit), at: Date.parse(arrivalOf(visit) ?? '') };
+  return company === null || booked === null
+    ? message('gate.card.hasCome', came)
+    : message('gate.card.hasComeOther', { ...came, its: company, booked });
 }
 
 /** The truck of another carrier that is here for the same appointment, with both carriers. */

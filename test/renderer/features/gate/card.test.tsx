@@ -442,6 +442,20 @@ describe('the card of a truck that comes in', () => {
     expect(sent).toEqual([]);
   });
 
+  test('a trailer that stands here: the yes says whether it also checks in', async () => {
+    const own = await open();
+    const { press, sent, fill } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    fill('Trailer', '53-1102');
+    const yes = () => screen.getByRole('button', { name: /^Another trailer/ });
+    expect(yes().textContent).toBe('Another trailer with this number');
+    await press('F10');
+    expect(yes().textContent).toBe('Another trailer with this number: check in');
+    await userEvent.click(yes());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   // Faults: F2.
   // Cases: G16.
   test('after a refusal the card has the focus, with the service’s words at its field', async () => {

@@ -3,7 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { laneRequestOf } from '../../../../renderer/operations/lane-request.ts';
+import type { CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
+import { goOffline } from '../../support/offline.ts';
 import { endPage, type TestPage } from '../../support/render-page.tsx';
 import { spotId, visit } from '../../support/yard-data.ts';
 import { attempt, comesIn, openGate } from './open-gate.tsx';
@@ -98,6 +101,47 @@ test('a spot being checked in to isn’t offered, until the check-in fails', asy
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await come('NEW 3')).not.toBe(first);
+});
+
+test('a truck kept offline: where it drives is said, and “Send now” offers its pass', async () => {
+  const draft: CheckInDraft = {
+    ...{ id: 'ci-1', label: rawText('QRN 882'), plate: 'QRN 882', trailers: [], company: '' },
+    ...{ spot: spotId('B-05'), appointment: null, alsoFor: [], clerk: 'Ana', held: null },
+    at: '2026-11-21T20:00:00Z',
+  };
+  let drafts = [draft];
+  const { started, card, read, press, lines, fill, box } = await openGate({
+    gate: {
+      state: async () => ({
+        extensions: { checkIn: true, link: true },
+        ...{ attempts: [], trouble: null, hold: null, own: [], drafts, voided: [] },
+      }),
+      keepDraft: async () => ({}),
+      sendDraft: async () => {
+        drafts = [];
+        return attempt();
+      },
+    },
+  });
+  shown = started;
+  const waiting = () => screen.getByRole('region', { name: 'Not yet sent' });
+  expect(waiting().textContent).toContain('the driver goes to B-05');
+  await userEvent.click(within(waiting()).getByRole('button', { name: 'Send now' }));
+  await screen.findByRole('dialog', { name: 'Gate pass' });
+  comesIn(started);
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('B-05'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  goOffline(started.page);
+  await read('NEW 1');
+  await press(String(lines().length));
+  fill('Driver phone', '2145550123');
+  await press('F4');
+  await press('F10');
+  const goTo = within(card()).getByText('Go to').parentElement?.querySelector('strong');
+  const spot = goTo?.textContent ?? '';
+  await press('Enter');
+  await waitFor(() => expect(card().textContent).toContain(`Send the driver to ${spot}.`));
 });
 
 test('Enter prints the pass of a truck that came in, Enter again is ready for the next', async () => {

@@ -12,7 +12,7 @@ import { GateWorld } from '../../../../shared/gate/world.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
-import { aContainer, aVisit, now } from '../../../shared/gate/world.ts';
+import { aContainer, anAppointment, aVisit, now } from '../../../shared/gate/world.ts';
 import * as rows from '../../../shared/yard/rows.ts';
 
 const spot = rows.spot('spot-d14', { code: 'D-14' });
@@ -151,6 +151,26 @@ test('a plate of the yard is asked about, however it is written', () => {
   const [row] = here;
   const paper = here.map((each) => ({ ...each, visit: { ...truck, licensePlate: 'TEMP 2' } }));
   expect([row?.spotCode, to(plated('temp-2'), { here: paper })]).toEqual(['D-14', null]);
+});
+
+test('a truck that came meanwhile is named with its carrier and the one that booked', () => {
+  const booked = anAppointment('a1', { companyName: 'Bluestem Freight Lines' });
+  const own = { ...plated('ZZT 9001'), appointment: booked };
+  const came = (companyHint: string) =>
+    to(own, {
+      here: here.map((each) => ({
+        ...each,
+        visit: { ...truck, appointmentId: booked.id, companyName: null, companyHint },
+      })),
+    });
+  expect(came('Osage River Lines')).toMatchObject({
+    said: {
+      code: 'gate.card.hasComeOther',
+      values: { truck: 'TXK4471', its: 'Osage River Lines', booked: 'Bluestem Freight Lines' },
+    },
+    truck: { id: 'v1' },
+  });
+  expect(came('Bluestem Freight Lines')?.said.code).toBe('gate.card.hasCome');
 });
 
 test('its truck is opened instead: no check-in, and the card waits', async () => {
