@@ -4,10 +4,11 @@
  */
 
 import { inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
-import type { SpotId } from '../../shared/ids.ts';
+import type { ContainerId, SpotId } from '../../shared/ids.ts';
 import { bareWords } from '../../shared/search-key.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Command } from '../../shared/verbs/parse.ts';
+import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import {
@@ -44,7 +45,7 @@ export type TypedIntent = {
 /** The commands that change the yard. The others only show something. */
 export type YardCommand = Extract<
   Command,
-  { kind: 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' }
+  { kind: 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' | 'attach' | 'detach' }
 >;
 
 const spotOf = (yard: YardTable, asset: AssetRef): SpotId | null => {
@@ -67,7 +68,11 @@ function intentOf(yard: YardTable, command: YardCommand): Intent | Message {
         : { kind: 'reassign', from, asset, to };
     }
     case 'swap':
-      return command;
+      return swapping(yard, command);
+    case 'attach':
+      return hooking(yard, command.asset, command.to);
+    case 'detach':
+      return unhooking(yard, command.asset);
     case 'close':
     case 'open':
       return { kind: command.kind, spot: command.spot };
@@ -76,6 +81,65 @@ function intentOf(yard: YardTable, command: YardCommand): Intent | Message {
     case 'wait':
       return leaving(yard, command.kind, command.asset);
   }
+}
+
+/** Assets stand for their spots. */
+function swapping(
+  yard: YardTable,
+  { from, to }: Extract<Command, { kind: 'swap' }>,
+): Intent | Message {
+  const first = placeOf(yard, from);
+  const second = to === null ? null : placeOf(yard, to);
+  if (typeof first !== 'string') return first;
+  if (second !== null && typeof second !== 'string') return second;
+  return { kind: 'swap', from: first, to: second };
+}
+
+function placeOf(yard: YardTable, end: SpotId | AssetRef): SpotId | Message {
+  return typeof end === 'string'
+    ? end
+    : (spotOf(yard, end) ?? message('shell.verb.waits', { asset: refLabel(yard, end) }));
+}
+
+/** Without the other one it is the only one on the same spot that fits, or it is asked for. */
+function hooking(yard: YardTable, asset: AssetRef, to: AssetRef | null): Intent | Message {
+  if (to !== null && to.kind === asset.kind)
+    return message('shell.verb.oneKind', {
+      asset: refLabel(yard, asset),
+      other: refLabel(yard, to),
+    });
+  const named = [asset, to];
+  const visit = named.find((each) => each?.kind === 'visit')?.id ?? null;
+  const container = named.find((each) => each?.kind === 'container')?.id ?? null;
+  const hookedTo = container === null ? null : yard.container(container)?.visitId;
+  // The rules say in their words that it is hooked already, and to which truck.
+  if (container !== null && visit === null && hookedTo != null)
+    return { kind: 'attach', visit: hookedTo, container };
+  const spot = spotOf(yard, asset);
+  if (to !== null || spot === null) return { kind: 'attach', visit, container };
+  const here = assetsOn(yard, spot).filter(
+    (each) =>
+      each.kind !== asset.kind &&
+      (each.kind === 'visit' || yard.container(each.id)?.visitId === null),
+  );
+  return here.length === 1
+    ? hooking(yard, asset, here[0] ?? null)
+    : { kind: 'attach', visit, container };
+}
+
+/** A truck stands for the one trailer that is hooked to it. */
+function unhooking(yard: YardTable, asset: AssetRef): Intent | Message {
+  const name = refLabel(yard, asset);
+  if (asset.kind === 'visit') {
+    const [container] = yard.hookedTo(asset.id);
+    return container === undefined
+      ? message('shell.verb.nothingHooked', { asset: name })
+      : { kind: 'detach', visit: asset.id, container };
+  }
+  const visit = yard.container(asset.id)?.visitId ?? null;
+  return visit === null
+    ? message('shell.verb.noTruck', { asset: name })
+    : { kind: 'detach', visit, container: asset.id };
 }
 
 function leaving(
@@ -107,7 +171,9 @@ const isComplete = (intent: Intent): intent is CompleteIntent =>
     ? intent.spot !== null
     : intent.kind === 'reassign' || intent.kind === 'swap'
       ? intent.to !== null
-      : intent.kind !== 'attach' && intent.kind !== 'assign-here';
+      : intent.kind === 'attach'
+        ? intent.visit !== null && intent.container !== null
+        : intent.kind !== 'assign-here';
 
 /** What we will ask when the target is missing. */
 const asked = (yard: YardTable, intent: Intent): Message => {
@@ -117,6 +183,17 @@ const asked = (yard: YardTable, intent: Intent): Message => {
       asset,
     });
   }
+  if (intent.kind === 'attach')
+    return intent.visit === null
+      ? message('actions.pick.attach', {
+          container: refLabel(yard, {
+            kind: 'container',
+            id: intent.container as ContainerId,
+          }),
+        })
+      : message('actions.pick.attachContainer', {
+          truck: refLabel(yard, { kind: 'visit', id: intent.visit }),
+        });
   return message('actions.pick.swap', {
     spot: 'from' in intent ? spotRefLabel(yard, intent.from) : '',
   });

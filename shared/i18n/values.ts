@@ -1599,6 +1599,7 @@ export type ValuesByCode<Value> = {
   'shell.verb.waits': { asset: Value };
   'shell.verb.hooked': { asset: Value; truck: Value };
   'shell.verb.nothingHooked': { asset: Value };
+  'shell.verb.oneKind': { asset: Value; other: Value };
   'shell.find.notFound': { texts: Value };
   'shell.found.on': { spot: Value };
   'shell.found.dot': { number: Value };

@@ -8,6 +8,7 @@ import { wordedDays } from '../readers/day.ts';
 import { readMoment } from '../readers/moment.ts';
 import { readLane } from '../readers/typed-place.ts';
 import { bareKey, withoutZeros } from '../search-key.ts';
+import { assetsOn } from '../yard/contents.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import {
@@ -27,7 +28,14 @@ import {
 /** A command. A null target is asked for. The reason is as typed, empty if there is none. */
 export type Command =
   | { readonly kind: 'move'; readonly asset: AssetRef; readonly to: SpotId | null }
-  | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
+  /** An asset stands for the spot it is on. */
+  | {
+      readonly kind: 'swap';
+      readonly from: SpotId | AssetRef;
+      readonly to: SpotId | AssetRef | null;
+    }
+  /** A truck and a trailer in any order. With a null `to` we look for the other on its spot. */
+  | { readonly kind: 'attach'; readonly asset: AssetRef; readonly to: AssetRef | null }
   | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string }
   | {
       readonly kind: 'close';
@@ -36,7 +44,7 @@ export type Command =
       /** When it is to open, as typed; empty if the sentence doesn't say. */
       readonly until: string;
     }
-  | { readonly kind: 'depart' | 'drop' | 'wait'; readonly asset: AssetRef }
+  | { readonly kind: 'depart' | 'drop' | 'wait' | 'detach'; readonly asset: AssetRef }
   | { readonly kind: 'letGo'; readonly asset: AssetRef }
   | { readonly kind: 'plate'; readonly visit: VisitId }
   | { readonly kind: 'checkin'; readonly text: string }
@@ -67,6 +75,8 @@ type CodedSpot = Coded<SpotId> & { readonly isDoor?: boolean };
 export type YardCodes = {
   readonly spots: readonly CodedSpot[];
   readonly assets: readonly Coded<AssetRef>[];
+  /** What stands on a spot; without it a spot never stands for its truck. */
+  readonly on?: (spot: SpotId) => readonly AssetRef[];
 };
 
 const coded = <Ref>(ref: Ref, code: string | null): Coded<Ref> => {
@@ -89,6 +99,7 @@ export function codesIn(yard: YardTable): YardCodes {
         isActive ? [coded({ kind: 'container', id } as const, code)] : [],
       ),
     ].filter(({ key }) => key !== ''),
+    on: (spot) => assetsOn(yard, spot),
   };
 }
 
@@ -364,6 +375,7 @@ function commandsIn(text: string, codes: YardCodes): readonly Command[] {
         reason: reasonIn(others, rest),
         kind,
         text: telling.join(' '),
+        on: codes.on ?? (() => []),
         isAsked: rest.every((word) => isAsker(word) || kindOf(word) !== null),
       }),
     )
@@ -398,26 +410,44 @@ function moves(named: readonly Named[], mayAsk: boolean): readonly Command[] {
   );
 }
 
+/** The first two that are named, a truck with a trailer before two of a kind. */
+function hookings([assets = [], ...others]: readonly (readonly AssetRef[])[]): readonly Command[] {
+  const second: readonly (AssetRef | null)[] = others[0] ?? [null];
+  const all = assets.flatMap((asset) =>
+    second.map((to) => ({ kind: 'attach' as const, asset, to })),
+  );
+  const pairs = all.filter(({ asset, to }) => asset.kind !== to?.kind);
+  return pairs.length > 0 ? pairs : all;
+}
+
 type Parsed = {
   readonly named: readonly Named[];
   readonly reason: string;
   readonly kind: 'docking' | 'parking' | null;
   readonly text: string;
+  readonly on: (spot: SpotId) => readonly AssetRef[];
   /** The words beside the verb name nothing and are no reason: "who is", "doors". */
   readonly isAsked: boolean;
 };
 
 function commandsFor(verb: Verb, parsed: Parsed): readonly Command[] {
-  const { named, reason, kind, text, isAsked } = parsed;
+  const { named, reason, kind, text, isAsked, on } = parsed;
   const spots = named.flatMap((each) => each.spots);
   const assets = named.flatMap((each) => each.assets);
+  const standing = (each: Named) => (each.assets.length > 0 ? each.assets : each.spots.flatMap(on));
+  // A number that names nothing was to name something: we don't take another in its place.
+  const isUnknown = /\d/.test(reason);
   switch (verb) {
     case 'move':
       return moves(named, true);
     case 'swap': {
-      const [from, to = null] = spots;
-      return from === undefined ? [] : [{ kind: 'swap', from, to }];
+      const [froms = [], tos = [null]] = named.map((each) =>
+        each.spots.length > 0 ? each.spots : each.assets,
+      );
+      return froms.flatMap((from) => tos.map((to) => ({ kind: verb, from, to })));
     }
+    case 'attach':
+      return isUnknown ? [] : hookings(named.map(standing));
     case 'close':
       return spots.map((spot) => ({ kind: verb, spot, reason, until: '' }));
     case 'open':
@@ -428,6 +458,16 @@ function commandsFor(verb: Verb, parsed: Parsed): readonly Command[] {
     case 'depart':
     case 'drop':
     case 'wait':
+      return (assets.length > 0 || isUnknown ? assets : spots.flatMap(on)).map((asset) => ({
+        kind: verb,
+        asset,
+      }));
+    case 'detach': {
+      const all = isUnknown ? [] : named.flatMap(standing);
+      // "Unhook 480017 from TX-4821": the truck says which trailer no better than its number.
+      const trailers = all.filter((each) => each.kind === 'container');
+      return (trailers.length > 0 ? trailers : all).map((asset) => ({ kind: verb, asset }));
+    }
     case 'letGo':
     case 'trace':
     case 'pass':

@@ -14,6 +14,8 @@ export type Verb =
   | 'depart'
   | 'letGo'
   | 'drop'
+  | 'attach'
+  | 'detach'
   | 'wait'
   | 'checkin'
   | 'plate'
@@ -34,7 +36,10 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
   open: ['open', 'reopen', 'unblock', 'abrir', 'reabrir', 'desbloquear'],
   depart: ['depart', 'leave', 'exit', 'checkout', 'salida', 'salir', 'sacar', 'despachar'],
   letGo: ['letgo', 'release', 'unhold', 'liberar', 'soltar'],
-  drop: ['drop', 'dejar'],
+  attach: ['hook', 'attach', 'couple', 'hitch', 'enganchar', 'acoplar'],
+  // "Drop the trailer of" may mean either; its word is one that isn't typed.
+  detach: [...['unhook', 'detach', 'uncouple', 'unhitch', 'desenganchar', 'desacoplar'], 'xdrop'],
+  drop: ['drop', 'dejar', 'xdrop'],
   wait: ['wait', 'waiting', 'espera', 'esperar'],
   plate: ['plate', 'placa', 'placas', 'correct', 'corregir'],
   checkin: ['checkin', 'check', 'entrada'],
@@ -57,6 +62,9 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/no[\s-]shows?|no\s+(?:se\s+)?(?:present[oó]|presentaron|lleg[oó]|vino|vinieron)/iu, 'noshow'],
   [/(?:check|gate)[\s-]out|dar\s+salida(?:\s+a)?/iu, 'checkout'],
+  [/hand(?:ing)?[\s-]over/iu, 'handover'],
+  [/drop\s+(?:(?:the|his)\s+)?trailer\s+(?:of|from)/iu, 'xdrop'],
+  [/(?:dejar|soltar)\s+(?:(?:el|la|su)\s+)?(?:remolque|caja)\s+del?/iu, 'xdrop'],
   [/(?:imprimir\s+)?pase\s+de\s+(?:salida|entrada|caseta)|(?:print\s+)?gate\s+pass/iu, 'pass'],
 ];
 
@@ -91,6 +99,11 @@ export const isAsker = (word: string): boolean =>
 /** What a search begins with, and names nothing: "where is", "buscar". */
 const searching =
   /^\s*(?:find|search(?:\s+for)?|look\s*up|locate|where(?:[’']?s|\s+is|\s+are|\s+was)?|buscar|encontrar|ubicar|localizar|(?:en\s+|a\s+)?d[oó]nde\s+(?:est[aá]n?|qued[oó]|anda|se\s+encuentra))(?=\s|$)/iu;
+/** Who or what is on a spot with a number: "who has door 9", "quién está en la puerta 9". */
+const occupying = [
+  /^\s*(?:wh(?:o|at)(?:[’']?s|\s+is)?\s+(?:in|on|at)|who\s+has)(?=\s.*\d)/iu,
+  /^[\s¿]*(?:qui[eé]n|qu[eé])\s+(?:(?:est[aá]|hay)\s+en|tiene|ocupa)(?=\s.*\d)/iu,
+];
 const article =
   /^\s*(?:(?:the|el|la|los|las)\s+)?(?:(?:trailer|truck|remolque|cami[oó]n|caja)\s+)?/iu;
 
@@ -101,10 +114,10 @@ const article =
  * Example: "where is trailer 53012" is `53012`.
  */
 export function soughtIn(text: string): string {
-  const found = searching.exec(text);
-  if (found === null) return text;
+  const found = [searching, ...occupying].map((said) => said.exec(text)?.[0]).find(Boolean);
+  if (found === undefined) return text;
   const rest = text
-    .slice(found[0].length)
+    .slice(found.length)
     .replace(article, '')
     .replace(/\?\s*$/, '')
     .trim();
@@ -132,10 +145,13 @@ const kinds: ReadonlyMap<string, 'docking' | 'parking'> = new Map([
   ['estacionamiento', 'parking'],
 ]);
 
-/** The verbs that a word begins, two letters at least; all of them where it begins several. */
+/**
+ * The verbs that a word begins, two letters at least; all of them where it begins several. "No"
+ * alone begins none: "reefers no power".
+ */
 export function verbsOf(word: string): readonly Verb[] {
   const typed = bareWords(word);
-  if (typed.length < 2 || /\d/.test(typed) || isAsker(typed)) return [];
+  if (typed.length < 2 || typed === 'no' || /\d/.test(typed) || isAsker(typed)) return [];
   const all = Object.entries(verbs) as [Verb, readonly string[]][];
   const whole = all.filter(([, names]) => names.includes(typed));
   return (

@@ -28,13 +28,16 @@ import {
   IconRoute,
   IconSearch,
   IconTableExport,
+  IconTruck,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { fuzzyRank } from '../../../shared/fuzzy.ts';
 import { languages } from '../../../shared/i18n/languages.ts';
 import type { Code } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import { anyTrailer } from '../../../shared/pool/search.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
 import { checkOf } from '../../features/planning/check/check-store.ts';
 import { plansOf } from '../../features/planning/plan-store.ts';
 import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
@@ -67,6 +70,8 @@ const verbs = [
   'move',
   'depart',
   'drop',
+  'attach',
+  'detach',
   'wait',
   'swap',
   'close',
@@ -84,6 +89,8 @@ const letters = {
   move: 'reassign',
   depart: 'depart',
   drop: 'drop',
+  attach: 'attach',
+  detach: 'detach',
   wait: 'unassign',
   swap: 'swap',
   close: 'close',
@@ -106,6 +113,10 @@ const sections: readonly Code[] = [
   'journal.section',
   'settings.about',
 ];
+
+/** What begins an appointment, before its day and carrier. */
+const newAppointment =
+  /^\s*(?:new|add|make|book|schedule|nueva|agendar|agregar|hacer)\s+(?:appts?|appointments?|cita)(?=\s)/iu;
 
 /** How long we wait for a button that its screen has not drawn yet, in milliseconds. */
 const BUTTON_MAY_TAKE_MS = 3_000;
@@ -155,12 +166,14 @@ export function useFoundCommands(
     ...useSettings(),
   ];
   const buttons = useButtons();
+  // "New appt tomorrow 7": its time is asked for in the dialog.
+  const asked = newAppointment.exec(query)?.[0] ?? query;
   const taken = new Set(own.map(({ label }) => label));
   const all =
     query.trim().length < 2 ? own : [...own, ...buttons.filter(({ label }) => !taken.has(label))];
   return all
     .flatMap((command) => {
-      const rank = fuzzyRank(command.label, query, command.also);
+      const rank = fuzzyRank(command.label, asked, command.also);
       return rank === null ? [] : [{ command, rank }];
     })
     .sort((a, b) => a.rank - b.rank)
@@ -387,8 +400,17 @@ function useVerbs(onQuery: (query: string) => void): readonly FindCommand[] {
   }));
 }
 
+/** Where trucks stand that nothing is hooked to. */
+const spotsOfBobtails = (yard: YardTable): ReadonlySet<SpotId> =>
+  new Set(
+    [...yard.visits()].flatMap(({ id, isActive, spotId }) =>
+      isActive && spotId !== null && yard.hookedTo(id).length === 0 ? [spotId] : [],
+    ),
+  );
+
 function useViews(): readonly FindCommand[] {
   const { t } = useWords();
+  const { yard } = usePage();
   const { setColorScheme } = useMantineColorScheme();
   const { show, setYardView, filterSpots } = useUi((ui) => ui);
   return [
@@ -404,6 +426,17 @@ function useViews(): readonly FindCommand[] {
           ...anySpot,
           pool: { query: { ...anyTrailer, hold: 'any' }, isUnknown: false },
         });
+      },
+    },
+    {
+      key: 'bobtails',
+      label: t('shell.command.bobtails'),
+      also: t('shell.command.bobtails.also'),
+      icon: IconTruck,
+      run: () => {
+        show('yard');
+        setYardView('both');
+        filterSpots({ ...anySpot, among: spotsOfBobtails(yard.table) });
       },
     },
     ...(['map', 'both', 'grid'] as const).map((view) => ({

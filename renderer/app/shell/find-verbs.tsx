@@ -253,10 +253,18 @@ type Offered = { readonly command: Command; readonly why: Message | null };
 
 /**
  * For a move without a target we offer the best spots, each with its reason, and then a line that
- * asks the clerk for one.
+ * asks the clerk for one. A truck with two trailers is unhooked from one or the other.
  */
 function withBest(page: Page, command: Command): readonly Offered[] {
   const { kind } = command;
+  if (kind === 'detach' && command.asset.kind === 'visit') {
+    const hooked = page.yard.table.hookedTo(command.asset.id);
+    if (hooked.length > 1)
+      return hooked.map((id) => ({
+        command: { kind, asset: { kind: 'container', id } },
+        why: null,
+      }));
+  }
   if (kind !== 'move' || command.to !== null || page.yard.isHeld()) return [{ command, why: null }];
   const best = rankingOf(page).best(command.asset);
   return [

@@ -143,6 +143,7 @@ export const shell = {
   'shell.verb.waits': '{asset} is on the waiting list. Assign it to a spot first.',
   'shell.verb.hooked': '{asset} is hooked to {truck}. Enter the truck’s plate.',
   'shell.verb.nothingHooked': 'Nothing is hooked to {asset}.',
+  'shell.verb.oneKind': 'A trailer is hooked to a truck. {asset} and {other} are of one kind.',
   'shell.find.keys': 'Enter: open or do it. Ctrl+Enter: what can be done with it.',
   'shell.find.notFound': 'Not found: {texts}',
   'shell.find.none':
@@ -156,7 +157,7 @@ export const shell = {
   'shell.command.checkIn.also': 'walk-in walkin gate arrival entrada registrar caseta llegada',
   'shell.command.report.handover': 'Hand over the shift',
   'shell.command.report.handover.also':
-    'handover hand-over shift change end close finish sign off entregar entrega cambio cerrar terminar fin de turno relevo',
+    'handover hand-over shift change end close finish sign off entregar entrega cambio cambiar cerrar terminar fin de turno relevo',
   'shell.command.report.detention': 'Detention: who is on the clock',
   'shell.command.report.detention.also': 'free time charge estadías estadia demora',
   'shell.command.report.numbers': 'Numbers and charts',
@@ -165,9 +166,10 @@ export const shell = {
   'shell.command.report.history': 'What each clerk did',
   'shell.command.report.history.also': 'history log clerk historial',
   'shell.command.quote.also': 'price rate lane cotizar cotización precio tarifa',
-  'shell.command.newAppointment.also': 'add make book schedule cita nueva agendar agregar hacer',
+  'shell.command.newAppointment.also':
+    'appt add make book schedule cita nueva agendar agregar hacer',
   'shell.command.check.also':
-    'yard check audit inventory count revisión revisar inventario recorrido patio',
+    'yard check audit inventory count revisión revisar chequeo checar inventario recorrido de patio',
   'shell.command.plan.also': 'plan moves propose planear acomodar',
   'shell.command.placeAll': 'Plan spots for everything that waits',
   'shell.command.past.also': 'time travel history earlier pasado antes',
@@ -227,6 +229,14 @@ export const shell = {
   'shell.command.verb.letGo.also':
     'hold red tag let go unhold dejar salir liberar retenido detenido etiqueta tarjeta roja',
   'shell.command.verb.letGo.word': 'release',
+  'shell.command.verb.attach': 'Hook a trailer to a truck…',
+  'shell.command.verb.attach.also': 'attach couple enganchar acoplar',
+  'shell.command.verb.attach.word': 'hook',
+  'shell.command.verb.detach': 'Unhook a trailer…',
+  'shell.command.verb.detach.also': 'detach uncouple desenganchar desacoplar',
+  'shell.command.verb.detach.word': 'unhook',
+  'shell.command.bobtails': 'Show trucks with nothing hooked',
+  'shell.command.bobtails.also': 'bobtails bob tail camiones sin remolque caja tractores',
   'shell.command.held': 'Show what is held',
   'shell.command.held.also':
     'hold red tag retenido detenido retenidos detenidos etiqueta tarjeta roja',

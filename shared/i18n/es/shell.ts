@@ -145,6 +145,8 @@ export const shell: Translation<typeof english> = {
   'shell.verb.waits': '{asset} está en la lista de espera. Asignarlo primero a un lugar.',
   'shell.verb.hooked': '{asset} está enganchado a {truck}. Escribir las placas del camión.',
   'shell.verb.nothingHooked': '{asset} no lleva nada enganchado.',
+  'shell.verb.oneKind':
+    'Un remolque se engancha a un camión. {asset} y {other} son del mismo tipo.',
   'shell.find.keys': 'Enter: abrirlo o hacerlo. Ctrl+Enter: qué se puede hacer con él.',
   'shell.find.notFound': 'No se encontró: {texts}',
   'shell.find.none':
@@ -158,7 +160,7 @@ export const shell: Translation<typeof english> = {
   'shell.command.checkIn.also': 'walk-in walkin gate check in arrival entrada caseta llegada',
   'shell.command.report.handover': 'Entregar el turno',
   'shell.command.report.handover.also':
-    'hand over handover hand-over shift change end close finish sign off entregar entrega cambio cerrar terminar fin de turno relevo',
+    'hand over handover hand-over shift change end close finish sign off entregar entrega cambio cambiar cerrar terminar fin de turno relevo',
   'shell.command.report.detention': 'Estadías: quién pasó su tiempo libre',
   'shell.command.report.detention.also': 'detention free time charge estadia demora',
   'shell.command.report.numbers': 'Cifras y gráficas',
@@ -168,8 +170,9 @@ export const shell: Translation<typeof english> = {
   'shell.command.report.history.also': 'history log clerks historial',
   'shell.command.quote.also': 'quote price rate lane cotizar cotización precio tarifa',
   'shell.command.newAppointment.also':
-    'new appointment add make book schedule cita nueva agendar agregar hacer',
-  'shell.command.check.also': 'yard check audit inventory count revisar inventario recorrido patio',
+    'new appointment appt add make book schedule cita nueva agendar agregar hacer',
+  'shell.command.check.also':
+    'yard check audit inventory count revisión revisar chequeo checar inventario recorrido de patio',
   'shell.command.plan.also': 'plan moves propose planear acomodar',
   'shell.command.placeAll': 'Planear lugares para todo lo que espera',
   'shell.command.past.also': 'time travel history earlier pasado antes',
@@ -229,6 +232,14 @@ export const shell: Translation<typeof english> = {
   'shell.command.verb.letGo.also':
     'let go release held hold red tag dejar salir detenido etiqueta tarjeta roja',
   'shell.command.verb.letGo.word': 'liberar',
+  'shell.command.verb.attach': 'Enganchar un remolque a un camión…',
+  'shell.command.verb.attach.also': 'hook attach couple acoplar',
+  'shell.command.verb.attach.word': 'enganchar',
+  'shell.command.verb.detach': 'Desenganchar un remolque…',
+  'shell.command.verb.detach.also': 'unhook detach uncouple desacoplar',
+  'shell.command.verb.detach.word': 'desenganchar',
+  'shell.command.bobtails': 'Mostrar camiones sin nada enganchado',
+  'shell.command.bobtails.also': 'bobtails bob tail sin remolque caja tractores',
   'shell.command.held': 'Mostrar lo retenido',
   'shell.command.held.also': 'held hold red tag retenidos detenido detenidos etiqueta tarjeta roja',
   'shell.command.gate.also':

@@ -155,6 +155,48 @@ describe('sentences', () => {
     expect(first('late today')).toEqual({ kind: 'late' });
   });
 
+  it('hook and unhook, in both languages; an unknown number is never passed over', () => {
+    const [asset, to] = [box('HBT 14925'), visit('112 PJU')];
+    for (const text of [
+      'hook hbt14925 to 112 pju',
+      'attach 14925 112pju',
+      'enganchar 14925 a 112 PJU',
+    ])
+      expect([text, first(text)]).toEqual([text, { kind: 'attach', asset, to }]);
+    expect(first('hook 112 PJU')).toEqual({ kind: 'attach', asset: to, to: null });
+    expect(commandsOf('hook P842321 to 112 PJU', codes)).toHaveLength(1);
+    for (const text of ['unhook 14925', 'detach 14925 from 112 PJU', 'desenganchar HBT 14925'])
+      expect([text, commandsOf(text, codes)]).toEqual([text, [{ kind: 'detach', asset }]]);
+    for (const text of ['drop the trailer of 112pju', 'dejar la caja de 112 PJU'])
+      expect([text, commandsOf(text, codes).map(({ kind }) => kind)]).toEqual([
+        text,
+        ['detach', 'drop'],
+      ]);
+    for (const text of ['hook 14925 to 999999', 'unhook 14925 999999'])
+      expect([text, commandsOf(text, codes)]).toEqual([text, []]);
+  });
+
+  it('by what stands on a spot, and a swap by the assets themselves', () => {
+    const on = { ...codes, on: (id: SpotId) => (id === 'D-11' ? [visit('112 PJU')] : []) };
+    const said = (text: string) => commandsOf(text, on);
+    expect(said('depart d11')).toEqual([{ kind: 'depart', asset: visit('112 PJU') }]);
+    for (const text of ['depart d14', 'depart p999999 d11'])
+      expect([text, said(text)]).toEqual([text, []]);
+    expect(said('depart P842321 d11')).toEqual([{ kind: 'depart', asset: visit('P842321') }]);
+    expect(said('unhook d11')).toEqual([{ kind: 'detach', asset: visit('112 PJU') }]);
+    expect(said('swap 14925 and 112pju')).toEqual([
+      { kind: 'swap', from: box('HBT 14925'), to: visit('112 PJU') },
+    ]);
+    expect(said('intercambiar 14925 y d14')).toEqual([
+      { kind: 'swap', from: box('HBT 14925'), to: spot('D-14') },
+    ]);
+  });
+
+  it('"no" alone is no no-show, and a hand-over isn’t late', () => {
+    for (const text of ['reefers no power', 'hand over', 'handing over'])
+      expect([text, commandsOf(text, codes)]).toEqual([text, []]);
+  });
+
   it('that name several mean each of them, never one by chance', () => {
     expect(commandsOf('depart 296', codes)).toEqual([
       { kind: 'depart', asset: box('LLL 2960') },
@@ -209,6 +251,9 @@ describe('sentences', () => {
       ['where is trailer 53012?', '53012'],
       ['dónde está la caja 53012', '53012'],
       ['buscar lone star', 'lone star'],
+      ['who has door 9', 'door 9'],
+      ['¿quién está en la puerta 9?', 'puerta 9'],
+      ['who has time', 'who has time'],
       ['find', 'find'],
       ['finder 12', 'finder 12'],
       ['TX-4821', 'TX-4821'],
