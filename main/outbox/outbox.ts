@@ -77,7 +77,7 @@ import type { YardReads, YardViews } from './ports.ts';
 import { delay, type EnqueueParts, enqueue, notSaved, type Submission } from './queue/enqueue.ts';
 import { type OpenEntry, OpenOperations } from './queue/open-operations.ts';
 import { OperationHistory } from './queue/operation-history.ts';
-import { type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
+import { asksClerk, type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
 import { ResumedStays, stoodSince } from './queue/resumed-stays.ts';
 import { StateCounts } from './queue/state-counts.ts';
 import type { UndoRequest } from './queue/take-back.ts';
@@ -370,8 +370,14 @@ export class Outbox {
       hasten(slots, this.#openOperations.entries.values(), clock.monotonic(), random);
     }
     // A pull may have turned waiting operations into conflicts, or ended some.
-    if (reason === 'yard-changed')
-      for (const entry of this.#stateCounts.conflicted()) this.#changed(entry);
+    // What the clerk is asked about shows the yard as it is now.
+    if (reason === 'yard-changed') {
+      const asking = [...this.#openOperations.entries.values()].filter(({ progress }) =>
+        asksClerk(progress.state),
+      );
+      for (const entry of new Set([...this.#stateCounts.conflicted(), ...asking]))
+        this.#changed(entry);
+    }
     this.#loop.tick();
   }
 

@@ -79,7 +79,7 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
       isTimed: next !== null,
     }),
     findings: broken.length > 0 ? broken : findingsOf(entry, last, parts),
-    sides: state === 'conflict' || state === 'needs-clerk' ? parts.sides(entry.seen) : [],
+    sides: asksClerk(state) ? parts.sides(entry.seen) : [],
     choices: choicesFor(
       { ...progress, state },
       {
@@ -99,6 +99,10 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
     history: [...history],
   };
 }
+
+/** Before the clerk, who sees both sides of it. They change with the yard. */
+export const asksClerk = (state: OperationState): boolean =>
+  state === 'conflict' || state === 'needs-clerk';
 
 /**
  * What stands in the way. A conflict always has a finding: those found when it became one, else

@@ -9,6 +9,7 @@ import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import type { Timers } from '../../kernel/ports.ts';
 import type { OpenEntry } from '../queue/open-operations.ts';
+import { asksClerk } from '../queue/operation-records.ts';
 import type { SenderContext } from '../sender-context.ts';
 import { readBack } from '../verify/read-back.ts';
 import { send } from './send.ts';
@@ -227,7 +228,7 @@ export class SenderLoop {
 
 /** It waits for its clerk, and nothing that was sent of it may still take effect. */
 const asksOnly = ({ progress: { state, uncertain } }: OpenEntry): boolean =>
-  (state === 'conflict' || state === 'needs-clerk') && !uncertain;
+  asksClerk(state) && !uncertain;
 
 /**
  * An operation taken over from another desk waits for those before it, as if it were to be sent.
@@ -248,8 +249,7 @@ function takenOverTooEarly(
     const { progress } = entry;
     const keys = touches.map(entityKey);
     if (isTakenOver(entry) && keys.some((key) => moving.has(key))) early.add(id);
-    if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict')
-      for (const key of keys) moving.add(key);
+    if (blocks && !asksClerk(progress.state)) for (const key of keys) moving.add(key);
   }
   return early;
 }

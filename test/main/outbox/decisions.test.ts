@@ -84,6 +84,18 @@ describe('a conflict', () => {
     expect(record(desk, 'mine').state).toBe('conflict');
   });
 
+  test('is reported again when the yard changes, with the yard as it is then', async () => {
+    await conflicted();
+    const told: OperationRecord[] = [];
+    const stop = desk.outbox.watch((change) => {
+      if (change.kind === 'changed') told.push(change.record);
+    });
+    desk.outbox.wakeSender('yard-changed');
+    stop();
+    expect(told.map(({ id }) => id)).toContain('mine');
+    expect(told.find(({ id }) => id === 'mine')?.sides).not.toEqual([]);
+  });
+
   test('says what stands in the way, also after a restart', async () => {
     const { asset, other } = await conflicted();
     const expected = {
