@@ -1302,6 +1302,7 @@ export type ValuesByCode<Value> = {
   'plan.ranking': { done: number; of: number };
   'plan.stopped': { done: number; of: number };
   'plan.improved': { saved: number };
+  'plan.improvedMore': { count: number };
   'plan.improvedTime': { minutes: number };
   'plan.without': { count: number };
   'plan.held': { count: number; assets: Value };

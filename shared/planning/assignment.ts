@@ -53,12 +53,17 @@ export const choicesEach = (assets: number): number =>
 
 /**
  * A quick result: one asset after the other takes the best spot that is left, due ones first. If
- * the drivers would be late, a spot that is reached sooner may be better. Where none is left, those
- * before make room if they can: as many as can be get a spot, and an asset goes without only if
- * none of those before it can spare one.
+ * the drivers would be late, a spot that is reached sooner may be better.
  */
-export function greedyAssignment(asked: SpotChoices): ChoicePerAsset {
-  const { choices, deadlines } = asked;
+export const greedyAssignment = (asked: SpotChoices): ChoicePerAsset => inLine(asked, false);
+
+/**
+ * The same, but where none is left, those before make room if they can: as many as can be get a
+ * spot, and an asset goes without only if none of those before it can spare one.
+ */
+export const fairAssignment = (asked: SpotChoices): ChoicePerAsset => inLine(asked, true);
+
+function inLine({ choices, deadlines }: SpotChoices, makesRoom: boolean): ChoicePerAsset {
   const room = new Room(choices);
   const { due = [], drivers = 1, late = 0 } = deadlines ?? {};
   const dueOf = (asset: number) => due[asset] ?? Number.MAX_VALUE;
@@ -67,12 +72,12 @@ export function greedyAssignment(asked: SpotChoices): ChoicePerAsset {
     const list = choices[asset] ?? [];
     const costWith = ({ cost, minutes = 0 }: SpotChoice) =>
       cost + (minutes > 0 ? late * Math.max(0, (work + minutes) / drivers - dueOf(asset)) : 0);
-    let [best, least] = [-1, Number.POSITIVE_INFINITY];
+    let [best, least]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
     list.forEach((choice, at) => {
       if (room.isTaken(choice.spot) || costWith(choice) >= least) return;
       [best, least] = [at, costWith(choice)];
     });
-    const at = best === -1 ? room.makeFor(asset) : best;
+    const at = best ?? (makesRoom ? room.makeFor(asset) : null);
     if (at === null) continue;
     room.take(asset, at);
     work += list[at]?.minutes ?? 0;
@@ -134,12 +139,12 @@ class Room {
 }
 
 /**
- * The question with those alone that have a spot in a first answer (`greedyAssignment`). A solver
- * that saves feet leaves the same ones out.
+ * The question with those alone that have a spot in an answer (`fairAssignment`). A solver that
+ * saves feet leaves the same ones out.
  */
-export const askedOfPlaced = (asked: SpotChoices, first: ChoicePerAsset): SpotChoices => ({
+export const askedOfPlaced = (asked: SpotChoices, answer: ChoicePerAsset): SpotChoices => ({
   ...asked,
-  choices: asked.choices.map((list, asset) => (first[asset] == null ? [] : list)),
+  choices: asked.choices.map((list, asset) => (answer[asset] == null ? [] : list)),
 });
 
 /**

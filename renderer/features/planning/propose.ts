@@ -11,6 +11,7 @@ import {
   choicesEach,
   costOfAssignment,
   type Deadlines,
+  fairAssignment,
   greedyAssignment,
   isAssignment,
   lateMinutes,
@@ -162,17 +163,19 @@ export const createPropose =
     if (asked.toPlace.length === 0)
       return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
     const first = greedyAssignment(asked.problem);
-    const placed = { ...asked, problem: askedOfPlaced(asked.problem, first) };
     await nextTurn();
     if (plans.open() === null) return;
     if (stop.aborted) {
       const done = asked.toPlace.length;
-      return void take(plans, placed, first, message('plan.stopped', { done, of: asked.of }));
+      return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }));
     }
-    await improve(page, plans, placed, first, stop);
+    await improve(page, plans, asked, first, stop);
   };
 
-/** Shows the first answer, and a better one where the solver finds it. */
+/**
+ * Shows the first answer, and a better one where the solver finds it. Who has a spot in that one is
+ * settled before by who goes first, never by feet.
+ */
 async function improve(
   page: Page,
   plans: Plans,
@@ -185,11 +188,11 @@ async function improve(
   // The call itself continues and returns the best result so far.
   const end = () => void safe(page.api.plans.endAssign());
   stop.addEventListener('abort', end);
-  const flat = problem.choices.flat();
-  const { deadlines } = problem;
+  const { choices, deadlines } = askedOfPlaced(problem, fairAssignment(problem));
+  const flat = choices.flat();
   const { error, data } = await safe(
     page.api.plans.assign({
-      counts: problem.choices.map(({ length }) => length),
+      counts: choices.map(({ length }) => length),
       spots: flat.map(({ spot }) => spot),
       costs: flat.map(({ cost }) => cost),
       ...(deadlines === undefined
@@ -338,7 +341,7 @@ function take(
   return goals;
 }
 
-/** The savings of a better plan, in words. Null if it isn't better. */
+/** What is better in a second plan, in words. Null if nothing is. */
 function better(
   problem: SpotChoices,
   first: ChoicePerAsset,
@@ -346,6 +349,10 @@ function better(
 ): Message | null {
   if (!isAssignment(problem, second)) return null;
   const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
+  if (after.left < before.left)
+    return message('plan.improvedMore', { count: before.left - after.left });
+  const isSwapped = second.some((each, at) => (each === null) !== (first[at] === null));
+  if (after.left === before.left && isSwapped) return message('plan.improvedTurn');
   if (after.left > before.left || after.cost > before.cost - worthIt) return null;
   const minutes = Math.round(lateMinutes(problem, first) - lateMinutes(problem, second));
   return minutes > 0

@@ -173,6 +173,9 @@ export const plan = {
   'plan.stopped': 'Stopped after {done, number} of {of, number}. The others stay where they are.',
   'plan.stoppedBest': 'Stopped with the best so far.',
   'plan.improved': '{saved, number} ft saved.',
+  'plan.improvedMore':
+    '{count, plural, one {# more has a spot now.} other {# more have a spot now.}}',
+  'plan.improvedTurn': 'What goes first has a spot now.',
   'plan.firstIsBest': 'No better spots found.',
   'plan.improvedTime': '{minutes, plural, one {# minute less late.} other {# minutes less late.}}',
   'plan.without':

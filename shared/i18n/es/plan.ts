@@ -176,6 +176,9 @@ export const plan: Translation<typeof english> = {
   'plan.stopped': 'Se detuvo en {done, number} de {of, number}. Los demás quedan donde están.',
   'plan.stoppedBest': 'Se detuvo con lo mejor hasta ahora.',
   'plan.improved': 'Se ahorran {saved, number} pies.',
+  'plan.improvedMore':
+    '{count, plural, one {# más ya tiene lugar.} other {# más ya tienen lugar.}}',
+  'plan.improvedTurn': 'Lo que va primero ya tiene lugar.',
   'plan.firstIsBest': 'No se hallaron mejores lugares.',
   'plan.improvedTime':
     '{minutes, plural, one {# minuto menos de retraso.} other {# minutos menos de retraso.}}',

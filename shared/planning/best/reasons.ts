@@ -195,7 +195,10 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   if (weights.shared > 0 && terms.shared > 0)
     reasons.push(
       message('plan.but.shared', {
-        assets: assetsOn(yard, spot).map((each) => refLabel(yard, each)),
+        // Where the asset is to stand it may stand already in the yard that is planned.
+        assets: assetsOn(yard, spot)
+          .filter(({ id }) => id !== subject.asset?.id)
+          .map((each) => refLabel(yard, each)),
       }),
     );
   return reasons;

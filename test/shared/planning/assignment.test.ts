@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   askedOfPlaced,
   costOfAssignment,
-  greedyAssignment,
+  fairAssignment,
   isAssignment,
   type SpotChoices,
 } from '../../../shared/planning/assignment.ts';
@@ -41,7 +41,7 @@ const withNull = (chosen: readonly number[]) => chosen.map((each) => (each < 0 ?
 test('who goes first gets a spot before who goes later, and as many as can be do', () => {
   fc.assert(
     fc.property(problem, (asked) => {
-      const first = greedyAssignment(asked);
+      const first = fairAssignment(asked);
       expect(isAssignment(asked, first)).toBe(true);
       const { due = [] } = asked.deadlines ?? {};
       const line = [...asked.choices.keys()].sort((a, b) => (due[a] ?? 1e9) - (due[b] ?? 1e9));
@@ -68,10 +68,10 @@ test('a live truck keeps a spot that a trailer with hours left could have for le
   // The truck and the trailer have one spot in common; the trailer is cheaper there.
   const [truck, trailer] = [[{ spot: 0, cost: 11_173 }], [{ spot: 0, cost: 5 }]];
   const asked = { spots: 1, choices: [truck, trailer] };
-  const first = greedyAssignment(asked);
+  const first = fairAssignment(asked);
   expect(first).toEqual([0, null]);
   expect(askedOfPlaced(asked, first).choices).toEqual([truck, []]);
   // One before makes room where it has another spot.
   const both = { spots: 2, choices: [[...trailer, { spot: 1, cost: 9 }], truck] };
-  expect(greedyAssignment(both)).toEqual([1, 0]);
+  expect(fairAssignment(both)).toEqual([1, 0]);
 });
