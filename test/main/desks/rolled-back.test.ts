@@ -97,7 +97,7 @@ test.each([
 });
 
 deep.test.skipIf(natsVersion === null || process.platform !== 'linux')(
-  'a frozen server holds up no save, and what arrives there late counts once (D9, D10)',
+  'a frozen server holds up no save; what arrives late counts once (D9, D10)',
   async () => {
     const server = await startNats();
     try {

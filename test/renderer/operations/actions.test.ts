@@ -127,7 +127,7 @@ describe('actions of an asset', () => {
   });
 
   // Cases: D9.
-  it('that is hooked on a spot is unhooked, or leaves without its truck if there is room', () => {
+  it('hooked on a spot is unhooked, or leaves without its truck if there is room', () => {
     const of = (id: string) => assetActions(yard, { kind: 'container', id: containerId(id) });
     const [truck] = yard.visitsAt(spotId('D-01'));
     const [hooked] = yard.hookedTo(truck as never);

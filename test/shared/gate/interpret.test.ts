@@ -56,7 +56,7 @@ test('a placeholder opens no card of the truck that wrote it before', () => {
   }
 });
 
-test('a confirmation number off by one digit, or two swapped, is offered and never opened', () => {
+test('a confirmation number off by a digit, or two swapped, is offered, never opened', () => {
   const world = new GateWorld();
   const of = (id: string, confirmationNumber: string) =>
     world.putAppointment({ appointment: anAppointment(id, { confirmationNumber }), fields: [] });

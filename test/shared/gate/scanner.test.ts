@@ -142,7 +142,7 @@ describe('in a text field', () => {
       expect(hear(scanned(text, { ...steady, pace: 95 }, 0), 'field').acted.at(-1)).toBe('Enter');
   });
 
-  it('a plate typed 140 ms a character is a hand’s, however evenly, and so is its Enter', () => {
+  it('a plate typed 140 ms a character is a hand’s, however evenly, as is its Enter', () => {
     for (const end of ['cr', 'none'] as const)
       for (const pace of [140, 155]) {
         const keys = scanned('TX48219', { ...steady, pace, end }, 0);

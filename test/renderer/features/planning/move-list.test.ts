@@ -46,7 +46,7 @@ test('moves are taken along as they stand on the list, the waiting list by its n
   });
 });
 
-test('what was changed by hand is taken along: first, why not, trailers, what stands in the way', () => {
+test('changes by hand go along: first, why not, trailers, what stands in the way', () => {
   const yard = createYardTable({
     areas: [],
     spots: [spot('C-07'), spot('C-08')],
