@@ -4,7 +4,7 @@ import type { EndState, SharedOperation, WaitState } from '../../shared/desks/lo
 import { inTurn, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { stepsBetween } from '../../shared/outbox/seen-yard.ts';
-import { isFinal } from '../../shared/outbox/transitions.ts';
+import { asksClerk, isFinal } from '../../shared/outbox/transitions.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
@@ -220,7 +220,7 @@ function ownOf(entry: OpenEntry): OwnOperation {
   return {
     op: sharedOf(entry.saved),
     begun: progress.attempts > 0,
-    rests: progress.state === 'needs-clerk' || progress.state === 'conflict',
+    rests: asksClerk(progress.state),
     standing,
     end:
       isOver || withdrawn

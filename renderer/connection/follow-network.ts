@@ -1,8 +1,8 @@
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 
 /**
- * Tells the console when the browser says that this computer lost its network, or has it again.
- * Returns a function that ends it.
+ * Reports to the console when the browser says that this computer lost its network, or has it
+ * again. Returns a function that ends it.
  */
 export function followNetwork(
   { status }: Pick<ConsoleApi, 'status'>,

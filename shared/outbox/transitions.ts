@@ -195,6 +195,10 @@ export const transitions: { readonly [State in OperationState]: Row } = {
 export const isFinal = (state: OperationState): boolean =>
   Object.keys(transitions[state]).length === 0;
 
+/** Before the clerk, who sees both sides of it. They change with the yard. */
+export const asksClerk = (state: OperationState): boolean =>
+  state === 'conflict' || state === 'needs-clerk';
+
 /**
  * The reducer. Returns the same object if the event does nothing in this state.
  *

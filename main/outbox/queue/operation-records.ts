@@ -13,6 +13,7 @@ import type {
 } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/operation-messages.ts';
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
+import { asksClerk } from '../../../shared/outbox/transitions.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
 import type { Finding, Operation } from '../../../shared/yard/operations.ts';
 import type { StoredOperation } from '../store/outbox-store.ts';
@@ -99,10 +100,6 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
     history: [...history],
   };
 }
-
-/** Before the clerk, who sees both sides of it. They change with the yard. */
-export const asksClerk = (state: OperationState): boolean =>
-  state === 'conflict' || state === 'needs-clerk';
 
 /**
  * What stands in the way. A conflict always has a finding: those found when it became one, else

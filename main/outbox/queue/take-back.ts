@@ -6,6 +6,7 @@ import type { OperationId } from '../../../shared/ids.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
+import { asksClerk } from '../../../shared/outbox/transitions.ts';
 import { barOf } from '../../../shared/outbox/undo-bar.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
@@ -108,7 +109,7 @@ function undoOne(
     }
     if (state === 'queued' || state === 'sending' || state === 'unknown')
       return nothing(message('operations.undo.underWay', { label: entry.saved.label }));
-    if (state === 'needs-clerk' || state === 'conflict')
+    if (asksClerk(state))
       return nothing(message('operations.undo.undecided', { label: entry.saved.label }));
     const inverses =
       state === 'answered' || state === 'confirmed'

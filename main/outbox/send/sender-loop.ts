@@ -5,11 +5,10 @@
 import type { OperationId } from '../../../shared/ids.ts';
 import type { WaitReason } from '../../../shared/outbox/operation-messages.ts';
 import { type InLine, walkLine } from '../../../shared/outbox/ordering.ts';
-import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { asksClerk, isFinal } from '../../../shared/outbox/transitions.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import type { Timers } from '../../kernel/ports.ts';
 import type { OpenEntry } from '../queue/open-operations.ts';
-import { asksClerk } from '../queue/operation-records.ts';
 import type { SenderContext } from '../sender-context.ts';
 import { readBack } from '../verify/read-back.ts';
 import { send } from './send.ts';

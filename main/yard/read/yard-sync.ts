@@ -9,7 +9,7 @@
  * 1. `Puller` says when to read. `Rounds` says what: changes, unchanged pages, or everything.
  * 2. `readFullList` takes a list in page by page (`full-read.ts`). Only complete lists remove what
  *    they no longer show (`sweep`).
- * 3. Each call of the console to the service goes through the observed `client`, so each one tells
+ * 3. Each call of the console to the service goes through the observed `client`, so each one shows
  *    us whether the service is there.
  * 4. The age that the clerk sees is the time since our yard was last true by our reads
  *    (`picture-age.ts`).

@@ -26,7 +26,7 @@ type Judged = StepVerdict & { readonly step: GroupStep; readonly result: SaveRes
  * Decision: One thing on several spots is as many operations.
  *
  * A group in the outbox would need its own history, undo and half-done states. So each operation is
- * judged and saved by itself, and we stop at the first failure; trying again saves none twice.
+ * judged and saved alone, and we stop at the first failure; trying again saves none twice.
  * Targets are given when the dialog opens: the first chosen spot to the first free, open,
  * unreserved spot of the area, and so on. One taken meanwhile is refused, not redirected to a spot
  * the clerk never saw. A spot with a truck and a standalone container is left out. A departure

@@ -753,7 +753,7 @@ describe('the clock of the service', () => {
   });
 });
 
-it('tells of each call that got no reply at all, and of no other', async () => {
+it('reports each call that got no reply at all, and no other', async () => {
   let lost = 0;
   const onLost = () => {
     lost += 1;

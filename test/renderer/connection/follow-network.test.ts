@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followNetwork } from '../../../renderer/connection/follow-network.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
-test('tells the console what the browser says of the network, until it ends', () => {
+test('reports to the console what the browser says of the network, until it ends', () => {
   const told: boolean[] = [];
   const status = {
     networkChanged: async ({ isOnline }: { isOnline: boolean }) => void told.push(isOnline),

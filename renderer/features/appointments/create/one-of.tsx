@@ -81,8 +81,8 @@ export function OneOf({
         data={[...data]}
         nothingFoundMessage={nothingFoundMessage}
         error={(hasLeft ? unread : null) ?? error}
-        filter={({ options, search }) =>
-          bareKey(search) === '' ? options : [...entriesMeant(data, search, isOfDoors)]
+        filter={({ options, search, limit }) =>
+          (bareKey(search) === '' ? options : entriesMeant(data, search, isOfDoors)).slice(0, limit)
         }
         // The kit takes a chosen entry away when it is chosen again.
         selectFirstOptionOnChange={single !== undefined && single.value !== props.value}

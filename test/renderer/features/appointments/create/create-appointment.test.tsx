@@ -229,6 +229,17 @@ describe('the carrier', () => {
     expect(creationBody(saved.at(-1) as DraftContent)).toMatchObject({ userId: 'user-2' });
   });
 
+  test('are offered a hundred at most, also before anything is typed', async () => {
+    const all = Array.from({ length: 130 }, (_, at) => ({
+      userId: `user-${at}`,
+      name: `Carrier ${at}`,
+      lastConfirmation: null,
+    }));
+    await open('draft-1', { drafts: [draft()], carriers: all });
+    await userEvent.click(await field());
+    expect(await screen.findAllByRole('option')).toHaveLength(100);
+  });
+
   test('Enter takes the one that matches, and none of several', async () => {
     const all = [...carriers, { userId: 'user-5', name: 'Ridge Haul', lastConfirmation: null }];
     const { saved } = await open('draft-1', { drafts: [draft()], carriers: all });
