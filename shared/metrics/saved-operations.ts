@@ -2,7 +2,7 @@
  * Operations of this desk from facts: who made a move that a read shows, and how long each took.
  * Pure; times in milliseconds.
  */
-import type { Message } from '../i18n/message.ts';
+import type { Code, Message } from '../i18n/message.ts';
 import type { JournalFact, Subject } from '../journal/journal-fact.ts';
 import { tookBack } from '../journal/took-back.ts';
 import type { NotedFigure, OpenPart } from './metrics-parts.ts';
@@ -21,10 +21,13 @@ export type Saved = {
   readonly label: Message | null;
   /** It was taken back, or took another one back: it moved nothing. */
   readonly isTakenBack: boolean;
+  /** It conflicted, and was counted then. */
+  readonly hasConflicted?: boolean;
 };
 
 /** How long an operation is remembered after its end, for the read that shows what it did. */
 const SAVED_MS = 86_400_000;
+const alreadySo: Code = 'operations.event.alreadySo';
 const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'canceled']);
 
 /** Begins with what the part before knew, by their subject. */
@@ -48,6 +51,7 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
         at: before === undefined ? (state === 'queued' ? at : null) : before.at,
         ...{ clerk, over, label },
         isTakenBack: before?.isTakenBack ?? false,
+        hasConflicted: before?.hasConflicted === true || state === 'conflict',
       });
       const note = (figure: NotedFigure, ms: number | null) =>
         part.notes.push({ figure, subject: id, at, ms, clerk, label });
@@ -55,9 +59,19 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
         part.refused += 1;
         note('refused', null);
       }
-      if (state === 'conflict') {
+      if (state === 'conflict' && before?.hasConflicted !== true) {
         part.conflicts += 1;
         note('conflicts', null);
+      }
+      // It was in nothing's way. In a part that was cut before, it stays counted.
+      if (state === 'confirmed' && (body?.said as Message | null)?.code === alreadySo) {
+        const noted = part.notes.findIndex(
+          ({ figure, subject }) => figure === 'conflicts' && subject === id,
+        );
+        if (noted >= 0) {
+          part.notes.splice(noted, 1);
+          part.conflicts -= 1;
+        }
       }
       if (state === 'confirmed' && before?.at != null) {
         part.confirmed.push(at - before.at);

@@ -25,8 +25,12 @@ export class OwnOperations {
     this.#file = file;
   }
 
-  /** An operation took a step. From now on we recognize its changes. */
-  went({ id, operation, touches }: OperationRecord, at: number): void {
+  /**
+   * An operation took a step. From now on we recognize its changes, if it was sent. What the yard
+   * shows of one that wasn't is the work of others.
+   */
+  went({ id, operation, touches, attempts, standing }: OperationRecord, at: number): void {
+    if (attempts === 0 && standing !== 'elsewhere') return;
     for (const ref of touches) this.#own.set(entityKey(ref), { id, operation, at });
   }
 

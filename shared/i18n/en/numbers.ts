@@ -72,7 +72,9 @@ export const numbers = {
   'numbers.means.left': 'Departed, or no longer listed by the service.',
   'numbers.means.refused': 'Operations, check-ins and appointments of this desk that were refused.',
   'numbers.means.conflicts':
-    'Operations of this desk that conflicted with what happened in the yard.',
+    'Operations of this desk that no longer fit the yard. Each counts once, and not if it turned out to be already done.',
+  'numbers.means.movesByClerk':
+    'Moves count for the clerk whose operation was sent. What others did counts under Others, even if a clerk here had asked for the same.',
   'numbers.means.areas': 'For trucks and trailers that left a spot of the area in these days.',
   'numbers.means.doorHours':
     'Share of {count, plural, one {# door} other {# doors}} that had something on it.',

@@ -75,7 +75,9 @@ export const numbers: Translation<typeof english> = {
   'numbers.means.left': 'Con salida registrada, o ya no aparece en el servicio.',
   'numbers.means.refused': 'Operaciones, entradas y citas de este puesto que fueron rechazadas.',
   'numbers.means.conflicts':
-    'Operaciones de este puesto que no concordaban con lo que pasó en el patio.',
+    'Operaciones de este puesto que ya no concordaban con el patio. Cada una cuenta una vez, y no cuenta si ya estaba hecha.',
+  'numbers.means.movesByClerk':
+    'Los movimientos cuentan para el empleado cuya operación se envió. Lo que hicieron otros cuenta en Otros, aunque alguien de aquí hubiera pedido lo mismo.',
   'numbers.means.areas': 'De camiones y remolques que dejaron un lugar del área en estos días.',
   'numbers.means.doorHours':
     'Qué parte de {count, plural, one {# andén} other {# andenes}} estuvo ocupada.',

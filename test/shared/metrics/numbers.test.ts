@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figureList } from '../../../main/metrics/list-figure.ts';
 import { addDays, type Day, dayStart } from '../../../shared/appointments/days.ts';
-import { type Message, rawText } from '../../../shared/i18n/message.ts';
+import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
 import type { FigureKey, FigureOf } from '../../../shared/metrics/figure-list.ts';
@@ -167,6 +167,36 @@ describe('figures of a day', () => {
     expect(part).toMatchObject({ refused: 2, conflicts: 1 });
     expect(listOf(part, 'refused', null)).toMatchObject({ count: 2 });
     expect(part.notes.at(-1)).toMatchObject({ figure: 'refused', clerk: 'Ana', label });
+  });
+
+  it('a conflict counts once, and not if it was already done', () => {
+    const yard = { ...ground, visits: [], containers: [] };
+    const gatherer = new Gatherer(createYardTable(yard), start, hourOf);
+    const fact = factMaker();
+    const step = (id: string, state: string, said: Message = message('operations.event.saved')) =>
+      gatherer.add(
+        fact({
+          ...{ at: start, source: 'desk', kind: `operation.${state}` },
+          ...{ subjects: [`operation:${id}`, 'clerk:Ana'], body: { said } },
+        }),
+      );
+    for (const id of ['twice', 'done']) step(id, 'conflict');
+    for (const state of ['queued', 'conflict']) step('twice', state);
+    const figures = (part: MetricsPart) => [part.conflicts, listOf(part, 'conflicts', null).count];
+    expect(figures(gatherer.part(start + minute))).toEqual([2, 2]);
+    const alreadySo = message('operations.event.alreadySo');
+    step('done', 'confirmed', alreadySo);
+    step('twice', 'confirmed', message('operations.event.confirmed'));
+    const part = gatherer.part(start + minute);
+    expect(figures(part)).toEqual([1, 1]);
+    expect(listOf(part, 'conflicts', null).lines.map(({ subject }) => subject)).toEqual([
+      'operation:twice',
+    ]);
+    // The next day: that it was done doesn't change the day before.
+    step('late', 'conflict');
+    expect(figures(gatherer.cut(start + minute))).toEqual([2, 2]);
+    step('late', 'confirmed', alreadySo);
+    expect(figures(gatherer.part(start + 2 * minute))).toEqual([0, 0]);
   });
 
   it('a move that was taken back counts as none, whatever is seen first; a redo counts', () => {

@@ -295,6 +295,7 @@ function Groups({ answer: { now, before }, onOpen }: Shown) {
       {now.movesByClerk.length > 0 && (
         <>
           <h3>{t('numbers.figure.movesByClerk')}</h3>
+          <p className={styles.dim}>{t('numbers.means.movesByClerk')}</p>
           <Table<{ clerk: string; count: number }>
             className={styles.table}
             label={t('numbers.figure.movesByClerk')}

@@ -137,6 +137,17 @@ describe('what reads change', () => {
       ),
     ).toEqual([false, true, false]);
   });
+
+  test('names no operation that wasn’t sent: another desk was first', () => {
+    const asset = { kind: 'visit', id: visitId('v1') } as const;
+    const [from, to] = [spotId('A'), spotId('B')];
+    const waits = record('op1', { kind: 'reassign', asset, from, to, reason: 'r' }, 'queued');
+    recorder.operation({ ...waits, attempts: 0 });
+    put({ visits: [visit('v1', 'B')] });
+    recorder.flush();
+    const moved = facts().find(({ kind }) => kind === 'row');
+    expect(moved?.subjects).toEqual(expect.not.arrayContaining(['operation:op1']));
+  });
 });
 
 test('who came for an appointment is found by it, also when it left', () => {
