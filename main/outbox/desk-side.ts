@@ -96,11 +96,9 @@ export class OutboxDeskSide implements DeskSide {
 
   isUnfit(id: OperationId): boolean {
     const entry = this.#entry(id);
-    const state = entry?.withdrawn === false ? entry.progress.state : null;
     return (
       this.#parts.views.conflicts?.has(id) === true ||
-      state === 'conflict' ||
-      state === 'needs-clerk'
+      (entry?.withdrawn === false && asksClerk(entry.progress.state))
     );
   }
 

@@ -4,6 +4,7 @@
  * Pure.
  */
 import type { DeskId, OperationId } from '../ids.ts';
+import { asksClerk } from '../outbox/transitions.ts';
 import type { EntityRef } from '../yard/operations.ts';
 import { isAmong, keysOf } from '../yard/touches.ts';
 import type { Ended, Fold, FoldedOperation } from './fold.ts';
@@ -130,12 +131,7 @@ export function unsettledBefore(
     grew = false;
     for (const each of left) {
       if (!isAmong(each.op.touches, keys)) continue;
-      if (
-        isUnfit(each.op.id) ||
-        each.waits?.state === 'conflict' ||
-        each.waits?.state === 'needs-clerk'
-      )
-        return each;
+      if (isUnfit(each.op.id) || (each.waits !== null && asksClerk(each.waits.state))) return each;
       for (const key of keysOf(each.op.touches)) keys.add(key);
       left.delete(each);
       grew = true;

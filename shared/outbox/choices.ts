@@ -1,6 +1,12 @@
 /** What the clerk can do with an operation, by its state. */
-import type { OperationKind } from '../yard/operations.ts';
-import type { ClerkChoice } from './model.ts';
+
+import type { Message } from '../i18n/message.ts';
+import { whyNotMoved } from '../yard/check/held.ts';
+import { check } from '../yard/check.ts';
+import { goalReached } from '../yard/goal.ts';
+import type { AssetRef, Finding, Operation, OperationKind } from '../yard/operations.ts';
+import type { Yard } from '../yard/yard.ts';
+import type { ClerkChoice, OperationRecord } from './model.ts';
 import type { Progress } from './transitions.ts';
 
 /**
@@ -64,4 +70,47 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'canceled':
       return [];
   }
+}
+
+/** The rules that sending it again would break in this yard; empty once its goal is true. */
+export const findingsAgain = (yard: Yard, operation: Operation): readonly Finding[] =>
+  goalReached(yard, operation) ? [] : check(yard, operation);
+
+/**
+ * What to show of an operation's choices.
+ *
+ * Example: `{ choices: ['drop'], why: "TX-4821 isn't on D-04: it's on D-07" }` for a move whose
+ * truck another desk moved and locked.
+ */
+export type Offered = {
+  readonly choices: readonly ClerkChoice[];
+  /** Why it can't be sent again; null if it can, or nothing of it is sent again. */
+  readonly why: Message | null;
+};
+
+/**
+ * Leaves out the choices that this yard refuses. Only for what is shown: main guards with all
+ * choices of the record, because holds end without a change of the yard.
+ */
+export function offeredOf(
+  { choices, operation }: Pick<OperationRecord, 'choices' | 'operation'>,
+  yard: Yard,
+): Offered {
+  const refusal = choices.includes('send-again')
+    ? findingsAgain(yard, operation).find(({ severity }) => severity === 'refuse')
+    : undefined;
+  const isPossible = (choice: ClerkChoice): boolean => {
+    if (choice === 'send-again') return refusal === undefined;
+    if (choice !== 'change-target') return true;
+    const moved = operation.kind === 'assign' || operation.kind === 'reassign';
+    return moved && mayMove(yard, operation.asset);
+  };
+  return { choices: choices.filter(isPossible), why: refusal?.said ?? null };
+}
+
+/** Whether the asset is in the yard, on its own, and not held where it is. */
+function mayMove(yard: Yard, asset: AssetRef): boolean {
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  const isHooked = row !== undefined && 'visitId' in row && row.visitId !== null;
+  return row?.isActive === true && !isHooked && whyNotMoved(yard, asset) === null;
 }

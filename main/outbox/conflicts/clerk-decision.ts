@@ -3,10 +3,10 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { findingsAgain } from '../../../shared/outbox/choices.ts';
 import type { Actor, ClerkChoice } from '../../../shared/outbox/model.ts';
 import type { OutboxEventKind } from '../../../shared/outbox/transitions.ts';
 import { check, isRefused } from '../../../shared/yard/check.ts';
-import { goalReached } from '../../../shared/yard/goal.ts';
 import type { Finding, Operation } from '../../../shared/yard/operations.ts';
 import { type EnqueueParts, enqueue, imageOf, notSaved } from '../queue/enqueue.ts';
 import { isShared, type OpenEntry } from '../queue/open-operations.ts';
@@ -108,7 +108,7 @@ function decide(entry: OpenEntry, input: ClerkDecision, parts: ChooseParts): Cho
 function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChooseParts): Chosen {
   const { openOperations, clock, views } = parts;
   const { operation } = entry.saved;
-  const findings = goalReached(views.view, operation) ? [] : check(views.view, operation);
+  const findings = findingsAgain(views.view, operation);
   if (isRefused(findings)) return { kind: 'refused', findings };
   if (entry.progress.state === 'rejected') return anew(entry, operation, actor, parts);
   // The clerk has read which rules it broke. Only new cautions stop it again.

@@ -3,12 +3,12 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { partsOf } from '../../../shared/i18n/message.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import { asksClerk } from '../../../shared/outbox/transitions.ts';
 import { displayText } from '../../../shared/text.ts';
-import { useChoose } from '../../operations/operator/use-choose.ts';
+import { useChoose, useOffered } from '../../operations/operator/use-choose.ts';
 import { OperationStateTag } from '../../operations/state/operation-state.tsx';
 import { WaitingTime } from '../../operations/state/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { needsClerk } from '../../page/stores/operations-store.ts';
 import { Controls, MessageLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
@@ -22,7 +22,8 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const [isOpen, setOpen] = useState(false);
   const historyId = useId();
   const { choose, busy, problem } = useChoose(record);
-  const { operation, state, actor, findings, sides, choices, history, savedAt } = record;
+  const { operation, state, actor, findings, sides, history, savedAt } = record;
+  const { choices, why } = useOffered(record);
   const { t, format } = useWords();
   const label = format(record.label);
   // Its state says "Confirmed", and its history says why. A list that repeats it is hard to read.
@@ -30,9 +31,11 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   // The evidence often repeats what the rules say. We show it once.
   const known = partsOf(record.known).map(format);
   const news = findings.filter(({ said }) => !known.includes(format(said)));
+  const told = [...known, ...news.map(({ said }) => format(said))];
+  const isWhyNews = why !== null && asksClerk(state) && !told.includes(format(why));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <li className={styles.item} data-needs={needsClerk.includes(state)}>
+    <li className={styles.item} data-needs={asksClerk(state)}>
       <div className={styles.main}>
         <ActionIcon
           size="sm"
@@ -65,6 +68,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           {news.map((finding) => (
             <MessageLine key={finding.code} severity={finding.severity} said={finding.said} />
           ))}
+          {isWhyNews && <MessageLine severity="refuse" said={why} />}
           {sides.length > 0 && <BeforeAndNow sides={sides} since={savedAt} />}
           {problem !== null && <MessageLine said={problem} />}
           {choices.length > 0 && (

@@ -3,6 +3,7 @@ import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { withFirst } from '../../../shared/desks/first.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { withLeaving } from '../../../shared/outbox/own-departure.ts';
+import { asksClerk } from '../../../shared/outbox/transitions.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
@@ -17,8 +18,7 @@ import { createPrompts, type Prompts } from './prompts.ts';
 export const promptsOf = perPage(createPrompts);
 
 /** An operation that waits for a clerk may never be done, so we don't draw it. */
-const isInPicture = ({ standing }: OtherOperation): boolean =>
-  standing !== 'needs-clerk' && standing !== 'conflict';
+const isInPicture = ({ standing }: OtherOperation): boolean => !asksClerk(standing);
 
 /**
  * Adds to the findings of a page who or what was first: a departure of this desk, or an operation

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OperationCounts, OperationsEvent } from '../../../shared/console-api/operations.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
-import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { asksClerk, isFinal, transitions } from '../../../shared/outbox/transitions.ts';
 import type { EntityRef } from '../../../shared/yard/operations.ts';
 import { createEmitter } from './keyed-emitter.ts';
 
@@ -10,7 +10,7 @@ import { createEmitter } from './keyed-emitter.ts';
 export const underWay: readonly OperationState[] = ['queued', 'sending', 'answered', 'unknown'];
 
 /** States in which only the clerk's decision moves the operation on. */
-export const needsClerk: readonly OperationState[] = ['needs-clerk', 'conflict'];
+export const needsClerk = (Object.keys(transitions) as OperationState[]).filter(asksClerk);
 
 /** The mark on a spot, on the map and in the grid, while an operation on it is not settled. */
 export type Mark = 'pending' | 'conflict' | 'unknown';
@@ -98,7 +98,7 @@ const gravity: { readonly [Name in Mark]: number } = { pending: 0, unknown: 1, c
 
 function markOf(state: OperationState): Mark | null {
   if (isFinal(state)) return null;
-  if (needsClerk.includes(state)) return 'conflict';
+  if (asksClerk(state)) return 'conflict';
   return state === 'unknown' ? 'unknown' : 'pending';
 }
 

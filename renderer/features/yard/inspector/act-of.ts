@@ -2,6 +2,7 @@
 import type { OtherOperation } from '../../../../shared/console-api/desks.ts';
 import type { Code } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
+import { asksClerk } from '../../../../shared/outbox/transitions.ts';
 
 /**
  * The effect of another desk's operation on the object shown. `saved` if our yard doesn't contain
@@ -34,7 +35,7 @@ export function actOf(
   shown: SpotId | null,
 ): ShownAct {
   // An operation that waits for a clerk may never happen, so our yard doesn't include it.
-  if (standing === 'needs-clerk' || standing === 'conflict') return 'saved';
+  if (asksClerk(standing)) return 'saved';
   switch (operation.kind) {
     case 'assign':
       return operation.spot === shown ? 'here' : 'moved';

@@ -275,6 +275,24 @@ describe('the activity screen', () => {
     await item('The clerk chose: change-target.');
   });
 
+  it('doesn’t offer what the yard refuses now, and offers it once the yard allows it', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    test.double.setState(idOf(test, 0), 'conflict', 'Another desk took D-04.');
+    test.double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-13') })] }));
+    const buttons = async () =>
+      within(await item('Conflict'))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== '');
+    await waitFor(async () => expect(await buttons()).toEqual(['Check again', 'Discard']));
+    expect((await item('Conflict')).textContent).toContain('TX-4821 is already on D-13');
+    test.double.change(put({ visits: [visit('TX-4821')] }));
+    await waitFor(async () =>
+      expect(await buttons()).toEqual(['Check again', 'Send again', 'Discard']),
+    );
+  });
+
   it('says why a choice is not possible any more, in the console’s words', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
