@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications';
 import { AwardWatch } from '../features/marketplace/award-watch.tsx';
 import { NowWatch } from '../features/now/now-watch.tsx';
 import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
@@ -6,18 +5,17 @@ import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/state/trouble.tsx';
-import { useUi } from '../page/page-context.tsx';
 import { Find } from './shell/find.tsx';
 import { GuideHost, HelpDialog, LabelsHost } from './shell/help-dialog.tsx';
 import { ProblemsDialog } from './shell/problems-dialog.tsx';
 import { TraceDialog } from './shell/trace-dialog.tsx';
+import { ToastTray } from './toast-tray.tsx';
 
 /**
  * Everything above the screen: dialogs, menus, notices. Each shows the state of a store. So a
  * dialog that was asked for while its code still loads is shown once the code is here.
  */
 export function Overlays() {
-  const isYard = useUi((ui) => ui.screen === 'yard');
   return (
     <>
       <PromptHost />
@@ -29,13 +27,7 @@ export function Overlays() {
       <LabelsHost />
       <ProblemsDialog />
       <DragGhost />
-      <Notifications
-        position="bottom-right"
-        limit={4}
-        containerWidth={380}
-        className="ym-toasts"
-        mod={{ yard: isYard }}
-      />
+      <ToastTray />
       <TroubleWatch />
       <AwardWatch />
       <DesktopWatch />

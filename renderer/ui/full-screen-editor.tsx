@@ -26,7 +26,7 @@ export function FullScreenEditor({ label, what, isChanged, onClose, children }: 
       padding={0}
     >
       <Modal.Content aria-label={label}>
-        <Modal.Body h="100dvh" p={0}>
+        <Modal.Body h="calc(100dvh - var(--ym-toast-room, 0px))" p={0}>
           {children(leave)}
         </Modal.Body>
       </Modal.Content>

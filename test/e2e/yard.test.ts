@@ -3,6 +3,7 @@
  * map; how appointments show there; one thing done on several spots, chosen by a box, by touch and
  * by keyboard, each an operation of its own, also offline.
  */
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { deep } from '../support/tiers.ts';
@@ -165,6 +166,33 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => row.innerText()).toMatch(/Container|Trailer/);
     await page.getByPlaceholder('Code, plate, trailer, company').fill('');
+
+    // What is said covers nothing, on this screen and on another. Under the pointer it stays.
+    await page
+      .locator('.ym-toasts')
+      .getByText(/^Undone/)
+      .hover();
+    const isCovered = async (part: Locator) => {
+      const [said, other] = [
+        await page.locator('.ym-toasts').boundingBox(),
+        await part.boundingBox(),
+      ];
+      if (said === null || other === null) throw new Error('One of both is not on screen.');
+      return (
+        said.x < other.x + other.width &&
+        other.x < said.x + said.width &&
+        said.y < other.y + other.height &&
+        other.y < said.y + said.height
+      );
+    };
+    for (const name of ['Waiting list', 'Yard map', 'Inspector'])
+      expect(await isCovered(page.getByRole('region', { name })), name).toBe(false);
+    expect(await isCovered(yard.grid)).toBe(false);
+    await page.keyboard.press('Alt+5');
+    await page.getByRole('grid', { name: 'Appointments' }).waitFor();
+    expect(await isCovered(page.getByRole('main'))).toBe(false);
+    await page.keyboard.press('Alt+2');
+    await yard.grid.waitFor();
   });
 
   deep.test(

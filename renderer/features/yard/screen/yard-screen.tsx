@@ -46,6 +46,8 @@ const room = {
   inspector: { least: 230, share: 0.23, first: 340, most: 560 },
   /** In a narrow window: its fields side by side. */
   plan: { least: 300, share: 0.29, first: 340, most: 560 },
+  /** In a list that is narrower, toasts can't be read. */
+  toasts: 180,
 };
 
 /** The initial width of a panel, in pixels. */
@@ -74,6 +76,7 @@ export function YardScreen() {
 function Panels({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
+  const [doToastsFit, setToastsFit] = useState(true);
   const isPlanOpen = useIsPlanOpen();
   const isBeside = !isNarrow || isPlanOpen;
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
@@ -98,12 +101,16 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
         minSize={room.waiting.least}
         maxSize={inText(room.waiting.most)}
         collapsible
+        onResize={({ inPixels }) => setToastsFit(inPixels >= inText(room.toasts))}
       >
-        <ErrorBoundary name={t('common.waitingList')}>
-          <AfterFirstFrame>
-            <WaitingList />
-          </AfterFirstFrame>
-        </ErrorBoundary>
+        {/* Toasts change neither the map nor where the grid begins, so nothing moves in a drag. */}
+        <div className={doToastsFit ? 'ym-toast-place' : styles.waiting}>
+          <ErrorBoundary name={t('common.waitingList')}>
+            <AfterFirstFrame>
+              <WaitingList />
+            </AfterFirstFrame>
+          </ErrorBoundary>
+        </div>
       </Panel>
       <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
       <Panel id="middle" minSize="30%">
