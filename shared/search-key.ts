@@ -19,6 +19,9 @@ export const bareKey = (text: string): string => unaccented(searchKey(text));
 /** A key without zeros before a number, which say nothing: "d7" is D-07. */
 export const withoutZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
 
+/** A code as people type it, without case, accents, signs and zeros: "a 6", "A6", "a-06": `a6`. */
+export const looseKey = (text: string): string => withoutZeros(bareKey(text));
+
 /** The number of a code that has one number alone, without zeros: "8" of `d08`. */
 export function numberIn(key: string): string | null {
   const [only, other] = withoutZeros(key).match(/\d+/g) ?? [];

@@ -15,7 +15,7 @@ import type {
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 import { keyIn } from '../readers/carrier-number.ts';
 import { phoneKey, writtenPlate } from '../readers/identity.ts';
-import { searchKey } from '../search-key.ts';
+import { looseKey, searchKey } from '../search-key.ts';
 import { assetLabel, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
@@ -30,13 +30,13 @@ export type CodedFact = { readonly name: FactName; readonly value: string; reado
 /**
  * What stands on the spots of a name.
  *
- * Example: `b08` of a yard with a truck on B-08: `[{ ref: 'visit:v1', spot: 'B-08' }]`.
+ * Example: `b8` of a yard with a truck on B-08: `[{ ref: 'visit:v1', spot: 'B-08' }]`.
  */
 export function standingOn(yard: YardTable, text: string): readonly StandingRef[] {
-  const key = searchKey(text);
+  const key = looseKey(text);
   return [...yard.spots()].flatMap(({ id }) => {
     const spot = spotRefLabel(yard, id);
-    if (key === '' || searchKey(spot) !== key) return [];
+    if (key === '' || looseKey(spot) !== key) return [];
     return [
       ...[...yard.visitsAt(id)].map((each): StandingRef => ({ ref: `visit:${each}`, spot })),
       ...[...yard.standaloneAt(id)].map(

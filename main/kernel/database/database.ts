@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { message } from '../../../shared/i18n/message.ts';
-import { bareWords } from '../../../shared/search-key.ts';
+import { bareWords, looseKey } from '../../../shared/search-key.ts';
 import { DatabaseError, guardedBy, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
@@ -157,6 +157,7 @@ export function openDatabase(options: OpenOptions): Database {
       assertPragma(db, fileName, 'checkpoint_fullfsync', 'ON', 1);
     }
     db.function('bare', { deterministic: true }, bare);
+    db.function('loose', { deterministic: true }, loose);
     if (!readonly) options.beforeAll?.(db);
     if (check) quickCheck(db, fileName);
     if (!readonly) {
@@ -177,6 +178,15 @@ export function openDatabase(options: OpenOptions): Database {
  * What isn't text stays.
  */
 const bare = (value: unknown): unknown => (typeof value === 'string' ? bareWords(value) : value);
+
+/** For codes in SQL: `loose(code) LIKE ?` finds D-04 by "d4". What isn't text stays. */
+const loose = (value: unknown): unknown => (typeof value === 'string' ? looseKey(value) : value);
+
+/** The pattern of `loose(…) LIKE ?` for a typed code; null for a text that is none. */
+export function codePattern(typed: string | undefined): string | null {
+  const isCode = /^[\p{L}\p{N}\s.-]*\p{N}[\p{L}\p{N}\s.-]*$/u.test(typed ?? '');
+  return isCode ? `%${looseKey(typed ?? '')}%` : null;
+}
 
 /** The pattern of `bare(…) LIKE ? ESCAPE '\\'` for a typed text; null for an empty one. */
 export function barePattern(typed: string | undefined): string | null {

@@ -4,6 +4,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import {
   barePattern,
+  codePattern,
   type Database,
   type OpenOptions,
   openDatabase,
@@ -46,7 +47,8 @@ const stateOf =
 
 /** Names in a label. Clerks don't search for its code. A damaged row may hold anything. */
 const labelHas = `CASE WHEN json_valid(o.label)
-  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE bare(atom) LIKE @search ESCAPE '\\') END`;
+  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values')
+    WHERE bare(atom) LIKE @search ESCAPE '\\' OR loose(atom) LIKE @code) END`;
 
 /** The clerk's reason. A damaged row may hold anything. */
 const reasonHas =
@@ -55,6 +57,8 @@ const reasonHas =
 type ListParameters = {
   states: string | null;
   search: string | null;
+  /** The search as a code: "d4" finds D-04. */
+  code: string | null;
   before: number;
   limit: number;
 };
@@ -195,6 +199,7 @@ export function createSqliteStore(
         const filter = {
           states: states === undefined ? null : JSON.stringify(states),
           search: barePattern(search),
+          code: codePattern(search),
         };
         return {
           ...loadAll(

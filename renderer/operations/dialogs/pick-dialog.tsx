@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { bareKey } from '../../../shared/search-key.ts';
+import { bareKey, looseKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -236,19 +236,20 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
 
 /**
  * The options that contain every word of the query. They keep their order (allowed first), but an
- * exact code comes first.
+ * exact code comes first, with its zeros or without: "d4" is D-04.
  */
 function matching(options: readonly Option[], query: string): readonly Option[] {
-  const words = query
-    .split(/\s+/)
-    .map(bareKey)
-    .filter((word) => word !== '');
+  const words = query.split(/\s+/).filter((word) => bareKey(word) !== '');
   if (words.length === 0) return options;
-  const whole = bareKey(query);
+  const whole = looseKey(query);
   const found = options.filter((option) => {
     const text = bareKey(`${option.label} ${option.detail} ${option.formerly ?? ''}`);
-    return words.every((word) => text.includes(word));
+    const label = looseKey(option.label);
+    return (
+      label === whole ||
+      words.every((word) => text.includes(bareKey(word)) || label.includes(looseKey(word)))
+    );
   });
-  const exact = found.filter((option) => bareKey(option.label) === whole);
+  const exact = found.filter((option) => looseKey(option.label) === whole);
   return [...exact, ...found.filter((option) => !exact.includes(option))];
 }

@@ -1,10 +1,15 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
-import { bareWords } from '../../../shared/search-key.ts';
+import { bareWords, looseKey } from '../../../shared/search-key.ts';
 
-/** The choices of a list that have the typed text, whatever its case and accents. */
+/**
+ * The choices of a list that have the typed text, whatever its case and accents. Codes are also
+ * found without signs and zeros: "d4" finds D-04.
+ */
 export const bareFilter: OptionsFilter = ({ options, search, limit }) => {
   const wanted = bareWords(search).trim();
-  const fits = ({ label }: ComboboxItem) => bareWords(label).includes(wanted);
+  const code = looseKey(search);
+  const fits = ({ label }: ComboboxItem) =>
+    bareWords(label).includes(wanted) || (code !== '' && looseKey(label).includes(code));
   let left = limit;
   const some = (items: readonly ComboboxItem[]) => {
     const found = items.filter(fits).slice(0, left);

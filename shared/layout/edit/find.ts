@@ -1,12 +1,13 @@
 /** Selecting by what is typed: a code, a range of codes, a beginning, or the name of an area. */
+import { looseKey } from '../../search-key.ts';
 import { codeKey, compareCodes } from '../../yard/natural-order.ts';
 import type { LayoutDocument } from '../saved.ts';
 import type { Selection } from './selection.ts';
 
 /**
- * "D-04" is that spot, "D-01..D-20" all codes between the two in natural order, "D-*" all that
- * begin so; parts are separated by commas. A text that isn't a code is searched among the names of
- * areas, which are then selected completely.
+ * "D-04" and "d4" are that spot, "D-01..D-20" all codes between the two in natural order, "D-*" all
+ * that begin so; parts are separated by commas. A text that isn't a code is searched among the
+ * names of areas, which are then selected completely.
  */
 export function findByText(document: LayoutDocument, text: string): Selection {
   const places = new Set<string>();
@@ -17,22 +18,24 @@ export function findByText(document: LayoutDocument, text: string): Selection {
     const fits = codeTest(part);
     for (const [key, { code }] of document.places) if (fits(code)) places.add(key);
     if (places.size > before) continue;
-    const wanted = codeKey(part);
+    const wanted = looseKey(part);
+    if (wanted === '') continue;
     for (const [key, { label }] of document.areas)
-      if (codeKey(label).includes(wanted)) areas.add(key);
+      if (looseKey(label).includes(wanted)) areas.add(key);
   }
   return { areas, places };
 }
 
 function codeTest(part: string): (code: string) => boolean {
-  const [from, to] = part.split('..').map((each) => codeKey(each));
+  const [from, to] = part.split('..').map(looseKey);
   if (from !== undefined && to !== undefined && to !== '') {
-    return (code) => compareCodes(codeKey(code), from) >= 0 && compareCodes(codeKey(code), to) <= 0;
+    return (code) =>
+      compareCodes(looseKey(code), from) >= 0 && compareCodes(looseKey(code), to) <= 0;
   }
   if (part.endsWith('*')) {
     const start = codeKey(part.slice(0, -1));
     return (code) => codeKey(code).startsWith(start);
   }
-  const wanted = codeKey(part);
-  return (code) => codeKey(code) === wanted;
+  const wanted = looseKey(part);
+  return (code) => wanted !== '' && looseKey(code) === wanted;
 }

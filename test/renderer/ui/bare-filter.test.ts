@@ -19,6 +19,9 @@ test('a list is shortened by what was typed, with and without its accents', () =
   ]);
   expect(found('MUNOZ')).toEqual([{ group: 'Others', items: [item('Muñoz')] }]);
   expect(found('josé', 1)).toEqual([item('José María')]);
+  expect(bareFilter({ options: [item('D-04'), item('D-14')], search: 'd4', limit: 9 })).toEqual([
+    item('D-04'),
+  ]);
 });
 
 test('every list of the kit that is searched by typing takes it', () => {

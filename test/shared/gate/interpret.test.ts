@@ -460,7 +460,7 @@ test('a spot’s code leads to what stands on it, and Enter does nothing to it',
   const world = new GateWorld([], (text) => standingOn(yard, text));
   world.putVisit(truck);
   world.putContainer(trailer);
-  for (const code of ['B-08', 'b08']) {
+  for (const code of ['B-08', 'b08', 'b 8']) {
     const { candidates, opens, enter } = read(code, world);
     expect([code, opens, enter, candidates[0]]).toMatchObject([
       code,

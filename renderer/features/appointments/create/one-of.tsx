@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { bareKey, withoutZeros } from '../../../../shared/search-key.ts';
+import { bareKey, looseKey } from '../../../../shared/search-key.ts';
 import { isNumbered, numberedSpot } from '../../../../shared/verbs/vocabulary.ts';
 import { useUnread } from '../../../ui/fields/use-unread.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -24,9 +24,9 @@ export function entriesMeant(
   text: string,
   isOfDoors: boolean,
 ): readonly ComboboxItem[] {
-  const wanted = withoutZeros(bareKey(text));
+  const wanted = looseKey(text);
   if (wanted === '') return [];
-  const keys = data.map((entry) => ({ entry, key: withoutZeros(bareKey(entry.label)) }));
+  const keys = data.map((entry) => ({ entry, key: looseKey(entry.label) }));
   const numbered = isOfDoors ? numberedSpot(text.trim().split(/\s+/)) : null;
   const whole = keys.filter(
     ({ key }) => key === wanted || (numbered !== null && isNumbered(numbered, key, true)),

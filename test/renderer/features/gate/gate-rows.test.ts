@@ -181,6 +181,7 @@ describe('who is here', () => {
     '53-1',
     '80001',
     'a-01',
+    'A1',
     passNumber(visitId('TX 1')),
   ])('are found by %s', (text) => {
     expect(

@@ -159,7 +159,9 @@ describe('selecting', () => {
 
   test('understands codes, ranges, beginnings and areas', () => {
     expect([...findByText(document, 'a-2').places]).toEqual(['s2']);
+    expect([...findByText(document, 'a2').places]).toEqual(['s2']);
     expect([...findByText(document, 'A-2..A-4').places]).toEqual(['s2', 's3', 's4']);
+    expect([...findByText(document, 'a02..a4').places]).toEqual(['s2', 's3', 's4']);
     expect([...findByText(document, 'B-*, A-1').places].sort()).toEqual([
       's1',
       't1',
