@@ -8,7 +8,9 @@ import {
   verdictOf,
 } from '../../../shared/outbox/operation-verdict.ts';
 import { isLastLook, lookDue } from '../../../shared/outbox/retry.ts';
-import { assetsOf } from '../../../shared/yard/contents.ts';
+import { assetsOf, departing } from '../../../shared/yard/contents.ts';
+import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
 import { ageOf, type OpenEntry } from '../queue/open-operations.ts';
 import { settle } from '../reconcile.ts';
 import type { SenderContext } from '../sender-context.ts';
@@ -19,7 +21,7 @@ const nothingSeen = { spots: [], visits: [], containers: [] } as const;
 
 /** One look at an `answered` or `unknown` operation. Never throws. */
 export async function readBack(entry: OpenEntry, context: SenderContext): Promise<void> {
-  const { reader, slots, settings, openOperations, clock } = context;
+  const { reader, slots, settings, openOperations, clock, views } = context;
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
   const begun = readBegins(entry, clock);
@@ -48,6 +50,10 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
     if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, seenYard)) {
       seenYard = await reader.withPlaces(seenYard);
       verdict = verdictOf(operation, before, seenYard);
+    }
+    if (verdict.kind === 'applied' && seenYard.lists?.complete === false) {
+      const rode = stillHooked(operation, views.base);
+      if (rode.length > 0) await reader.refresh(rode);
     }
     readWorked(entry);
     slots.success('read');
@@ -103,6 +109,19 @@ function wantedAssets({ saved: { operation }, progress }: OpenEntry, isNeeded: b
   if (!isNeeded && operationTable[operation.kind].provenBy !== 'lists') return 'none';
   return progress.state === 'answered' ? assetsOf(operation) : 'all';
 }
+
+/**
+ * Containers that our yard still shows hooked to a truck that left. What is known of the truck says
+ * mostly that they left too. Where it doesn't, only their own records can.
+ */
+const stillHooked = (operation: Operation, base: Yard): readonly AssetRef[] =>
+  operation.kind !== 'depart'
+    ? []
+    : departing(operation).flatMap((asset) =>
+        asset.kind === 'visit'
+          ? base.hookedTo(asset.id).map((id) => ({ kind: 'container' as const, id }))
+          : [],
+      );
 
 /** We read the spots of before the attempt again: the asset may have left our yard meanwhile. */
 function spotsOf(entry: OpenEntry, { views }: SenderContext) {

@@ -72,6 +72,11 @@ export class SeenYardReader {
     return (await this.#named(wanted)) ?? this.#lists(wanted);
   }
 
+  /** Reads assets by id for the screen alone, where the service offers that. */
+  async refresh(assets: readonly AssetRef[]): Promise<void> {
+    await this.#named(assets);
+  }
+
   /** The same yard plus all spots of the yard, read after it and once for all who wait. */
   async withPlaces(seenYard: SeenYard): Promise<SeenYard> {
     return { ...seenYard, places: await this.#places(null) };

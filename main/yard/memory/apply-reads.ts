@@ -20,7 +20,7 @@ import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-sched
 import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-cache.ts';
 import { createAssetWriter, type StoodAt } from './asset-writer.ts';
-import { fresherContainer, fresherVisit } from './fresher.ts';
+import { fresherContainer, fresherVisit, isOlder } from './fresher.ts';
 import type { ListKind, PageIndex } from './page-index.ts';
 import type { Placements } from './placements.ts';
 import { createReadTickets, type ReadTickets } from './read-tickets.ts';
@@ -233,7 +233,9 @@ export class ApplyReads {
     const known = into.draft.containers.get(row.id);
     if (
       (known === undefined && into.read === 'list') ||
-      this.#tickets.isStale('containers', row.id, into.ticket)
+      this.#tickets.isStale('containers', row.id, into.ticket) ||
+      // It came back since: only a copy of the service that lags behind says that it left.
+      (!row.isActive && isOlder(row, known))
     )
       return;
     into.stamp('containers', row.id);

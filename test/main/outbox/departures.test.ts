@@ -5,11 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PullPolicy } from '../../../main/remote/polling/poll-timing.ts';
 import { type Quirks, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
-import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { AssetRef, DepartType } from '../../../shared/yard/operations.ts';
+import { startCountingProxy } from '../../bench/cost/counting-proxy.ts';
 import { share } from '../../support/tiers.ts';
-import { type Desk, openDesk, until } from '../console-desk.ts';
+import { type Desk, openDesk, quickPolicy, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -19,16 +21,27 @@ afterEach(async () => {
 
 async function opened(
   quirks: Partial<Quirks>,
-): Promise<{ sandbox: Sandbox; desk: Desk; spots: readonly [SpotId, SpotId, SpotId] }> {
+  pullPolicy: Partial<PullPolicy> = {},
+): Promise<{
+  sandbox: Sandbox;
+  desk: Desk;
+  spots: readonly [SpotId, SpotId, SpotId];
+  /** How often the service was asked for containers. */
+  asked: () => number;
+}> {
   const sandbox = await startSandbox({ yard: 'small', seed: 11, quirks });
-  const { client, account, close } = await clientOf(sandbox, 30_000, 3_000);
+  const proxy = await startCountingProxy(sandbox.url);
+  const at = { ...sandbox, url: proxy.url };
+  const { client, account, close } = await clientOf(at, 30_000, 3_000);
   const desk = await openDesk(sandbox, {
     dockScheduling: { client },
     account: () => account,
+    pullPolicy: { ...quickPolicy, ...pullPolicy },
     outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departDelayMs: 0 },
   });
   cleanups.push(
     () => sandbox.stop(),
+    () => proxy.close(),
     () => close(),
     () => rmSync(desk.dataDir, { recursive: true, force: true }),
     () => desk.stop(),
@@ -42,16 +55,23 @@ async function opened(
   return {
     sandbox,
     desk,
+    asked: () => proxy.counts().byPath['/asset-container']?.requests ?? 0,
     spots: free.slice(0, 3).map(({ id }) => id) as unknown as [SpotId, SpotId, SpotId],
   };
 }
 
-async function depart(desk: Desk, spot: SpotId, assets: readonly AssetRef[]): Promise<OperationId> {
+async function depart(
+  desk: Desk,
+  spot: SpotId,
+  assets: readonly AssetRef[],
+  departType: DepartType = 'All',
+  accepted: readonly string[] = [],
+): Promise<OperationId> {
   const id = randomUUID() as OperationId;
   await desk.api.operations.submit({
     id,
-    operation: { kind: 'depart', spot, departType: 'All', assets: [...assets] },
-    accepted: [],
+    operation: { kind: 'depart', spot, departType, assets: [...assets] },
+    accepted: [...accepted],
   });
   return id;
 }
@@ -119,6 +139,40 @@ describe('departures are told by', () => {
     },
     60_000,
   );
+});
+
+describe('what left together is gone together, without a list', () => {
+  test.each([
+    ['the truck says it', {}, 0],
+    ['its own record says it', { departed: 'event' }, 1],
+    ['it stays', { departVisit: 'hooked-stay' }, 0],
+  ] as const)('%s', async (_, quirks, reads) => {
+    const { sandbox, desk, spots, asked } = await opened(quirks, {
+      intervalMs: 3_600_000,
+      heartbeatMs: 3_600_000,
+    });
+    const { visit } = sandbox.act.arrive({ containers: [{}] });
+    sandbox.act.assign(spots[0], { kind: 'visit', id: visit.id });
+    const truck = visit.id as VisitId;
+    const trailer = sandbox.yard.contents(spots[0]).hooked[0]?.id as ContainerId;
+    desk.console.start();
+    await until(() => desk.page.table.hookedTo(truck).length === 1, 'the yard');
+    const before = asked();
+    const isStaying = 'departVisit' in quirks;
+    const ids = [
+      await depart(
+        desk,
+        spots[0],
+        [{ kind: 'visit', id: truck }],
+        isStaying ? 'AssetVisit' : 'All',
+        isStaying ? ['depart-hooked-leaves-too'] : [],
+      ),
+    ];
+    expect(await ends(desk, ids)).toEqual(['confirmed']);
+    await until(() => desk.page.table.visit(truck) === undefined, 'the departure');
+    expect(asked() - before).toBe(reads);
+    expect(desk.page.table.container(trailer)?.spotId).toBe(isStaying ? spots[0] : undefined);
+  });
 });
 
 // Cases: D9.

@@ -70,9 +70,9 @@ export function decodeVisit(
   found.placedAt = standing === null ? (place?.changedAt ?? null) : standing.placedAt;
   found.isActive = isHere(fields, 'assetVisitEvents', found);
   const visit = visitRecord(rowReader, fields, found);
-  // Containers joined to a departed truck don't show whether they departed themselves. Their own
-  // list does.
-  const hooked = visit.isActive ? decodeHooked(fields, id, { ...context, warehouseId }, found) : [];
+  const hooked = visit.isActive
+    ? decodeHooked(fields, id, { ...context, warehouseId }, found)
+    : decodeLeft(fields, id, { ...context, warehouseId, problems: [] });
   return { visit, hooked, assignments: rowsOf(assignments) };
 }
 
@@ -140,6 +140,17 @@ function decodeHooked(
   }
   return hooked;
 }
+
+/**
+ * Containers that left with a departed truck: only those whose own record is no longer active. One
+ * joined as active doesn't show whether it left, and its own list does.
+ */
+const decodeLeft = (fields: Fields, hookedTo: VisitId, context: Context): readonly Container[] =>
+  (Array.isArray(fields.assetContainers) ? fields.assetContainers : []).flatMap((element) => {
+    const joined = asFields(element);
+    if (joined?.isActive !== false || isElsewhere(joined, context.warehouseId)) return [];
+    return decodeContainer(joined, context, { hookedTo })?.container ?? [];
+  });
 
 /**
  * How a container was found: hooked to a visit, or standing on a spot. Neither in its own list.
