@@ -132,6 +132,7 @@ export class ConsoleCore {
       log,
       newId: this.#parts.newOperationId,
       warehouse: facility.warehouseId,
+      placeholders: placeholdersOf(this.#parts),
       home: { folder: dataDir, clock, log, nativeBinding, keep },
     };
   }
@@ -243,17 +244,25 @@ const yardServiceOf = (service: ConsoleParts['dockScheduling']) => ({
   readFacility: service?.readFacility ?? null,
 });
 
+const facilityOf = (parts: ConsoleParts) => {
+  const { warehouseId, name } = parts.facility;
+  return { warehouseId, name, placeholders: placeholdersOf(parts) };
+};
+
+const placeholdersOf = ({ dockScheduling }: ConsoleParts): readonly string[] =>
+  dockScheduling?.gate?.placeholders ?? [];
+
 const infoOf = (
-  { version, host, demo, facility: { warehouseId, name } }: ConsoleParts,
+  parts: ConsoleParts,
   timeZone: string,
   clerk: string,
   workstation: WorkstationParts | null,
 ): ConsoleInfo => ({
   product: 'Yardmaster',
-  version,
+  version: parts.version,
   build: workstation?.build?.stamp ?? '',
-  host,
-  demo,
-  facility: { warehouseId, name, timeZone },
+  host: parts.host,
+  demo: parts.demo,
+  facility: { ...facilityOf(parts), timeZone },
   clerk,
 });

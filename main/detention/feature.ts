@@ -34,6 +34,7 @@ export function openDetentionFeature({
         recorder,
         policies,
         base: live.base,
+        placeholders: context.placeholders,
         appointment: (id) => schedule.one(id),
         openAppointment,
         loadType: (id) => schedule.load().loadTypes.find((each) => each.id === id)?.name ?? null,

@@ -24,11 +24,13 @@ export type EvidenceParts = {
   readonly base: YardTable;
   readonly appointment: (id: AppointmentId) => Appointment | null;
   readonly loadType: (id: string) => string | null;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
 };
 
 /** What is known of a visit; null where nothing ever was. `now` in milliseconds since the epoch. */
 export function evidenceOf(
-  { file, recorder, base, appointment, loadType }: EvidenceParts,
+  { file, recorder, base, appointment, loadType, placeholders }: EvidenceParts,
   id: VisitId,
   now: number,
 ) {
@@ -50,7 +52,7 @@ export function evidenceOf(
   const from = arrived?.earliest ?? now;
   const until = left?.latest ?? now;
   const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
-  const gate = gateEvidenceOfVisit({ file, base }, visit, { from, until });
+  const gate = gateEvidenceOfVisit({ file, base, placeholders }, visit, { from, until });
   const gateNames = namesOf(
     file,
     base,

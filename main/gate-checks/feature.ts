@@ -89,6 +89,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
     blocks,
     inspections,
     clock,
+    placeholders: context.placeholders,
   });
   const changed = createListeners();
   let standing: ReleaseState['holds'] = [];
@@ -125,6 +126,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         clock,
         clerk,
         newId: context.newId,
+        placeholders: context.placeholders,
       }),
     },
     /** Why a truck may not enter, or null. */
@@ -295,7 +297,7 @@ type Before = ReturnType<ReleaseWorld['seen']>;
 function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
   const before = new Map<string, Before>();
   const seen = (truck: TruckFacts, visit: Visit['id'] | null): Before => {
-    if (isPlaceholder(truck.licensePlate)) return null;
+    if (isPlaceholder(truck.licensePlate, context.placeholders)) return null;
     const { plate } = writtenPlate(truck.licensePlate);
     const key = `${visit} ${plate}`;
     const known = before.get(key);

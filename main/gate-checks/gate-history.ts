@@ -34,7 +34,7 @@ type Stretch = { readonly from: number; readonly until: number };
  * trailer that came with another truck its own way in. Times in milliseconds since the epoch.
  */
 export function gateEvidenceOfVisit(
-  { file, base }: Ground,
+  { file, base, placeholders }: Ground & { readonly placeholders: readonly string[] },
   visit: Visit,
   { from, until }: Stretch,
 ): readonly GateEvidence[] {
@@ -44,7 +44,7 @@ export function gateEvidenceOfVisit(
     ...own.flatMap(({ subjects }) => subjects.filter((each) => each.startsWith('container:'))),
     ...base.hookedTo(visit.id).map((id): Subject => `container:${id}`),
   ]);
-  const entry = passSubject(visit);
+  const entry = passSubject(visit, placeholders);
   const facts = [...own, ...(entry === null ? [] : about(entry)), ...[...trailers].flatMap(about)];
   return within({ file, base }, facts, { from: from - PASSED_MS, until });
 }

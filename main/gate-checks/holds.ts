@@ -69,6 +69,8 @@ export type HoldsParts = {
   readonly blocks: SharedFacts<Block | null>;
   readonly inspections: SharedFacts<Inspection>;
   readonly clock: Pick<Clock, 'now'>;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
 };
 
 /** A truck that has neither plate nor phone. No clerk can let it go. */
@@ -364,13 +366,13 @@ export class Holds {
   }
 
   #blocksOn(truck: TruckFacts, asset: HoldSubject | null): readonly Noticed[] {
-    const { blocks, clock } = this.#parts;
+    const { blocks, clock, placeholders } = this.#parts;
     const list = [...blocks.all().values()].flatMap(({ value }) => value ?? []);
-    return blocksOn(truck, list, clock.now()).map((block) => {
+    return blocksOn(truck, list, clock.now(), placeholders).map((block) => {
       const cause: HoldCause = `block:${block.id}`;
       const [here, there] = [block.text, block.why];
       return {
-        subject: passSubject(truck) ?? asset ?? nobody,
+        subject: passSubject(truck, placeholders) ?? asset ?? nobody,
         asset,
         cause,
         here,
@@ -443,11 +445,11 @@ export class Holds {
 /**
  * A truck by its plate or phone, which it has before and after it is in; null if it has neither.
  */
-export function passSubject({
-  licensePlate,
-  phone,
-}: Pick<TruckFacts, 'licensePlate' | 'phone'>): HoldSubject | null {
-  if (!isPlaceholder(licensePlate)) return `plate:${plateKey(licensePlate)}`;
+export function passSubject(
+  { licensePlate, phone }: Pick<TruckFacts, 'licensePlate' | 'phone'>,
+  placeholders: readonly string[],
+): HoldSubject | null {
+  if (!isPlaceholder(licensePlate, placeholders)) return `plate:${plateKey(licensePlate)}`;
   const key = phoneKey(phone);
   return key === '' ? null : `phone:${key}`;
 }

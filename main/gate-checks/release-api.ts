@@ -76,6 +76,8 @@ export type ReleaseApiParts = {
   readonly clock: Clock;
   readonly clerk: () => string;
   readonly newId: () => string;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
 };
 
 /** The key of the rule for releasing, of which there is only one. */
@@ -85,7 +87,7 @@ export const listKey = 'list';
 
 /** Calls about what may leave. */
 export function releaseApi(parts: ReleaseApiParts) {
-  const { holds, blocks, rules, clerks, visit, clock } = parts;
+  const { holds, blocks, rules, clerks, visit, clock, placeholders } = parts;
   const contract = implement(releaseContract);
   const rule = (): LetGoRule => rules.get(letGoKey) ?? { alone: null };
   const state = (): ReleaseState => ({
@@ -146,7 +148,7 @@ export function releaseApi(parts: ReleaseApiParts) {
     block: contract.block.handler(({ input: { id, kind, text, why, until }, errors }) => {
       const entry = { kind, text: text.trim(), why: why.trim(), until };
       const all = [...blocks.all().values()].flatMap(({ value }) => value ?? []);
-      const wrong = wrongBlock(entry, clock.now()) ?? noPlace(id, all);
+      const wrong = wrongBlock(entry, clock.now(), placeholders) ?? noPlace(id, all);
       if (wrong !== null) throw errors.NOT_DONE({ data: { said: wrong } });
       if (id === null && all.some((each) => isSameEntry(each, entry))) return {};
       const key = id ?? parts.newId();
@@ -305,8 +307,12 @@ function noPlace(id: string | null, all: readonly Block[]): Message | null {
   return all.length < mostBlocks ? null : message('release.block.full', { most: mostBlocks });
 }
 
-function wrongBlock({ kind, text, why, until }: Entry, now: number): Message | null {
-  if (!isBlockable(kind, text)) return message('release.block.vague', { kind });
+function wrongBlock(
+  { kind, text, why, until }: Entry,
+  now: number,
+  placeholders: readonly string[],
+): Message | null {
+  if (!isBlockable(kind, text, placeholders)) return message('release.block.vague', { kind });
   if (isBlank(why)) return message('release.block.why');
   if (text.length > blockLengths.text || why.length > blockLengths.why)
     return message('release.block.long', { text: blockLengths.text, why: blockLengths.why });

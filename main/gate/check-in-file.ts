@@ -6,7 +6,6 @@ import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { plainText } from '../../shared/gate/check-in.ts';
 import { type Message, message, readMessage } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
-import { isPlaceholder } from '../../shared/readers/identity.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
@@ -199,7 +198,6 @@ export function openCheckInFile(home: FileHome): CheckInFile {
     },
     stoodAt: (visit) => stood.get(visit) ?? null,
     newestOf(plate, isVoid) {
-      if (isPlaceholder(plate)) return null;
       for (const id of byPlate.get(plainText(plate))?.toReversed() ?? []) {
         const entry = rest.find(id);
         const visit = entry?.facts.visitId ?? null;

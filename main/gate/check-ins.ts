@@ -58,6 +58,8 @@ export type CheckInsParts = {
   readonly negativeReads: number;
   /** Ends reads. */
   readonly closing: AbortSignal;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
   /** What the other desks have in hand; null for one desk alone. */
   readonly underWay: TrucksUnderWay | null;
   /**
@@ -193,16 +195,16 @@ export class CheckIns {
     id: string,
     instead: string | null,
   ): Promise<Preparation<Pick<DurableCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
-    const { file, visits, underWay } = this.#parts;
+    const { file, visits, underWay, placeholders } = this.#parts;
     const no = (result: Result<CheckInAttempt, Message>) => ({ send: false, result }) as const;
     if (file.find(id) !== undefined) return no(fail(message('gate.no.resolved')));
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return no(normal);
     const input = normal.value;
-    const unsettled = file.open().find((each) => isSameTruck(each.input, input));
+    const unsettled = file.open().find((each) => isSameTruck(each.input, input, placeholders));
     if (unsettled !== undefined)
       return no(fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })));
-    const known = knownBefore(input, visits());
+    const known = knownBefore(input, visits(), placeholders);
     const refused = (await underWay?.take({ id, input, known, instead }, 'sending')) ?? null;
     return refused === null ? { send: true, before: { input, known } } : no(fail(refused));
   }

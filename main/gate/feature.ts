@@ -101,7 +101,6 @@ export function openGateFeature({
     yard: yard.live,
     left,
     alsoFor: facts.alsoFor,
-    placeholders: () => service?.placeholders ?? [],
   });
   const appointments = (ids: readonly AppointmentId[]) => known.schedule.some(ids);
   return {

@@ -51,8 +51,10 @@ export function createDrafts(parts: {
   readonly visits: () => Iterable<Visit>;
   /** What the other desks have in hand; null for one desk alone. */
   readonly underWay: () => TrucksUnderWay | null;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
 }) {
-  const { file, clerk, visits, underWay } = parts;
+  const { file, clerk, visits, underWay, placeholders } = parts;
   /**
    * Each try has an id made from the draft's. The first try that may have had an effect is the
    * check-in. So we know that a draft was sent even if a crash left its row behind.
@@ -69,7 +71,9 @@ export function createDrafts(parts: {
   /** Why one more is not kept; null where it is. */
   function noRoom(id: string, input: CheckIn): Message | null {
     const kept = waiting();
-    const same = kept.find((each) => each.id !== id && isSameTruck(each.input, input));
+    const same = kept.find(
+      (each) => each.id !== id && isSameTruck(each.input, input, placeholders),
+    );
     if (same !== undefined) return message('gate.no.pending', { truck: checkInLabel(same.input) });
     return kept.length >= mostDrafts ? message('gate.no.draftsFull', { most: mostDrafts }) : null;
   }

@@ -17,7 +17,7 @@ import { cameForByVisit } from '../../shared/gate/came-for.ts';
 import { plateProblem } from '../../shared/gate/code-problems.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
-import { inCapitals, isSamePlate } from '../../shared/readers/identity.ts';
+import { inCapitals, isPlaceholder, isSamePlate } from '../../shared/readers/identity.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SendingPaused } from '../../shared/sending-paused.ts';
 import { fullMessage, refusedMessage } from '../../shared/sent-once/full-message.ts';
@@ -114,14 +114,16 @@ export class Gate {
 
   /** What this desk knows of a truck with this plate. */
   known(plate: string): KnownTruck | null {
-    const { facts } = this.#parts;
+    const { facts, placeholders } = this.#parts;
     /** Its check-in was taken back, or its plate was corrected since. */
     const isForgotten = (id: VisitId) => {
       if (facts.isVoid(id)) return true;
       const now = this.#visit(id)?.licensePlate;
       return now != null && !isSamePlate(now, plate);
     };
-    const newest = this.#with?.file.newestOf(plate, isForgotten) ?? null;
+    const newest = isPlaceholder(plate, placeholders)
+      ? null
+      : (this.#with?.file.newestOf(plate, isForgotten) ?? null);
     if (newest === null) return null;
     const { input, at } = newest;
     const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;

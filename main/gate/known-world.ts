@@ -42,7 +42,7 @@ export type KnownWorldParts = {
   readonly moves: () => readonly KnownMove[];
   /** Numbers in custom fields, which we read separately from the lists. */
   readonly nearNumbers: (id: AppointmentId) => readonly FieldNumber[];
-  readonly placeholders: () => readonly string[];
+  readonly placeholders: readonly string[];
 };
 
 /**
@@ -95,7 +95,7 @@ export class KnownWorld {
 
   #build(): GateWorld {
     const { yard, schedule, placeholders } = this.#parts;
-    const world = new GateWorld(placeholders(), (text) => standingOn(yard.view, text));
+    const world = new GateWorld(placeholders, (text) => standingOn(yard.view, text));
     for (const each of yard.view.visits()) world.putVisit(each);
     for (const each of yard.view.containers()) world.putContainer(each);
     for (const each of schedule.all()) this.#putAppointment(world, each);

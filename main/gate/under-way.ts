@@ -40,6 +40,8 @@ export type UnderWayParts = {
     readonly clerk: string;
   }[];
   readonly closing: AbortSignal;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
 };
 
 /**
@@ -83,7 +85,7 @@ export class TrucksUnderWay {
 
   /** The check-in of another desk that keeps this one back, as a page shows it. */
   takenBy(input: CheckIn): TakenTruck | null {
-    return this.#parts.desks.takenBy(arrivingOf(input))?.shown ?? null;
+    return this.#parts.desks.takenBy(this.#arriving(input))?.shown ?? null;
   }
 
   /**
@@ -98,7 +100,8 @@ export class TrucksUnderWay {
     const id = newId();
     const wakeSignal = createWakeSignal(signal);
     const stop = desks.watch(wakeSignal.wake);
-    if (isNamed(arrivingOf(input))) this.#inHand.set(id, ownOf(id, 'open', input, clerk(), []));
+    if (isNamed(this.#arriving(input)))
+      this.#inHand.set(id, this.#ownOf(id, 'open', input, clerk(), []));
     this.changed();
     try {
       for (let lastSent = ''; !signal?.aborted; ) {
@@ -118,10 +121,10 @@ export class TrucksUnderWay {
   /** Claims the truck until `letGo`. Returns why another desk has it, or null. */
   async take(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null> {
     const { id, input, known, instead } = wanted;
-    const own = ownOf(id, stage, input, this.#parts.clerk(), known);
+    const own = this.#ownOf(id, stage, input, this.#parts.clerk(), known);
     this.#inHand.set(id, { ...own, instead });
     this.#own = null;
-    const by = this.#parts.desks.takenBy(arrivingOf(input));
+    const by = this.#parts.desks.takenBy(this.#arriving(input));
     return this.#refusal(by, input, instead) ?? this.#ask(wanted, own, by);
   }
 
@@ -140,10 +143,33 @@ export class TrucksUnderWay {
     this.#parts.desks.changed();
   }
 
+  #arriving = (input: CheckIn): ArrivingTruck => arrivingOf(input, this.#parts.placeholders);
+
+  #ownOf = (
+    id: string,
+    stage: CheckInStage,
+    input: CheckIn,
+    clerk: string,
+    known: readonly VisitId[],
+  ): OwnCheckIn => ({
+    id,
+    stage,
+    truck: this.#arriving(input),
+    label: checkInLabel(input),
+    clerk: clerk.slice(0, 200),
+    known: known.slice(0, 50),
+    instead: null,
+  });
+
+  #ofKept = ({ id, input, known, clerk, facts }: DurableCheckIn): OwnCheckIn =>
+    this.#ownOf(id, facts.state === 'sending' ? 'sending' : 'unclear', input, clerk, known);
+
   #ownNow(): readonly OwnCheckIn[] {
     const { file, drafts } = this.#parts;
-    const sent = file.open().flatMap((kept) => (kept.facts.visitId === null ? [ofKept(kept)] : []));
-    const kept = drafts().map(({ id, input, clerk }) => ownOf(id, 'kept', input, clerk, []));
+    const sent = file
+      .open()
+      .flatMap((kept) => (kept.facts.visitId === null ? [this.#ofKept(kept)] : []));
+    const kept = drafts().map(({ id, input, clerk }) => this.#ownOf(id, 'kept', input, clerk, []));
     const all = [...kept, ...sent, ...this.#inHand.values()];
     return [...new Map(all.map((each) => [each.id, each])).values()];
   }
@@ -188,7 +214,7 @@ export class TrucksUnderWay {
     }
     this.#fresh.set(
       id,
-      () => this.#refusal(desks.takenBy(arrivingOf(input)), input, instead) === null,
+      () => this.#refusal(desks.takenBy(this.#arriving(input)), input, instead) === null,
     );
     return look();
   }
@@ -198,12 +224,13 @@ export class TrucksUnderWay {
     { input, known }: Pick<CheckInRequest, 'input' | 'known'>,
     by: TakenBy | null,
   ): Promise<Message | null> {
-    const { readAssets, closing, desks } = this.#parts;
+    const { readAssets, closing, desks, placeholders } = this.#parts;
     const before = new Set(this.#knownBefore(known, by));
     try {
       const read = await readAssets(closing);
       const made = [...read.visits.values()].find(
-        (visit) => visit.isActive && !before.has(visit.id) && isSameTruck(input, visit),
+        (visit) =>
+          visit.isActive && !before.has(visit.id) && isSameTruck(input, visit, placeholders),
       );
       if (made !== undefined) {
         if (by !== null) desks.isDone(by.shown.id, made.id);
@@ -238,22 +265,3 @@ export class TrucksUnderWay {
 
 const isNamed = ({ plate, dot, appointment }: ArrivingTruck): boolean =>
   (plate !== '' && plate !== noPlate) || dot !== '' || appointment !== null;
-
-const ownOf = (
-  id: string,
-  stage: CheckInStage,
-  input: CheckIn,
-  clerk: string,
-  known: readonly VisitId[],
-): OwnCheckIn => ({
-  id,
-  stage,
-  truck: arrivingOf(input),
-  label: checkInLabel(input),
-  clerk: clerk.slice(0, 200),
-  known: known.slice(0, 50),
-  instead: null,
-});
-
-const ofKept = ({ id, input, known, clerk, facts }: DurableCheckIn): OwnCheckIn =>
-  ownOf(id, facts.state === 'sending' ? 'sending' : 'unclear', input, clerk, known);

@@ -59,6 +59,8 @@ export type FeatureContext = {
   readonly log: Log;
   readonly newId: () => OperationId;
   readonly warehouse: WarehouseId;
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
   /** Where its files lie, and who makes their backups. */
   readonly home: FileHome & { readonly log: Log };
   readonly status: StatusPort;

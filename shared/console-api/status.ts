@@ -81,7 +81,8 @@ export type ConsoleStatus = {
  * The identity of the console; fixed for one start.
  *
  * Example: `{ product: 'Yardmaster', version: '1.0.0', build: '', host: 'web', demo: true,
- * facility: { warehouseId: 'w-1', name: 'Dallas', timeZone: 'America/Chicago' }, clerk: 'Ana' }`.
+ * facility: { warehouseId: 'w-1', name: 'Dallas', timeZone: 'America/Chicago', placeholders: [] },
+ * clerk: 'Ana' }`.
  */
 export type ConsoleInfo = {
   readonly product: 'Yardmaster';
@@ -94,6 +95,8 @@ export type ConsoleInfo = {
     readonly warehouseId: string;
     readonly name: string;
     readonly timeZone: string;
+    /** Words that the operator added to those in place of a plate. */
+    readonly placeholders: readonly string[];
   };
   readonly clerk: string;
 };

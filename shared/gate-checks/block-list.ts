@@ -43,12 +43,16 @@ export const blockLengths = { text: 80, why: 300 } as const;
 
 /**
  * Whether a text identifies a truck, carrier or driver: a placeholder or half a phone number
- * doesn't.
+ * doesn't. `placeholders`: words that the operator added to those in place of a plate.
  */
-export function isBlockable(kind: BlockKind, text: string): boolean {
+export function isBlockable(
+  kind: BlockKind,
+  text: string,
+  placeholders: readonly string[],
+): boolean {
   switch (kind) {
     case 'plate':
-      return !isPlaceholder(text);
+      return !isPlaceholder(text, placeholders);
     case 'driver':
       return driverKey(text) !== null;
     case 'carrier':
@@ -71,9 +75,12 @@ export function blocksOn(
   truck: TruckFacts,
   blocks: Iterable<Block>,
   now: number,
+  placeholders: readonly string[],
 ): readonly Block[] {
-  const own = ownOf(truck);
-  return [...blocks].filter((block) => isInForce(block, now) && isOn(own, keysOf(block)));
+  const own = ownOf(truck, placeholders);
+  return [...blocks].filter(
+    (block) => isInForce(block, now) && isOn(own, keysOf(block, placeholders)),
+  );
 }
 
 /** Until when an entry of a day counts: the last millisecond of that day in the yard's zone. */
@@ -99,10 +106,12 @@ type BlockKeys = {
   readonly names: readonly string[];
 };
 
-const ownOf = (truck: TruckFacts): BlockKeys => {
+const ownOf = (truck: TruckFacts, placeholders: readonly string[]): BlockKeys => {
   const { dot, mc } = carrierOfTruck(truck);
   return {
-    plate: isPlaceholder(truck.licensePlate) ? null : blockedPlate(truck.licensePlate ?? ''),
+    plate: isPlaceholder(truck.licensePlate, placeholders)
+      ? null
+      : blockedPlate(truck.licensePlate ?? ''),
     phone: driverKey(truck.phone),
     ...{ dot, mc },
     names: [truck.companyName, truck.companyHint].flatMap((each) => companyKey(each) ?? []),
@@ -112,11 +121,11 @@ const ownOf = (truck: TruckFacts): BlockKeys => {
 const known = new WeakMap<Block, BlockKeys>();
 
 /** Worked out once for each entry: a list is long, and there are many trucks. */
-function keysOf(block: Block): BlockKeys {
+function keysOf(block: Block, placeholders: readonly string[]): BlockKeys {
   const before = known.get(block);
   if (before !== undefined) return before;
   const { kind, text } = block;
-  const isUsable = isBlockable(kind, text);
+  const isUsable = isBlockable(kind, text, placeholders);
   const numbers = numbersIn(kind === 'carrier' ? text : null, 'dot');
   const isNumber = numbers.dot !== null || numbers.mc !== null;
   const made: BlockKeys = {

@@ -140,15 +140,16 @@ export const plainText = (text: string | null): string =>
 
 type Truck = Pick<Visit, 'licensePlate' | 'dotNumber' | 'phone' | 'appointmentId'>;
 
-/** What tells trucks apart between desks. A placeholder isn't a plate. */
-export const arrivingOf = ({
-  licensePlate,
-  dotNumber,
-  phone,
-  appointmentId,
-}: Truck): ArrivingTruck => ({
+/**
+ * What tells trucks apart between desks. A placeholder isn't a plate; `placeholders` are the words
+ * that the operator added.
+ */
+export const arrivingOf = (
+  { licensePlate, dotNumber, phone, appointmentId }: Truck,
+  placeholders: readonly string[],
+): ArrivingTruck => ({
   plate:
-    plainText(licensePlate) !== '' && isPlaceholder(licensePlate)
+    plainText(licensePlate) !== '' && isPlaceholder(licensePlate, placeholders)
       ? noPlate
       : plainText(licensePlate).slice(0, 100),
   dot: plainText(dotNumber).slice(0, 100),
@@ -160,8 +161,8 @@ export const arrivingOf = ({
  * Whether both are the same truck, without asking anyone. We don't send a second check-in of it
  * beside the first.
  */
-export const isSameTruck = (a: Truck, b: Truck): boolean =>
-  isSameArrival(arrivingOf(a), arrivingOf(b));
+export const isSameTruck = (a: Truck, b: Truck, placeholders: readonly string[]): boolean =>
+  isSameArrival(arrivingOf(a, placeholders), arrivingOf(b, placeholders));
 
 /** Whether a visit has what this check-in sent. */
 const isAsSent = (input: CheckIn, visit: Visit): boolean =>
@@ -171,9 +172,16 @@ const isAsSent = (input: CheckIn, visit: Visit): boolean =>
   visit.appointmentId === input.appointmentId;
 
 /** Visits that existed before a check-in and could be mistaken for its result. */
-export const knownBefore = (input: CheckIn, visits: Iterable<Visit>): readonly VisitId[] =>
+export const knownBefore = (
+  input: CheckIn,
+  visits: Iterable<Visit>,
+  placeholders: readonly string[],
+): readonly VisitId[] =>
   [...visits]
-    .filter((visit) => visit.isActive && (isSameTruck(input, visit) || isAsSent(input, visit)))
+    .filter(
+      (visit) =>
+        visit.isActive && (isSameTruck(input, visit, placeholders) || isAsSent(input, visit)),
+    )
     .map(({ id }) => id);
 
 /** Which other desk has the truck, and since when. */

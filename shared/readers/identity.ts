@@ -66,9 +66,10 @@ const known = new Set(placeholders);
 
 /**
  * Whether a text is a placeholder and identifies no truck: a listed word with or without a number,
- * one repeated character ("0000", "xxx"), or empty. `more`: words that the operator added.
+ * one repeated character ("0000", "xxx"), or empty. `more`: words that the operator added, which no
+ * caller may leave out.
  */
-export function isPlaceholder(text: string | null, more: readonly string[] = []): boolean {
+export function isPlaceholder(text: string | null, more: readonly string[]): boolean {
   const key = searchKey(text ?? '');
   if (key === '' || key.length === 1) return true;
   if (/^(.)\1+$/u.test(key)) return true;

@@ -23,6 +23,16 @@ import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';
 
+/** The codes of an asset, in the form of `searchKey`. */
+type CodesOf = (row: Visit | Container) => readonly string[];
+
+/** What stands on a truck's spot. */
+type OnSpot = {
+  readonly truck: Visit | null;
+  readonly hooked: readonly Container[];
+  readonly beside: readonly Container[];
+};
+
 /**
  * The check before a truck leaves: the clerk compares the record with the real truck. The departure
  * itself is the usual operation.
@@ -37,21 +47,21 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const hooked = view?.kind === 'visit' ? view.hooked : [];
   const beside = now === null ? [] : standaloneBeside(yard.table, now);
   const spot = now?.spotId ?? null;
+  const codesOf = (row: Visit | Container) => codesOfAsset(row, page.info.facility.placeholders);
   const { seen, tick, scanned, scan, end, take, onScanKey, strangers, drop } = useSeen(
-    now,
-    hooked,
-    beside,
+    { truck: now, hooked, beside },
+    codesOf,
   );
   const missing = hooked.filter(({ id }) => !seen.has(id));
   const isTruckSeen = seen.has(visit.id);
-  const stranger = isLikeNone(scanned, codesWith(now, [...hooked, ...beside]));
+  const stranger = isLikeNone(scanned, codesWith(now, [...hooked, ...beside], codesOf));
 
   const form = useRef<HTMLDivElement>(null);
   useScanner(
     (code, read, from) => {
       // Without an end sign it may be the first part of a code.
       if (from !== null && lacksEnd(read)) return scan(code);
-      if (!isOtherTruck(yard.table, visit, code)) return take(code);
+      if (!isOtherTruck(yard.table, visit, code, codesOf)) return take(code);
       onClose();
       openInstead(page, code);
     },
@@ -162,7 +172,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
  * The truck and containers that the clerk has seen, ticked by hand or by scan. `strangers` are
  * complete codes that belong to neither the truck nor anything with it.
  */
-function useSeen(truck: Visit | null, hooked: readonly Container[], beside: readonly Container[]) {
+function useSeen({ truck, hooked, beside }: OnSpot, codesOf: CodesOf) {
   const [strangers, setStrangers] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [scanned, setScanned] = useState('');
@@ -182,9 +192,9 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
     setScanned(text);
     const wanted = searchKey(text);
     if (wanted === '') return;
-    const [trailer, double] = hooked.filter((each) => codesOfAsset(each).includes(wanted));
+    const [trailer, double] = hooked.filter((each) => codesOf(each).includes(wanted));
     const meant = [
-      ...(truck !== null && codesOfAsset(truck).includes(wanted) ? [truck.id] : []),
+      ...(truck !== null && codesOf(truck).includes(wanted) ? [truck.id] : []),
       // Of two with one number a scan can't say which was seen: the clerk ticks each.
       ...(trailer !== undefined && double === undefined ? [trailer.id] : []),
     ];
@@ -202,7 +212,7 @@ function useSeen(truck: Visit | null, hooked: readonly Container[], beside: read
     setLast(text);
     setScanned('');
     const code = text.trim();
-    const isKnown = codesWith(truck, [...hooked, ...beside]).includes(searchKey(code));
+    const isKnown = codesWith(truck, [...hooked, ...beside], codesOf).includes(searchKey(code));
     if (!isKnown) setStrangers((all) => [...all.filter((each) => each !== code), code]);
   };
   const take = (code: string) => {
@@ -285,7 +295,7 @@ function Stranger({ code, onDrop }: { readonly code: string; readonly onDrop: ()
 function spotOfCode(yard: YardTable, code: string): SpotId | null {
   const wanted = searchKey(code);
   const [only, other] = [...yard.containers()].filter(
-    (each) => each.isActive && codesOfAsset(each).includes(wanted),
+    (each) => each.isActive && codesOfAsset(each, []).includes(wanted),
   );
   if (only === undefined || other !== undefined) return null;
   const truck = only.visitId === null ? undefined : yard.visit(only.visitId);
@@ -293,21 +303,25 @@ function spotOfCode(yard: YardTable, code: string): SpotId | null {
 }
 
 /** All codes of a truck and its equipment, normalized for comparison. */
-const codesWith = (truck: Visit | null, containers: readonly Container[]): readonly string[] => [
-  ...(truck === null ? [] : [...codesOfAsset(truck), ...keys(truck.licensePlate, truck.dotNumber)]),
-  ...containers.flatMap(codesOfAsset),
+const codesWith = (
+  truck: Visit | null,
+  containers: readonly Container[],
+  codesOf: CodesOf,
+): readonly string[] => [
+  ...(truck === null ? [] : [...codesOf(truck), ...keys(truck.licensePlate, truck.dotNumber)]),
+  ...containers.flatMap(codesOf),
 ];
 
 const keys = (...texts: readonly (string | null)[]): readonly string[] =>
   texts.flatMap((each) => searchKey(each ?? '') || []);
 
 /** Whether a code is a pass or the plate of another truck: the one that stands at the gate. */
-function isOtherTruck(yard: YardTable, truck: Visit, code: string): boolean {
+function isOtherTruck(yard: YardTable, truck: Visit, code: string, codesOf: CodesOf): boolean {
   const wanted = searchKey(code);
-  if (codesOfAsset(truck).includes(wanted)) return false;
+  if (codesOf(truck).includes(wanted)) return false;
   return (
     formsOf(code).some(({ kind }) => kind === 'pass') ||
-    [...yard.visits()].some((each) => each.isActive && codesOfAsset(each).includes(wanted))
+    [...yard.visits()].some((each) => each.isActive && codesOf(each).includes(wanted))
   );
 }
 

@@ -142,11 +142,15 @@ const keysOfContainer = rememberedByRow(
 
 /**
  * Trailers and containers in the yard with a number as typed, hooked ones too. A word in place of a
- * number ("NONE") names none.
+ * number ("NONE", or one of `placeholders`) names none.
  */
-export function standingWith(yard: YardTable, number: string): readonly Container[] {
+export function standingWith(
+  yard: YardTable,
+  number: string,
+  placeholders: readonly string[],
+): readonly Container[] {
   const [key] = keysOf([number]);
-  return key === undefined || isPlaceholder(number)
+  return key === undefined || isPlaceholder(number, placeholders)
     ? []
     : [...yard.containers()].filter(
         (each) => each.isActive && keysOfContainer(each).codes.includes(key),

@@ -13,7 +13,8 @@ const TYPED_MS = 250;
  * it. Null for `input`: no card. A single desk has no other to ask.
  */
 export function useTakenTruck(input: CheckIn | null): TakenTruck | null {
-  const { api, desks } = usePage();
+  const { api, desks, info } = usePage();
+  const { placeholders } = info.facility;
   const isAmong = useStore(
     desks,
     ({ desks: known }) => known !== null && known.standing.is !== 'single',
@@ -21,7 +22,7 @@ export function useTakenTruck(input: CheckIn | null): TakenTruck | null {
   const [held, setHeld] = useState<TakenTruck | null>(null);
   const latest = useRef(input);
   latest.current = input;
-  const key = input === null || !isAmong ? null : JSON.stringify(arrivingOf(input));
+  const key = input === null || !isAmong ? null : JSON.stringify(arrivingOf(input, placeholders));
   useEffect(() => {
     setHeld(null);
     if (key === null) return;

@@ -202,7 +202,8 @@ function Scans(props: {
   const page = usePage();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const isFinal = draft.does === 'depart' || draft.does === 'drop';
-  const meaning = (code: string) => scannedIn(page.yard.table, draft, choice, code);
+  const meaning = (code: string) =>
+    scannedIn(page.yard.table, draft, choice, code, page.info.facility.placeholders);
   useScanner(
     (code) => {
       const here = meaning(code);

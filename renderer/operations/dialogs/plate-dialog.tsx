@@ -8,6 +8,7 @@ import { isPlaceholder, maybeSamePlate } from '../../../shared/readers/identity.
 import { displayText, refLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
+import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
@@ -42,7 +43,7 @@ export function PlateDialog({
   const { act, isBusy, problem } = useConsoleCall();
   const wrong = plateProblem(plate);
   const isSame = plate.trim() === was;
-  const double = isSame ? undefined : otherWith(plate, visit, table.visits());
+  const double = isSame ? undefined : otherWith(plate, visit, page);
   const taken = double === undefined ? null : whichAsset(table, { kind: 'visit', id: double.id });
   const isReady = !isSame && wrong === null;
   const correct = () => {
@@ -102,9 +103,9 @@ export function PlateDialog({
 }
 
 /** Another truck in the yard with this plate. A placeholder names no truck. */
-function otherWith(plate: string, id: VisitId, visits: Iterable<Visit>): Visit | undefined {
-  if (isPlaceholder(plate)) return undefined;
-  return [...visits].find(
+function otherWith(plate: string, id: VisitId, { info, yard }: Page): Visit | undefined {
+  if (isPlaceholder(plate, info.facility.placeholders)) return undefined;
+  return [...yard.table.visits()].find(
     (each) => each.isActive && each.id !== id && maybeSamePlate(each.licensePlate, plate),
   );
 }

@@ -23,10 +23,16 @@ export type ScannedHere = {
   readonly said: Message;
 };
 
-/** The codes of an asset as a scanner reads them, in the form of `searchKey`. */
-export const codesOfAsset = (row: Visit | Container): readonly string[] =>
+/**
+ * The codes of an asset as a scanner reads them, in the form of `searchKey`. `placeholders`: words
+ * that the operator added to those in place of a plate.
+ */
+export const codesOfAsset = (
+  row: Visit | Container,
+  placeholders: readonly string[],
+): readonly string[] =>
   ('licensePlate' in row
-    ? [isPlaceholder(row.licensePlate) ? null : row.licensePlate, passNumber(row.id)]
+    ? [isPlaceholder(row.licensePlate, placeholders) ? null : row.licensePlate, passNumber(row.id)]
     : row.code === null
       ? []
       : [row.code, trailerLabel(row.code)]
@@ -59,6 +65,7 @@ export function scannedIn(
   draft: OperationDraft,
   key: string,
   code: string,
+  placeholders: readonly string[],
 ): ScannedHere | null {
   const wanted = searchKey(code);
   const taken = takenBy(yard, choiceOf(draft, key));
@@ -66,7 +73,7 @@ export function scannedIn(
   const all = [...taken, ...draft.choices.flatMap((each) => takenBy(yard, each)), ...beside];
   const asset = all.find((each) => {
     const row = each.kind === 'visit' ? yard.visit(each.id) : yard.container(each.id);
-    return row !== undefined && wanted !== '' && codesOfAsset(row).includes(wanted);
+    return row !== undefined && wanted !== '' && codesOfAsset(row, placeholders).includes(wanted);
   });
   if (asset === undefined) return null;
   const isPass = asset.kind === 'visit' && searchKey(passNumber(asset.id)) === wanted;

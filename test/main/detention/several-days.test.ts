@@ -75,6 +75,7 @@ async function charged(cameAgo: number, from: number, until: number, policies = 
       base: createYardTable({ areas: [], spots: [], visits: [truck], containers: [] }),
       appointment: (id) => desk.schedule.some([id])[0] ?? null,
       loadType: (id) => loadTypes.find((each) => each.id === id)?.name ?? null,
+      placeholders: [],
     },
     visitId('v1'),
     now,

@@ -89,6 +89,7 @@ export function holdsAt(
     blocks,
     inspections,
     clock,
+    placeholders: [],
   };
   const holds = new Holds(parts);
   yard.setHoldsOf((asset) => holds.of(asset));

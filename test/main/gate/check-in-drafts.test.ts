@@ -179,7 +179,9 @@ describe('a check-in that is kept', () => {
     good(await gate.keepDraft(draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' })));
     good(await gate.keepDraft(draft('d3', { licensePlate: 'Temp tag', dotNumber: '' })));
     good(await gate.keepDraft(draft('d4', { licensePlate: 'TEMP TAG', dotNumber: '' })));
-    expect(gate.drafts()).toHaveLength(4);
+    good(await gate.keepDraft(draft('d5', { licensePlate: 'Sin Mat', dotNumber: '' })));
+    good(await gate.keepDraft(draft('d6', { licensePlate: 'SIN MAT', dotNumber: '' })));
+    expect(gate.drafts()).toHaveLength(6);
   });
 });
 

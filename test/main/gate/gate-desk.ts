@@ -103,7 +103,7 @@ export async function openGateDesk(
       extensions: options.extensions ?? { checkIn: true, link: true },
       serviceTime: http.serviceTime,
       graceMs: undocumented.worstServerDelayMs,
-      placeholders: [],
+      placeholders: ['sinmat'],
       negativeReads: undocumented.negativeReads,
     },
     dataDir,

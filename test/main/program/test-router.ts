@@ -88,7 +88,12 @@ export function makeTestRouter() {
         build: '',
         host: 'web' as const,
         demo: true,
-        facility: { warehouseId: 'w-1', name: 'Dallas DC', timeZone: 'America/Chicago' },
+        facility: {
+          warehouseId: 'w-1',
+          name: 'Dallas DC',
+          timeZone: 'America/Chicago',
+          placeholders: [],
+        },
         clerk: 'Ada',
       })),
       watch: os.status.watch.handler(async function* ({ signal }) {

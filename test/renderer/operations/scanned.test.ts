@@ -19,7 +19,7 @@ const said = (code: string, key: string, more = [hooked, beside], of = truck) =>
     containers: [...rows.containers, ...more],
   });
   const draft = draftOf(yard, { kind: 'depart', spot, asset: { kind: 'visit', id: of.id } });
-  return scannedIn(yard, draft, key, code)?.is ?? null;
+  return scannedIn(yard, draft, key, code, ['SINMAT'])?.is ?? null;
 };
 
 // Cases: G15.
@@ -39,6 +39,7 @@ test('a code of nothing in the question, or a placeholder, matches nothing', () 
   expect(said('--', 'All')).toBe(null);
   const paper = visit('TEMP 1', { spotId: spot });
   expect(said('TEMP 1', 'All', [], paper)).toBe(null);
+  expect(said('SIN MAT 1', 'All', [], visit('SIN MAT 1', { spotId: spot }))).toBe(null);
 });
 
 test('a number that another trailer in the yard has confirms neither', () => {

@@ -297,7 +297,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     build: '',
     host: 'web',
     demo: true,
-    facility: { warehouseId, name: 'Dallas DC', timeZone: 'America/Chicago' },
+    facility: { warehouseId, name: 'Dallas DC', timeZone: 'America/Chicago', placeholders: [] },
     clerk: 'Dana Whitfield',
     ...options.info,
   };

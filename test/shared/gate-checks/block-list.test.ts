@@ -21,9 +21,10 @@ test.each<[BlockKind, string, boolean]>([
   ['driver', 'Juan Pérez', false],
   ['plate', 'КЛМ 118', true],
   ['plate', 'N/A', false],
+  ['plate', 'Sin Mat', false],
   ['plate', '\u200b', false],
 ])('an entry of the kind %s with the text %j can be found on a truck: %s', (kind, text, is) => {
-  expect(isBlockable(kind, text)).toBe(is);
+  expect(isBlockable(kind, text, ['SINMAT'])).toBe(is);
 });
 
 test.each([
@@ -36,6 +37,6 @@ test.each([
   const entry = { id: 'b', kind: 'carrier', text, why: 'Owes', until: null } as const;
   const block = { ...entry, clerk: 'Ana', at: '2026-01-01T00:00:00Z' };
   const none = { licensePlate: null, dotNumber: null, companyName: null, companyHint: null };
-  const on = blocksOn(someTruck({ ...none, ...truck }), [block], 0);
+  const on = blocksOn(someTruck({ ...none, ...truck }), [block], 0, ['SINMAT']);
   expect(on.map(({ id }) => id)).toEqual(is ? ['b'] : []);
 });

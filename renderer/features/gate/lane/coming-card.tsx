@@ -51,7 +51,8 @@ type Props = {
   /** The service is not reached: the check-in is kept, not sent. */
   readonly isOffline: boolean;
   /** What speaks against letting the truck in; null: nothing. */
-  readonly objection: Objection | null;
+  /** What speaks against it. The clerk answers the first. */
+  readonly objections: readonly Objection[];
   readonly carriers: readonly string[];
   /** The checks of the truck. */
   readonly lines: readonly ComingLine[];
@@ -97,7 +98,7 @@ const atOnce: readonly string[] = ['gate.wrong.tooLong', 'common.typed.noCode'];
 
 /** An arriving truck: its appointment, its target, and one form with all fields. */
 export function ComingCard(props: Props) {
-  const { card, objection, taken, carriers, onChange, onPlate } = props;
+  const { card, objections, taken, carriers, onChange, onPlate } = props;
   const { t, format } = useWords();
   const findings = cardFindings(card);
   const refused = useFieldErrors<CardField>(wireNames);
@@ -118,7 +119,7 @@ export function ComingCard(props: Props) {
           said: message('gate.checkIn.notDone', { why: refused.above }),
         }
       : card.ending;
-  const isHeld = objection?.held != null;
+  const isHeld = objections.some(({ held }) => held !== null);
   const isAsking = card.stage === 'open' && toAskOf(card).length > 0 && isAllAsked(card);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -160,7 +161,9 @@ export function ComingCard(props: Props) {
         {ending === null && !isHeld && taken !== null && card.stage === 'open' && (
           <MessageLine severity="caution" said={taken} />
         )}
-        {objection !== null && <MessageLine severity="caution" said={objection.said} />}
+        {objections.map(({ key, said }) => (
+          <MessageLine key={key} severity="caution" said={said} />
+        ))}
         {isAsking && <MessageLine severity="caution" said={askFirst(toAskOf(card))} />}
         {ending !== null && !isHeld && (
           <MessageLine severity={ending.severity} said={ending.said} />
@@ -373,7 +376,7 @@ function Offer({ known, onTake }: { known: KnownTruck; onTake: () => void }) {
 /** The main act says what Enter does. */
 function Acts({
   card,
-  objection,
+  objections,
   isOffline,
   isComplete,
   lines,
@@ -393,6 +396,7 @@ function Acts({
         </Button>
       </div>
     );
+  const objection = objections[0] ?? null;
   // The trailer's number is settled before the check-in; until then Enter goes on.
   const isBlocked = objection !== null && (objection.field === null || isComplete);
   const mayGoOn = objection !== null && objection.held?.canGoOn !== false;

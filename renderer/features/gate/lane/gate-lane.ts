@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/console-api/gate-reading.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
-import { inCapitals, isPlaceholder } from '../../../../shared/readers/identity.ts';
+import { inCapitals } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { AssetSubject } from '../../../../shared/yard/operations.ts';
 import type { LookLine } from '../release/coming-lines.ts';
@@ -268,7 +268,7 @@ export class GateLane {
     const { open } = this.#state;
     if (open?.kind !== 'coming') return;
     const plate = plateOf(open.entry);
-    const isKnown = plate !== '' && [...plate].length <= 20 && !isPlaceholder(plate);
+    const isKnown = plate !== '' && [...plate].length <= 20;
     const known = isKnown ? await this.#do.known(plate) : null;
     const now = this.#state.open;
     if (now?.kind === 'coming' && now.id === open.id && plateOf(now.entry) === plate)

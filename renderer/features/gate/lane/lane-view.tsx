@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
@@ -8,8 +7,6 @@ import { askedLines } from '../release/here-lines.ts';
 import { Chooser } from './chooser.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { HereCard } from './here-card.tsx';
-import type { ComingCard as Coming } from './model.ts';
-import { seemsHere } from './objections.ts';
 import { UnfinishedCards } from './unfinished-cards.tsx';
 import type { useGateLane } from './use-gate-lane.ts';
 
@@ -37,7 +34,6 @@ export function LaneView(props: Props) {
   const { lane, state } = gate;
   const { open, kept, notice } = state;
   const carriers = useMemo(() => carriersOf(expected, here), [expected, here]);
-  const isHere = (card: Coming): Message | null => seemsHere(card, here)?.said ?? null;
   const row = open?.kind === 'here' ? here.find(({ visit }) => visit.id === open.visit) : undefined;
   const close = () => lane.escape();
   return (
@@ -45,7 +41,7 @@ export function LaneView(props: Props) {
       {notice !== null && <MessageLine severity="caution" said={notice} />}
       <UnfinishedCards
         cards={kept}
-        isHere={isHere}
+        against={(card) => gate.againstKept(card).map(({ said }) => said)}
         onResume={(id) => lane.resume(id)}
         onDiscard={(id) => lane.discard(id)}
       />
@@ -64,7 +60,7 @@ export function LaneView(props: Props) {
           proposal={gate.proposal}
           taken={gate.taken}
           isOffline={gate.isOffline}
-          objection={gate.objection}
+          objections={gate.objections}
           carriers={carriers}
           lines={gate.lines}
           onLook={(at) => {

@@ -55,15 +55,19 @@ export type ObjectionWorld = {
   readonly here: readonly HereRow[];
   readonly yard: YardTable;
   readonly drafts: readonly CheckInDraft[];
+  /** Words that the operator added to those in place of a plate. */
+  readonly placeholders: readonly string[];
 };
 
-/** The first objection that the clerk hasn't said yes to; null: nothing speaks against it. */
-export const objectionTo = (card: ComingCard, world: ObjectionWorld): Objection | null =>
-  objectionsTo(card, world).find(({ key }) => !card.answered.includes(key)) ?? null;
+/** The objections that the clerk hasn't said yes to, the one that is answered next first. */
+export const objectionsTo = (card: ComingCard, world: ObjectionWorld): readonly Objection[] =>
+  allAgainst(card, world).filter(({ key }) => !card.answered.includes(key));
 
-function objectionsTo(card: ComingCard, { held, here, yard, drafts }: ObjectionWorld): Objection[] {
+function allAgainst(
+  card: ComingCard,
+  { held, here, yard, drafts, placeholders }: ObjectionWorld,
+): Objection[] {
   const heldSaid = held === null ? null : heldMessage(held, checkInLabel(checkInOf(card)));
-  const isHere = seemsHere(card, here);
   const own = plateOf(card.entry);
   const about = (said: Message, more: Partial<Objection>): Objection => ({
     ...{ key: JSON.stringify(said), said, held: null, truck: null, standing: null, field: null },
@@ -71,8 +75,8 @@ function objectionsTo(card: ComingCard, { held, here, yard, drafts }: ObjectionW
   });
   return [
     ...(heldSaid === null ? [] : [about(heldSaid, { held })]),
-    ...(isHere === null ? [] : [about(isHere.said, { truck: isHere.truck })]),
-    ...unsentWith(card, isPlaceholder(own) ? [] : drafts, ({ plate }) =>
+    ...seemsHere(card, here, placeholders).map(({ said, truck }) => about(said, { truck })),
+    ...unsentWith(card, isPlaceholder(own, placeholders) ? [] : drafts, ({ plate }) =>
       maybeSamePlate(plate, own),
     ).map((draft) => about(unsentMessage(own, draft), {})),
     ...card.entry.containers.flatMap(({ code }, at) => {
@@ -80,10 +84,10 @@ function objectionsTo(card: ComingCard, { held, here, yard, drafts }: ObjectionW
       const brings = ({ trailers }: CheckInDraft) =>
         trailers.some((each) => searchKey(each) === searchKey(code));
       return [
-        ...standingWith(yard, code).map((standing) =>
+        ...standingWith(yard, code, placeholders).map((standing) =>
           about(standsMessage(standing, yard), { standing, field }),
         ),
-        ...unsentWith(card, isPlaceholder(code) ? [] : drafts, brings).map((draft) =>
+        ...unsentWith(card, isPlaceholder(code, placeholders) ? [] : drafts, brings).map((draft) =>
           about(unsentMessage(code, draft), { field }),
         ),
       ];
@@ -117,43 +121,42 @@ function standsMessage(container: Container, yard: YardTable): Message {
 }
 
 /**
- * Signs that the truck is already here: its plate stands in the yard, or a truck came for the
+ * All signs that the truck is already here: its plate stands in the yard, or a truck came for the
  * appointment after the card was opened, maybe at another desk. A placeholder plate identifies no
  * truck. A second truck for an appointment is usual. A truck of another carrier isn't, and neither
  * is a truck whose carrier didn't book it.
  */
-export function seemsHere(
+function seemsHere(
   card: ComingCard,
   here: readonly HereRow[],
-): { readonly said: Message; readonly truck: Visit | null } | null {
+  placeholders: readonly string[],
+): readonly Pick<Objection, 'said' | 'truck'>[] {
   const plate = plateOf(card.entry);
-  const isPlated = plate !== '' && !isPlaceholder(plate);
+  const isPlated = plate !== '' && !isPlaceholder(plate, placeholders);
   const { appointment } = card;
-  for (const { visit, spotCode } of here) {
+  const trucks = here.flatMap(({ visit, spotCode }) => {
     const isNew = !card.hereBefore.has(visit.id);
     const isForIt = appointment !== null && visit.appointmentId === appointment.id;
-    if (isNew && isForIt)
-      return {
-        said: hasCome(visit, appointment),
-        truck: visit,
-      };
-    if (isPlated && maybeSamePlate(plate, visit.licensePlate))
-      return {
-        said: message('gate.card.samePlate', {
-          truck: assetLabel(visit),
-          place: spotCode ?? message('gate.here.waiting'),
-          carrier: carrierText(carrierOfTruck(visit)) ?? message('actions.noCarrier'),
-        }),
-        truck: visit,
-      };
-  }
-  if (appointment === null) return null;
+    if (isNew && isForIt) return { said: hasCome(visit, appointment), truck: visit };
+    return isPlated && maybeSamePlate(plate, visit.licensePlate)
+      ? {
+          said: message('gate.card.samePlate', {
+            truck: assetLabel(visit),
+            place: spotCode ?? message('gate.here.waiting'),
+            carrier: carrierText(carrierOfTruck(visit)) ?? message('actions.noCarrier'),
+          }),
+          truck: visit,
+        }
+      : [];
+  });
+  // A truck that is here already says with its carrier who booked.
+  if (trucks.length > 0 || appointment === null) return trucks;
   const { companyName: booked } = appointment;
   const own = card.entry.companyHint.trim();
   const said = isOtherName(booked, own)
     ? message('gate.card.bookedBy', { booked: booked ?? '', own })
     : otherCarrier(card, appointment.id, here);
-  return said === null ? null : { said, truck: null };
+  return said === null ? [] : [{ said, truck: null }];
 }
 
 /** The truck that came for the appointment; if another carrier booked it, with both carriers. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Message } from '../../../../shared/i18n/message.ts';
+import { inTurn, type Message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -11,14 +11,14 @@ import { type ComingCard, plateOf } from './model.ts';
 
 type Props = {
   readonly cards: readonly ComingCard[];
-  /** Why the truck of a card seems to be here already; null: it doesn't. */
-  readonly isHere: (card: ComingCard) => Message | null;
+  /** What speaks against letting in the truck of a card: it seems to be here already. */
+  readonly against: (card: ComingCard) => readonly Message[];
   readonly onResume: (id: string) => void;
   readonly onDiscard: (id: string) => void;
 };
 
 /** Half-filled cards that wait while other trucks are served. */
-export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
+export function UnfinishedCards({ cards, against, onResume, onDiscard }: Props) {
   const { t, format } = useWords();
   /** The card being discarded; we ask first, because its photos are deleted with it. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
       <span className={styles.why}>{t('gate.kept')}</span>
       {cards.map((card) => {
         const name = nameOf(card) || t('gate.lane.walkIn');
-        const here = isHere(card);
+        const here = against(card);
         return (
           <span key={card.id} className={styles.keptCard}>
             <Button
@@ -39,7 +39,7 @@ export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
             >
               <bdi>{name}</bdi>
             </Button>
-            {here !== null && <span className={styles.keptHere}>{format(here)}</span>}
+            {here.length > 0 && <span className={styles.keptHere}>{format(inTurn(here))}</span>}
             <ActionIcon
               size="sm"
               aria-label={t('gate.kept.discard', { truck: name })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import type { CheckIn, CheckInDraft, TakenTruck } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { checkInLabel } from '../../../../shared/gate/check-in.ts';
 import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
@@ -35,7 +35,7 @@ import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
 import { assignWhenHere, checkIn, keepForLater } from './lane-acts.ts';
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
-import { objectionTo } from './objections.ts';
+import { objectionsTo } from './objections.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
 import { changedMessage, noProposal, type SpotProposal, useProposals } from './use-proposal.ts';
 
@@ -137,6 +137,8 @@ export function useGateLane(parts: Parts) {
     else release();
     return acted;
   };
+  const objectionsOf = (of: ComingCard, taken: TakenTruck | null) =>
+    objectionsTo(of, objectionWorld(page, parts, taken));
   const ports: LanePorts = {
     interpret: (code) => api.gate.interpret({ code }),
     unlabeled: (code) => unlabeled(page, code),
@@ -145,7 +147,7 @@ export function useGateLane(parts: Parts) {
     isExpected: (id) => parts.expected.some(({ appointment }) => appointment.id === id),
     loadType: ({ loadTypeId }) => names.loadType(loadTypeId),
     here: () => new Set(parts.here.map(({ visit }) => visit.id)),
-    blocked: (coming) => objectionTo(coming, { ...parts, held, yard: page.yard.table }),
+    blocked: (coming) => objectionsOf(coming, held)[0] ?? null,
     mayCheckIn: () => parts.mayCheckIn,
     looks: linesOf,
     leaving: (here) => askedLines(looksHere(here)),
@@ -170,7 +172,9 @@ export function useGateLane(parts: Parts) {
     isOffline,
     lines: card === null ? [] : linesOf(card),
     looks: open?.kind === 'here' ? looksHere(open) : [],
-    objection: card === null || card.stage !== 'open' ? null : ports.blocked(card),
+    objections: card === null || card.stage !== 'open' ? [] : objectionsOf(card, held),
+    /** All that speaks against a card that waits. */
+    againstKept: (of: ComingCard) => objectionsOf({ ...of, answered: [] }, null),
     /** What stands in the yard with the number of the truck's trailer left without a record. */
     departOld({ id, spotId: spot }: Container) {
       if (spot !== null)
@@ -178,6 +182,13 @@ export function useGateLane(parts: Parts) {
     },
   };
 }
+
+const objectionWorld = ({ yard, info }: Page, parts: Parts, held: TakenTruck | null) => ({
+  ...parts,
+  held,
+  yard: yard.table,
+  placeholders: info.facility.placeholders,
+});
 
 /**
  * A trailer's label is its number, also where several have it: the chooser names them. A spot's

@@ -189,7 +189,9 @@ describe('the top bar', () => {
 
   it('says when this machine does not know the zone of the facility', async () => {
     await open({
-      info: { facility: { warehouseId: 'w', name: 'Base', timeZone: 'Mars/Olympus' } },
+      info: {
+        facility: { warehouseId: 'w', name: 'Base', timeZone: 'Mars/Olympus', placeholders: [] },
+      },
     });
     expect(screen.getByText(/doesn’t know the time zone/)).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { chooserOf, outcomeOf } from '../../../../renderer/features/gate/lane/co
 import { firstEntry } from '../../../../renderer/features/gate/lane/entry.ts';
 import { GateLane, type LanePorts } from '../../../../renderer/features/gate/lane/gate-lane.ts';
 import type { ComingCard, HereAct } from '../../../../renderer/features/gate/lane/model.ts';
-import { objectionTo } from '../../../../renderer/features/gate/lane/objections.ts';
+import { objectionsTo } from '../../../../renderer/features/gate/lane/objections.ts';
 import type { CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { interpret } from '../../../../shared/gate/interpret.ts';
 import { GateWorld } from '../../../../shared/gate/world.ts';
@@ -51,8 +51,9 @@ const card = (codes: readonly string[]): ComingCard => ({
   ending: null,
   refusal: null,
 });
-const to = (of: ComingCard, more: Partial<Parameters<typeof objectionTo>[1]> = {}) =>
-  objectionTo(of, { held: null, here: [], yard, drafts: [], ...more });
+const all = (of: ComingCard, more: Partial<Parameters<typeof objectionsTo>[1]> = {}) =>
+  objectionsTo(of, { held: null, here: [], yard, drafts: [], placeholders: ['SINMAT'], ...more });
+const to = (...of: Parameters<typeof all>) => all(...of)[0] ?? null;
 
 /** A lane with what it did. `act`: what the truck that is here does next. */
 function laneWith(card: ComingCard | null, blocked: LanePorts['blocked'] = to) {
@@ -151,6 +152,23 @@ test('a plate of the yard is asked about, however it is written', () => {
   const [row] = here;
   const paper = here.map((each) => ({ ...each, visit: { ...truck, licensePlate: 'TEMP 2' } }));
   expect([row?.spotCode, to(plated('temp-2'), { here: paper })]).toEqual(['D-14', null]);
+  const listed = here.map((each) => ({ ...each, visit: { ...truck, licensePlate: 'SIN MAT 2' } }));
+  expect(to(plated('sinmat 2'), { here: listed })).toBeNull();
+});
+
+test('plate and trailer that are both here already are both said', () => {
+  const both = { ...card(['HBT 48909']), entry: card(['HBT 48909']).entry };
+  const own = { ...both, entry: { ...both.entry, licensePlate: 'TXK 4471' } };
+  expect(all(own, { here }).map(({ said }) => said.code)).toEqual([
+    'gate.card.samePlate',
+    'gate.card.stands',
+  ]);
+  const booked = anAppointment('a1', { companyName: null });
+  const came = { ...here[0], visit: aVisit('v9', { appointmentId: booked.id }) } as HereRow;
+  const rows = [came, ...here];
+  expect(all({ ...own, appointment: booked }, { here: rows }).map(({ said }) => said.code)).toEqual(
+    ['gate.card.hasCome', 'gate.card.samePlate', 'gate.card.stands'],
+  );
 });
 
 test('a truck that came meanwhile is named with its carrier and the one that booked', () => {
