@@ -23,7 +23,7 @@ const waits: readonly string[] = ['Requested', 'Scheduled'];
 
 /**
  * An appointment without an arrival. `isHere`: a truck in the yard came for it. A later time from
- * the carrier counts.
+ * the carrier delays the line. How late it is counts from the appointment, as on every screen.
  */
 export function appointmentSubject(
   {
@@ -75,7 +75,7 @@ export function appointmentSubject(
         kind: 'late',
         from: Math.max(late, listed),
         until,
-        since: told !== null ? eta : isWindow ? end : start,
+        since: appointment.isWindow === true ? end : start,
         why:
           expected !== null && !isWindow
             ? message('now.why.lateEta', { at: latest, eta: expected })

@@ -123,6 +123,7 @@ export const appointments = {
   'appointments.change.to.Cancelled': 'Cancel appointment',
   'appointments.change.book': 'Reschedule…',
   'appointments.eta.short': 'ETA {time}',
+  'appointments.eta.counts': 'Late counts from the appointment, not from the ETA.',
   'appointments.eta.act': 'ETA…',
   'appointments.eta.title': 'New ETA for {name}',
   'appointments.eta.was': 'Booked for {time}, {door}',

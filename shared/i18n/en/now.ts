@@ -94,7 +94,8 @@ export const now = {
   'now.why.reservedFor': 'Reservation for {name} over, spot still reserved.',
   'now.why.late': 'Booked for {at, time, short}. No truck is here.',
   'now.why.lateWindow': 'First come, first served until {at, time, short}. No truck is here.',
-  'now.why.lateEta': 'Booked for {at, time, short}. ETA {eta, time, short} has passed too.',
+  'now.why.lateEta':
+    'Booked for {at, time, short}: it’s late from then on. ETA {eta, time, short} has passed too.',
   'now.act.offline': 'The service is offline. This isn’t kept for later.',
   'now.why.unsent': 'The truck is here. Its check-in is saved here and not yet sent.',
   'now.why.draft.unknown': 'It isn’t known whether the appointment was made.',

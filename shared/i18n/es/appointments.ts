@@ -124,6 +124,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.to.Cancelled': 'Cancelar la cita',
   'appointments.change.book': 'Reprogramar…',
   'appointments.eta.short': 'ETA {time}',
+  'appointments.eta.counts': 'El retraso cuenta desde la cita, no desde la ETA.',
   'appointments.eta.act': 'Llegada estimada…',
   'appointments.eta.title': 'Nueva llegada estimada: {name}',
   'appointments.eta.was': 'Cita: {time}, {door}',

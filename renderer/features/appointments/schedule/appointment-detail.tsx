@@ -17,7 +17,12 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
-import { useAsSeenHere, useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import {
+  useAsSeenHere,
+  useNames,
+  useSchedule,
+  useStanding,
+} from '../../../schedule/use-schedule.ts';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { EmptyState, MessageLine, OutsideText } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -124,6 +129,7 @@ function Detail({
   const { t, format } = useWords();
   const { problems } = detail;
   const appointment = useAsSeenHere(detail.appointment);
+  const standing = useStanding(appointment);
   const names = useNames();
   return (
     <div className={styles.detail}>
@@ -176,7 +182,12 @@ function Detail({
           [t('appointments.one.references'), appointment.refNumbers.join(', ')],
           [
             t('appointments.one.eta'),
-            appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />,
+            appointment.eta === null ? null : (
+              <span key="eta">
+                <Moment at={appointment.eta} />
+                {standing.kind === 'late' && `. ${t('appointments.eta.counts')}`}
+              </span>
+            ),
           ],
           [
             t('common.type'),

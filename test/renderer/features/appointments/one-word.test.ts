@@ -94,6 +94,21 @@ test.each([
 test.each([
   ['a time', false],
   ['a window', true],
+])('with an ETA, Now counts from the appointment too, and says so: %s', (_, isWindow) => {
+  for (const minutes of [90, 300]) {
+    const row = { ...booked(now - minutes * minute, isWindow), eta: iso(now - 20 * minute) };
+    const gate = standingOf(row, now, noArrivals);
+    const parts = { limits: limitsOf({}), isHere: false, dockName: () => null };
+    const [onNow] = appointmentSubject(parts, row)?.cases ?? [];
+    const from = Date.parse(onNow?.since ?? '');
+    expect(gate).toEqual({ kind: 'late', minutes: Math.floor((now - from) / minute) });
+    expect(onNow?.why).toMatchObject({ code: 'now.why.lateEta', values: { at: from } });
+  }
+});
+
+test.each([
+  ['a time', false],
+  ['a window', true],
 ])(
   'a truck that came is early, on time or late everywhere, in the same words: %s',
   (_, isWindow) => {
