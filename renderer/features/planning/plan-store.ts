@@ -99,7 +99,7 @@ export class Plans implements Planning {
     const { store } = this;
     this.#page = page;
     this.#ids = new StepIds(page.newId);
-    this.#takeBack = new TakeBack(page, store);
+    this.#takeBack = new TakeBack(page, store, globalThis.sessionStorage);
     this.#showing = new ShownSteps(page.yard);
     this.#keeper = new PlanKeeper(page.api, store, () => this.#follow(true));
     const keeper = this.#keeper;

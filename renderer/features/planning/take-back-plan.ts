@@ -7,6 +7,7 @@ import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { stayingSteps } from '../../../shared/outbox/undo-bar.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { askUndo } from '../../operations/operator/ask-undo.ts';
+import { SetBacks } from '../../operations/operator/set-back.ts';
 import type { UndoWhole } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
 import { isYardOffline } from '../../page/stores/status-store.ts';
@@ -27,16 +28,28 @@ const passed: readonly Message['code'][] = ['operations.undo.notNewest', 'common
 /** What was saved at once, and when, in milliseconds since the epoch. */
 type Saved = { readonly ids: readonly OperationId[]; readonly at: number };
 
+/** The part of `Storage` that we use. */
+type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
 /** Undo of a plan: all steps that were saved at once, or nothing. */
 export class TakeBack {
   readonly #page: Page;
   readonly #store: PlanStateStore;
-  /** What this page saved last. It can be undone after its plan was discarded, too. */
-  #last: Saved | null = null;
+  readonly #storage: TabStorage | undefined;
+  readonly #key: string;
+  /**
+   * What this page saved last, also before it was loaded again. It can be undone after its plan
+   * was discarded, too.
+   */
+  #last: Saved | null;
 
-  constructor(page: Page, store: PlanStateStore) {
+  /** `storage` is this tab's; undefined: the plan is known as long as the page. */
+  constructor(page: Page, store: PlanStateStore, storage: TabStorage | undefined) {
     this.#page = page;
     this.#store = store;
+    this.#storage = storage;
+    this.#key = `yardmaster.last-plan.${page.info.facility.warehouseId}`;
+    this.#last = this.#stored();
   }
 
   /** Says how many steps were done, offers to undo them, and names those that would stay. */
@@ -44,7 +57,7 @@ export class TakeBack {
     const { yard, results, status, ticker } = this.#page;
     const count = records.length;
     const ids = records.map(({ id }) => id);
-    if (count > 0) this.#last = { ids, at: ticker.now() };
+    if (count > 0) this.#keep({ ids, at: ticker.now() });
     const staying = stayingSteps(yard.present(), records);
     const back = count - staying.length;
     const said = [
@@ -78,7 +91,29 @@ export class TakeBack {
     }
   };
 
-  /** What this page saved last, then the newest kept plan: a page that was reloaded knows it. */
+  /** Written down for a page that is loaded again. A storage that takes nothing changes nothing. */
+  #keep(saved: Saved): void {
+    this.#last = saved;
+    try {
+      this.#storage?.setItem(this.#key, JSON.stringify(saved));
+    } catch {
+      // Known as long as the page.
+    }
+  }
+
+  /** Other code may have written it, so we check it. */
+  #stored(): Saved | null {
+    try {
+      const read: Partial<Saved> | null = JSON.parse(this.#storage?.getItem(this.#key) ?? 'null');
+      const { ids, at } = read ?? {};
+      const isSound = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+      return isSound && typeof at === 'number' ? { ids: ids as OperationId[], at } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** What this page saved last, then the newest kept plan of this desk. */
   #candidates(): readonly Saved[] {
     // Operations of another desk are undone there.
     const plan = this.#store
@@ -119,21 +154,25 @@ export class TakeBack {
    * before it are taken back all the same.
    */
   async #takeBack(ids: readonly OperationId[], evenOld: boolean): ReturnType<UndoWhole> {
-    const { api, results } = this.#page;
+    const { api, results, yard } = this.#page;
+    const backs = new SetBacks(this.#page, yard.present());
     const staying: { readonly id: OperationId; readonly said: Message }[] = [];
     let count = 0;
     // Each by its id: operations that others save meanwhile, and those before the plan, stay.
     for (const only of await this.#standing(ids)) {
-      const { error } = await askUndo(api, {
+      const { error, data } = await askUndo(api, {
         only,
         besides: staying.map(({ id }) => id),
         evenOld: evenOld || count > 0,
       });
-      if (error === null) count += 1;
-      else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
+      if (error === null) {
+        count += 1;
+        backs.begin(data);
+      } else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
       else if (!isDefinedError(error)) {
         const why = errorMessage(error, message('actions.noAnswerCheck'));
         results.refused(words().format(inTurn([message('plan.takenBack', { count }), why])));
+        void backs.tell();
         return true;
       } else if (!passed.includes(error.data.said.code))
         staying.push({ id: only, said: error.data.said });
@@ -146,6 +185,7 @@ export class TakeBack {
     const text = words().format(inTurn(said));
     if (count > 0) results.said(text);
     else results.refused(text);
+    void backs.tell();
     return true;
   }
 }

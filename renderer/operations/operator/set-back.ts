@@ -5,12 +5,14 @@
 import { safe } from '@orpc/client';
 import { notBegun } from '../../../shared/appointments/change.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { type Message, message } from '../../../shared/i18n/message.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { refLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
+import type { Results } from '../../page/results.ts';
 import { type OperationsStore, underWay } from '../../page/stores/operations-store.ts';
+import { words } from '../../ui/words.ts';
 
 /** An appointment that an undone operation may have begun. `since`: in milliseconds. */
 export type StartedAppointment = {
@@ -77,6 +79,35 @@ export async function setBack(
   return message(error === null ? 'actions.undone.appointmentBack' : 'actions.undone.appointment', {
     asset,
   });
+}
+
+/** An undo: what was undone, and the way back; `by` null where it was only taken back. */
+type Undone = { readonly undone: OperationRecord; readonly by: OperationRecord | null };
+
+/**
+ * The appointments that an undo sets back: those of one move, of a swap, or of a plan. Begin with
+ * each undo at once, so that the end of its way back isn't missed. Never rejects.
+ */
+export class SetBacks {
+  readonly #parts: SetBackParts & { readonly results: Pick<Results, 'said'> };
+  readonly #yard: Yard;
+  readonly #said: Promise<Message | null>[] = [];
+
+  constructor(parts: SetBackParts & { readonly results: Pick<Results, 'said'> }, yard: Yard) {
+    this.#parts = parts;
+    this.#yard = yard;
+  }
+
+  begin({ undone, by }: Undone): void {
+    const begun = by === null ? null : begunBy(this.#yard, undone);
+    if (begun !== null && by !== null) this.#said.push(setBack(this.#parts, begun, by.id));
+  }
+
+  /** Says what became of the appointments, once all ways back have ended. */
+  async tell(): Promise<void> {
+    const said = (await Promise.all(this.#said)).filter((each) => each !== null);
+    if (said.length > 0) this.#parts.results.said(words().format(inTurn(said)));
+  }
 }
 
 /** The state in which an operation no longer waits for the service. */

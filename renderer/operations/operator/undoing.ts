@@ -10,7 +10,7 @@ import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
 import { askUndo } from './ask-undo.ts';
 import { type ChangedPlace, placeAfter, placeBefore } from './place-after.ts';
-import { begunBy, type SetBackParts, setBack } from './set-back.ts';
+import { type SetBackParts, SetBacks } from './set-back.ts';
 
 /** The parts that undo and redo work with. */
 export type UndoingParts = {
@@ -94,22 +94,22 @@ export class Undoing {
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
       const said = [undoneMessage(data)];
-      const begun = data.by === null ? null : begunBy(yard, data.undone);
-      if (begun !== null && data.by !== null)
-        void setBack(this.#parts, begun, data.by.id).then((about) => {
-          if (about !== null) results.said(words().format(about));
-        });
+      const backs = new SetBacks(this.#parts, yard);
+      backs.begin(data);
       // What was done in one step is undone in one. If a part can't be undone, we say what was
       // undone and why the rest was not.
       for (const { id } of (together.get(data.undone.id) ?? []).toReversed()) {
         const earlier = await askUndo(api, { evenOld: true, only: id });
         if (earlier.error) {
           results.said(said.join(' '));
-          return this.#refuse(earlier.error);
+          this.#refuse(earlier.error);
+          return void backs.tell();
         }
+        backs.begin(earlier.data);
         said.push(undoneMessage(earlier.data));
       }
       results.said(said.join(' '));
+      void backs.tell();
     });
   }
 
