@@ -4,6 +4,7 @@ import { type Permission, whyNotAllowed } from '../../shared/clerks/model.ts';
 import { useWords } from '../ui/words.ts';
 import type { Page } from './page.ts';
 import type { Preferences } from './stores/preferences.ts';
+import { isYardOffline } from './stores/status-store.ts';
 import type { UiState } from './stores/ui-store.ts';
 
 const PageContext = createContext<Page | null>(null);
@@ -32,6 +33,10 @@ export function useMissingRole(permission: Permission): string | null {
   const lack = clerk === null ? null : whyNotAllowed(clerk, permission);
   return lack === null ? null : format(lack);
 }
+
+/** Whether the service of the yard and its schedule can't be reached. */
+export const useIsYardOffline = (): boolean =>
+  useStore(usePage().status, ({ status }) => isYardOffline(status));
 
 /** One preference of this desk. */
 export const usePreference = <Value,>(select: (preferences: Preferences) => Value): Value =>

@@ -6,7 +6,7 @@ import type { Appointment, Punctuality } from '../../shared/appointments/model.t
 import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
-import { usePage } from '../page/page-context.tsx';
+import { useIsYardOffline, useMissingRole, usePage } from '../page/page-context.tsx';
 import { useTimeText } from '../page/parts/age.tsx';
 import { perPage } from '../page/per-page.ts';
 import { useWords } from '../ui/words.ts';
@@ -105,6 +105,17 @@ export function useMayChange(): boolean {
     retry: false,
   });
   return data?.mayChange === true;
+}
+
+/**
+ * Why nothing that is booked may be changed now; null if it may. Unlike a move, no such change is
+ * kept for when the service is back.
+ */
+export function useWhyNotChanged(): string | null {
+  const { t } = useWords();
+  const missingRole = useMissingRole('book');
+  const isOffline = useIsYardOffline();
+  return missingRole ?? (isOffline ? t('common.offline.notKept') : null);
 }
 
 /** Shows an appointment on its screen, on its day if we know it. */

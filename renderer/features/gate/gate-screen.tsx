@@ -21,10 +21,9 @@ import type { Visit } from '../../../shared/yard/model.ts';
 import { holdsOf } from '../../operations/holds/holds-store.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator, usePrompts } from '../../operations/operator/operator-of-page.ts';
-import { usePage } from '../../page/page-context.tsx';
+import { useIsYardOffline, usePage } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
-import { isYardOffline } from '../../page/stores/status-store.ts';
 import { appointmentsOfDraft } from '../../page/stores/unlisted-trucks.ts';
 import { useNames, useSchedule } from '../../schedule/use-schedule.ts';
 import { MessageLine, Region } from '../../ui/parts.tsx';
@@ -306,7 +305,7 @@ function useHereActions(
   const latest = useRef(calls);
   latest.current = calls;
   // What the service does at once isn't offered while it can't be reached.
-  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
+  const isOffline = useIsYardOffline();
   const mayLink = link && !isOffline;
   const mayAcknowledge = checkIn && !isOffline;
   return useMemo(() => {

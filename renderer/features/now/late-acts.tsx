@@ -7,8 +7,13 @@ import type { NowAct } from '../../../shared/now/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { copyAndSay } from '../../page/copy-and-say.ts';
-import { useMissingRole, usePage } from '../../page/page-context.tsx';
-import { useMayChange, useRows, useShowAppointment } from '../../schedule/use-schedule.ts';
+import { usePage } from '../../page/page-context.tsx';
+import {
+  useMayChange,
+  useRows,
+  useShowAppointment,
+  useWhyNotChanged,
+} from '../../schedule/use-schedule.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { later } from '../../ui/timing/later.tsx';
@@ -65,7 +70,7 @@ export function LateItems({
   const { t } = useWords();
   const page = usePage();
   const [phone] = useLateNumbers(id);
-  const missingRole = useMissingRole('book');
+  const whyNot = useWhyNotChanged();
   const isOn = useMayChange();
   const showAppointment = useShowAppointment();
   const row = useLateRow(id, start);
@@ -98,8 +103,8 @@ export function LateItems({
           key={asks}
           aria-keyshortcuts={letter.toUpperCase()}
           rightSection={<KeyHint keys={letter} />}
-          disabled={missingRole !== null}
-          title={missingRole ?? undefined}
+          disabled={whyNot !== null}
+          title={whyNot ?? undefined}
           onClick={() => onAsk({ id, start, asks })}
         >
           {label}

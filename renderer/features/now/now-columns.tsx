@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
-import { useStore } from 'zustand';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AsleepLine, NowKind, NowLine } from '../../../shared/now/model.ts';
@@ -9,9 +8,8 @@ import { overdue } from '../../../shared/now/yard-cases.ts';
 import { inTheWayOf } from '../../../shared/planning/in-the-way.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { usePage } from '../../page/page-context.tsx';
+import { useIsYardOffline, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
-import { isYardOffline } from '../../page/stores/status-store.ts';
 import { useSpot } from '../../page/stores/yard-hooks.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import type { SizedColumn } from '../../ui/table/column.ts';
@@ -146,8 +144,7 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
   const message = useActMessage(line);
   const label = snooze === null ? format(message) : t('now.act.wake');
   const what = format(lineName(line));
-  const { status } = usePage();
-  const isOffline = useStore(status, (all) => isYardOffline(all.status));
+  const isOffline = useIsYardOffline();
   // Not kept for later, unlike a move. Enter says so too, and names the truck.
   const isOff =
     isOffline && snooze === null && (line.act.kind === 'acknowledge' || line.act.kind === 'link');
@@ -160,7 +157,7 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
         tabIndex={-1}
         className={styles.act ?? ''}
         disabled={isOff}
-        title={isOff ? t('now.act.offline') : undefined}
+        title={isOff ? t('common.offline.notKept') : undefined}
         aria-label={t('now.act.of', { act: label, what })}
         // The second half of a double click isn't a second act.
         onClick={({ detail }) => detail < 2 && does.act(row)}

@@ -13,11 +13,10 @@ import {
 } from '../../../shared/now/model.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import type { Page } from '../../page/page.ts';
-import { usePage, usePreference } from '../../page/page-context.tsx';
+import { useIsYardOffline, usePage, usePreference } from '../../page/page-context.tsx';
 import { areaChoices } from '../../page/parts/area-choices.ts';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
-import { isYardOffline } from '../../page/stores/status-store.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, KeyHint, MessageLine, Region } from '../../ui/parts.tsx';
@@ -152,7 +151,7 @@ function useGroups(
 ) {
   const page = usePage();
   const { t } = useWords();
-  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
+  const isOffline = useIsYardOffline();
   const [unfolded, setUnfolded] = useState<ReadonlySet<NowKind>>(new Set());
   const listed = useMemo(
     () => (isGrouped ? groupedRows(rows, unfolded) : rows),

@@ -8,11 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useStore } from 'zustand';
 import { inTurn, type Message, message, partsOf } from '../../../shared/i18n/message.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
-import { usePage } from '../../page/page-context.tsx';
-import { isYardOffline } from '../../page/stores/status-store.ts';
+import { useIsYardOffline, usePage } from '../../page/page-context.tsx';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { MessageLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
@@ -288,8 +286,7 @@ function Findings({
 
 /** What to read first. Offline a departure isn't sent after its 15 seconds: it waits. */
 function Confirmed({ said }: { said: Message }) {
-  const { status } = usePage();
-  const isOffline = useStore(status, (all) => isYardOffline(all.status));
+  const isOffline = useIsYardOffline();
   const parts = partsOf(said).map((part) =>
     isOffline && part.code === 'actions.departIsFinal' ? message('actions.departWaits') : part,
   );

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { asDeparting, asDone } from '../../../shared/outbox/label.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { usePage } from '../../page/page-context.tsx';
+import { useIsYardOffline, usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { underWay } from '../../page/stores/operations-store.ts';
-import { isYardOffline } from '../../page/stores/status-store.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords, words } from '../../ui/words.ts';
 
@@ -63,10 +61,10 @@ type Props = {
  * the yard shows it.
  */
 export function Departing({ saved, undo, onFailed }: Props) {
-  const { announcer, status } = usePage();
+  const { announcer } = usePage();
   const { format } = useWords();
   const record = useRecordNow(saved);
-  const isOffline = useStore(status, (all) => isYardOffline(all.status));
+  const isOffline = useIsYardOffline();
   const { state, label } = record;
   const text = useTimeText((now) => departingText(record, now, isOffline), state === 'queued');
   const isDone = state === 'confirmed';

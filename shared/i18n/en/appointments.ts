@@ -216,6 +216,8 @@ export const appointments = {
   'appointments.new.noLoadType': 'No matching load type',
   'appointments.new.noDoor': 'No matching door',
   'appointments.new.several': 'Several match. Choose one.',
+  'appointments.new.offline':
+    'The service is offline. This is kept here as a draft: create it once the service is back.',
   'appointments.new.create': 'Create appointment',
   'appointments.new.discard': 'Discard draft',
   'appointments.new.nothingSent': 'Nothing was sent.',

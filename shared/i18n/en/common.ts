@@ -5,6 +5,7 @@ export const common = {
   /** Sentences one after the other (`inTurn`). */
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'Yardmaster didn’t answer. Try again in a moment.',
+  'common.offline.notKept': 'The service is offline. This isn’t kept for later.',
   'common.tooLong': 'That is too long to send. Nothing was sent. Shorten it.',
   'common.tooLongHere':
     'That is too long: {most, number} characters at most. Nothing was sent. Shorten it.',

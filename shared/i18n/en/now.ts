@@ -96,7 +96,6 @@ export const now = {
   'now.why.lateWindow': 'First come, first served until {at, time, short}. No truck is here.',
   'now.why.lateEta':
     'Booked for {at, time, short}: it’s late from then on. ETA {eta, time, short} has passed too.',
-  'now.act.offline': 'The service is offline. This isn’t kept for later.',
   'now.why.unsent': 'The truck is here. Its check-in is saved here and not yet sent.',
   'now.why.draft.unknown': 'It isn’t known whether the appointment was made.',
   'now.why.draft.refused': 'The service refused the appointment.',

@@ -215,6 +215,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.noLoadType': 'Ningún tipo de carga coincide',
   'appointments.new.noDoor': 'Ningún andén coincide',
   'appointments.new.several': 'Hay varios. Elegir uno.',
+  'appointments.new.offline':
+    'El servicio está sin conexión. Queda aquí como borrador: crear la cita cuando vuelva el servicio.',
   'appointments.new.create': 'Crear cita',
   'appointments.new.discard': 'Descartar borrador',
   'appointments.new.nothingSent': 'No se envió nada.',

@@ -5,6 +5,7 @@ export const common: Translation<typeof english> = {
   prose: '{text}',
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'Yardmaster no respondió. Intentar de nuevo en un momento.',
+  'common.offline.notKept': 'El servicio está sin conexión. Esto no se guarda para después.',
   'common.tooLong': 'Es demasiado largo para enviarse. No se envió nada. Acortarlo.',
   'common.tooLongHere':
     'Es demasiado largo: {most, number} caracteres como máximo. No se envió nada. Acortarlo.',

@@ -101,7 +101,6 @@ export const now: Translation<typeof english> = {
     'Por orden de llegada hasta las {at, time, short}. El camión no ha llegado.',
   'now.why.lateEta':
     'Cita a las {at, time, short}: el retraso cuenta desde entonces. Ya pasó la ETA de las {eta, time, short}.',
-  'now.act.offline': 'El servicio está sin conexión. Esto no se guarda para después.',
   'now.why.unsent': 'El camión ya está aquí. Su entrada está guardada y aún no se envía.',
   'now.why.draft.unknown': 'No se sabe si la cita se creó.',
   'now.why.draft.refused': 'El servicio rechazó la cita.',

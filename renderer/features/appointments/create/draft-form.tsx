@@ -15,7 +15,7 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { usePage } from '../../../page/page-context.tsx';
+import { useIsYardOffline, usePage } from '../../../page/page-context.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -72,6 +72,7 @@ export function DraftForm({
   const { content, change, saved, forget } = kept;
   const [accepted, setAccepted] = useState<string | null>(null);
   const { isSending, trouble, refused, newer, report, send } = useSendDraft(kept, said, outcomes);
+  const isOffline = useIsYardOffline();
   const needs = useNeeds(content);
   const { findings, showsAll, errorOf, onBlur, stopAtWorst } = useFindings(content, needs, refused);
   const form = useRef<HTMLFormElement>(null);
@@ -144,6 +145,7 @@ export function DraftForm({
       <div className={styles.foot}>
         {trouble !== null && <MessageLine said={trouble} />}
         {showsAll && <NotYet findings={findings} content={content} />}
+        {isOffline && <MessageLine severity="caution" said={message('appointments.new.offline')} />}
         <FormButtons isSending={isSending} saved={saved} onDrop={() => void drop()} />
       </div>
     </form>

@@ -11,8 +11,8 @@ import {
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { openAtGate } from '../../../operations/lane-request.ts';
-import { useMissingRole, usePage } from '../../../page/page-context.tsx';
-import { useMayChange, useStanding } from '../../../schedule/use-schedule.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useMayChange, useStanding, useWhyNotChanged } from '../../../schedule/use-schedule.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { AppointmentAsk, type Asked } from './appointment-ask.tsx';
@@ -26,7 +26,7 @@ import { useSendChange } from './use-appointment-change.ts';
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useWords();
   const page = usePage();
-  const missingRole = useMissingRole('book');
+  const whyNot = useWhyNotChanged();
   const standing = useStanding(appointment);
   const [asks, setAsks] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const code = appointment.confirmationNumber ?? appointment.refNumbers[0] ?? null;
   const first = isLate || isEarly ? undefined : statuses[0];
   const others = first === undefined ? statuses : statuses.slice(1);
-  const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
+  const off = { disabled: whyNot !== null, title: whyNot ?? undefined };
   return (
     <>
       <div ref={acts} className={styles.acts}>
@@ -92,10 +92,12 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
             </Menu.Target>
             <Menu.Dropdown>
               {mayExpect(status) && (
-                <Menu.Item onClick={() => setAsks('eta')}>{t('appointments.eta.act')}</Menu.Item>
+                <Menu.Item {...off} onClick={() => setAsks('eta')}>
+                  {t('appointments.eta.act')}
+                </Menu.Item>
               )}
               {others.map((each) => (
-                <Menu.Item key={each} onClick={() => choose(each)}>
+                <Menu.Item key={each} {...off} onClick={() => choose(each)}>
                   {t(`appointments.change.to.${each}`)}
                 </Menu.Item>
               ))}
@@ -103,6 +105,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
           </Menu>
         )}
       </div>
+      {whyNot !== null && <p className={styles.note}>{whyNot}</p>}
       {problem !== null && <MessageLine said={problem} />}
       {asks !== null && (
         <AppointmentAsk

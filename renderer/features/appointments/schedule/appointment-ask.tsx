@@ -5,7 +5,7 @@ import type { Message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
-import { useNames } from '../../../schedule/use-schedule.ts';
+import { useNames, useWhyNotChanged } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -57,6 +57,7 @@ function EndDialog({
   const { t } = useWords();
   const { zone } = usePage();
   const names = useNames();
+  const whyNot = useWhyNotChanged();
   const act = t(`appointments.change.to.${to}`);
   const booked = t('appointments.eta.was', {
     time: zone.dated(appointment.start),
@@ -71,12 +72,18 @@ function EndDialog({
           name: appointmentName(appointment),
         })}
       </p>
+      {whyNot !== null && (
+        <p className={styles.note} role="status">
+          {whyNot}
+        </p>
+      )}
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('appointments.change.keep')}
         </Button>
         <Button
           color="red"
+          disabled={whyNot !== null}
           onClick={() => {
             onClose();
             onEnd();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Result } from '../../../../shared/result.ts';
+import { useWhyNotChanged } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
 import { DialogButtons, MessageLine } from '../../../ui/parts.tsx';
@@ -56,6 +57,7 @@ export function ChangeDialog({
   children: ReactNode;
 }) {
   const { t } = useWords();
+  const whyNot = useWhyNotChanged();
   const button = useRef<HTMLButtonElement>(null);
   const isSent = useRef(false);
   const save = async () => {
@@ -76,17 +78,22 @@ export function ChangeDialog({
         className={styles.booking}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!form.isBusy && !focusUnread(event.currentTarget)) void save();
+          if (whyNot === null && !form.isBusy && !focusUnread(event.currentTarget)) void save();
         }}
       >
         <p className={styles.asked}>{was}</p>
         {children}
         {form.problem !== null && <MessageLine said={form.problem} />}
+        {whyNot !== null && (
+          <p className={styles.note} role="status">
+            {whyNot}
+          </p>
+        )}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button ref={button} type="submit" loading={form.isBusy}>
+          <Button ref={button} type="submit" loading={form.isBusy} disabled={whyNot !== null}>
             {action}
           </Button>
         </DialogButtons>

@@ -3,7 +3,12 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
-import { useMayChange, useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import {
+  useMayChange,
+  useNames,
+  useSchedule,
+  useWhyNotChanged,
+} from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
   type BookingSlot,
@@ -68,6 +73,7 @@ export function useTimelineCarry(
   const [asked, setAsked] = useState<Asked | null>(null);
   const [begun, setBegun] = useState<BookingSlot | null>(null);
   const mayCarry = isOn && missingRole === null;
+  const whyNot = useWhyNotChanged();
 
   const lanesAt = (clientX: number, clientY: number) => {
     const { bar, x, y } = barUnder(clientX, clientY);
@@ -154,6 +160,7 @@ export function useTimelineCarry(
       const { refusal, slot, drop, beside, said } = found;
       if (refusal !== null) announcer.format(format(refusal), true);
       else if (before.kind === 'room') setBegun(slot);
+      else if (whyNot !== null) announcer.format(whyNot, true);
       else if (drop !== null)
         setAsked({ appointment: before.bar.row, drop, note: beside === null ? null : said });
     },
@@ -166,6 +173,7 @@ export function useTimelineCarry(
       if (!mayCarry) return false;
       const refusal = refusalOfDrop({ scene, docks, now: ticker.now() }, bar, 'here');
       if (refusal !== null) announcer.format(format(refusal), true);
+      else if (whyNot !== null) announcer.format(whyNot, true);
       else setAsked({ appointment: bar.row, drop: null, note: null });
       return true;
     },

@@ -16,10 +16,9 @@ import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import type { Page } from '../../../page/page.ts';
-import { usePage } from '../../../page/page-context.tsx';
+import { useIsYardOffline, usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
 import { may } from '../../../page/stores/session-store.ts';
-import { isYardOffline } from '../../../page/stores/status-store.ts';
 import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { unsavedOf } from '../../../page/unsaved.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
@@ -78,7 +77,7 @@ export function useGateLane(parts: Parts) {
   const names = useNames();
   const lane = laneOf(page);
   const state = useStore(lane.store);
-  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
+  const isOffline = useIsYardOffline();
   const proposals = useProposals();
   const shown = useRef<SpotProposal | null>(null);
 

@@ -22,6 +22,7 @@ import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { Spot } from '../../../../../shared/yard/model.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { deep } from '../../../../support/tiers.ts';
+import { goOffline } from '../../../support/offline.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { spot } from '../../../support/yard-data.ts';
@@ -701,6 +702,13 @@ test('changed fields are found when sending: the clerk chooses first', async () 
   await send();
   await waitFor(() => expect(closed).toEqual(['made-1']));
   expect(asked).toEqual([null, 'new']);
+});
+
+test('offline it says that it is kept as a draft until it can be created', async () => {
+  await open('draft-1', { drafts: [draft()] });
+  await screen.findByLabelText(/^PO number/);
+  if (shown !== undefined) goOffline(shown.page);
+  await screen.findByText(/^The service is offline\. This is kept here as a draft/);
 });
 
 test('without a service it says what to do', async () => {

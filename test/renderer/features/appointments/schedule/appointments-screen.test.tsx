@@ -14,6 +14,7 @@ import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiti
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
+import { goOffline } from '../../../support/offline.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { now, smallYard, visit } from '../../../support/yard-data.ts';
@@ -456,6 +457,27 @@ it.each([
   await waitFor(() => expect(started?.told).toHaveLength(1));
   expect(started?.told[0]).toMatchObject({ kind: 'said' });
   expect(started?.told[0]?.undo).toBeUndefined();
+});
+
+it('offline no change is offered, and it says why; what was typed stays', async () => {
+  const { pane, asked } = await openChangeable(() => null);
+  const book = await within(pane).findByRole('button', { name: 'Reschedule…' });
+  await userEvent.click(book);
+  const dialog = await screen.findByRole('dialog');
+  const time = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /time/i });
+  await userEvent.clear(time);
+  await userEvent.type(time, '10:30');
+  if (started !== undefined) goOffline(started.page);
+  const why = 'The service is offline. This isn’t kept for later.';
+  await within(dialog).findByText(why);
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Reschedule' });
+  expect(save.disabled).toBe(true);
+  await userEvent.type(time, '{Enter}');
+  expect([time.value.includes('10:30'), asked]).toEqual([true, []]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(pane.textContent).toContain(why);
+  const acts = ['Reschedule…', 'More'].map((name) => within(pane).getByRole('button', { name }));
+  expect(acts.every((each) => (each as HTMLButtonElement).disabled)).toBe(true);
 });
 
 it('reschedules with the length kept; what was typed stays where the service says no', async () => {
