@@ -4,10 +4,13 @@
  * what a test left running may have asked for one after its end: nothing of a later window would
  * end it, and no screen would take the focus any more.
  */
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { focusNext } from '../../../renderer/ui/keys/focus.ts';
+import { startKeys } from './keys.ts';
 
 beforeAll(() => focusNext(() => document.body));
+
+beforeEach(startKeys);
 
 afterEach(() => {
   document.body.replaceChildren();
