@@ -2,7 +2,7 @@
 import type { RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { showsOperation } from '../../../shared/journal/shows.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import type { Operation } from '../../../shared/yard/operations.ts';
+import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { type EntityKey, entityKey } from '../../../shared/yard/touches.ts';
 import type { JournalFile } from '../journal-file.ts';
 
@@ -11,15 +11,20 @@ import type { JournalFile } from '../journal-file.ts';
  */
 const OWN_MS = 10 * 60_000;
 
-type Own = { readonly id: string; readonly operation: Operation; readonly at: number };
+type Own = Pick<OperationRecord, 'id' | 'operation' | 'state' | 'seq'> & {
+  readonly at: number;
+};
 
 /** Operations of this desk by the entities they touch. Times in milliseconds since the epoch. */
 export class OwnOperations {
   readonly #file: JournalFile;
   /** The last noted state of each operation. */
   readonly #steps = new Map<string, string>();
-  /** The last operation that touched an entity. */
-  readonly #own = new Map<EntityKey, Own>();
+  /**
+   * The operations that touched an entity, the newest step last. More than one: an operation that
+   * was refused still takes steps while a newer one moves the same truck.
+   */
+  readonly #own = new Map<EntityKey, readonly Own[]>();
 
   constructor(file: JournalFile) {
     this.#file = file;
@@ -29,9 +34,16 @@ export class OwnOperations {
    * An operation took a step. From now on we recognize its changes, if it was sent. What the yard
    * shows of one that wasn't is the work of others.
    */
-  went({ id, operation, touches, attempts, standing }: OperationRecord, at: number): void {
+  went(record: OperationRecord, at: number): void {
+    const { id, operation, state, seq, touches, attempts, standing } = record;
     if (attempts === 0 && standing !== 'elsewhere') return;
-    for (const ref of touches) this.#own.set(entityKey(ref), { id, operation, at });
+    // What ended before this one was saved has been seen.
+    const mayShow = (each: Own) => each.id !== id && (!isFinal(each.state) || each.seq >= seq);
+    for (const ref of touches) {
+      const key = entityKey(ref);
+      const others = this.#recent(key, at).filter(mayShow);
+      this.#own.set(key, [...others, { id, operation, state, seq, at }]);
+    }
   }
 
   /** Whether this step isn't noted yet. From now on it counts as noted. */
@@ -44,11 +56,13 @@ export class OwnOperations {
   /** The operation behind a change, or null if the change isn't ours. */
   shownBy(change: RowChange, now: number): string | null {
     const key: EntityKey = `${change.kind}:${change.id}`;
-    const known = this.#own.get(key);
-    if (known === undefined) return null;
-    if (now - known.at > OWN_MS) this.#own.delete(key);
-    else if (showsOperation(change, known.operation)) return known.id;
-    return null;
+    const recent = this.#recent(key, now);
+    if (recent.length === 0) this.#own.delete(key);
+    return recent.findLast(({ operation }) => showsOperation(change, operation))?.id ?? null;
+  }
+
+  #recent(key: EntityKey, now: number): readonly Own[] {
+    return (this.#own.get(key) ?? []).filter(({ at }) => now - at <= OWN_MS);
   }
 
   /** The last noted state of an operation, also from an earlier run. */

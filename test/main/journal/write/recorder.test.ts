@@ -138,6 +138,35 @@ describe('what reads change', () => {
     ).toEqual([false, true, false]);
   });
 
+  test('names the newer one, although an older one that was refused still asks', () => {
+    const asset = { kind: 'visit', id: visitId('v1') } as const;
+    const [from, to] = [spotId('A'), spotId('B')];
+    const asks = record('op1', { kind: 'unassign', spot: from, assets: [asset] }, 'needs-clerk');
+    const moved = record('op2', { kind: 'reassign', asset, from, to, reason: 'r' }, 'answered');
+    const back = record(
+      'op3',
+      { kind: 'reassign', asset, from: to, to: from, reason: 'r' },
+      'answered',
+    );
+    const ofChange = (id: string) =>
+      facts().some(({ kind, subjects }) => kind === 'row' && subjects.includes(`operation:${id}`));
+    for (const [operation, spotNow] of [
+      [moved, 'B'],
+      [back, 'A'],
+    ] as const) {
+      recorder.operation(asks);
+      recorder.operation(operation);
+      recorder.operation(asks);
+      put({ visits: [visit('v1', spotNow)] });
+      expect(ofChange(operation.id)).toBe(true);
+      recorder.operation({ ...operation, state: 'confirmed' });
+    }
+    // The same place again: by another desk, because ours was seen there.
+    put({ visits: [visit('v1', 'B')] });
+    const last = facts().findLast(({ kind }) => kind === 'row');
+    expect(last?.subjects).toEqual(expect.not.arrayContaining(['operation:op2']));
+  });
+
   test('names no operation that wasn’t sent: another desk was first', () => {
     const asset = { kind: 'visit', id: visitId('v1') } as const;
     const [from, to] = [spotId('A'), spotId('B')];
@@ -377,6 +406,7 @@ function record(
     label: said,
     undoes: null,
     history: [{ at: at(0), state, said }],
+    seq: Number(/\d*$/.exec(id)?.[0]),
   } as unknown as OperationRecord;
 }
 
