@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { minutesMessage, punctualityMessage } from '../../shared/appointments/punctuality.ts';
+import { punctualityMessage } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords, words } from '../ui/words.ts';
 import { Eta } from './eta.tsx';
@@ -41,8 +41,7 @@ function standingMeans(standing: Punctuality): string | undefined {
   const { t } = words();
   if (standing.kind === 'late') return t('numbers.means.notHere');
   if (standing.kind !== 'came' || standing.when === 'on-time') return undefined;
-  const time = minutesMessage(standing.minutes);
-  return t(`map.appointment.came-${standing.when}`, { time });
+  return t(`numbers.means.${standing.when}`);
 }
 
 /** Whether an appointment is on time, in words. A tag when it needs attention. */

@@ -1107,10 +1107,7 @@ export type ValuesByCode<Value> = {
   'map.spot.truckFor': { truck: Value; time: Value };
   'map.spot.container': { container: Value };
   'map.spot.containerFor': { container: Value; time: Value };
-  'map.appointment.ahead': { time: Value };
-  'map.appointment.late': { time: Value };
-  'map.appointment.came-early': { time: Value };
-  'map.appointment.came-late': { time: Value };
+  'map.appointment': { standing: Value };
   'now.count': { count: number };
   'now.clear.snoozed': { count: number };
   'now.title.counted': { count: number; name: Value };

@@ -1,8 +1,9 @@
 /** The sign of an appointment on the map: booked, due or late. Pure. */
 import type { Punctuality } from '../../../shared/appointments/model.ts';
+import { punctualityMessage } from '../../../shared/appointments/punctuality.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
-import { dwellText, dwellWords } from '../../ui/text/dwell.ts';
+import { dwellText } from '../../ui/text/dwell.ts';
 
 /** Whether the appointments of the yard are on time. */
 export type AppointmentSource = {
@@ -71,23 +72,12 @@ export function spotSign(ids: readonly AppointmentId[], source: AppointmentSourc
   return first === undefined ? null : signOf(first);
 }
 
-/** The same in words, for screen readers and cards: "25 minutes late for the appointment." */
+/** The same in the words of the lists, for screen readers and cards: "Appointment: 25 min late." */
 export function appointmentMessage(punctuality: Punctuality): Message {
-  switch (punctuality.kind) {
-    case 'ahead':
-    case 'late':
-      return message(`map.appointment.${punctuality.kind}`, {
-        time: dwellWords(punctuality.minutes * minute),
-      });
-    case 'came':
-      return punctuality.when === 'on-time'
-        ? message('map.appointment.came-on-time')
-        : message(`map.appointment.came-${punctuality.when}`, {
-            time: dwellWords(punctuality.minutes * minute),
-          });
-    default:
-      return message(`map.appointment.${punctuality.kind}`);
-  }
+  const standing = punctualityMessage(punctuality);
+  return standing === null
+    ? message('map.appointment.over')
+    : message('map.appointment', { standing });
 }
 
 const latenessOf = (sign: Sign | null): string | null =>

@@ -91,13 +91,6 @@ export const map = {
   'map.spot.conflict': 'An operation here needs a decision.',
   'map.spot.unknown': 'The result of an operation here isn’t known.',
 
-  'map.appointment.ahead': 'Appointment in {time}.',
-  'map.appointment.due': 'Appointment due now.',
-  'map.appointment.late': '{time} late for the appointment.',
-  'map.appointment.came-on-time': 'Arrived on time for the appointment.',
-  'map.appointment.came-early': 'Arrived {time} early for the appointment.',
-  'map.appointment.came-late': 'Arrived {time} late for the appointment.',
-  'map.appointment.here': 'Here for an appointment.',
-  'map.appointment.no-show': 'Appointment marked as no-show.',
+  'map.appointment': 'Appointment: {standing}.',
   'map.appointment.over': 'Appointment over.',
 };

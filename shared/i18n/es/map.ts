@@ -86,13 +86,6 @@ export const map: Translation<typeof english> = {
   'map.spot.conflict': 'Aquí hay una operación que requiere una decisión.',
   'map.spot.unknown': 'No se sabe el resultado de una operación aquí.',
 
-  'map.appointment.ahead': 'Cita en {time}.',
-  'map.appointment.due': 'Cita ahora.',
-  'map.appointment.late': '{time} de retraso para la cita.',
-  'map.appointment.came-on-time': 'Llegó a tiempo para la cita.',
-  'map.appointment.came-early': 'Llegó {time} antes de la cita.',
-  'map.appointment.came-late': 'Llegó a la cita con {time} de retraso.',
-  'map.appointment.here': 'Está aquí por una cita.',
-  'map.appointment.no-show': 'La cita está marcada como “no llegó”.',
+  'map.appointment': 'Cita: {standing}.',
   'map.appointment.over': 'La cita terminó.',
 };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { cameText } from '../../../../renderer/features/gate/pass/pass-sheet.tsx';
 import { lateText } from '../../../../renderer/features/reports/shift/late-change-text.ts';
-import { signOf } from '../../../../renderer/yard-map/model/appointment-sign.ts';
+import {
+  appointmentMessage,
+  signOf,
+} from '../../../../renderer/yard-map/model/appointment-sign.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import {
   noArrivals,
@@ -86,6 +89,7 @@ test.each([
       expect([minutes, plan.includes('plan.why.keepsFreeDue')]).toEqual([minutes, !isLate]);
     }
     const said = punctualityMessage(gate);
+    expect(words.format(appointmentMessage(gate))).toContain(said ? words.format(said) : 'over');
     const onSheet = lateText(row, 'notHere', now);
     expect([minutes, onSheet]).toEqual([minutes, isLate && said ? words.format(said) : '']);
   }
@@ -124,6 +128,7 @@ test.each([
       expect([minutes, ...listed(row, now)]).toEqual([minutes, key]);
       expect([minutes, signOf(gate)?.kind === 'late']).toEqual([minutes, gate.when === 'late']);
       expect([minutes, cameText(row, at, now, words)]).toEqual([minutes, text]);
+      expect(words.format(appointmentMessage(gate))).toBe(`Appointment: ${text}.`);
       if (key === 'late') expect([minutes, lateText(row, 'late', now)]).toEqual([minutes, text]);
       // Its status says no more about when once it is done and gone.
       expect(lateText({ ...row, status: 'Completed' }, 'late', now)).toBe(text);

@@ -34,15 +34,15 @@ describe('the sign of an appointment in a row', () => {
     };
     const Row = () => <AppointmentTag standing={useStanding(contents, source)} />;
     render(<Row />);
-    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Appointment in 5 minutes.');
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Appointment: In 5 min.');
     const booked = screen.getByRole('img').innerHTML;
     act(() => {
       standing = { kind: 'late', minutes: 70 };
       for (const listener of listeners) listener();
     });
-    expect(
-      screen.getByRole('img', { name: '1 hour 10 minutes late for the appointment.' }).innerHTML,
-    ).not.toBe(booked);
+    expect(screen.getByRole('img', { name: 'Appointment: 1 h 10 late.' }).innerHTML).not.toBe(
+      booked,
+    );
     expect(screen.getByText('+1h')).toBeDefined();
     act(() => {
       standing = null;
