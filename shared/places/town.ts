@@ -91,6 +91,23 @@ export function readTownQuery(text: string): TownQuery {
   return /[\p{L}\d]/u.test(typed) ? { kind: 'town', town: typed, state: null } : { kind: 'empty' };
 }
 
+/** Whether a text is a ZIP code that isn't complete. */
+export const isPartOfZip = (text: string): boolean => /^\s*\d{1,4}\s*$/.test(text);
+
+/**
+ * A town as an end of a lane. It gets a ZIP code only if one was typed: a town alone doesn't mean
+ * its first ZIP code.
+ *
+ * Example: Dallas, typed as "dallas", is `{ city: 'Dallas', state: 'TX', zipcode: '', country: 'US'
+ * }`.
+ */
+export const stopOfTown = ({ city, state, zip, country }: Town, typed: string) => ({
+  city,
+  state,
+  zipcode: readTownQuery(typed).kind === 'zip' ? zip : '',
+  country,
+});
+
 const EARTH_RADIUS_MILES = 3958.8;
 
 /** Great-circle distance between two points, in miles. Roads are longer: show it as "about". */

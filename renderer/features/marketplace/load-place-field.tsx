@@ -1,16 +1,21 @@
-import { Autocomplete } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Autocomplete, Loader } from '@mantine/core';
 import { useState } from 'react';
-import { type Town, townLabel } from '../../../shared/places/town.ts';
+import { stopOfTown, type Town, townLabel } from '../../../shared/places/town.ts';
 import { readPlace } from '../../../shared/readers/typed-place.ts';
-import { usePage } from '../../page/page-context.tsx';
+import { useTowns } from '../../page/parts/use-towns.ts';
+import { isHighlighted } from '../../ui/fields/is-highlighted.ts';
+import { useUnread } from '../../ui/fields/use-unread.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 
 /** The part of a town that a search needs. */
 export type ChosenTown = Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
-/** A town or ZIP from the bundled list. Typed text counts only once a suggestion is chosen. */
+/**
+ * A town or ZIP from the bundled list. Typed text counts only once a suggestion is chosen: its form
+ * isn't sent before.
+ */
 export function PlaceField(props: {
   label: string;
   value: ChosenTown | null;
@@ -18,60 +23,70 @@ export function PlaceField(props: {
   placeholder?: string;
 }) {
   const { t } = useWords();
-  const { api } = usePage();
   const { label, value, onChange, placeholder = t('common.cityOrZip') } = props;
   const labelOf = (place: ChosenTown | null) => (place === null ? '' : townLabel(place as Town));
   const [typed, setTyped] = useState<string | null>(null);
   // Said only once the field was left: while typing it would push the form about under the pointer.
   const [isLeft, setLeft] = useState(false);
   const text = typed ?? labelOf(value);
-  const { data = [] } = useQuery({
-    queryKey: ['places', text],
-    queryFn: ({ signal }) => api.places.search({ text, limit: 8 }, { signal }),
-    enabled: typed !== null && typed.trim().length > 1,
-  });
-  const take = (wanted: string) => {
-    const place = data.find((each) => townLabel(each) === wanted);
-    if (place === undefined) return;
-    const { city, state, zip, latitude, longitude } = place;
-    onChange({ city, state, zip, latitude, longitude });
+  const { towns, options, isFirstMeant, isFetching } = useTowns(text, typed !== null);
+  const unread = typed !== null && typed.trim() !== '' ? t('marketplace.place.choose') : null;
+  const input = useUnread(unread);
+  const take = (town: Town | undefined) => {
+    if (town === undefined) return;
+    const { city, state, latitude, longitude } = town;
+    onChange({ city, state, zip: stopOfTown(town, text).zipcode, latitude, longitude });
     setTyped(null);
   };
   return (
     <Autocomplete
+      ref={input}
       className={styles.place ?? ''}
       size="xs"
       label={label}
       placeholder={placeholder}
       value={text}
-      data={[...new Set(data.map(townLabel))]}
-      filter={({ options }) => options}
-      error={isLeft && typed !== null && typed.trim() !== '' ? t('marketplace.place.choose') : null}
+      data={typed === null ? [] : [...options.keys()]}
+      filter={({ options: all }) => all}
+      selectFirstOptionOnChange={isFirstMeant}
+      openOnFocus={false}
+      rightSection={isFetching ? <Loader size={14} aria-hidden /> : undefined}
+      error={isLeft ? unread : null}
       onFocus={() => setLeft(false)}
+      onInvalid={() => setLeft(true)}
       onChange={(next) => {
         // Choosing a suggestion also reports its text. That isn't typing.
-        if (data.some((each) => townLabel(each) === next)) return take(next);
+        if (options.has(next)) return take(options.get(next));
         setTyped(next);
         if (next.trim() === '') {
           onChange(null);
           setTyped(null);
         }
       }}
-      onOptionSubmit={take}
+      onOptionSubmit={(option) => take(options.get(option))}
+      onKeyDown={(event) => {
+        // Enter on a highlighted suggestion belongs to the kit. What came after the last letter
+        // isn't highlighted: one that is alone is meant all the same.
+        if (!isEnter(event) || unread === null || isHighlighted(event.currentTarget)) return;
+        if (!isFirstMeant || options.size !== 1) return;
+        event.preventDefault();
+        take(towns[0]);
+      }}
       onBlur={() => {
         setLeft(true);
         // Leaving the field takes the text that was typed, never a place that only begins like it.
-        const read = typed === null ? null : readPlace(typed, data);
+        const read = typed === null ? null : readPlace(typed, towns);
         if (read === null || !('value' in read)) return;
         const { city, state, country, zipcode } = read.value;
-        const whole = data.find(
-          (each) =>
-            each.city === city &&
-            each.state === state &&
-            each.country === country &&
-            (zipcode === '' || zipcode.startsWith(each.zip)),
+        take(
+          towns.find(
+            (each) =>
+              each.city === city &&
+              each.state === state &&
+              each.country === country &&
+              (zipcode === '' || zipcode.startsWith(each.zip)),
+          ),
         );
-        if (whole !== undefined) take(townLabel(whole));
       }}
     />
   );

@@ -1,17 +1,18 @@
 import { Autocomplete, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortCountry } from '../../../shared/places/country.ts';
-import { type Town, townLabel } from '../../../shared/places/town.ts';
+import { stopOfTown, type Town, townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useTowns } from '../../page/parts/use-towns.ts';
+import { isHighlighted } from '../../ui/fields/is-highlighted.ts';
 import { TwoReadings } from '../../ui/fields/two-readings.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { isPlaced, type UnreadPlace } from './quick-quote-store.ts';
-import { isPartOfZip, onlyTown, resolvePlace, stopOfTown } from './resolve-place.ts';
+import { onlyTown, resolvePlace } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 type Props = {
@@ -19,10 +20,6 @@ type Props = {
   readonly error: string | null;
   readonly onTaken: () => void;
 };
-
-/** Whether a suggestion is highlighted: the kit leaves the name of one that is gone. */
-const isHighlighted = (field: HTMLElement): boolean =>
-  document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null;
 
 /**
  * A town or ZIP code, with suggestions from the bundled list. Enter, or leaving the field, takes
@@ -39,22 +36,10 @@ export function PlaceField({ end, error, onTaken }: Props) {
   const refusal =
     unread !== null && 'refused' in unread && !('among' in unread) ? format(unread.refused) : null;
   const wanted = text.trim();
-  const {
-    data: towns = [],
-    isPlaceholderData: isOld,
-    isFetching,
-  } = useQuery({
-    queryKey: ['places', wanted],
-    queryFn: () => api.places.search({ text: wanted, limit: 8 }),
-    enabled: isTyping && wanted !== '' && wanted !== stopLabel(stop),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (known) => known,
-  });
-  // One line for each town, however many ZIP codes it has. Otherwise its name would be listed
-  // several times.
-  const options = [
-    ...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const)),
-  ];
+  const { towns, options, isFirstMeant, isFetching } = useTowns(
+    text,
+    isTyping && wanted !== stopLabel(stop),
+  );
   const take = (town: Town) => {
     quickQuote.changeStop(end, stopOfTown(town, wanted));
     quickQuote.type(end, stopLabel(stopOfTown(town, wanted)));
@@ -66,18 +51,15 @@ export function PlaceField({ end, error, onTaken }: Props) {
       placeholder={t('common.cityOrZip')}
       value={text}
       error={refusal ?? (unread === null ? error : true)}
-      // The first look at the list of towns may take seconds.
-      rightSection={isTyping && isFetching ? <Loader size={14} aria-hidden /> : undefined}
+      rightSection={isFetching ? <Loader size={14} aria-hidden /> : undefined}
       description={
         isPlaced(stop) && !isTyping
           ? t('places.country', { country: shortCountry(stop.country) })
           : undefined
       }
-      data={isTyping ? options.map(([option]) => option) : []}
+      data={isTyping ? [...options.keys()] : []}
       filter={({ options: all }) => all}
-      // While a ZIP code is incomplete, Enter takes no place. What is suggested for an earlier text
-      // isn't meant any more, and a town that is only written like the text is chosen by hand.
-      selectFirstOptionOnChange={!isOld && !isPartOfZip(text) && towns[0]?.isNear !== true}
+      selectFirstOptionOnChange={isFirstMeant}
       openOnFocus={false}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}
@@ -90,7 +72,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
         quickQuote.type(end, value);
       }}
       onOptionSubmit={(option) => {
-        const town = options.find(([each]) => each === option)?.[1];
+        const town = options.get(option);
         if (town !== undefined) quickQuote.changeStop(end, stopOfTown(town, wanted));
         setTyping(false);
         onTaken();

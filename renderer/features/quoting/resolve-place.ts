@@ -1,6 +1,5 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { readTownQuery, type Town } from '../../../shared/places/town.ts';
-import type { StopDraft } from '../../../shared/quoting/quote-draft.ts';
+import { isPartOfZip, stopOfTown, type Town } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import {
   readLane,
@@ -9,23 +8,6 @@ import {
   type TypedPlace,
 } from '../../../shared/readers/typed-place.ts';
 import type { QuickQuote, UnreadPlace } from './quick-quote-store.ts';
-
-/**
- * A town as an end of a lane. It gets a ZIP code only if one was typed: a town alone doesn't mean
- * its first ZIP code.
- */
-export function stopOfTown(
-  town: Town,
-  typed: string,
-): Pick<StopDraft, 'city' | 'state' | 'zipcode' | 'country'> {
-  const isZip = readTownQuery(typed).kind === 'zip';
-  return {
-    city: town.city,
-    state: town.state,
-    zipcode: isZip ? town.zip : '',
-    country: town.country,
-  };
-}
 
 /**
  * The one town of the list that a text can be the beginning of; null for none, for several, and for
@@ -43,9 +25,6 @@ export async function onlyTown(
   if (only === undefined || names.size > 1) return null;
   return 'value' in readPlace(only.city, towns) ? only : null;
 }
-
-/** Whether a text is a ZIP code that isn't complete. */
-export const isPartOfZip = (text: string): boolean => /^\s*\d{1,4}\s*$/.test(text);
 
 /**
  * Turns the text of one end into a place of the draft, unless it is one already. An empty text

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Offers } from '../../../../renderer/features/marketplace/offers.tsx';
 import { guardUnsaved } from '../../../../renderer/page/unsaved.ts';
+import { guardUnread } from '../../../../renderer/ui/fields/use-unread.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../../../shared/marketplace/offer-search.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { bid, renderMarket } from './market-page.tsx';
@@ -39,6 +40,35 @@ describe('searching', () => {
     });
     await click(within(form()).getByRole('button', { name: 'Clear' }));
     expect((within(form()).getByLabelText('Pickup from') as HTMLInputElement).value).toBe('');
+  });
+
+  test('a place is offered from its first letter on, and Enter takes it before the form', async () => {
+    started = await renderMarket(<Offers />, {});
+    const town = { ...facility, country: 'US', weight: 9 };
+    const search = async ({ text }: { text: string }) =>
+      'houston'.startsWith(text) ? [town, { ...town, zip: '77003' }] : [];
+    Object.assign(started.page.api, { places: { search } });
+    const stop = guardUnread(document);
+    const [origin] = within(form()).getAllByLabelText('Origin') as [HTMLInputElement];
+    await userEvent.type(origin, 'h');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Houston, TX',
+    ]);
+    await userEvent.type(origin, '{Enter}');
+    expect(origin.value).toBe('Houston, TX');
+    await click(within(form()).getByRole('button', { name: 'Search' }));
+    const place = { ...facility, zip: '' };
+    const own = { ...EVERY_OFFER, origin: { place, radius: 100 } };
+    expect(asked('offers').at(-1)).toEqual({ search: own, page: 1 });
+
+    // What is no place of the list isn't searched without.
+    const before = asked('offers').length;
+    await userEvent.clear(origin);
+    await userEvent.type(origin, 'x');
+    await click(within(form()).getByRole('button', { name: 'Search' }));
+    expect(asked('offers')).toHaveLength(before);
+    within(form()).getByText('Choose a place from the list');
+    stop();
   });
 
   // Cases: PC21.

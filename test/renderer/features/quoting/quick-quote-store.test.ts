@@ -1,12 +1,9 @@
 /** The draft's way to the disk, and places from typed text. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQuickQuote } from '../../../../renderer/features/quoting/quick-quote-store.ts';
-import {
-  onlyTown,
-  resolvePlace,
-  stopOfTown,
-} from '../../../../renderer/features/quoting/resolve-place.ts';
+import { onlyTown, resolvePlace } from '../../../../renderer/features/quoting/resolve-place.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
+import { stopOfTown } from '../../../../shared/places/town.ts';
 import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/quote-draft.ts';
 
 const kept = {
