@@ -119,6 +119,10 @@ export function useRowGrid<Row, Id extends string>(
       [at],
     ),
   });
+  // Heights are kept until they are measured again.
+  useEffect(() => {
+    if (rowHeight > 0) virtual.measure();
+  }, [rowHeight, virtual]);
   const elementAt = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(
       `[${attribute}="${CSS.escape(idAt(index) ?? '')}"]`,

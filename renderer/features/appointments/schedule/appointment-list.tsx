@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { type CSSProperties, memo, useCallback, useMemo } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -6,6 +6,7 @@ import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts
 import { useNames, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
+import { useIsNarrower } from '../../../ui/text/text-size.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
   type AppointmentColumn,
@@ -16,7 +17,29 @@ import {
 } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
 
+/** The height of a row, and what each line of a carrier's name after the second adds. */
 const rowHeight = 30;
+const lineHeight = 14;
+
+/**
+ * In a window that is narrower, in pixels at text of the usual size, the list has little room for
+ * names: beside an opened appointment, and alone.
+ */
+const narrowBelow = 1_260;
+const narrowAlone = 860;
+
+/**
+ * How many lines the longest carrier's name of the list needs, two at least.
+ *
+ * Example: "Great Southwestern Refrigerated Carriers" needs four in a narrow list.
+ */
+export function linesOfNames(
+  rows: readonly Pick<Appointment, 'companyName'>[],
+  isNarrow: boolean,
+): number {
+  const longest = rows.reduce((most, row) => Math.max(most, row.companyName?.length ?? 0), 0);
+  return Math.max(2, Math.ceil(Math.min(60, longest) / (isNarrow ? 13 : 22)));
+}
 
 type ListProps = {
   readonly rows: readonly Appointment[];
@@ -44,38 +67,42 @@ export function AppointmentList({ rows, withDay, startAt, firstAhead }: ListProp
   );
   const select = useCallback((id: AppointmentId) => set({ selected: id }), [set]);
   const shown = withDay ? columnsWithDay : columns;
+  const isNarrow = useIsNarrower(selected === null ? narrowAlone : narrowBelow);
+  const lines = useMemo(() => linesOfNames(rows, isNarrow), [rows, isNarrow]);
 
   return (
-    <RowGrid<Appointment, AppointmentId>
-      label={t('shell.screen.appointments')}
-      columns={shown}
-      rows={rows}
-      idOf={idOf}
-      attribute="data-appointment"
-      rowHeight={rowHeight}
-      overscan={4}
-      selected={selected}
-      startAt={startAt}
-      sort={sort}
-      onSort={sortBy}
-      narrowBelow={760}
-    >
-      {({ row, index, top, isActive }, onActive) => (
-        <Row
-          key={row.id}
-          row={row}
-          columns={shown}
-          context={context}
-          index={index}
-          top={top}
-          isActive={isActive}
-          isSelected={row.id === selected}
-          isFirstAhead={row.id === firstAhead}
-          onSelect={select}
-          onActive={onActive}
-        />
-      )}
-    </RowGrid>
+    <div style={{ display: 'contents', '--lines': lines } as CSSProperties}>
+      <RowGrid<Appointment, AppointmentId>
+        label={t('shell.screen.appointments')}
+        columns={shown}
+        rows={rows}
+        idOf={idOf}
+        attribute="data-appointment"
+        rowHeight={rowHeight + lineHeight * (lines - 2)}
+        overscan={4}
+        selected={selected}
+        startAt={startAt}
+        sort={sort}
+        onSort={sortBy}
+        narrowBelow={760}
+      >
+        {({ row, index, top, isActive }, onActive) => (
+          <Row
+            key={row.id}
+            row={row}
+            columns={shown}
+            context={context}
+            index={index}
+            top={top}
+            isActive={isActive}
+            isSelected={row.id === selected}
+            isFirstAhead={row.id === firstAhead}
+            onSelect={select}
+            onActive={onActive}
+          />
+        )}
+      </RowGrid>
+    </div>
   );
 }
 
