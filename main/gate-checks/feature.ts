@@ -312,11 +312,12 @@ function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
     if (visit !== null) before.set(key, found);
     return found;
   };
+  const today = rememberedToday();
   return (truck: TruckFacts, visit: Visit['id'] | null) => ({
     loadsWith: marketplace.loadsWith,
     loadsRead: marketplace.read(),
     yard: marketplace.place(),
-    today: todayOf(context.clock.now(), zone()),
+    today: today(context.clock.now(), zone()),
     seen: () => seen(truck, visit),
   });
 }
@@ -329,6 +330,17 @@ function todayOf(now: number, zone: string | null): ReleaseWorld['today'] {
   const day = dayOf(now, zone);
   const { from, to } = stretchOf(day, day, zone);
   return { from, until: to };
+}
+
+/** The same, worked out once a day and zone: it is asked for each truck of the yard. */
+function rememberedToday(): typeof todayOf {
+  let known: { readonly zone: string; readonly today: ReleaseWorld['today'] } | null = null;
+  return (now, zone) => {
+    if (zone === null) return todayOf(now, zone);
+    const isKnown = known?.zone === zone && now >= known.today.from && now < known.today.until;
+    if (known === null || !isKnown) known = { zone, today: todayOf(now, zone) };
+    return known.today;
+  };
 }
 
 /** Assets whose holds differ between two states. */

@@ -77,10 +77,11 @@ export function blocksOn(
   now: number,
   placeholders: readonly string[],
 ): readonly Block[] {
+  const listed = [...blocks].filter((block) => isInForce(block, now));
+  // Most yards block no one, and all trucks of a yard are looked at.
+  if (listed.length === 0) return [];
   const own = ownOf(truck, placeholders);
-  return [...blocks].filter(
-    (block) => isInForce(block, now) && isOn(own, keysOf(block, placeholders)),
-  );
+  return listed.filter((block) => isOn(own, keysOf(block, placeholders)));
 }
 
 /** Until when an entry of a day counts: the last millisecond of that day in the yard's zone. */

@@ -360,7 +360,8 @@ function driverLine(truck: TruckFacts, load: ReleaseLoad | null, line: MakeLine)
   const drivers = load?.drivers ?? null;
   const at = drivers?.readAt ?? load?.asOf ?? null;
   const there = load?.driver ?? (drivers === null ? null : drivers.names.join(', ') || null);
-  const own = driverKey(truck.phone);
+  // To read a number takes long, and the drivers of most loads were never read.
+  const own = drivers === null ? null : driverKey(truck.phone);
   if (drivers === null || own === null) return line('driver', 'unknown', truck.phone, there, at);
   const same = drivers.phones.find((each) => isSameDriver(truck.phone, each));
   if (same !== undefined) return line('driver', 'same', truck.phone, same, at);
