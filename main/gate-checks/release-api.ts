@@ -38,6 +38,7 @@ import {
   readAsShown,
 } from '../../shared/gate-checks/standing-hold.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
+import { inCapitals } from '../../shared/readers/identity.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { displayText, isBlank } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -146,7 +147,8 @@ export function releaseApi(parts: ReleaseApiParts) {
       );
     }),
     block: contract.block.handler(({ input: { id, kind, text, why, until }, errors }) => {
-      const entry = { kind, text: text.trim(), why: why.trim(), until };
+      const written = kind === 'plate' ? inCapitals(text.trim()) : text.trim();
+      const entry = { kind, text: written, why: why.trim(), until };
       const all = [...blocks.all().values()].flatMap(({ value }) => value ?? []);
       const wrong = wrongBlock(entry, clock.now(), placeholders) ?? noPlace(id, all);
       if (wrong !== null) throw errors.NOT_DONE({ data: { said: wrong } });

@@ -1468,7 +1468,7 @@ export type ValuesByCode<Value> = {
   'rules.finding.emptyDepart': { spot: Value };
   'rules.finding.emptyUnassign': { spot: Value };
   'rules.finding.sameSpot': { asset: Value; spot: Value };
-  'rules.finding.noTruck': { spot: Value };
+  'rules.finding.noTruck': { spot: Value; assets: Value };
   'rules.finding.noContainer': { spot: Value };
   'rules.finding.alreadyClosed': { spot: Value };
   'rules.finding.alreadyOpen': { spot: Value };

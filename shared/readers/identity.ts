@@ -102,6 +102,14 @@ export const inCapitals = (number: string): string =>
     return capital.length === letter.length ? capital : letter;
   });
 
+/**
+ * A text in which numbers are painted: each word with a digit in capitals, others as typed.
+ *
+ * Example: `numbersInCapitals('hook utlz4821 to d-02')` is "hook UTLZ4821 to D-02".
+ */
+export const numbersInCapitals = (text: string): string =>
+  text.replace(/\S*\p{Nd}\S*/gu, inCapitals);
+
 /** States, provinces and Mexican states, as plates name them. */
 const states = new Set(
   (

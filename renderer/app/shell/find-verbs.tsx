@@ -4,8 +4,15 @@ import { type ReactNode, useMemo } from 'react';
 import type { HourCycle, Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
+import { numbersInCapitals } from '../../../shared/readers/identity.ts';
 import { displayText, refLabel } from '../../../shared/text.ts';
-import { type Command, codesIn, commandsOf, understoodAs } from '../../../shared/verbs/parse.ts';
+import {
+  type Command,
+  codesIn,
+  commandsOf,
+  understoodAs,
+  type YardCodes,
+} from '../../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { quoteLane } from '../../features/quoting/quote-lane.ts';
 import { waitingRows } from '../../features/yard/waiting/waiting-rows.ts';
@@ -59,7 +66,7 @@ export function useVerbLines(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
   const codes = useMemo(() => codesIn(yard.table), [yard, pulse]);
   const isSentence = text.trim().length > 1;
-  const right = isSentence ? understoodAs(text, codes) : null;
+  const right = isSentence ? understoodIn(text, codes) : null;
   const commands = isSentence
     ? commandsOf(right ?? text, codes).flatMap((command) => withBest(page, command))
     : [];
@@ -75,7 +82,7 @@ export function useVerbLines(
     });
     switch (command.kind) {
       case 'checkin':
-        return plain(t('shell.verb.checkIn', { text: command.text }), () =>
+        return plain(t('shell.verb.checkIn', { text: numbersInCapitals(command.text) }), () =>
           openAtGate(page, command.text),
         );
       case 'free':
@@ -109,7 +116,7 @@ export function useVerbLines(
         return plain(
           command.text === ''
             ? t('shell.verb.noShow')
-            : t('shell.verb.noShowOf', { text: displayText(command.text, 40) }),
+            : t('shell.verb.noShowOf', { text: displayText(numbersInCapitals(command.text), 40) }),
           () => showNoShows(page, command.text),
         );
       case 'quote':
@@ -161,6 +168,12 @@ export function useVerbLines(
     if (intent === null || isRefused) announcer.format(format(verdict ?? label), true);
     else void operator.perform(intent, reason, null, opens);
   }
+}
+
+/** A sentence without its slips; null: it has none. */
+function understoodIn(text: string, codes: YardCodes): string | null {
+  const right = understoodAs(text, codes);
+  return right === null ? null : numbersInCapitals(right);
 }
 
 /** Shows the appointments of a text, or without one who is late: there a no-show is marked. */

@@ -12,6 +12,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import { numbersInCapitals } from '../../../shared/readers/identity.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { displayText } from '../../../shared/text.ts';
 import { soughtIn } from '../../../shared/verbs/vocabulary.ts';
@@ -267,7 +268,7 @@ function selectFirst(lines: 'data-found-appointment' | 'data-found'): void {
 /** The words of the text that found nothing, above what the others found. */
 function NotFound({ texts }: { texts: readonly string[] }) {
   const { t } = useWords();
-  const shown = texts.map((each) => displayText(each, 40));
+  const shown = texts.map((each) => displayText(numbersInCapitals(each), 40));
   return <p className={styles.notFound}>{t('shell.find.notFound', { texts: shown })}</p>;
 }
 

@@ -4,6 +4,7 @@ import { formsOf } from '../../../shared/gate/code-forms.ts';
 import { lacksEnd } from '../../../shared/gate/scanner.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import { inCapitals } from '../../../shared/readers/identity.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -14,6 +15,7 @@ import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { typedNumber } from '../../ui/fields/typed-number.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { DialogButtons, MessageLine } from '../../ui/parts.tsx';
@@ -60,7 +62,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   useScanner(
     (code, read, from) => {
       // Without an end sign it may be the first part of a code.
-      if (from !== null && lacksEnd(read)) return scan(code);
+      if (from !== null && lacksEnd(read)) return scan(inCapitals(code));
       if (!isOtherTruck(yard.table, visit, code, codesOf)) return take(code);
       onClose();
       openInstead(page, code);
@@ -106,7 +108,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               label={t('gate.depart.scan')}
               value={scanned}
               autoComplete="off"
-              onChange={(event) => scan(event.currentTarget.value)}
+              onChange={(event) => scan(typedNumber(event))}
               onKeyDown={onScanKey}
               data-autofocus
             />
@@ -215,7 +217,8 @@ function useSeen({ truck, hooked, beside }: OnSpot, codesOf: CodesOf) {
     const isKnown = codesWith(truck, [...hooked, ...beside], codesOf).includes(searchKey(code));
     if (!isKnown) setStrangers((all) => [...all.filter((each) => each !== code), code]);
   };
-  const take = (code: string) => {
+  const take = (scannedCode: string) => {
+    const code = inCapitals(scannedCode);
     scan(code);
     end(code);
   };

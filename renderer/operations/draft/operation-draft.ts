@@ -336,8 +336,12 @@ function aloneChoice(yard: Yard, spot: SpotId, visit: VisitId, id: ContainerId):
   const named = refLabel(yard, { kind: 'container', id });
   return {
     key: `alone:${id}`,
-    label: message('actions.take.alone', { container: named }),
     // The truck may leave while the question stands.
+    get label() {
+      return yard.visit(visit) === undefined
+        ? rawText(named)
+        : message('actions.take.alone', { container: named });
+    },
     get detail() {
       if (yard.visit(visit) === undefined) return null;
       return message('actions.take.aloneDetail', {

@@ -39,7 +39,7 @@ export const rules = {
   'rules.finding.emptyUnassign': '{spot} is empty. There’s nothing to send to the waiting list.',
   'rules.finding.sameSpot': '{asset} is already on {spot}. Choose another spot.',
   'rules.finding.reasonMissing': 'Enter or pick a reason.',
-  'rules.finding.noTruck': '{spot} has no truck.',
+  'rules.finding.noTruck': '{spot} has no truck. What is there: {assets}.',
   'rules.finding.noContainer':
     '{spot} has no unhooked trailer. A hooked one departs with its truck, or alone once it is unhooked.',
   'rules.finding.alreadyClosed': '{spot} is already closed.',

@@ -44,7 +44,7 @@ export const rules: Translation<typeof english> = {
   'rules.finding.emptyUnassign': '{spot} está vacío. No hay nada que enviar a la lista de espera.',
   'rules.finding.sameSpot': '{asset} ya está en {spot}. Elegir otro lugar.',
   'rules.finding.reasonMissing': 'Escribir o elegir un motivo.',
-  'rules.finding.noTruck': '{spot} no tiene camión.',
+  'rules.finding.noTruck': '{spot} no tiene camión. Lo que hay ahí: {assets}.',
   'rules.finding.noContainer':
     '{spot} no tiene ningún remolque desenganchado. Uno enganchado sale con su camión, o solo una vez desenganchado.',
   'rules.finding.alreadyClosed': '{spot} ya está cerrado.',

@@ -1,6 +1,7 @@
 /** What a clerk saw on a spot, and what follows for the yard. */
 import type { SpotId } from '../../ids.ts';
 import { keyIn } from '../../readers/carrier-number.ts';
+import { inCapitals } from '../../readers/identity.ts';
 import { searchKey } from '../../search-key.ts';
 import type { Instant } from '../../time.ts';
 import { assetsOn } from '../../yard/contents.ts';
@@ -54,13 +55,13 @@ export type CheckResult = {
 
 /**
  * What a clerk typed for a spot: nothing means "as expected", 0 empty, ? "cannot see", anything
- * else is there instead.
+ * else is there instead, in capitals.
  */
 export function seenOf(text: string): Sighting {
   const typed = text.trim();
   if (typed === '') return { kind: 'expected' };
   if (typed === '0') return { kind: 'empty' };
-  return typed === '?' ? { kind: 'unseen' } : { kind: 'saw', text: typed };
+  return typed === '?' ? { kind: 'unseen' } : { kind: 'saw', text: inCapitals(typed) };
 }
 
 /** Finds an asset by what is written on it; null: none, or several. */

@@ -23,9 +23,12 @@ export function checkDepart(yard: Yard, operation: OperationOf<'depart'>): reado
       refuse('spot-is-empty', [spotRef(spot.id)], message('rules.finding.emptyDepart', named)),
     );
   else if (goes.length === 0) {
-    const missing =
-      operation.departType === 'AssetVisit' ? 'rules.finding.noTruck' : 'rules.finding.noContainer';
-    findings.push(refuse('nothing-to-depart', [spotRef(spot.id)], message(missing, named)));
+    const assets = refLabels(yard, assetsOn(yard, spot.id));
+    const said =
+      operation.departType === 'AssetVisit'
+        ? message('rules.finding.noTruck', { ...named, assets })
+        : message('rules.finding.noContainer', named);
+    findings.push(refuse('nothing-to-depart', [spotRef(spot.id)], said));
   }
   return [
     ...findings,

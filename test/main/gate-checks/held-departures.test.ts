@@ -63,6 +63,10 @@ const blocksOf = async ({ api }: Desk): Promise<readonly string[]> => {
   for await (const { blocks } of await api.release.watch()) return blocks.map(({ id }) => id);
   return [];
 };
+const textsOf = async ({ api }: Desk): Promise<readonly string[]> => {
+  for await (const { blocks } of await api.release.watch()) return blocks.map(({ text }) => text);
+  return [];
+};
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -76,6 +80,7 @@ test('a held truck departs by no call; two clerks let it go, and the journal say
   const ben = await api.clerks.add({ name: 'Ben', roles: ['gate'], active: true, pin: '4711' });
   const yardman = await api.clerks.add({ name: 'Yu', roles: ['yard'], active: true, pin: '4712' });
   await block(desk);
+  expect(await textsOf(desk)).toEqual(['HLD 4410']);
   expect(await codeOf(depart())).toBe('held');
 
   const read = readOf(await api.release.truck({ is: 'here', visit: id }));

@@ -766,6 +766,11 @@ describe('several operations in one step', () => {
     expect(englishWords().format(alone[0]?.detail as never)).toMatch(
       /stays on A-01: TX-5540 with 53-7201/,
     );
+    expect(englishWords().format(alone[0]?.label as never)).toMatch(/; its truck stays$/);
+    // The truck left meanwhile, so it doesn't stay.
+    const remove = { areas: [], spots: [], visits: [id as never], containers: [] };
+    test.page.yard.table.put({ put: { areas: [], spots: [], visits: [], containers: [] }, remove });
+    expect(alone[0]?.label).toMatchObject({ code: 'prose' });
     answer(null);
   });
 

@@ -301,7 +301,7 @@ describe('depart', () => {
 
   test('it needs what it names', () => {
     expect(depart('A-01', 'AssetVisit', truck('TX-2'))[0]).toBe(
-      'refuse nothing-to-depart: A-01 has no truck.',
+      'refuse nothing-to-depart: A-01 has no truck. What is there: 53-4.',
     );
     expect(depart('D-07', 'AssetContainer', box('53-1'))).toEqual([
       'refuse nothing-to-depart: D-07 has no unhooked trailer. A hooked one departs with its truck, or alone once it is unhooked.',

@@ -18,6 +18,7 @@ import { may } from '../../../page/stores/session-store.ts';
 import { useTypedText } from '../../../page/typed-text.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
+import { typedNumber } from '../../../ui/fields/typed-number.ts';
 import { MessageLine } from '../../../ui/parts.tsx';
 import { Group, Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -155,7 +156,9 @@ function NewBlock() {
         label={t('release.block.text')}
         value={text}
         most={blockLengths.text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) =>
+          setText(kind === 'plate' ? typedNumber(event) : event.currentTarget.value)
+        }
       />
       <LimitedInput
         size="xs"

@@ -16,6 +16,7 @@ import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
+import { typedNumber } from '../../../ui/fields/typed-number.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { DialogButtons, KeyHint, MessageLine } from '../../../ui/parts.tsx';
@@ -109,7 +110,7 @@ function CheckedSpot() {
         placeholder={t('check.input')}
         value={text}
         most={200}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setText(typedNumber(event))}
         onKeyDown={onKeyDown}
         data-scan-box
         data-autofocus

@@ -273,7 +273,7 @@ test('a known code beside an unknown word is found, and the word is named', asyn
   act(openFind);
   const box = await screen.findByRole('textbox');
   await userEvent.type(box, 'tx 4821 q-99');
-  await screen.findByText('Not found: q-99');
+  await screen.findByText('Not found: Q-99');
   expect(screen.queryByText(/^No match/)).toBeNull();
   const line = (await screen.findByText('Truck TX-4821')).closest('button');
   expect(line?.getAttribute('data-selected')).toBe('true');

@@ -75,7 +75,7 @@ const said: readonly (readonly [typed: string, line: RegExp])[] = [
   ['puerta 8', /^D-08/],
   ['d8', /^D-08/],
   ['a 6', /^A-06/],
-  ['check in abc123', /^Find “abc123” at the gate/],
+  ['check in abc123', /^Find “ABC123” at the gate/],
   ['check out 53012', /^Depart from B-13/],
   ['gate out 53012', /^Depart from B-13/],
   ['salida 53012', /^Depart from B-13/],

@@ -48,7 +48,7 @@ test('one key each: empty is as expected, 0 empty, ? unseen, else there instead'
     { kind: 'expected' },
     { kind: 'empty' },
     { kind: 'unseen' },
-    { kind: 'saw', text: 'tx 4821' },
+    { kind: 'saw', text: 'TX 4821' },
   ]);
 });
 
