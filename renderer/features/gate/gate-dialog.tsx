@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -19,6 +20,8 @@ export type GateDialogKind =
   | {
       readonly kind: 'pass';
       readonly visit: VisitId;
+      /** Why it isn't the spot that the card named at first. */
+      readonly changed?: Message | null;
       /** Sent from the waiting check-ins: what it came for. Else the open card says it. */
       readonly sentFor?: { readonly appointment: Appointment | null };
     }
@@ -53,6 +56,7 @@ export function GateDialog({ dialog, here, justCameFor, onPlate, onUnlink, onClo
         <PassDialog
           visit={dialog.visit}
           appointment={row === undefined ? just : row.appointment}
+          changed={dialog.changed}
           onClose={onClose}
         />
       );

@@ -79,7 +79,7 @@ export function GateScreen() {
     drafts: gate.drafts,
     mayCheckIn,
     emptyBox: () => setText(''),
-    onPass: (visit) => setDialog({ kind: 'pass', visit }),
+    onPass: (visit, changed) => setDialog({ kind: 'pass', visit, changed }),
     onAnswer: gate.again,
     closePass: () => setDialog(null),
     onFollow: follow,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { CHECK_IN_LENGTHS } from '../../../shared/console-api/gate.ts';
 import { plateProblem } from '../../../shared/gate/code-problems.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -10,6 +11,7 @@ import type { Visit } from '../../../shared/yard/model.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { isYardOffline } from '../../page/stores/status-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { typedNumber } from '../../ui/fields/typed-number.ts';
@@ -45,7 +47,8 @@ export function PlateDialog({
   const isSame = plate.trim() === was;
   const double = isSame ? undefined : otherWith(plate, visit, page);
   const taken = double === undefined ? null : whichAsset(table, { kind: 'visit', id: double.id });
-  const isReady = !isSame && wrong === null;
+  const isOffline = useStore(page.status, ({ status }) => isYardOffline(status));
+  const isReady = !isSame && wrong === null && !isOffline;
   const correct = () => {
     if (isBusy || !isReady) return;
     void act(async () => {
@@ -82,7 +85,11 @@ export function PlateDialog({
         {taken !== null && (
           <MessageLine severity="caution" said={message('gate.plate.taken', { which: taken })} />
         )}
-        <p className={styles.note}>{t('gate.plate.online')}</p>
+        {isOffline ? (
+          <MessageLine severity="caution" said={message('gate.plate.offline')} />
+        ) : (
+          <p className={styles.note}>{t('gate.plate.online')}</p>
+        )}
         {problem !== null && <MessageLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

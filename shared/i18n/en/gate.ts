@@ -181,6 +181,8 @@ export const gate = {
   'gate.plate.taken': 'Another truck in the yard has this plate: {which}',
   'gate.plate.changed':
     'The plate was corrected meanwhile: it is {plate, select, none {empty} other {{plate}}} now.',
+  'gate.plate.offline':
+    'Offline: the plate can’t be corrected now, and it isn’t kept for later. Leave this open, or correct it once the connection is back.',
   'gate.plate.online': 'This goes to the service right away, so it needs a connection.',
 
   'gate.expected': 'Expected today',

@@ -185,6 +185,8 @@ export const gate: Translation<typeof english> = {
   'gate.plate.taken': 'Otro camión del patio tiene esta placa: {which}',
   'gate.plate.changed':
     'La placa se corrigió mientras tanto: ahora {plate, select, none {no hay} other {es {plate}}}.',
+  'gate.plate.offline':
+    'Sin conexión: la placa no se puede corregir ahora, y no se guarda para después. Dejar esto abierto, o corregirla cuando vuelva la conexión.',
   'gate.plate.online': 'Se envía al servicio de inmediato, así que requiere conexión.',
 
   'gate.expected': 'Por llegar hoy',

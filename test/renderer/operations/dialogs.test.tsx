@@ -18,6 +18,7 @@ import type { Spot, Visit } from '../../../shared/yard/model.ts';
 import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
 import { scanNow } from '../support/keys.ts';
+import { goOffline } from '../support/offline.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
 import { told, WithApi } from '../support/with-api.tsx';
 import { largeYard, smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
@@ -70,6 +71,36 @@ describe('when a closed spot opens', () => {
 });
 
 describe('the dialog that corrects a plate', () => {
+  it('says offline that it can’t, keeps what was typed, and does once it is online', async () => {
+    const sent: unknown[] = [];
+    const correctPlate = async (input: unknown) => {
+      sent.push(input);
+      return {};
+    };
+    started = await renderPart(
+      <WithApi parts={{ gate: { correctPlate } }}>
+        <PromptHost />
+      </WithApi>,
+      { rows: smallYard() },
+    );
+    const { page } = started;
+    const [one] = page.yard.table.visits();
+    const before = page.status.getState();
+    goOffline(page);
+    void promptsOf(page).ask({ kind: 'plate', visit: one?.id as VisitId });
+    const box = within(await dialog());
+    const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Right plate' });
+    fireEvent.change(field, { target: { value: 'zz 4812' } });
+    const button = box.getByRole<HTMLButtonElement>('button', { name: 'Correct' });
+    expect((await dialog()).textContent).toContain('Offline: the plate can’t be corrected now');
+    fireEvent.submit(field);
+    expect([button.disabled, sent]).toEqual([true, []]);
+    act(() => page.status.setState(before));
+    expect([button.disabled, field.value]).toEqual([false, 'ZZ 4812']);
+    fireEvent.submit(field);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('begins with the plate as it is, names a double, and keeps it where refused', async () => {
     const sent: unknown[] = [];
     const correctPlate = async (input: unknown) => {

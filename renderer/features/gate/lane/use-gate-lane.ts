@@ -60,7 +60,8 @@ type Parts = {
   readonly drafts: readonly CheckInDraft[];
   readonly mayCheckIn: boolean;
   readonly emptyBox: () => void;
-  readonly onPass: (visit: VisitId) => void;
+  /** `changed`: the card named another spot at first. */
+  readonly onPass: (visit: VisitId, changed: Message | null) => void;
   /** The gate is asked again. */
   readonly onAnswer: () => Promise<unknown>;
   /** A scan comes while the pass is shown. */
@@ -126,7 +127,7 @@ export function useGateLane(parts: Parts) {
           isAssigned = spot !== null;
           if (spot !== null)
             assignWhenHere(page, operator, { visit, truck: checkInLabel(input), spot });
-          parts.onPass(visit);
+          parts.onPass(visit, changedMessage(shown.current ?? noProposal));
         });
     const release = () => {
       if (spot !== null && !isAssigned) unlisted.release(spot);

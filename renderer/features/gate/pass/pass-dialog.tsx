@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { message } from '../../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -19,6 +19,8 @@ import { printedPassesOf } from './printed-passes.ts';
 type Props = {
   readonly visit: VisitId;
   readonly appointment: Appointment | null;
+  /** Why it isn't the spot that the card named at first; null: it is. */
+  readonly changed?: Message | null | undefined;
   readonly onClose: () => void;
 };
 
@@ -27,7 +29,7 @@ type Props = {
  * came out or the clerk canceled, so we keep the pass open afterwards: Enter goes on to the next
  * truck, and "Print again" is beside it.
  */
-export function PassDialog({ visit, appointment, onClose }: Props) {
+export function PassDialog({ visit, appointment, changed = null, onClose }: Props) {
   const page = usePage();
   const { api } = page;
   const { t } = useWords();
@@ -57,6 +59,7 @@ export function PassDialog({ visit, appointment, onClose }: Props) {
     <Dialog onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.dialog} data-takes-scans>
         {error !== null && <MessageLine said={errorMessage(error, message('gate.pass.failed'))} />}
+        {changed !== null && <MessageLine severity="caution" said={changed} />}
         {!isHere && error === null && (
           <EmptyState title={t('gate.pass.notYet')} icon={<Loader size="sm" />}>
             {t('gate.pass.notYetHow')}

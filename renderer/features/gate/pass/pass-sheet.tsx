@@ -15,13 +15,15 @@ import {
 import type { Seen } from '../../../../shared/gate-checks/inspection.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
-import type { VisitId } from '../../../../shared/ids.ts';
+import type { SpotId, VisitId } from '../../../../shared/ids.ts';
+import type { Promised } from '../../../../shared/planning/best/rank.ts';
 import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { arrivalOf } from '../../../../shared/yard/arrival.ts';
 import type { Container } from '../../../../shared/yard/model.ts';
 import { holdsOf } from '../../../operations/holds/holds-store.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { unlistedOf } from '../../../page/stores/unlisted-trucks.ts';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -38,6 +40,10 @@ type Props = {
 /** A line of the pass: label and value. Lines without a value are left out. */
 type Line = readonly [name: string, value: string | null];
 
+/** The spot that a truck was given at its check-in; null: none. */
+const promisedTo = (spots: Promised, visit: VisitId): SpotId | null =>
+  [...spots].find(([, to]) => to.kind === 'visit' && to.id === visit)?.[0] ?? null;
+
 /**
  * The pass as the driver holds it, with the spot in the largest type, in English and Spanish at
  * once: we don't know which of the two the driver reads.
@@ -50,10 +56,13 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const both: Both = (text) => inEach(text).join(' · ');
   const entered = useStore(holdsOf(page));
   const view = useAsset(yard, { kind: 'visit', id });
+  const promised = useStore(unlistedOf(page), ({ spots }) => promisedTo(spots, id));
   if (view?.kind !== 'visit') return null;
   const { visit, hooked } = view;
   const { company, booked } = carrierHere({ visit, appointment });
-  const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
+  // Until its assignment is saved it goes where its card said.
+  const spotId = visit.spotId ?? promised;
+  const spot = spotId === null ? undefined : yard.table.spot(spotId);
   const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);
   const arrived = pass.cameAt ?? arrivalOf(visit) ?? new Date(ticker.now()).toISOString();
   // Of a walk-in it was asked, and the driver didn't know.

@@ -59,7 +59,7 @@ async function open() {
 }
 
 test('proposes a new spot if the first is taken, says so, and stays with it', async () => {
-  const { come, other, tick, spot, card } = await open();
+  const { come, other, tick, spot, card, answer } = await open();
   const first = await come('NEW 1');
   other(first, true);
   tick();
@@ -72,6 +72,12 @@ test('proposes a new spot if the first is taken, says so, and stays with it', as
   tick();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(spot()).toBe(second);
+  // Its pass says it too: the driver may know the first.
+  fireEvent.submit(card().querySelector('form') as HTMLFormElement);
+  await waitFor(() => expect(within(card()).queryByText('Go to')).not.toBeNull());
+  await answer();
+  const pass = await screen.findByRole('dialog', { name: 'Gate pass' });
+  expect(pass.textContent).toContain(`${first} was taken meanwhile. Send the truck to ${second}.`);
 });
 
 test('a spot taken at the moment of Enter: nothing is sent before the driver knows', async () => {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PassDialog } from '../../../../renderer/features/gate/pass/pass-dialog.tsx';
 import { holdsOf } from '../../../../renderer/operations/holds/holds-store.ts';
+import { unlistedOf } from '../../../../renderer/page/stores/unlisted-trucks.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Seen } from '../../../../shared/gate-checks/inspection.ts';
 import type { HoldRecord } from '../../../../shared/gate-checks/standing-hold.ts';
@@ -75,6 +76,16 @@ describe('a gate pass', () => {
     expect(map.textContent).not.toContain('GATE');
     expect(lineOf(pass, 'Purpose · Motivo')).toBe('Drop and hook · Dejar y enganchar');
     expect(pass.textContent).not.toMatch(/salida|Bobtail/);
+  });
+
+  test('a truck whose assignment isn’t saved yet goes where its card said', async () => {
+    const { pass } = await open({ spotId: null });
+    const { promise, release } = unlistedOf((shown as TestPage).page);
+    act(() => promise(spotId('B-05'), { kind: 'visit', id: visitId('QRT 6120') }));
+    await within(pass).findByRole('heading', { name: 'GO TO · VAYA A' });
+    expect(pass.querySelector('strong[style]')?.textContent).toBe('B-05');
+    act(() => release(spotId('B-05')));
+    await within(pass).findByRole('heading', { name: 'WAIT · ESPERE' });
   });
 
   test('the pass of a truck without a spot says to wait', async () => {
