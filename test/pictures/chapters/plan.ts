@@ -29,7 +29,10 @@ export const planStops: readonly Stop[] = [
     'plan-steps',
     async (guide) => {
       await guide.press('Place all waiting');
-      await guide.page.getByRole('button', { name: /^Save/ }).first().waitFor();
+      await guide.page
+        .getByRole('region', { name: 'Steps of the plan' })
+        .getByRole('button', { name: /^1 / })
+        .waitFor();
       await guide.page.waitForTimeout(800);
     },
   ],

@@ -109,7 +109,7 @@ export const yardStops: readonly Stop[] = [
   ],
   ['yard-which-one', (guide) => act(guide, hasBoth, /^Move/)],
   ['yard-close', (guide) => act(guide, isFree, /^Close spot…/)],
-  ['yard-depart', (guide) => act(guide, hasTruck, /^Depart/)],
+  ['yard-depart', (guide) => act(guide, hasBoth, /^Depart/)],
   [
     'yard-toast',
     async (guide) => {
