@@ -5,8 +5,9 @@
 import {
   type Clerk,
   type ClerkId,
-  clerkNameKey,
+  clerkNameOf,
   isPin,
+  isSameClerk,
   longestName,
   type Permission,
   type Role,
@@ -308,9 +309,7 @@ export class ClerkService {
   }
 
   #isNameTaken(name: string, id: ClerkId | null): boolean {
-    return [...this.#all.values()].some(
-      (each) => each.id !== id && clerkNameKey(each.name) === clerkNameKey(name),
-    );
+    return [...this.#all.values()].some((each) => each.id !== id && isSameClerk(each.name, name));
   }
 
   async #settle(
@@ -318,7 +317,7 @@ export class ClerkService {
     known: StoredClerk | null,
     change: ClerkChange,
   ): Promise<Result<Clerk, Message>> {
-    const name = change.name.normalize('NFKC').trim();
+    const name = clerkNameOf(change.name);
     if (name === '') return fail(message('common.nameMissing'));
     if (name.length > longestName) return fail(message('clerks.nameLong', { max: longestName }));
     if (this.#isNameTaken(name, known?.id ?? null))

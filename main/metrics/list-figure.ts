@@ -1,5 +1,6 @@
 /** The cases behind a figure, as they are listed. Pure. */
 
+import { isSameClerk } from '../../shared/clerks/model.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { companyGroup } from '../../shared/metrics/companies.ts';
@@ -88,6 +89,8 @@ function isOf(note: MetricNote, of: FigureOf, hourOf: Cases['hourOf']): boolean 
     }
     case 'company':
       return isCompany(note.company, of.name);
+    case 'clerk':
+      return isSameClerk(note.clerk ?? '', of.name);
     default:
       return (note[of.by] ?? '') === of.name;
   }

@@ -3,7 +3,8 @@ import {
   allows,
   type Clerk,
   type ClerkId,
-  clerkNameKey,
+  clerkNameOf,
+  isSameClerk,
   whyNotAllowed,
 } from '../../shared/clerks/model.ts';
 import type { LeftShift, ShiftReport } from '../../shared/console-api/reports/shift.ts';
@@ -15,7 +16,7 @@ import { type StoredLeft, signaturesIn } from './signatures.ts';
 
 type Parts = {
   readonly clerks: Pick<ClerkService, 'state' | 'vouch'>;
-  readonly file: Pick<JournalFile, 'about'>;
+  readonly file: Pick<JournalFile, 'about' | 'idsOf'>;
 };
 
 /** Who takes a hand-over over. `id` null: the name was typed, and this desk knows none like it. */
@@ -49,14 +50,14 @@ export class ShiftDesk {
   ): Promise<Result<Taker, Message>> {
     const { shared, clerk: here, clerks } = this.#parts.clerks.state();
     if (this.#waiting(left).byName) {
-      const typed = name.normalize('NFKC').trim();
+      const typed = clerkNameOf(name);
       if (typed === '') return fail(message('common.nameMissing'));
-      if (clerkNameKey(typed) === clerkNameKey(left.gives))
-        return fail(message('shift.toYourself'));
-      const isTaken = clerks.some(({ name: of }) => clerkNameKey(of) === clerkNameKey(typed));
-      return isTaken
-        ? fail(message('clerks.nameTaken', { name: typed }))
-        : ok({ name: typed, id: null });
+      const isTyped = (other: string) => isSameClerk(other, typed);
+      if (isTyped(left.gives)) return fail(message('shift.toYourself'));
+      if (clerks.some((each) => isTyped(each.name)))
+        return fail(message('clerks.nameTaken', { name: typed }));
+      // A clerk who was here before stays one clerk in the history, however the name is typed.
+      return ok({ name: this.#parts.file.idsOf('clerk').find(isTyped) ?? typed, id: null });
     }
     const id = shared ? here?.id : clerk;
     if (id == null) return fail(message('clerks.unknown'));

@@ -5,6 +5,8 @@
 
 import type { LanguageSettings } from '../i18n/languages.ts';
 import { type Message, message } from '../i18n/message.ts';
+import { withoutAccents } from '../readers/company-key.ts';
+import { withoutMarks } from '../readers/reading.ts';
 
 /** Work at a desk. A clerk may have several roles. */
 export type Role = 'gate' | 'yard' | 'freight' | 'admin';
@@ -60,9 +62,44 @@ export type Clerk = {
   readonly reads: LanguageSettings;
 };
 
-/** A clerk's name as we compare it. Example: `" Ana "` and `"ana"` are one name. */
+/** A clerk's name as it is kept: one blank between its words, and none around them. */
+export const clerkNameOf = (typed: string): string =>
+  withoutMarks(typed.normalize('NFKC')).replace(/\s+/gu, ' ').trim();
+
+/**
+ * A clerk's name as we compare it, without case, accents and doubled blanks.
+ *
+ * Example: `" Rosa  Núñez "` and `"rosa nunez"` are one name.
+ */
 export const clerkNameKey = (name: string): string =>
-  name.normalize('NFKC').trim().toLocaleLowerCase('en');
+  withoutAccents(clerkNameOf(name)).toLocaleLowerCase('en');
+
+/** Whether both name one clerk. Null, which is others than our clerks, is none. */
+export const isSameClerk = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : clerkNameKey(one) === clerkNameKey(other);
+
+/** A name of each clerk that is spelled in several ways: the first of them. */
+export const oneNameEach = (names: readonly string[]): readonly string[] => {
+  const first = new Map<string, string>();
+  for (const name of names) {
+    const key = clerkNameKey(name);
+    if (!first.has(key)) first.set(key, name);
+  }
+  return [...first.values()];
+};
+
+/** Counts by clerk, each clerk once under the first spelling, most first. */
+export const countsByClerk = (
+  counts: Iterable<readonly [clerk: string, count: number]>,
+): readonly { readonly clerk: string; readonly count: number }[] => {
+  const all = new Map<string, { clerk: string; count: number }>();
+  for (const [clerk, count] of counts) {
+    const key = clerkNameKey(clerk);
+    const known = all.get(key);
+    all.set(key, { clerk: known?.clerk ?? clerk, count: (known?.count ?? 0) + count });
+  }
+  return [...all.values()].sort((a, b) => b.count - a.count);
+};
 
 /** Whether one of the roles allows it. */
 export const allows = (own: readonly Role[], permission: Permission): boolean =>

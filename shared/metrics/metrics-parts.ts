@@ -1,3 +1,4 @@
+import { countsByClerk } from '../clerks/model.ts';
 import type { Message } from '../i18n/message.ts';
 import type { Subject } from '../journal/journal-fact.ts';
 
@@ -183,8 +184,6 @@ export function joined(parts: readonly MetricsPart[], unwatched: number): Number
     for (const { area, stays } of part.areas) append(all.areas, area, stays);
     for (const name of ['gateToDock', 'atDock', 'confirmed'] as const)
       for (const each of part[name]) all[name].push(each);
-    for (const { clerk, count } of part.movesByClerk)
-      all.movesByClerk.set(clerk, (all.movesByClerk.get(clerk) ?? 0) + count);
     addTo(all.movesByHour, part.movesByHour);
     addTo(busy, part.busy);
     addTo(open, part.open);
@@ -196,11 +195,12 @@ export function joined(parts: readonly MetricsPart[], unwatched: number): Number
     all.conflicts += part.conflicts;
   }
   const last = parts.at(-1) as MetricsPart;
-  const { areas, movesByClerk, ...whole } = gatheredOf(all, last.until, last);
+  const { areas, ...whole } = gatheredOf(all, last.until, last);
+  const moves = parts.flatMap(({ movesByClerk }) => movesByClerk);
   return {
     ...whole,
     areas: areas.toSorted((a, b) => (a.area < b.area ? -1 : 1)),
-    movesByClerk: movesByClerk.toSorted((a, b) => b.count - a.count),
+    movesByClerk: countsByClerk(moves.map(({ clerk, count }) => [clerk, count])),
     doorHours: shares(busy, open),
     lotHours: shares(lotBusy, lotOpen),
     unwatched,

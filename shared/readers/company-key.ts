@@ -29,7 +29,7 @@ const forms = new Set([
  * Latin letters without their accents. In other scripts a mark makes another letter: Cyrillic "й"
  * is not "и".
  */
-const withoutAccents = (text: string): string =>
+export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')

@@ -4,6 +4,7 @@
  */
 
 import { clerkIn } from '../clerk-in.ts';
+import { countsByClerk } from '../clerks/model.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { AppointmentArrivals } from '../journal/appointment-arrivals.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
@@ -250,10 +251,7 @@ export function movesBy(moves: readonly ShiftMove[]): {
   const counts = new Map<string, number>();
   for (const { clerk } of moves)
     if (clerk !== null) counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
-  const own = [...counts]
-    .map(([clerk, count]) => ({ clerk, count }))
-    .sort((a, b) => b.count - a.count);
-  return { own, others: moves.filter(({ clerk }) => clerk === null).length };
+  return { own: countsByClerk(counts), others: moves.filter(({ clerk }) => clerk === null).length };
 }
 
 const troublesOf = (steps: Steps): readonly TroubledOperation[] =>

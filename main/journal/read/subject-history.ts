@@ -2,6 +2,7 @@
  * What we know of one spot, asset, operation or clerk: its facts, and the names of everything they
  * mention.
  */
+import { isSameClerk } from '../../../shared/clerks/model.ts';
 import type { JournalFact, Subject, Values } from '../../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../../shared/journal/lines.ts';
 import { assetLabel, spotLabel } from '../../../shared/text.ts';
@@ -20,7 +21,7 @@ const mostLooked = 500;
 
 /**
  * The history of a subject before a place. For a container it includes what its truck did while
- * they were hooked together.
+ * they were hooked together; for a clerk, all spellings of the name.
  */
 export function historyOf(
   file: JournalFile,
@@ -29,7 +30,10 @@ export function historyOf(
   before: number,
   limit: number,
 ): SubjectHistory {
-  const own = file.about(subject, before, limit);
+  const own = newestOf(
+    spellings(file, subject).flatMap((each) => file.about(each, before, limit)),
+    limit,
+  );
   const facts = subject.startsWith('container:')
     ? withTrucks(file, base, subject, own, before, limit)
     : own;
@@ -86,9 +90,21 @@ function withTrucks(
     }
     until = from;
   }
-  return [...new Map(all.map((fact) => [fact.seq, fact])).values()]
+  return newestOf(all, limit);
+}
+
+/** Each fact once, the newest first. */
+const newestOf = (facts: readonly JournalFact[], limit: number): readonly JournalFact[] =>
+  [...new Map(facts.map((fact) => [fact.seq, fact])).values()]
     .sort((a, b) => b.seq - a.seq)
     .slice(0, limit);
+
+/** The subjects of a clerk, whose name may have been typed in several ways; else the one. */
+function spellings(file: JournalFile, subject: Subject): readonly Subject[] {
+  if (!subject.startsWith('clerk:')) return [subject];
+  const name = subject.slice('clerk:'.length);
+  const known = file.idsOf('clerk').filter((each) => isSameClerk(each, name));
+  return known.length === 0 ? [subject] : known.map((each): Subject => `clerk:${each}`);
 }
 
 /** The service's current name, else its last one. */

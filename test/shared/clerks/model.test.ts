@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   allows,
+  clerkNameKey,
+  countsByClerk,
   isEasyPin,
   isPin,
+  oneNameEach,
   type Permission,
   permissions,
   permissionsOf,
@@ -77,4 +80,14 @@ describe('roles', () => {
     expect(['4444', '3456', '987654', '0123'].every(isEasyPin)).toBe(true);
     expect(['4711', '1357', '3457', '9012', '444', ''].some(isEasyPin)).toBe(false);
   });
+});
+
+test('a clerk spelled in several ways is one clerk, under the first spelling', () => {
+  const spelled = ['Rosa Núñez', 'rosa  nunez', ' ROSA NUÑEZ '];
+  expect(new Set(spelled.map(clerkNameKey)).size).toBe(1);
+  expect(oneNameEach([...spelled, 'Ana'])).toEqual(['Rosa Núñez', 'Ana']);
+  expect(countsByClerk([...spelled.map((name) => [name, 2] as const), ['Ana', 7]])).toEqual([
+    { clerk: 'Ana', count: 7 },
+    { clerk: 'Rosa Núñez', count: 6 },
+  ]);
 });

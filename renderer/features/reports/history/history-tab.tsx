@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { addDays } from '../../../../shared/appointments/days.ts';
+import { isSameClerk, oneNameEach } from '../../../../shared/clerks/model.ts';
 import { Timeline } from '../../../operations/history/operation-timeline.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { useToday } from '../../../schedule/use-schedule.ts';
@@ -23,7 +24,7 @@ export function HistoryTab() {
     queryKey: ['journal', 'clerks'],
     queryFn: () => api.journal.clerks(),
   });
-  const names = [...new Set([here, ...clerks.map(({ name }) => name), ...known])];
+  const names = oneNameEach([here, ...clerks.map(({ name }) => name), ...known]);
   const [chosen, setChosen] = useState<string | null>(null);
   const clerk = chosen ?? here;
   return (
@@ -65,7 +66,8 @@ function ClerkFigures({ clerk }: { clerk: string }) {
       {stretches.map((days, index) => {
         const numbers = counts[index]?.data?.now;
         if (numbers === undefined) return null;
-        const count = numbers.movesByClerk.find((each) => each.clerk === clerk)?.count ?? 0;
+        const count =
+          numbers.movesByClerk.find((each) => isSameClerk(each.clerk, clerk))?.count ?? 0;
         return (
           <span key={days}>
             {t('reports.movesIn', { days })}{' '}

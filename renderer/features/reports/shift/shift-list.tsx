@@ -1,3 +1,4 @@
+import { isSameClerk } from '../../../../shared/clerks/model.ts';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { isExact, seenBounds } from '../../../../shared/journal/stays.ts';
@@ -25,7 +26,7 @@ type Row = Passage & { readonly spot?: Subject; readonly clerk?: string | null }
 export const rowsOfFigure = (report: ShiftReport, figure: ShiftFigure): readonly Row[] => {
   if (figure.of === 'moves') return report.moves;
   return figure.of === 'movesBy'
-    ? report.moves.filter(({ clerk }) => clerk === figure.clerk)
+    ? report.moves.filter(({ clerk }) => isSameClerk(clerk, figure.clerk))
     : passagesOf(report, figure.of);
 };
 
