@@ -72,7 +72,9 @@ export class MarketplaceReader {
     if (this.#reading !== null) this.#isAgain = true;
     this.#reading ??= this.#read()
       .catch((error: unknown) => {
-        this.#trouble = message('marketplace.readNotKept');
+        const said = message('marketplace.readNotKept');
+        this.#failed(said, []);
+        this.#trouble = said;
         log.warn('marketplace read', { error: error instanceof Error ? error.name : 'unknown' });
         onChange();
       })
@@ -122,7 +124,8 @@ export class MarketplaceReader {
   }
 
   start(): void {
-    this.#parts.onConnection({ state: 'connecting' });
+    // A clerk who came back before the start has led to a read, which has said how the service is.
+    if (!this.#isOnline && this.#trouble === null) this.#parts.onConnection({ state: 'connecting' });
     void this.refresh();
     this.#schedule();
   }
@@ -168,14 +171,14 @@ export class MarketplaceReader {
 
   #succeeded(): void {
     const { clock, store, onConnection } = this.#parts;
-    if (!this.#isOnline) onConnection({ state: 'online', since: instantOf(clock) });
-    this.#isOnline = true;
     this.#asOf = instantOf(clock);
     this.#readAtMs = clock.monotonic();
     store.put('fact', 'as-of', this.#asOf);
+    if (!this.#isOnline) onConnection({ state: 'online', since: instantOf(clock) });
+    this.#isOnline = true;
   }
 
-  #failed(said: Message, named: ReadonlySet<string>): void {
+  #failed(said: Message, named: Iterable<string>): void {
     const { clock, onConnection } = this.#parts;
     if (this.#isOnline || this.#trouble === null)
       onConnection({ state: 'offline', since: instantOf(clock), said, retryAt: null });

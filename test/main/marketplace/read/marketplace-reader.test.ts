@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { MarketplaceReader } from '../../../../main/marketplace/read/marketplace-reader.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
-function open() {
+function open(put = () => {}) {
   const time = createVirtualTime(Date.UTC(2026, 8, 3, 9));
   let reads = 0;
+  const states: string[] = [];
   const empty = { items: [], count: 0, next: null, unreadable: [] };
   const reader = new MarketplaceReader({
     client: {
@@ -15,7 +16,7 @@ function open() {
       },
       integrationRequests: async () => empty,
     },
-    store: { get: () => null, all: () => [], put: () => {} },
+    store: { get: () => null, all: () => [], put },
     clock: time.clock,
     timers: time.timers,
     serviceClock: { note: () => {} },
@@ -23,10 +24,10 @@ function open() {
     log: { info: () => {}, warn: () => {} },
     everyMs: () => 3_600_000,
     gatherMs: 2_500,
-    onConnection: () => {},
+    onConnection: ({ state }: { state: string }) => states.push(state),
     onChange: () => {},
   } as never);
-  return { time, reader, reads: () => reads };
+  return { time, reader, states, reads: () => reads };
 }
 
 // Cases: D20.
@@ -82,5 +83,25 @@ test('a read for events puts off the usual one', async () => {
   expect(reads()).toBe(2);
   await time.advance(3_600_000);
   expect(reads()).toBe(3);
+  await reader.stop();
+});
+
+test('a service that was read before the start is online from then on', async () => {
+  const { time, reader, states } = open();
+  reader.refreshNow();
+  await time.advance(1);
+  reader.start();
+  await time.advance(1);
+  expect(states.at(-1)).toBe('online');
+  await reader.stop();
+});
+
+test('a read that can’t be kept ends the connecting, and says why', async () => {
+  const { time, reader, states } = open(() => {
+    throw new Error('disk');
+  });
+  reader.start();
+  await time.advance(1);
+  expect(states).toEqual(['connecting', 'offline']);
   await reader.stop();
 });
