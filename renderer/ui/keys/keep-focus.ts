@@ -7,6 +7,17 @@
 /** What leads to the focus being looked for again, in milliseconds: who moves it on is faster. */
 const LOOK_AFTER_MS = 60;
 
+/**
+ * How long a button may be off, in milliseconds, before the focus leaves it: a busy one is back
+ * sooner, and one that has nothing more to save stays off.
+ */
+const OFF_MS = 300;
+
+/** What a person types in. */
+const TEXT = ['input:not([type])', 'input[type="text"]', 'textarea']
+  .map((each) => `${each}:not(:disabled)`)
+  .join(',');
+
 /** What takes the focus for a part of it that is gone. */
 const PLACES = ['[role="dialog"]', '[data-region]', 'form', 'fieldset', 'main'].join(',');
 
@@ -17,21 +28,24 @@ function isLost(page: Document): boolean {
 }
 
 /**
- * Follows the focus of a page. What is turned off gets it back once it is on again. What is gone
- * leaves it to the active row of its region, else to the part it stood in: never to a button, which
- * a held key would press. Returns the function that ends it.
+ * Follows the focus of a page. What is turned off gets it back once it is on again; if that takes
+ * long, the text of its form has it until then. What is gone leaves it to the active row of its
+ * region, else to the part it stood in: never to a button, which a held key would press. Returns
+ * the function that ends it.
  */
 export function keepFocus(page: Document): () => void {
   let last: HTMLElement | null = null;
   let places: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What has the focus for one that is turned off. */
+  let standIn: Element | null = null;
 
   const forget = () => {
     last = null;
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || target === page.body) return;
-    last = target;
+    if (!(target instanceof HTMLElement) || target === page.body || target === standIn) return;
+    [last, standIn] = [target, null];
     const found: HTMLElement[] = [];
     for (
       let each = target.parentElement?.closest<HTMLElement>(PLACES);
@@ -42,20 +56,28 @@ export function keepFocus(page: Document): () => void {
     places = found;
   };
   const giveBack = () => {
-    if (last === null || !isLost(page)) return;
-    if (last.isConnected) {
-      if (!last.matches(':disabled')) last.focus({ preventScroll: true });
+    if (last === null || !isAway()) return;
+    if (last.isConnected && !last.matches(':disabled')) {
+      last.focus({ preventScroll: true });
       return;
     }
+    if (standIn !== null && page.activeElement === standIn) return;
     const place = places.find(({ isConnected }) => isConnected);
+    const text = place?.matches('form') === true ? place.querySelector<HTMLElement>(TEXT) : null;
     const row = place?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]');
-    if (row == null && place !== undefined && !place.hasAttribute('tabindex')) place.tabIndex = -1;
-    (row ?? place)?.focus({ preventScroll: true });
+    const next = (last.isConnected ? text : null) ?? row ?? place;
+    if (next === place && place !== undefined && !place.hasAttribute('tabindex'))
+      place.tabIndex = -1;
+    if (last.isConnected) standIn = next ?? null;
+    next?.focus({ preventScroll: true });
   };
+  /** Whether it is lost, or only lent. */
+  const isAway = () => isLost(page) || (standIn !== null && page.activeElement === standIn);
   const observer = new MutationObserver(() => {
-    if (last === null || !isLost(page)) return;
+    if (last === null || !isAway()) return;
     clearTimeout(timer);
-    timer = setTimeout(giveBack, LOOK_AFTER_MS);
+    const isOff = last.isConnected && last.matches(':disabled');
+    timer = setTimeout(giveBack, isOff ? OFF_MS : LOOK_AFTER_MS);
   });
   page.addEventListener('focusin', onFocus, true);
   // A press on nothing takes the focus away on purpose.
