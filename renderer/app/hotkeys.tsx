@@ -4,6 +4,7 @@ import { useQuickQuoteStore } from '../features/quoting/use-quick-quote.ts';
 import { useOperator } from '../operations/operator/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../page/page-context.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
+import { closeMenus } from '../ui/keys/close-menus.ts';
 import { entryOf, focusMain } from '../ui/keys/focus.ts';
 import { followTyping, hasOwnUndo } from '../ui/keys/own-undo.ts';
 import { refuseHeldKeys } from './held-keys.ts';
@@ -37,6 +38,10 @@ export function Hotkeys() {
   useEffect(() => refuseHeldKeys(window), []);
   useEffect(() => refuseSecondClick(window), []);
   useEffect(() => followTyping(document), []);
+  const asDialog = (name: 'guide' | 'help') => {
+    closeMenus();
+    openDialog(name);
+  };
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
   const undoing = {
     ...free,
@@ -50,10 +55,10 @@ export function Hotkeys() {
   useHotkeys(['ctrl+q', 'alt+q'], quickQuote.toggle, { ...free, enableOnFormTags: true });
   useHotkeys('mod+z', () => void operator.undo(), undoing);
   useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), undoing);
-  useHotkeys('f1', () => openDialog('guide'), { ...free, enableOnFormTags: true });
+  useHotkeys('f1', () => asDialog('guide'), { ...free, enableOnFormTags: true });
   useHotkeys(
     '?',
-    () => openDialog('help'),
+    () => asDialog('help'),
     { enabled: () => singleKeys && !isBlocked(), useKey: true, preventDefault: true },
     [singleKeys],
   );

@@ -1,4 +1,5 @@
 import { createSpotlight } from '@mantine/spotlight';
+import { closeMenus } from '../../ui/keys/close-menus.ts';
 
 const [store, box] = createSpotlight();
 
@@ -26,8 +27,9 @@ function onKeyDown(event: KeyboardEvent): void {
   else take(event.key);
 }
 
-/** Opens the search box. */
+/** Opens the search box. A menu that is open is closed: it would take the letters. */
 export const openFind = (): void => {
+  closeMenus();
   ahead = '';
   window.addEventListener('keydown', onKeyDown, true);
   box.open();

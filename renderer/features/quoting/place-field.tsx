@@ -9,6 +9,7 @@ import { useTowns } from '../../page/parts/use-towns.ts';
 import { isHighlighted } from '../../ui/fields/is-highlighted.ts';
 import { TwoReadings } from '../../ui/fields/two-readings.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { takeHighlighted } from '../../ui/keys/take-highlighted.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { isPlaced, type UnreadPlace } from './quick-quote-store.ts';
@@ -78,9 +79,8 @@ export function PlaceField({ end, error, onTaken }: Props) {
         onTaken();
       }}
       onKeyDown={(event) => {
-        // Enter on a highlighted suggestion belongs to the kit. With Ctrl it sends the form.
-        const isOther = !isEnter(event) || event.ctrlKey || event.metaKey;
-        if (isOther || isHighlighted(event.currentTarget)) return;
+        // With Ctrl it sends the form.
+        if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         if (!isTyping) return onTaken();
         // Typed faster than the suggestions came: one that is alone is meant all the same.
@@ -100,7 +100,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
   );
   // The field stays in its box with or without the question: moved, it would lose the focus.
   return (
-    <div>
+    <div onKeyDownCapture={takeHighlighted}>
       {field}
       {unread !== null && <WhichPlace end={end} text={text} unread={unread} />}
     </div>

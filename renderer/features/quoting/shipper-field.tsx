@@ -8,6 +8,7 @@ import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { takeHighlighted } from '../../ui/keys/take-highlighted.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -65,7 +66,7 @@ export function ShipperField({ error }: { error: string | null }) {
     quickQuote.change({ shipper: id === null || name === undefined ? null : { id, name } });
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} onKeyDownCapture={takeHighlighted}>
       <Select
         label={t('quoting.fact.shipper')}
         placeholder={t('common.name')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { bareKey, looseKey } from '../../../../shared/search-key.ts';
 import { isNumbered, numberedSpot } from '../../../../shared/verbs/vocabulary.ts';
 import { useUnread } from '../../../ui/fields/use-unread.ts';
+import { takeHighlighted } from '../../../ui/keys/take-highlighted.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 
@@ -70,7 +71,7 @@ export function OneOf({
     onChange(next);
   };
   return (
-    <div data-draft-part={part}>
+    <div data-draft-part={part} onKeyDownCapture={takeHighlighted}>
       <Select
         ref={input}
         searchable

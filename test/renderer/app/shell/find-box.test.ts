@@ -21,3 +21,17 @@ test('letters that are typed while the search box opens go into it, in their ord
   expect(type('s')).toBe(false);
   expect(query).toBe('clo');
 });
+
+test('an open menu closes: a press beside it is what it hears', () => {
+  const presses: EventTarget[] = [];
+  const onPress = ({ target }: Event) => target !== null && presses.push(target);
+  document.addEventListener('mousedown', onPress);
+  openFind();
+  closeFind();
+  expect(presses).toEqual([]);
+  document.body.innerHTML = '<div role="menu"></div>';
+  openFind();
+  closeFind();
+  expect(presses).toEqual([document.body]);
+  document.removeEventListener('mousedown', onPress);
+});

@@ -257,6 +257,17 @@ describe('the carrier', () => {
     expect(field).toHaveProperty('value', 'Ridge Haul');
   });
 
+  test('Enter takes the one that is highlighted, however long after it was typed', async () => {
+    const { saved } = await open('draft-1', { drafts: [draft()], carriers });
+    const field = await screen.findByRole('combobox', { name: 'Carrier' });
+    await userEvent.click(field);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.paste('cedar creek lines (last booked 448377');
+    await settle();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(saved.at(-1)?.carrier?.userId).toBe('user-2'));
+  });
+
   test('that the service requires is asked for before anything is sent', async () => {
     const { calls } = await open('draft-1', {
       drafts: [draft()],
