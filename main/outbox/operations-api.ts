@@ -70,6 +70,7 @@ export function operationsApi(outbox: Outbox, actor: () => Actor) {
       if (result.kind === 'done') return { undone: result.undone, by: result.by };
       throw (result.kind === 'old' ? errors.OLD : errors.NOTHING)({ data: { said: result.said } });
     }),
+    nextUndo: contract.nextUndo.handler(() => outbox.nextUndo(actor())),
     redo: contract.redo.handler(({ errors }) => {
       const result = outbox.redo(actor());
       if (result.kind === 'done') return result.record;

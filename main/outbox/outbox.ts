@@ -318,6 +318,10 @@ export class Outbox {
     return this.#choices.undo(actor, wish);
   }
 
+  nextUndo(actor: Actor): ReturnType<ClerkChoices['nextUndo']> {
+    return this.#choices.nextUndo(actor);
+  }
+
   redo(actor: Actor): ReturnType<ClerkChoices['redo']> {
     return this.#choices.redo(actor);
   }

@@ -12,6 +12,8 @@ import { type WatchState, watchForever } from '../connection/watch-forever.ts';
 import { createZoneFormat, type ZoneFormat } from '../ui/text/time.ts';
 import type { Ticker } from '../ui/timing/ticker.ts';
 import { words } from '../ui/words.ts';
+import { actsOfCalls } from './acts/acts-of-calls.ts';
+import { notingApi, OwnActs } from './acts/own-acts.ts';
 import type { Results } from './results.ts';
 import { type Announcer, createAnnouncer } from './stores/announcer.ts';
 import { createDragStore, type DragStore } from './stores/drag-store.ts';
@@ -42,6 +44,8 @@ export type Page = {
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
   readonly session: SessionStore;
+  /** What the clerk did on this page besides operations. */
+  readonly acts: OwnActs;
   /** Shows results: as toasts and to screen readers. */
   readonly results: Results;
   /** Creates an id for an operation. Never the same twice. */
@@ -71,7 +75,7 @@ export type PageParts = {
 
 /** Creates a page. Reads nothing until `startPage`. */
 export function createPage({
-  api,
+  api: given,
   info,
   preferences,
   ticker,
@@ -80,13 +84,24 @@ export function createPage({
   watchYard,
   session,
 }: PageParts): Page {
+  const ownSession = createSessionStore(session ?? openSession(info.clerk));
+  const yard = new YardStore();
+  const acts = new OwnActs({
+    now: () => ticker.now(),
+    clerk: () => ownSession.getState().clerk?.id ?? '',
+    storage: globalThis.sessionStorage,
+    key: `yardmaster.own-acts.${info.facility.warehouseId}`,
+  });
+  const calls = actsOfCalls(yard.table) as Parameters<typeof notingApi>[1];
+  const api = notingApi(given, calls, (act) => acts.did(act));
   const page: Page = {
     api,
+    acts,
     info,
     preferences,
     ticker,
     newId,
-    yard: new YardStore(),
+    yard,
     announcer: createAnnouncer(),
     operations: createOperationsStore(),
     desks: createStore<DesksKnown>()(() => ({ desks: null })),
@@ -95,14 +110,14 @@ export function createPage({
     drag: createDragStore(),
     menus: createMenuStore(),
     zone: createZoneFormat(info.facility.timeZone),
-    session: createSessionStore(session ?? openSession(info.clerk)),
+    session: ownSession,
     results: {
       saved: (record) => shown().saved(record),
       old: (sentence, undo) => shown().old(sentence, undo),
       over: (id) => shown().over(id),
       refused: (sentence) => shown().refused(sentence),
       said: (sentence, undo) => shown().said(sentence, undo),
-      takeUndo: () => shown().takeUndo(),
+      undoTaken: () => shown().undoTaken(),
     },
     own: new Map(),
     watchYard: watchYard ?? ((options) => api.yard.watch(undefined, options)),

@@ -13,9 +13,6 @@ export interface Results {
   over(id: OperationId): void;
   /** Done. `undo` undoes it by a click; missing: there is nothing to undo. */
   said(sentence: string, undo?: () => void): void;
-  /**
-   * Takes the undo that the message of `said` on the screen offers; null: none, or an operation was
-   * saved after it. So Ctrl+Z undoes what was done last.
-   */
-  takeUndo(): (() => void) | null;
+  /** What a message of `said` offers to undo is being undone, so the message goes. */
+  undoTaken(): void;
 }

@@ -73,6 +73,11 @@ export const nextStatuses = (status: string, isLate: boolean): readonly Appointm
   return isLate && status === 'Scheduled' ? ['NoShow', 'Arrived', 'Cancelled'] : next;
 };
 
+/** Whether a status that was set by mistake may be set back to the one before, such as arrived. */
+export const maySetBack = (set: string, before: string): boolean =>
+  (set === 'Arrived' && before === 'Scheduled') ||
+  nextStatuses(set, false).some((each) => each === before);
+
 /** Whether time and dock may still be changed. */
 export const mayBook = (status: string): boolean =>
   status === 'Requested' || status === 'Scheduled' || status === 'Arrived';

@@ -77,6 +77,13 @@ export type OperationsEvent =
 /** How many operations are in each state that isn't final, for the top bar. */
 export type OperationCounts = { readonly [State in OperationState]: number };
 
+/**
+ * The newest operation of this clerk that an undo would be about.
+ *
+ * Example: `{ label, savedAt: '2026-11-27T14:00:00Z' }`.
+ */
+export type NextUndo = Pick<OperationRecord, 'label' | 'savedAt'>;
+
 /** The rules that an operation breaks, as data of an error. */
 const broken = { data: trusted<{ readonly findings: readonly Finding[] }>() } as const;
 
@@ -156,6 +163,8 @@ export const operationsContract = {
     )
     .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
     .errors({ NOTHING: saying, OLD: saying }),
+  /** What `undo` is about now; null for nothing. It may still say why that can't be undone. */
+  nextUndo: call('move').output(trusted<NextUndo | null>()),
   /** Redoes what was undone last. */
   redo: call('move').output(trusted<OperationRecord>()).errors({ NOTHING: saying }),
 };

@@ -70,6 +70,10 @@ export type ValuesByCode<Value> = {
   'actions.undone.appointment': { asset: Value };
   'actions.undone.appointmentBack': { asset: Value };
   'actions.undone.appointmentStays': { asset: Value };
+  'actions.did.next': { label: Value };
+  'actions.did.plain': { what: string };
+  'actions.did.freight': { label: Value };
+  'actions.did.letGo': { why: Value };
   'actions.stateOf': { state: Value; label: Value; known: Value };
   'actions.chosen.check-again': { label: Value };
   'actions.chosen.mark-done': { label: Value };

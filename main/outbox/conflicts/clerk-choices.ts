@@ -2,11 +2,13 @@
  * What a clerk can do about a saved operation: choose where it needs a decision, undo it, redo it.
  */
 
+import type { NextUndo } from '../../../shared/console-api/operations.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Actor, OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { recordOf } from '../queue/operation-records.ts';
 import {
+  nextToUndo,
   redoNewest,
   type TakeBackParts,
   type UndoRequest,
@@ -36,6 +38,7 @@ export interface ClerkChoices {
   choose(choice: ClerkDecision): ChooseResult;
   /** Without `wish`: undoes the newest, however old. */
   undo(actor: Actor, wish?: UndoRequest): UndoResult;
+  nextUndo(actor: Actor): NextUndo | null;
   redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
 }
 
@@ -63,6 +66,7 @@ export function createClerkChoices(parts: ClerkChoiceParts, onDone: () => void):
         by: result.by === null ? null : recordOf(result.by, records),
       };
     },
+    nextUndo: (actor) => nextToUndo(actor, parts),
     redo(actor) {
       const result = redoNewest(actor, parts);
       onDone();

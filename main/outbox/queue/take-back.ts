@@ -1,11 +1,12 @@
 /** The clerk's undo and redo. */
 
+import type { NextUndo } from '../../../shared/console-api/operations.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
-import type { Actor } from '../../../shared/outbox/model.ts';
+import type { Actor, OperationState } from '../../../shared/outbox/model.ts';
 import { asksClerk } from '../../../shared/outbox/transitions.ts';
 import { barOf } from '../../../shared/outbox/undo-bar.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
@@ -53,6 +54,25 @@ export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoRequest
 /** Redoes what this clerk undid last. */
 export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone =>
   readable(() => redoOne(actor, parts));
+
+/**
+ * What `undoNewest` is about now: the newest operation of this clerk that stands, or that the clerk
+ * has to decide on. Null for nothing, and while the disk can't be read.
+ */
+export function nextToUndo(actor: Actor, { undo, openOperations }: TakeBackParts): NextUndo | null {
+  try {
+    for (const id of undo.of(actor).done.toReversed()) {
+      const entry = openOperations.find(id);
+      if (entry === null || isPassedOver(entry.progress.state)) continue;
+      const { label, savedAt } = entry.saved;
+      return { label, savedAt };
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseError) return null;
+    throw error;
+  }
+}
 
 /** The operation may be only on disk, and the disk may fail. */
 function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 'nothing' }> {
@@ -148,6 +168,10 @@ function undoOne(
   }
   return nothing(message('common.nothingToUndo'));
 }
+
+/** Whether it ended without being done, so that an undo is about the one before it. */
+const isPassedOver = (state: OperationState): boolean =>
+  state === 'rejected' || state === 'canceled';
 
 /** Whether it could be undone now. If not, we say so, however old it is. */
 const isUndoable = (

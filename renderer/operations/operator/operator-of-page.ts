@@ -35,7 +35,7 @@ export const explainedOf = perPage(
 
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
-  const { api, yard, results, preferences, newId, session, ui, operations } = page;
+  const { api, yard, results, acts, ticker, preferences, newId, session, ui, operations } = page;
   const barred = () => {
     if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
@@ -47,6 +47,8 @@ export const operatorOf = perPage((page): Operator => {
     yard: yard.table,
     prompts: promptsOf(page),
     results,
+    acts,
+    now: () => ticker.now(),
     preferences,
     newId,
     barred,

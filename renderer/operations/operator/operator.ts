@@ -28,6 +28,7 @@ import type { Instant } from '../../../shared/time.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
+import type { OwnActs } from '../../page/acts/own-acts.ts';
 import type { Results } from '../../page/results.ts';
 import type { OperationsStore } from '../../page/stores/operations-store.ts';
 import type { PreferencesStore } from '../../page/stores/preferences.ts';
@@ -65,6 +66,9 @@ export type OperatorParts = {
   readonly yard: YardTable;
   readonly prompts: Prompts;
   readonly results: Results;
+  /** What the clerk did besides operations. */
+  readonly acts: OwnActs;
+  readonly now: () => number;
   readonly preferences: PreferencesStore;
   readonly newId: () => OperationId;
   /** Why the clerk at the desk may not change the yard that is shown. Null when the clerk may. */

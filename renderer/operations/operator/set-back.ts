@@ -10,6 +10,7 @@ import type { AppointmentId, OperationId, SpotId } from '../../../shared/ids.ts'
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { refLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
+import { unnoted } from '../../page/acts/own-acts.ts';
 import type { Results } from '../../page/results.ts';
 import { type OperationsStore, underWay } from '../../page/stores/operations-store.ts';
 import { words } from '../../ui/words.ts';
@@ -70,7 +71,8 @@ export async function setBack(
   const { data: may } = await safe(api.appointments.mayChange());
   if (may?.mayChange !== true) return message('actions.undone.appointmentStays', { asset });
   const { error } = await safe(
-    api.appointments.change({
+    // Part of an undo, and no act of the clerk's own.
+    unnoted(api).appointments.change({
       id,
       seen: { start, status: serviceStatus, dockId },
       change: notBegun,

@@ -2,9 +2,11 @@
 import { isDefinedError, safe } from '@orpc/client';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { asDone } from '../../../shared/outbox/label.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { errorMessage } from '../../connection/error-message.ts';
+import { type OwnAct, type OwnActs, unnoted } from '../../page/acts/own-acts.ts';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
@@ -18,6 +20,8 @@ export type UndoingParts = {
   readonly operations: SetBackParts['operations'];
   readonly yard: Yard;
   readonly results: Results;
+  readonly acts: OwnActs;
+  readonly now: () => number;
   readonly planning: () => Planning | null;
   readonly undoWhole: UndoWhole;
   /** Shows what was changed. */
@@ -76,20 +80,18 @@ export class Undoing {
       // What was saved last goes back before earlier changes of a plan that is still shown.
       const plan = only === undefined ? planning() : null;
       if (plan?.step('back') === true) return;
-      const newer = only === undefined ? results.takeUndo() : null;
-      if (newer !== null) return newer();
       const evenOld = isMeant || performance.now() - this.#notedAt < ONCE_MORE_MS;
       this.#notedAt = Number.NEGATIVE_INFINITY;
-      const tellOld = (said: Message) => {
-        this.#notedAt = performance.now();
-        results.old(words().format(said), () => void this.#undo(only, true));
-      };
+      const tellOld = (said: Message) => this.#tellOld(words().format(said), only);
+      if (only === undefined && (await this.#undoAct(evenOld))) return;
       // The Undo button of a message undoes what the message says, never the plan around it.
       const whole = only === undefined && (await undoWhole(evenOld));
       if (whole !== false) return whole === true ? undefined : tellOld(whole);
       if (plan !== null) return;
       const { error, data } = await askUndo(api, { evenOld, only });
       if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
+      if (isDefinedError(error) && error.data.said.code === 'operations.undo.never')
+        return this.#never(words().format(error.data.said));
       if (error) return this.#refuse(error);
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
@@ -113,6 +115,51 @@ export class Undoing {
     });
   }
 
+  /**
+   * Undoes the last act that is no operation, if it is newer than every operation. Returns whether
+   * that was so.
+   */
+  async #undoAct(evenOld: boolean): Promise<boolean> {
+    const { acts, results, now } = this.#parts;
+    const act = await this.#newerAct();
+    if (act === null) return false;
+    if (act.undo === undefined && act.back === null) {
+      acts.over(act);
+      await this.#never(`${sentence(act.did)} ${words().t('actions.did.never')}`);
+    } else if (!evenOld && now() - act.at > REMEMBERED_MS) {
+      const said = message('operations.undo.old', { label: sentence(act.did), at: act.at });
+      this.#tellOld(words().format(said));
+    } else {
+      results.undoTaken();
+      await undoAct(this.#parts, act);
+    }
+    return true;
+  }
+
+  /** The last act that is no operation; null where an operation was saved after it. */
+  async #newerAct(): Promise<OwnAct | null> {
+    const { api, acts } = this.#parts;
+    const act = acts.last();
+    if (act === null) return null;
+    const { data } = await safe(api.operations.nextUndo());
+    return data != null && Date.parse(data.savedAt) >= act.at ? null : act;
+  }
+
+  /** What was done last can't be undone. The next Ctrl+Z is about what we name then. */
+  async #never(said: string): Promise<void> {
+    const act = await this.#newerAct();
+    const { data } = await safe(this.#parts.api.operations.nextUndo());
+    const label =
+      act !== null ? sentence(act.did) : data == null ? null : words().format(asDone(data.label));
+    if (label === null) return this.#parts.results.refused(said);
+    this.#tellOld(`${said} ${words().t('actions.did.next', { label })}`);
+  }
+
+  #tellOld(said: string, only?: OperationId): void {
+    this.#notedAt = performance.now();
+    this.#parts.results.old(said, () => void this.#undo(only, true));
+  }
+
   #refuse(error: unknown): void {
     this.#parts.results.refused(
       words().format(errorMessage(error, message('actions.noAnswerCheck'))),
@@ -128,6 +175,41 @@ const undoneMessage = ({
   readonly undone: OperationRecord;
   readonly by: OperationRecord | null;
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
+
+/** An act as a sentence. */
+const sentence = (did: Message): string =>
+  words()
+    .format(did)
+    .replace(/([^.!?])$/, '$1.');
+
+/**
+ * Takes an act back that is no operation, and says so. One that failed stays, so that the clerk can
+ * try again; it is named with the reason. Never rejects.
+ */
+export async function undoAct(
+  { api, acts, results }: Pick<UndoingParts, 'acts' | 'results'> & { readonly api: object },
+  act: OwnAct,
+): Promise<void> {
+  acts.over(act);
+  if (act.undo !== undefined) return void ((await act.undo()) || acts.still(act));
+  if (act.back === null) return;
+  const { group, call, input } = act.back;
+  const calls = Reflect.get(unnoted(api), group) as Readonly<
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  const label = sentence(act.did);
+  try {
+    await calls[call]?.(input);
+    results.said(words().t('actions.undone', { label }));
+  } catch (error) {
+    acts.still(act);
+    const why = errorMessage(error, message('actions.noAnswerCheck'));
+    results.refused(words().format(message('operations.undo.cannot', { label, why })));
+  }
+}
+
+/** We ask before undoing an act older than this, in milliseconds, as the console does. */
+const REMEMBERED_MS = 2 * 60_000;
 
 /** How long after the warning another Ctrl+Z undoes an old operation, in milliseconds. */
 const ONCE_MORE_MS = 10_000;

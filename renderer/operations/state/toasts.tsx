@@ -43,8 +43,6 @@ export const silent = () =>
 export function createToasts(page: Page, undo: (only: OperationId) => void): Results {
   const { announcer, ticker, status } = page;
   let offered: OperationId | null = null;
-  /** The undo of `undoToast`, until it is used or hidden, or an operation is saved. */
-  let newest: (() => void) | null = null;
   const button = (act: () => void) => (
     <Button
       variant="subtle"
@@ -53,7 +51,6 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
         notifications.hide(savedToast);
         notifications.hide(oldToast);
         notifications.hide(undoToast);
-        newest = null;
         act();
       }}
     >
@@ -64,7 +61,6 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
     saved(record) {
       const { id, label, operation } = record;
       offered = id;
-      newest = null;
       // A departure is sent after a while: until then it isn't done.
       const isHeld = operation.kind === 'depart';
       const isUnsent = isYardOffline(status.getState().status);
@@ -129,10 +125,7 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
     },
     said(sentence, undo) {
       announcer.format(sentence);
-      if (undo !== undefined) {
-        notifications.hide(undoToast);
-        newest = undo;
-      }
+      if (undo !== undefined) notifications.hide(undoToast);
       notifications.show({
         ...silent(),
         ...(undo === undefined ? {} : { id: undoToast }),
@@ -147,17 +140,9 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
             </>
           ),
         autoClose: undo === undefined ? 5_000 : 15_000,
-        onClose: () => {
-          if (newest === undo) newest = null;
-        },
       });
     },
-    takeUndo() {
-      const undo = newest;
-      newest = null;
-      if (undo !== null) notifications.hide(undoToast);
-      return undo;
-    },
+    undoTaken: () => void notifications.hide(undoToast),
   };
 }
 

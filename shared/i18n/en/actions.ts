@@ -210,6 +210,12 @@ export const actions = {
   'actions.undone.appointmentBack': 'The appointment of {asset} is back to Arrived.',
   'actions.undone.appointmentStays':
     'The appointment of {asset} is still in progress, and can’t be changed from here.',
+  'actions.did.never': 'This can’t be undone.',
+  'actions.did.next': 'Press Ctrl+Z again to undo this: {label}',
+  'actions.did.plain':
+    '{what, select, check {Yard check} cleared {Line removed} driver {Driver changed} file {File sent} inspection {Inspection saved} moveList {Move list changed} opening {Opening time changed} photo {Photo kept} photoGone {Photo deleted} plan {Plan discarded} quote {Quote created} search {Searches changed} shipper {Shipper added} other {Put back on the Now list}}',
+  'actions.did.freight': 'Freight: {label}',
+  'actions.did.letGo': 'Released: {why}',
   'actions.noAnswer': 'Yardmaster didn’t answer. Try again: nothing is saved twice.',
   'actions.noAnswerCheck': 'Yardmaster didn’t answer. Check Activity before you try again.',
   'actions.showInActivity': 'Show in Activity',

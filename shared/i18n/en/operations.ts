@@ -169,7 +169,7 @@ export const operations = {
     '{kind, select, attach {To undo, unhook the trailer and move it back.} other {This can’t be undone.}}',
   'operations.undo.gone': 'It has left the yard. To bring it back, check it in again.',
   'operations.undo.never':
-    '{label} That was at {at, time, short} and can’t be undone. {kind, select, depart {To bring it back, check it in again. } other {}}Ctrl+Z again undoes what was done before it.',
+    '{label} That was at {at, time, short} and can’t be undone.{kind, select, depart { To bring it back, check it in again.} other {}}',
   'operations.undo.partly': 'Only part was undone: {made} The rest stays as it is. {why}',
   'operations.undo.unread': 'Nothing changed. {why}',
   'operations.notice.signIn':

@@ -206,6 +206,12 @@ export const actions: Translation<typeof english> = {
   'actions.undone.appointmentBack': 'La cita de {asset} está otra vez en “Llegó”.',
   'actions.undone.appointmentStays':
     'La cita de {asset} sigue en curso y no se puede cambiar desde aquí.',
+  'actions.did.never': 'Esto no se puede deshacer.',
+  'actions.did.next': 'Presionar Ctrl+Z otra vez para deshacer esto: {label}',
+  'actions.did.plain':
+    '{what, select, check {Revisión del patio} cleared {Línea quitada} driver {Cambio de chofer} file {Archivo enviado} inspection {Inspección guardada} moveList {Cambio en la lista de movimientos} opening {Cambio de la hora de apertura} photo {Foto guardada} photoGone {Foto borrada} plan {Plan descartado} quote {Cotización creada} search {Cambio en las búsquedas} shipper {Embarcador agregado} other {De regreso en la lista Ahora}}',
+  'actions.did.freight': 'Carga: {label}',
+  'actions.did.letGo': 'Liberado: {why}',
   'actions.noAnswer': 'Yardmaster no respondió. Intentar de nuevo: nada se guarda dos veces.',
   'actions.noAnswerCheck': 'Yardmaster no respondió. Revisar Actividad antes de intentar de nuevo.',
   'actions.showInActivity': 'Mostrar en Actividad',

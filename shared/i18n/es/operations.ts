@@ -170,7 +170,7 @@ export const operations: Translation<typeof english> = {
     '{kind, select, attach {Para deshacer, desenganchar el remolque y moverlo de regreso.} other {Esto no se puede deshacer.}}',
   'operations.undo.gone': 'Ya salió del patio. Para que regrese, registrar su entrada otra vez.',
   'operations.undo.never':
-    '{label} Eso fue a las {at, time, short} y no se puede deshacer. {kind, select, depart {Para que regrese, registrar su entrada otra vez. } other {}}Ctrl+Z otra vez deshace lo anterior.',
+    '{label} Eso fue a las {at, time, short} y no se puede deshacer.{kind, select, depart { Para que regrese, registrar su entrada otra vez.} other {}}',
   'operations.undo.partly': 'Solo se deshizo una parte: {made} Lo demás queda como está. {why}',
   'operations.undo.unread': 'No cambió nada. {why}',
   'operations.notice.signIn':

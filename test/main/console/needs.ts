@@ -157,6 +157,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'operations.list': 'open',
   'operations.choose': 'move',
   'operations.undo': 'move',
+  'operations.nextUndo': 'move',
   'operations.redo': 'move',
   'places.search': 'open',
   'plans.watch': 'open',

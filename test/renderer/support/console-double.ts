@@ -863,6 +863,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           setMoves(moves.map((each) => (each.id === newest.id ? { ...each, ...again } : each)));
         return { undone: records.get(newest.id) as OperationRecord, by: null };
       }),
+      nextUndo: operations_.nextUndo.handler(
+        () =>
+          [...records.values()].findLast(
+            ({ id, undoes, state }) =>
+              undoes === null && state !== 'canceled' && (inverses.get(id) ?? null) !== null,
+          ) ?? null,
+      ),
       redo: operations_.redo.handler(({ errors }) => {
         const operation = undone.pop();
         if (operation === undefined)

@@ -63,7 +63,7 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
       over: () => {},
       said: (sentence, undo) =>
         told.push({ kind: 'said', sentence, ...(undo === undefined ? {} : { undo }) }),
-      takeUndo: () => null,
+      undoTaken: () => {},
     }),
     newId: () => {
       made += 1;

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
+import { actsOfCalls } from '../../../renderer/page/acts/acts-of-calls.ts';
+import { notingApi } from '../../../renderer/page/acts/own-acts.ts';
 import { PageProvider, usePage } from '../../../renderer/page/page-context.tsx';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
@@ -18,7 +20,10 @@ export function WithApi({ parts, children }: { parts: ApiParts; children: ReactN
     // The double's API is a proxy: none of its groups would be in a copy.
     const get = (api: ConsoleApi, key: string) =>
       Reflect.get(Object.hasOwn(parts, key) ? parts : api, key);
-    return { ...page, api: new Proxy(page.api, { get: (api, key) => get(api, String(key)) }) };
+    const api = new Proxy(page.api, { get: (api, key) => get(api, String(key)) });
+    // As the page does, so that Ctrl+Z knows what a test's own answers did.
+    const acts = actsOfCalls(page.yard.table) as Parameters<typeof notingApi>[1];
+    return { ...page, api: notingApi(api, acts, (act) => page.acts.did(act)) };
   }, [page, parts]);
   return <PageProvider value={own}>{children}</PageProvider>;
 }

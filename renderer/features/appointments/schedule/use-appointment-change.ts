@@ -9,6 +9,8 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { errorMessage } from '../../../connection/error-message.ts';
+import { undoAct } from '../../../operations/operator/undoing.ts';
+import { unnoted } from '../../../page/acts/own-acts.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
@@ -50,16 +52,17 @@ export function useSendChange(): (
   appointment: Appointment,
   change: AppointmentChange,
 ) => Promise<Message | null> {
-  const { api, announcer, results, zone, ticker } = usePage();
+  const { api, acts, announcer, results, zone, ticker } = usePage();
   const queries = useQueryClient();
   const { t, format } = useWords();
   const changeMessage = useChangeMessage();
   const send = async (
     { id, start, status, serviceStatus = status, dockId }: Appointment,
     change: AppointmentChange,
+    by = api,
   ): Promise<Result<Appointment, Message>> => {
     try {
-      const now = await api.appointments.change({
+      const now = await by.appointments.change({
         id,
         seen: { start, status: serviceStatus, dockId },
         change,
@@ -76,10 +79,16 @@ export function useSendChange(): (
       t('appointments.change.booked', { name: appointmentName(to), to: changeMessage(from, to) }),
       undo,
     );
+  /** Resolves with whether it was undone. If not, we say which appointment stays as what. */
   const undo = async (moved: Appointment, back: AppointmentChange) => {
-    const sent = await send(moved, back);
+    const sent = await send(moved, back, unnoted(api));
     if (sent.ok) showMoved(moved, sent.value);
-    else results.refused(format(sent.error));
+    else {
+      const to = changeMessage(moved, moved);
+      const label = t('appointments.change.booked', { name: appointmentName(moved), to });
+      results.refused(format(message('operations.undo.cannot', { label, why: sent.error })));
+    }
+    return sent.ok;
   };
   return async (appointment, change) => {
     const sent = await send(appointment, change);
@@ -96,7 +105,13 @@ export function useSendChange(): (
     else {
       const back = bookedAsBefore(appointment);
       const canGoBack = back !== null && mayBook(sent.value.status) && !isDone(sent.value, back);
-      showMoved(appointment, sent.value, canGoBack ? () => void undo(sent.value, back) : undefined);
+      const undoIt = canGoBack ? () => undo(sent.value, back) : null;
+      const act = undoIt === null ? null : acts.offer(undoIt);
+      showMoved(
+        appointment,
+        sent.value,
+        act === null ? undefined : () => void undoAct({ api, acts, results }, act),
+      );
     }
     return sent.ok ? null : sent.error;
   };

@@ -35,6 +35,7 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'photos.remove': 'a fact of its own, which is written before the call is answered',
   'photos.setRule': 'a fact of its own, which is written before the call is answered',
   'operations.submit': 'told step by step by the outbox',
+  'operations.nextUndo': 'reads',
   'gate.finish': 'sends what a check-in that is noted left',
   'gate.clear': 'puts away a line of the screen',
   'gate.known': 'reads',
