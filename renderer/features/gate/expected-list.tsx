@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo } from 'react';
 import type { ScheduleState } from '../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
+import { numbersInCapitals } from '../../../shared/readers/identity.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
@@ -105,7 +106,7 @@ function Nothing({ state, searched }: { state: ScheduleState | null; searched: s
   if (searched !== '')
     return (
       <EmptyState title={t('gate.expected.noMatch')}>
-        {t('gate.find.enter', { text: displayText(searched, 40) })}
+        {t('gate.find.enter', { text: displayText(numbersInCapitals(searched), 40) })}
       </EmptyState>
     );
   if (state.asOf === null && state.trouble !== null)

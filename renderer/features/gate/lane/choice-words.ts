@@ -17,7 +17,7 @@ import type {
 import { isNear } from '../../../../shared/gate/interpret.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { moveCode } from '../../../../shared/planning/moves/model.ts';
-import { inCapitals } from '../../../../shared/readers/identity.ts';
+import { inCapitals, numbersInCapitals } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
@@ -49,7 +49,7 @@ const short = (text: string): string => displayText(text.trim(), SHOWN);
 
 /** The question above the lines. */
 export function chooserTitle({ reading, choices }: Chooser): Message {
-  const text = displayText(reading.text, 200);
+  const text = displayText(numbersInCapitals(reading.text), 200);
   const [first] = choices;
   if (first?.kind === 'into') return message('gate.choose.into', { text });
   const came =

@@ -138,9 +138,11 @@ describe('a code at the gate', () => {
     const { read, lines, press, card } = await open(
       withRows([], [container('VNK 40117', { spotId: spotId('B-05'), placedAt: null })]),
     );
-    await read('VNK40117');
+    await read('vnk40117');
     expect(lines()[0]).toBe('A truck picks up VNK 40117');
-    expect(document.querySelector('[data-lane-chooser]')?.textContent).toContain('on B-05');
+    const chooser = document.querySelector('[data-lane-chooser]')?.textContent;
+    expect(chooser).toContain('on B-05');
+    expect(chooser).toContain('What is “VNK40117”?');
     await press('Enter');
     expect(within(card()).getByDisplayValue('Picks up VNK 40117')).toBeDefined();
     expect(within(card()).getByDisplayValue('Pickup')).toBeDefined();
