@@ -32,12 +32,15 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { type Day, dayOf } from '../../../shared/appointments/days.ts';
 import { fuzzyRank } from '../../../shared/fuzzy.ts';
 import { languages } from '../../../shared/i18n/languages.ts';
 import type { Code } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { anyTrailer } from '../../../shared/pool/search.ts';
+import { bookingHead, bookingWords } from '../../../shared/verbs/booking.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
+import { bookingRequestOf } from '../../features/appointments/create/asked-booking.ts';
 import { checkOf } from '../../features/planning/check/check-store.ts';
 import { plansOf } from '../../features/planning/plan-store.ts';
 import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
@@ -45,6 +48,8 @@ import { pastOf } from '../../features/yard/past/past-store.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot, reportTabs } from '../../page/stores/ui-store.ts';
+import { scheduleOf } from '../../schedule/use-schedule.ts';
+import { nextInstantOf } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 
@@ -114,10 +119,6 @@ const sections: readonly Code[] = [
   'settings.about',
 ];
 
-/** What begins an appointment, before its day and carrier. */
-const newAppointment =
-  /^\s*(?:new|add|make|book|schedule|nueva|agendar|agregar|hacer)\s+(?:appts?|appointments?|cita)(?=\s)/iu;
-
 /** How long we wait for a button that its screen has not drawn yet, in milliseconds. */
 const BUTTON_MAY_TAKE_MS = 3_000;
 
@@ -129,14 +130,11 @@ const exports = [
   ['appointments', 'appointments.export'],
 ] as const;
 
-/**
- * Presses the button whose `data-command`, or whose name, is `name`, as soon as its screen has
- * drawn it.
- */
+/** Presses the button whose name is `name`, as soon as its screen has drawn it. */
 function pressSoon(name: string): void {
   const press = () => {
     const button = document.querySelector<HTMLButtonElement>(
-      ['data-command', 'aria-label'].map((of) => `button[${of}="${CSS.escape(name)}"]`).join(),
+      `button[aria-label="${CSS.escape(name)}"]`,
     );
     if (button === null) return false;
     button.click();
@@ -159,15 +157,15 @@ export function useFoundCommands(
   onQuery: (query: string) => void,
 ): readonly FindCommand[] {
   const own = [
-    ...useActs(),
+    ...useActs(query),
     ...useVerbs(onQuery),
     ...useEverywhere(onQuery),
     ...useViews(),
     ...useSettings(),
   ];
   const buttons = useButtons();
-  // "New appt tomorrow 7": its time is asked for in the dialog.
-  const asked = newAppointment.exec(query)?.[0] ?? query;
+  // "New appt tomorrow 7": what stands behind it goes into the form.
+  const asked = bookingHead(query) ?? query;
   const taken = new Set(own.map(({ label }) => label));
   const all =
     query.trim().length < 2 ? own : [...own, ...buttons.filter(({ label }) => !taken.has(label))];
@@ -184,8 +182,9 @@ export function useFoundCommands(
  * Screens first, because their keys are used most. Then the commands that belong to a single
  * screen.
  */
-function useActs(): readonly FindCommand[] {
+function useActs(query: string): readonly FindCommand[] {
   const { t } = useWords();
+  const askBooking = useAskBooking();
   const page = usePage();
   const quote = useQuickQuoteStore();
   const { screen, show, showReport } = useUi((ui) => ui);
@@ -228,10 +227,7 @@ function useActs(): readonly FindCommand[] {
       label: t('appointments.new'),
       also: t('shell.command.newAppointment.also'),
       icon: IconCalendarPlus,
-      run: () => {
-        show('appointments');
-        pressSoon('new-appointment');
-      },
+      run: () => askBooking(query),
     },
     ...lists.map(([of, label]) => ({
       key: `export:${of}`,
@@ -287,6 +283,28 @@ function useActs(): readonly FindCommand[] {
       },
     },
   ];
+}
+
+/** Opens a new appointment with what the text says of it: day, time, door, carrier, trailer. */
+function useAskBooking(): (text: string) => void {
+  const page = usePage();
+  const { clock, locale } = useWords();
+  const show = useUi((ui) => ui.show);
+  return (text) => {
+    const { timeZone } = page.zone;
+    const now = page.ticker.now();
+    const words = bookingWords(text, locale, dayOf(now, timeZone));
+    const at =
+      words?.moment == null ? null : nextInstantOf(words.moment, now, { timeZone, cycle: clock });
+    // The form begins on the day that is shown.
+    if (words?.day)
+      scheduleOf(page)
+        .page.getState()
+        .set({ day: words.day as Day });
+    show('appointments');
+    const start = at === null ? null : new Date(at).toISOString();
+    bookingRequestOf(page).setState({ asked: { start, words } });
+  };
 }
 
 /** Commands that work the same way on every screen. */

@@ -2,7 +2,7 @@ import { dayOf } from '../../../shared/appointments/days.ts';
 import { instantIn } from '../../../shared/appointments/zoned-time.ts';
 import type { HourCycle } from '../../../shared/i18n/create-words.ts';
 import { otherHalf, readClock, readClockOf12 } from '../../../shared/readers/clock.ts';
-import { readMoment } from '../../../shared/readers/moment.ts';
+import { readMoment, type TypedMoment } from '../../../shared/readers/moment.ts';
 import { instantMs } from './time.ts';
 
 /**
@@ -26,6 +26,10 @@ export const instantOfText = (text: string, now: number, clock: ClockOfText): nu
 export const nextInstantOfText = (text: string, now: number, clock: ClockOfText): number | null =>
   instantAt(text, now, clock, 1);
 
+/** The same of a moment that was read before (`readMoment`). */
+export const nextInstantOf = (read: TypedMoment, now: number, clock: ClockOfText): number | null =>
+  instantOf(read, now, clock, 1);
+
 function instantAt(
   text: string,
   now: number,
@@ -33,7 +37,15 @@ function instantAt(
   direction: 1 | -1,
 ): number | null {
   const read = readMoment(text, dayOf(now, clock.timeZone), direction === -1);
-  if (read === null) return null;
+  return read === null ? null : instantOf(read, now, clock, direction);
+}
+
+function instantOf(
+  read: TypedMoment,
+  now: number,
+  clock: ClockOfText,
+  direction: 1 | -1,
+): number | null {
   if ('minutes' in read) return now + read.minutes * 60_000;
   if (read.days.length === 0) return nearestAt(read.time, now, clock, direction);
   const of = (day: string, time: string): number | null => {

@@ -216,6 +216,7 @@ export const appointments = {
   'appointments.new.noLoadType': 'No matching load type',
   'appointments.new.noDoor': 'No matching door',
   'appointments.new.several': 'Several match. Choose one.',
+  'appointments.new.isOpen': 'A new appointment is open already. Nothing in it was changed.',
   'appointments.new.offline':
     'The service is offline. This is kept here as a draft: create it once the service is back.',
   'appointments.new.create': 'Create appointment',

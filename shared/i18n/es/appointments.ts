@@ -215,6 +215,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.noLoadType': 'Ningún tipo de carga coincide',
   'appointments.new.noDoor': 'Ningún andén coincide',
   'appointments.new.several': 'Hay varios. Elegir uno.',
+  'appointments.new.isOpen': 'Ya hay una cita nueva abierta. No se cambió nada en ella.',
   'appointments.new.offline':
     'El servicio está sin conexión. Queda aquí como borrador: crear la cita cuando vuelva el servicio.',
   'appointments.new.create': 'Crear cita',

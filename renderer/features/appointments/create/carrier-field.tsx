@@ -20,18 +20,23 @@ type Props = {
 /** Longest name that is shown, in characters. */
 const NAME_LENGTH = 120;
 
+/** The carriers that an appointment may be booked for. */
+export function useCarriers() {
+  const { api } = usePage();
+  return useQuery({
+    queryKey: ['appointment-carriers'],
+    queryFn: ({ signal }) => api.appointments.carriers(undefined, { signal }),
+    staleTime: 60_000,
+  });
+}
+
 /**
  * The carrier of the appointment. The documents have no list of carriers, so we offer those of
  * stored appointments. Two of the same name show their latest appointment too.
  */
 export function CarrierField({ chosen, isNeeded, error, onChange }: Props) {
-  const { api } = usePage();
   const { t } = useWords();
-  const { data } = useQuery({
-    queryKey: ['appointment-carriers'],
-    queryFn: ({ signal }) => api.appointments.carriers(undefined, { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useCarriers();
   const carriers = useMemo(() => offered(data ?? [], chosen), [data, chosen]);
   const names = Map.groupBy(carriers, ({ name }) => name);
   return (

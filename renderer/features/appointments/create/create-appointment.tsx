@@ -12,6 +12,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, MessageLine } from '../../../ui/parts.tsx';
 import { useIsOver } from '../../../ui/timing/use-is-over.ts';
 import { useWords } from '../../../ui/words.ts';
+import { type AskedBooking, draftAsked } from './asked-booking.ts';
+import { useCarriers } from './carrier-field.tsx';
 import styles from './create.module.css';
 import { contentOf, emptyDraft } from './draft-content.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -22,6 +24,8 @@ type Props = {
   readonly draftId?: string | undefined;
   /** The initial values: a chosen door and time. */
   readonly slot?: Pick<DraftContent, 'dockId' | 'start' | 'end'>;
+  /** What was typed in the search box. */
+  readonly asked?: AskedBooking | null;
   /** Closed; `created` names the new appointment when it came to be. */
   readonly onClose: (created?: AppointmentId) => void;
 };
@@ -33,7 +37,7 @@ type Props = {
 const PATIENCE_MS = 2_500;
 
 /** The dialog that creates an appointment, empty or from a saved draft. Closing keeps the draft. */
-export function CreateAppointment({ draftId, slot, onClose }: Props) {
+export function CreateAppointment({ draftId, slot, asked = null, onClose }: Props) {
   const { announcer } = usePage();
   const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
@@ -41,6 +45,7 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
   const { first } = useShownDays();
   const [ownId] = useState(() => crypto.randomUUID() as string);
   const { today, last, former } = useTemplates(draftId === undefined);
+  const carriers = useCarriers();
   // The dialog's own state takes precedence over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
   const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
@@ -54,6 +59,14 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
     announcer.format(t(id === null ? 'appointments.new.removed' : 'appointments.new.created'));
     onClose(id ?? undefined);
   };
+
+  const begun = (template: DraftContent['template']): DraftContent => ({
+    ...emptyDraft(ownId, template),
+    ...slot,
+    ...(asked === null || schedule === null
+      ? {}
+      : draftAsked(asked, { docks: schedule.docks, carriers: carriers.data ?? [], template }, t)),
+  });
 
   const body = () => {
     if (schedule === null) return <Waiting title={t('common.loading')} />;
@@ -70,6 +83,8 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
     if (draftId !== undefined && kept === null)
       return <EmptyState title={t('appointments.new.noDraft')} />;
     const isReading = today.isPending || (today.isError && last.isPending);
+    if (kept === null && asked?.words?.rest && carriers.isPending)
+      return <Waiting title={t('common.loading')} />;
     if (kept === null && former === null && isReading)
       return <Waiting title={t('appointments.new.loadingFields')} />;
     if (kept === null && former === null && today.data === undefined)
@@ -78,9 +93,7 @@ export function CreateAppointment({ draftId, slot, onClose }: Props) {
       <DraftForm
         key={kept?.id ?? ownId}
         first={
-          kept === null
-            ? { ...emptyDraft(ownId, (today.data ?? former?.read)?.template ?? []), ...slot }
-            : contentOf(kept)
+          kept === null ? begun((today.data ?? former?.read)?.template ?? []) : contentOf(kept)
         }
         said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.said : null}
         docks={schedule.docks}

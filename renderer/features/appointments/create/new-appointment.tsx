@@ -1,12 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
-import { useWords } from '../../../ui/words.ts';
+import { useWords, words } from '../../../ui/words.ts';
+import { type AskedBooking, bookingRequestOf } from './asked-booking.ts';
 import styles from './create.module.css';
 import { CreateAppointment } from './create-appointment.tsx';
 
@@ -17,10 +19,24 @@ type Props = {
 
 /** The button that begins an appointment, with the drafts that wait beside it. */
 export function NewAppointment({ drafts, onCreated }: Props) {
-  const { zone } = usePage();
+  const page = usePage();
+  const { zone, announcer } = page;
   const { t } = useWords();
   const missingRole = useMissingRole('book');
-  const [open, setOpen] = useState<{ readonly draftId?: string } | null>(null);
+  const [open, setOpen] = useState<{
+    readonly draftId?: string;
+    readonly asked?: AskedBooking;
+  } | null>(null);
+  const { asked } = useStore(bookingRequestOf(page));
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (asked === null) return;
+    bookingRequestOf(page).setState({ asked: null });
+    if (missingRole !== null) announcer.format(missingRole, true);
+    // A form that is open keeps what was typed into it.
+    else if (isOpen) announcer.format(words().t('appointments.new.isOpen'), true);
+    else setOpen({ asked });
+  }, [asked, page, announcer, missingRole, isOpen]);
   const unclear = drafts.filter(({ state }) => state === 'unknown').length;
   const nameOf = (draft: AppointmentDraft) => {
     const what =
@@ -36,7 +52,6 @@ export function NewAppointment({ drafts, onCreated }: Props) {
       <Button.Group>
         <Button
           leftSection={<IconPlus size={14} aria-hidden />}
-          data-command="new-appointment"
           disabled={missingRole !== null}
           title={missingRole ?? undefined}
           onClick={() => setOpen({})}
@@ -64,6 +79,7 @@ export function NewAppointment({ drafts, onCreated }: Props) {
         <CreateAppointment
           key={open.draftId ?? 'new'}
           draftId={open.draftId}
+          asked={open.asked ?? null}
           onClose={(created) => {
             setOpen(null);
             if (created !== undefined) onCreated?.(created);

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { bookingRequestOf } from '../../../../../renderer/features/appointments/create/asked-booking.ts';
 import { NewAppointment } from '../../../../../renderer/features/appointments/create/new-appointment.tsx';
 import type { AppointmentDraft } from '../../../../../shared/console-api/appointments.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
+import { WithApi } from '../../../support/with-api.tsx';
 import { noRows } from '../fields/support.ts';
 
 let shown: TestPage | undefined;
@@ -52,4 +54,40 @@ test('names each draft with its state, and counts the unclear ones', async () =>
     'Refused: <b>HOLD</b>',
     'Draft: no time yet',
   ]);
+});
+
+test('what the search box asked for stands in the form, and overwrites no open one', async () => {
+  const parts = {
+    template: {
+      read: async () => ({ template: [], changedAt: null, revision: 'r', problems: [] }),
+      last: async () => null,
+    },
+    appointments: { carriers: async () => [], saveDraft: async () => draft('new') },
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <NewAppointment drafts={[]} />
+    </WithApi>,
+    { rows: noRows },
+  );
+  const dock = { id: 'd8', name: 'D-08', doorNumber: 'D-08', sortOrder: 1, loadTypeIds: [] };
+  shown.double.setSchedule({ isConfigured: true, docks: [dock] }, []);
+  const { page } = shown;
+  const ask = (start: string, door: string) =>
+    act(async () =>
+      bookingRequestOf(page).setState({
+        asked: { start, words: { moment: null, day: null, door, trailer: '', rest: 'asap' } },
+      }),
+    );
+  await ask('2026-11-24T13:00:00.000Z', '8');
+  const form = await screen.findByRole('form', { name: 'New appointment' });
+  const value = (name: string) => within(form).getByLabelText<HTMLInputElement>(name).value;
+  expect([value('Start, time'), value('Notes')]).toEqual(['07:00', 'asap']);
+  expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /^Door/ }).value).toBe(
+    'D-08',
+  );
+  await userEvent.type(within(form).getByLabelText('Notes'), ', Ana');
+  await ask('2026-11-25T15:00:00.000Z', '9');
+  expect(page.announcer.getState().sentence).toContain('is open already');
+  expect([value('Start, time'), value('Notes')]).toEqual(['07:00', 'asap, Ana']);
 });
