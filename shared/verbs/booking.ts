@@ -18,14 +18,25 @@ export type BookingWords = {
   readonly rest: string;
 };
 
-const HEAD =
-  /^\s*(?:(?:new|add|make|book|schedule|nueva|agendar|agregar|hacer)\s+(?:an?\s+|una\s+)?(?:appts?|appointments?|cita)|cita\s+nueva)(?=\s)/iu;
-const DOOR =
-  /(?:^|\s)(?:(?:at|to|en|al?)\s+)?(?:the\s+|el\s+|la\s+)?(?:door|dock|puerta|and[eé]n|muelle|rampa)\s+#?(\p{L}{0,3}-?\d[\p{L}\d-]*)(?=\s|$)/iu;
-const TRAILER =
-  /(?:^|\s)(?:trailer|trlr|remolque|caja)\s+#?((?:(\p{L}{1,4})\s)?[\p{L}\d-]*\d[\p{L}\d-]*)(?=\s|$)/iu;
-/** Words between the others, which name nothing. */
-const between = new Set('at on in for with the carrier el la las los a de en para con'.split(' '));
+const BEGINS = /(?:new|add|make|book|schedule|nueva|agendar|agregar|hacer)\s+(?:an?\s+|una\s+)?/;
+const BOOKING = /(?:appts?|appointments?|cita)/;
+const HEAD = new RegExp(
+  String.raw`^\s*(?:${BEGINS.source}${BOOKING.source}|cita\s+nueva)(?=\s)`,
+  'iu',
+);
+const DOOR_WORD = /(?:door|dock|puerta|and[eé]n|muelle|rampa)/;
+const DOOR = new RegExp(
+  String.raw`(?:^|\s)${DOOR_WORD.source}\s+#?(\p{L}{0,3}-?\d[\p{L}\d-]*)(?=\s|$)`,
+  'iu',
+);
+const TRAILER_WORD = /(?:trailer|trlr|remolque|caja)/;
+const TRAILER_NUMBER = /((?:(\p{L}{1,4})\s)?[\p{L}\d-]*\d[\p{L}\d-]*)/u;
+const TRAILER = new RegExp(
+  String.raw`(?:^|\s)${TRAILER_WORD.source}\s+#?${TRAILER_NUMBER.source}(?=\s|$)`,
+  'iu',
+);
+/** A word between the others, which names nothing. */
+const BETWEEN = /^(?:at|on|in|to|for|with|the|carrier|el|las?|los|al?|de|en|para|con)$/i;
 /** The longest moment in words: "el lunes a las 7 de la noche". */
 const LONGEST_MOMENT = 8;
 
@@ -48,8 +59,8 @@ export function bookingWords(text: string, locale: string, today: string): Booki
   const days = isTimed ? null : takeRun(left, (run) => daysOf(run, locale, today));
   const moment =
     read === null || 'minutes' in read || days === null ? read : { days, time: read.time };
-  while (between.has(left[0]?.toLowerCase() ?? '')) left.shift();
-  while (between.has(left.at(-1)?.toLowerCase() ?? '')) left.pop();
+  while (BETWEEN.test(left[0] ?? '')) left.shift();
+  while (BETWEEN.test(left.at(-1) ?? '')) left.pop();
   const known = moment !== null && 'days' in moment ? moment.days : days;
   return {
     moment,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckInAttempt } from '../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
+import { displayText } from '../../../shared/text.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -28,7 +29,7 @@ export function Attempts({
   const { t } = useWords();
   if (attempts.length === 0) return null;
   return (
-    <section className={styles.attempts} aria-label={t('gate.attempts')}>
+    <section className={styles.attempts} aria-label={t('gate.attempts')} data-focus-place>
       {attempts.map((attempt) => (
         <AttemptLine key={attempt.id} attempt={attempt} again={again} />
       ))}
@@ -60,7 +61,13 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
     return null;
   };
   return (
-    <div className={styles.attempt}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
+    <div
+      role="group"
+      className={styles.attempt}
+      aria-label={displayText(format(attempt.label), 80)}
+      data-focus-place
+    >
       <div className={styles.attemptLine}>
         <Tag tone="warn">{t(`gate.attempt.${attempt.state}`)}</Tag>
         <strong>

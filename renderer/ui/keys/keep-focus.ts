@@ -18,8 +18,11 @@ const TEXT = ['input:not([type])', 'input[type="text"]', 'textarea']
   .map((each) => `${each}:not(:disabled)`)
   .join(',');
 
-/** What takes the focus for a part of it that is gone. */
-const PLACES = ['[role="dialog"]', '[data-region]', 'form', 'fieldset', 'main'].join(',');
+/**
+ * What takes the focus for a part of it that is gone. An item whose buttons come and go with its
+ * state is marked with `data-focus-place`, and so is its list.
+ */
+const PLACES = '[role="dialog"],[data-region],[data-focus-place],form,fieldset,main';
 
 /** Whether nothing has the focus, or something that is turned off. */
 function isLost(page: Document): boolean {
