@@ -34,11 +34,13 @@ type StatePart = {
  * The parts of a spot's state, most serious first. Closed comes first, because it decides what may
  * be done. An empty closed spot isn't called free.
  */
-function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): readonly StatePart[] {
+function partsOf(contents: SpotContents): readonly StatePart[] {
+  const { state, isOpen, isReserved, standalone, hooked } = contents;
   const { t } = words();
   // A yard calls a steel box a container, and everything else without a truck a trailer.
-  const what =
-    state === 'container' && standalone?.type?.toLowerCase() !== 'container' ? 'trailer' : state;
+  const isTrailer = state === 'container' && standalone?.type?.toLowerCase() !== 'container';
+  const isHooked = state === 'truck' && hooked.length > 0;
+  const what = isTrailer ? 'trailer' : isHooked ? 'hooked' : state;
   return [
     ...(isOpen
       ? []
@@ -48,7 +50,9 @@ function partsOf({ state, isOpen, isReserved, standalone }: SpotContents): reado
           {
             tone: state,
             words: t(`common.spotState.${what}`),
-            ...(state === 'both' && { short: t('common.spotState.both.short') }),
+            ...((what === 'both' || what === 'hooked') && {
+              short: t(`common.spotState.${what}.short`),
+            }),
             icon: icons[state],
           } as const,
         ]

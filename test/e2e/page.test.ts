@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
 
     await expect
       .poll(() => page.getByRole('row', { name: 'A-07', exact: true }).textContent())
-      .toContain('Truck + trailer');
+      .toContain('Truck, unhooked');
     await page.getByRole('row', { name: 'A-07', exact: true }).focus();
     await choose('Hook trailer…');
     await page.getByRole('combobox', { name: 'Find a trailer' }).waitFor();
@@ -252,7 +252,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       const inspector = () => region(page, 'Inspector').textContent();
       const selected = () => page.getByRole('row', { selected: true }).getAttribute('data-spot');
       await page.getByRole('row', { name: 'A-03', exact: true }).click();
-      await expect.poll(inspector).toContain('Truck + trailer');
+      await expect.poll(inspector).toContain('Truck, unhooked');
       await page.getByRole('application', { name: 'Yard map' }).press('ArrowRight');
       await expect.poll(selected).not.toBe('spot-A-03');
 

@@ -127,7 +127,7 @@ export function testOperations(giant: () => Giant): void {
     await arrived('POST', /\/detach\//);
     await expect
       .poll(async () => (await giant().yard.row(spot.code)).innerText())
-      .toContain('Truck + trailer');
+      .toContain('Truck, unhooked');
     await giant().yard.choose(spot.code, /^Hook/);
     await dialog().getByRole('option').first().waitFor();
     await giant().opened.page.keyboard.press('Enter');

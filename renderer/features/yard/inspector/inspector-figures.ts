@@ -1,6 +1,6 @@
 /** The yard in numbers: use of doors and parking, closed spots, longest stays. Pure. */
 import type { AreaId, SpotId } from '../../../../shared/ids.ts';
-import { assetLabel } from '../../../../shared/text.ts';
+import { assetLabel, spotLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { contentsOf } from '../../../../shared/yard/contents.ts';
 import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
@@ -87,7 +87,7 @@ export function dwellersOf(yard: YardTable, most: number): readonly Dweller[] {
   stays.sort((a, b) => a.at - b.at);
   return stays.slice(0, most).map(({ spot, asset }) => ({
     spot: spot.id,
-    code: spot.code,
+    code: spotLabel(spot),
     label: assetLabel(asset),
     since: asset.placedAt as Instant,
   }));

@@ -59,7 +59,7 @@ export function YardFigures() {
               <li key={`${spot}:${label}`}>
                 <button type="button" className={styles.dweller} onClick={() => jumpTo(spot, null)}>
                   <bdi>{label}</bdi>
-                  <bdi className={styles.note}>{displayText(code, 20)}</bdi>
+                  <bdi className={styles.note}>{code}</bdi>
                   <Age since={since} />
                 </button>
               </li>

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { columns } from '../../../../../renderer/features/yard/grid/spot-columns.tsx';
 import { placedSince } from '../../../../../renderer/features/yard/grid/spot-parts.ts';
 import {
   dependsOnContents,
   spotRows,
 } from '../../../../../renderer/features/yard/grid/spot-rows.ts';
+import { dwellersOf } from '../../../../../renderer/features/yard/inspector/inspector-figures.ts';
 import { anySpot, type SpotFilter } from '../../../../../renderer/page/stores/ui-store.ts';
+import { stateText } from '../../../../../renderer/ui/spot-state.tsx';
 import type { AreaId } from '../../../../../shared/ids.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
 import { compareCodes } from '../../../../../shared/yard/natural-order.ts';
 import { createYardTable } from '../../../../../shared/yard/table.ts';
-import { smallYard, spot, spotId } from '../../../support/yard-data.ts';
+import { container, smallYard, spot, spotId } from '../../../support/yard-data.ts';
 
 const yard = createYardTable(smallYard());
 const byCode = { column: 'code', descending: false } as const;
@@ -156,4 +158,23 @@ describe('what has nothing to be sorted by', () => {
       }
     },
   );
+});
+
+test('a state tells a truck alone, one with its trailer, and one beside an unhooked one', () => {
+  const said = (code: string) => stateText(contentsOf(yard, spotId(code)));
+  expect([said('B-03'), said('D-01'), said('A-03')]).toEqual([
+    'Truck',
+    'Truck + trailer',
+    'Truck, unhooked',
+  ]);
+});
+
+test('the spot of a long stay is written whole, and has a name where it has no code', () => {
+  const long = 'NORTH-OVERFLOW-LOT-017';
+  const named = (code: string) => {
+    const row = { ...container('C'), spotId: spotId('S'), placedAt: '2026-03-01T12:00:00Z' };
+    const one = { ...smallYard(), spots: [spot('S', 'Parking A', { code })], visits: [], containers: [row] };
+    return dwellersOf(createYardTable(one), 1)[0]?.code;
+  };
+  expect([named(long), named(' ')]).toEqual([long, '#spot-S']);
 });

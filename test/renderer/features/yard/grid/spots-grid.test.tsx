@@ -45,7 +45,7 @@ describe('the grid of spots', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('67');
     expect(within(row('A-03')).getByRole('rowheader').textContent).toBe('A-03');
     expect(row('A-03').getAttribute('aria-rowindex')).toBe('4');
-    expect(row('A-03').textContent).toContain('Truck + trailer');
+    expect(row('A-03').textContent).toContain('Truck, unhooked');
   });
 
   it('says everything in another language without a new start', async () => {

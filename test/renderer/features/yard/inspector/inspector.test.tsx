@@ -62,7 +62,7 @@ describe('the inspector', () => {
     for (const part of [
       'A-03',
       'Parking A',
-      'Truck + trailer',
+      'Truck, unhooked',
       'DOT',
       'Driver phone',
       'On this spot',
