@@ -122,8 +122,10 @@ export function readWhole(
 ): Reading<number> {
   const { isBelow, digits } = readSigned(text, 'en', unit ?? null);
   if ('refused' in digits) {
-    const isNumber = digits.refused.code === 'common.number.comma';
-    return isNumber ? { refused: notWhole(text) } : digits;
+    const { code } = digits.refused;
+    return code === 'common.number.comma' || code === 'common.number.notPlain'
+      ? { refused: notWhole(text) }
+      : digits;
   }
   // A comma before three digits is a thousands separator. A point may be a decimal, so the text
   // isn't an integer.
