@@ -79,9 +79,11 @@ const recordCells = (
 const actCells = (
   { at, clerk, account, asset, what, why }: SheetAct,
   zone: string,
-  { format }: Words,
+  { format, t }: Words,
 ): readonly Cell[] => {
   const moment = sheetMoment(new Date(at).toISOString(), zone);
   const done = asset === null ? format(what) : `${asset}: ${format(what)}`;
-  return [moment, clerk, account ?? null, done, why, null, null, null, null];
+  // The service names no account for it, and no clerk of this desk did it.
+  const by = clerk === '' && !account ? t('activity.notHere') : clerk;
+  return [moment, by, account ?? null, done, why, null, null, null, null];
 };

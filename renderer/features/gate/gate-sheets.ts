@@ -10,7 +10,7 @@ import {
 } from '../../../shared/gate-checks/gate-evidence.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Page } from '../../page/page.ts';
-import type { ScheduleNames } from '../../schedule/schedule-text.ts';
+import { type ScheduleNames, statusWords } from '../../schedule/schedule-text.ts';
 import { momentCell } from '../../ui/text/time.ts';
 import { visitTypeWords } from '../../ui/text/visit-type.ts';
 import { words } from '../../ui/words.ts';
@@ -33,6 +33,7 @@ export function expectedSheet(
       t('exports.start', { zone }),
       t('exports.end', { zone }),
       t('exports.status'),
+      t('appointments.column.standing'),
       t('exports.door'),
       t('exports.carrier'),
       t('exports.confirmation'),
@@ -44,6 +45,7 @@ export function expectedSheet(
       return [
         momentCell(appointment.start),
         momentCell(appointment.end),
+        statusWords(appointment.status),
         message === null ? null : format(message),
         appointment.dockId === null ? null : names.dock(appointment.dockId),
         appointment.companyName,

@@ -44,4 +44,6 @@ test('what was looked at and let go stands between the operations, by its time',
   const theirs = { ...act('2026-03-02T15:00:00Z', null), clerk: '', account: 'dock@yard.example' };
   const sheet = activitySheet([], [theirs], 'America/Chicago', englishWords());
   expect(sheet.rows[0]?.slice(1, 4)).toEqual(['', 'dock@yard.example', '53-9981: Seal: UL 5']);
+  const unnamed = activitySheet([], [{ ...theirs, account: '' }], 'UTC', englishWords());
+  expect(unnamed.rows[0]?.slice(1, 3)).toEqual(['Not this desk', '']);
 });

@@ -20,13 +20,14 @@ test('who is expected: moments as moments, numbers as they were typed', () => {
         appointment: {
           start,
           end: null,
+          status: 'Scheduled',
           dockId: 'gone',
           loadTypeId: null,
           companyName: '+Norte',
           confirmationNumber: '00123456789012345',
           refNumbers: ['1-2', '5E3'],
         },
-        standing: { kind: 'late', byMs: 40 * 60_000 },
+        standing: { kind: 'late', minutes: 40 },
       } as never,
     ],
     namesOf([], []),
@@ -36,7 +37,8 @@ test('who is expected: moments as moments, numbers as they were typed', () => {
   const [row] = list.list === 'shown' ? list.rows : [];
   expect(row).toHaveLength(list.list === 'shown' ? list.columns.length : 0);
   expect(row?.slice(0, 2)).toEqual([{ at: Date.parse(start) }, null]);
-  expect(row?.slice(4, 7)).toEqual(['+Norte', '00123456789012345', '1-2, 5E3']);
+  expect(row?.slice(2, 4)).toEqual(['Scheduled', '40 min late']);
+  expect(row?.slice(5, 8)).toEqual(['+Norte', '00123456789012345', '1-2, 5E3']);
 });
 
 test('who is here: plate, trailers and place, uncut', () => {
