@@ -173,7 +173,12 @@ test('the spot of a long stay is written whole, and has a name where it has no c
   const long = 'NORTH-OVERFLOW-LOT-017';
   const named = (code: string) => {
     const row = { ...container('C'), spotId: spotId('S'), placedAt: '2026-03-01T12:00:00Z' };
-    const one = { ...smallYard(), spots: [spot('S', 'Parking A', { code })], visits: [], containers: [row] };
+    const one = {
+      ...smallYard(),
+      spots: [spot('S', 'Parking A', { code })],
+      visits: [],
+      containers: [row],
+    };
     return dwellersOf(createYardTable(one), 1)[0]?.code;
   };
   expect([named(long), named(' ')]).toEqual([long, '#spot-S']);
