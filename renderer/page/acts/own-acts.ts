@@ -153,14 +153,14 @@ function notingGroup(
       if (act === undefined) return call;
       return (input: never, ...rest: unknown[]) => {
         const answer = call(input, ...rest);
-        // The caller gets the same promise, and its error.
-        answer.then(
-          (output) => {
+        // The caller gets the same promise, and its error. An answer that we can't put in words
+        // breaks nothing else.
+        answer
+          .then((output) => {
             const made = act(input, output);
             if (made !== null) did(made);
-          },
-          () => undefined,
-        );
+          })
+          .catch(() => undefined);
         return answer;
       };
     },
