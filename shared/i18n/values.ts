@@ -1324,6 +1324,7 @@ export type ValuesByCode<Value> = {
   'plan.undoSome': { back: number };
   'plan.undoMore': { count: number };
   'plan.takenBack': { count: number };
+  'plan.cut.undo': { count: number };
   'plan.weight.usual': { feet: number };
   'plan.notSaved': { why: Value };
   'plan.savedElsewhere': { clerk: Value; desk: Value; name: Value; at: number };

@@ -81,6 +81,8 @@ export type CommitParts = {
   readonly leave: () => void;
   /** Shows the yard without the plan. */
   readonly hide: () => void;
+  /** Called before the first step is saved. */
+  readonly onSaving: (plan: string, ids: readonly OperationId[]) => void;
   /** Called at the end with what was saved. */
   readonly onSaved: (saved: readonly OperationRecord[]) => void;
 };
@@ -97,6 +99,7 @@ export function createCommit({
   refresh,
   leave,
   hide,
+  onSaving,
   onSaved,
 }: CommitParts): (evenAlone?: boolean) => Promise<void> {
   const { api, ticker } = page;
@@ -130,6 +133,10 @@ export function createCommit({
       return refresh();
     }
     hide();
+    onSaving(
+      open.id,
+      steps.map(({ id }) => id),
+    );
     let refused: Message | null = null;
     const saved: OperationRecord[] = [];
     for (const { id, operation, cautions } of steps) {

@@ -87,6 +87,8 @@ export class Plans implements Planning {
   /** Undo and redo. Each step is the list of the open plan's goals at that time. */
   #steps: UndoSteps<readonly Goal[]> = noSteps;
   readonly #takeBack: TakeBack;
+  /** We looked once whether a reload cut a save or an undo. */
+  #isResumed = false;
   /** Steps of the open plan were done before all of `#steps`. */
   #isSaved = false;
   /** The order of the open plan: after a change we compute only what depends on it. */
@@ -123,6 +125,7 @@ export class Plans implements Planning {
       refresh,
       leave,
       hide: () => this.#showing.hide(),
+      onSaving: (plan, saving) => this.#takeBack.saving(plan, saving),
       onSaved: (saved) => {
         // Undo takes what was done back first. Changes from before it are no steps of their own.
         this.#steps = noSteps;
@@ -286,6 +289,11 @@ export class Plans implements Planning {
   #received(kept: StoredPlans): void {
     this.#keeper.receive(kept);
     this.#follow(false);
+    if (this.#isResumed) return;
+    this.#isResumed = true;
+    void this.#takeBack.resume((plan) => {
+      if (this.store.getState().open === null) this.enter(plan);
+    });
   }
 
   #change(next: (goals: readonly Goal[]) => readonly Goal[]): void {

@@ -25,8 +25,16 @@ const NAMED = 3;
  */
 const passed: readonly Message['code'][] = ['operations.undo.notNewest', 'common.nothingToUndo'];
 
-/** What was saved at once, and when, in milliseconds since the epoch. */
-type Saved = { readonly ids: readonly OperationId[]; readonly at: number };
+/**
+ * What was saved at once, and when, in milliseconds since the epoch. `cut`: what was under way when
+ * it was written, so that a page that is loaded again knows that it was cut.
+ */
+type Saved = {
+  readonly ids: readonly OperationId[];
+  readonly at: number;
+  readonly cut?: 'undo' | 'save' | undefined;
+  readonly plan?: string | undefined;
+};
 
 /** The part of `Storage` that we use. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -52,12 +60,45 @@ export class TakeBack {
     this.#last = this.#stored();
   }
 
+  /** These steps of a plan are being saved. */
+  saving(plan: string, ids: readonly OperationId[]): void {
+    this.#keep({ ids, at: this.#page.ticker.now(), cut: 'save', plan });
+  }
+
+  /**
+   * What a reload cut: says how far it came and how to go on. `open`: shows the plan with the steps
+   * that are left. Call it once the plans are known.
+   */
+  async resume(open: (plan: string) => void): Promise<void> {
+    const last = this.#last;
+    if (last?.cut === undefined) return;
+    const { ids, cut, plan } = last;
+    let left: number;
+    try {
+      left = (await this.#standing(ids)).length;
+    } catch {
+      // We can't read the history now. The next reload says it.
+      return;
+    }
+    this.#keep({ ids, at: last.at });
+    const { results } = this.#page;
+    if (cut === 'save') {
+      if (left === ids.length) return;
+      if (plan !== undefined) open(plan);
+      return results.refused(words().t('plan.cut.save'));
+    }
+    if (left === 0) return;
+    const said = message('plan.cut.undo', { count: left });
+    results.old(words().format(said), () => void this.#takeBack(ids, true));
+  }
+
   /** Says how many steps were done, offers to undo them, and names those that would stay. */
   saved(records: readonly OperationRecord[]): void {
     const { yard, results, status, ticker } = this.#page;
     const count = records.length;
     const ids = records.map(({ id }) => id);
     if (count > 0) this.#keep({ ids, at: ticker.now() });
+    else if (this.#last?.cut === 'save') this.#keep({ ids: [], at: 0 });
     const staying = stayingSteps(yard.present(), records);
     const back = count - staying.length;
     const said = [
@@ -105,9 +146,14 @@ export class TakeBack {
   #stored(): Saved | null {
     try {
       const read: Partial<Saved> | null = JSON.parse(this.#storage?.getItem(this.#key) ?? 'null');
-      const { ids, at } = read ?? {};
+      const { ids, at, cut, plan } = read ?? {};
       const isSound = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-      return isSound && typeof at === 'number' ? { ids: ids as OperationId[], at } : null;
+      if (!isSound || typeof at !== 'number') return null;
+      const isCut = (cut === 'undo' || cut === 'save') && ids.length > 0;
+      return {
+        ...{ ids: ids as OperationId[], at },
+        ...(isCut ? { cut, plan: typeof plan === 'string' ? plan : undefined } : {}),
+      };
     } catch {
       return null;
     }
@@ -159,7 +205,10 @@ export class TakeBack {
     const staying: { readonly id: OperationId; readonly said: Message }[] = [];
     let count = 0;
     // Each by its id: operations that others save meanwhile, and those before the plan, stay.
-    for (const only of await this.#standing(ids)) {
+    const standing = await this.#standing(ids);
+    const before = this.#last ?? { ids, at: this.#page.ticker.now() };
+    if (standing.length > 0) this.#keep({ ...before, ids, cut: 'undo' });
+    for (const only of standing) {
       const { error, data } = await askUndo(api, {
         only,
         besides: staying.map(({ id }) => id),
@@ -168,8 +217,10 @@ export class TakeBack {
       if (error === null) {
         count += 1;
         backs.begin(data);
-      } else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
-      else if (!isDefinedError(error)) {
+      } else if (isDefinedError(error) && error.code === 'OLD') {
+        this.#keep(before);
+        return error.data.said;
+      } else if (!isDefinedError(error)) {
         const why = errorMessage(error, message('actions.noAnswerCheck'));
         results.refused(words().format(inTurn([message('plan.takenBack', { count }), why])));
         void backs.tell();
@@ -177,6 +228,8 @@ export class TakeBack {
       } else if (!passed.includes(error.data.said.code))
         staying.push({ id: only, said: error.data.said });
     }
+    // Where no answer came, the page may be loaded again: then we go on from there.
+    if (standing.length > 0) this.#keep(before);
     if (count + staying.length === 0) return false;
     const said = [
       message('plan.takenBack', { count }),

@@ -217,6 +217,10 @@ export const plan = {
   'plan.takenBack':
     '{count, plural, =0 {No step was taken back.} one {# step of the plan taken back.} other {# steps of the plan taken back.}}',
 
+  'plan.cut.save':
+    'The page was loaded again before all steps of the plan were saved. The plan shows what is left.',
+  'plan.cut.undo':
+    'The page was loaded again before the whole plan was taken back. {count, plural, one {# step is} other {# steps are}} left. Press Ctrl+Z to take {count, plural, one {it} other {them}} back.',
   'plan.areas': 'Areas and best spots',
   'plan.areas.note':
     'What each area is for, the same at all your desks, and how much each reason counts when spots are ranked, at this desk. Stored only here.',

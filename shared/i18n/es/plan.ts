@@ -222,6 +222,10 @@ export const plan: Translation<typeof english> = {
   'plan.takenBack':
     '{count, plural, =0 {No se revirtió ningún paso.} one {# paso del plan revertido.} other {# pasos del plan revertidos.}}',
 
+  'plan.cut.save':
+    'La página se cargó otra vez antes de guardar todos los pasos del plan. El plan muestra lo que falta.',
+  'plan.cut.undo':
+    'La página se cargó otra vez antes de revertir todo el plan. {count, plural, one {Falta # paso} other {Faltan # pasos}}. Presionar Ctrl+Z para {count, plural, one {revertirlo} other {revertirlos}}.',
   'plan.areas': 'Áreas y mejores lugares',
   'plan.areas.note':
     'Para qué es cada área, igual en todos los puestos, y cuánto cuenta cada motivo al ordenar los lugares, en este puesto. Solo se guarda aquí.',

@@ -2,7 +2,7 @@
  * Plans of a page over the double: goals are shown over the yard, kept, and saved as ordinary
  * operations in order.
  */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checkOf } from '../../../../renderer/features/planning/check/check-store.ts';
 import { reasonFor } from '../../../../renderer/features/planning/plan-reasons.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
@@ -496,4 +496,31 @@ test('the three best spots are offered with their reasons', async () => {
   expect(best.every(({ why }) => why.code !== 'prose')).toBe(true);
   // It has no appointment and is no live load: the doors stay free.
   expect(best.every(({ label }) => !label.startsWith('D'))).toBe(true);
+});
+
+test('a page that is loaded again while a plan is saved says so', async () => {
+  const written: string[] = [];
+  let cut: string | null = null;
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => (key.includes('last-plan') ? cut : null),
+    setItem: (_: string, value: string) => written.push(value),
+    clear: () => {},
+  });
+  try {
+    const it = await start();
+    it.plans.enter();
+    it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+    await until(() => it.plans.store.getState().kept.plans[0]?.wishes.length === 1);
+    await it.plans.commit();
+    expect(written.at(-1)).not.toContain('cut');
+    cut = written.find((each) => each.includes('"cut":"save"')) ?? null;
+    it.stop();
+    // Nothing of it is at this console.
+    const again = await start();
+    await until(() =>
+      again.told.some(({ sentence }) => /^The page was loaded again/.test(sentence)),
+    );
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

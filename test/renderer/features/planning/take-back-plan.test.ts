@@ -15,10 +15,13 @@ const [one, two] = ['t1', 't2'].map((id) => ({ kind: 'visit' as const, id: visit
 const toDoor = (asset: typeof one, door: string) =>
   ({ kind: 'assign', asset, spot: spotId(door) }) as Operation;
 
-/** A desk where a plan of two steps was just saved. `isThere`: the page isn't loaded again. */
-function desk(storage?: Pick<Storage, 'getItem' | 'setItem'>) {
+/**
+ * A desk where a plan of two steps was just saved. `stopsAt`: the page is gone once so many are
+ * undone; `took`: those that were undone before.
+ */
+function desk(storage?: Pick<Storage, 'getItem' | 'setItem'>, stopsAt = -1, took: string[] = []) {
   const operations = createOperationsStore();
-  const undone: OperationId[] = [];
+  const undone = [...took] as OperationId[];
   const said: string[] = [];
   const changed: string[] = [];
   const steps = [toDoor(one, 'D-01'), toDoor(two, 'D-02')].map((operation, at) => ({
@@ -45,6 +48,7 @@ function desk(storage?: Pick<Storage, 'getItem' | 'setItem'>) {
     results: {
       said: (text: string) => said.push(text),
       refused: (text: string) => said.push(text),
+      old: (text: string) => said.push(text),
     },
     operations,
     api: {
@@ -54,6 +58,7 @@ function desk(storage?: Pick<Storage, 'getItem' | 'setItem'>) {
           total: 0,
         }),
         undo: async ({ only }: { only: OperationId }) => {
+          if (undone.length === stopsAt) return new Promise(() => {});
           undone.push(only);
           return { undone: steps.find(({ id }) => id === only), by: back(only) };
         },
@@ -96,4 +101,38 @@ test('a page that was loaded again takes a discarded plan back in one undo', asy
   // What other code wrote there is no plan.
   kept.set([...kept.keys()][0] ?? '', '{"ids":[1]}');
   expect(await desk(storage).takeBack.undoWhole(true)).toBe(false);
+});
+
+test('an undo or a save that a reload cut is said after it, with how to go on', async () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const before = desk(storage, 1);
+  before.takeBack.saved(before.steps);
+  void before.takeBack.undoWhole(true);
+  await expect.poll(() => before.undone).toEqual(['op-1']);
+  const after = desk(storage, -1, ['op-1']);
+  await after.takeBack.resume(() => {});
+  expect(after.said).toEqual([
+    'The page was loaded again before the whole plan was taken back. 1 step is left. ' +
+      'Press Ctrl+Z to take it back.',
+  ]);
+  expect(await after.takeBack.undoWhole(true)).toBe(true);
+  expect(after.undone).toEqual(['op-1', 'op-0']);
+  // Said once, and not of what ended.
+  const last = desk(storage, -1, after.undone);
+  await last.takeBack.resume(() => {});
+  expect(last.said).toEqual([]);
+
+  const opened: string[] = [];
+  last.takeBack.saving('plan-1', [...last.steps.map(({ id }) => id), 'op-2' as OperationId]);
+  const again = desk(storage);
+  await again.takeBack.resume((plan) => opened.push(plan));
+  expect(opened).toEqual(['plan-1']);
+  expect(again.said).toEqual([
+    'The page was loaded again before all steps of the plan were saved. ' +
+      'The plan shows what is left.',
+  ]);
 });
