@@ -31,7 +31,13 @@ export type Intent =
       readonly visit: VisitId | null;
       readonly container: ContainerId | null;
     }
-  | { readonly kind: 'depart'; readonly spot: SpotId; readonly asset: AssetRef | null }
+  /** `isChecked`: the clerk has said that the truck leaves with all that is hooked to it. */
+  | {
+      readonly kind: 'depart';
+      readonly spot: SpotId;
+      readonly asset: AssetRef | null;
+      readonly isChecked?: true;
+    }
   /** The truck leaves. What is hooked to it stays on its spot. */
   | { readonly kind: 'drop'; readonly spot: SpotId; readonly visit: VisitId }
   /** The contents of two spots change places. */

@@ -72,11 +72,15 @@ function intentOf(yard: YardTable, command: YardCommand): Intent | Message {
     case 'attach':
       return hooking(yard, command.asset, command.to);
     case 'detach':
-      return unhooking(yard, command.asset);
+      return unhooking(yard, command.asset, command.from ?? []);
     case 'close':
     case 'open':
       return { kind: command.kind, spot: command.spot };
-    case 'depart':
+    case 'depart': {
+      const { asset, isAlone = false } = command;
+      const drops = isAlone && asset.kind === 'visit' && yard.hookedTo(asset.id).length > 0;
+      return leaving(yard, drops ? 'drop' : 'depart', asset);
+    }
     case 'drop':
     case 'wait':
       return leaving(yard, command.kind, command.asset);
@@ -92,7 +96,21 @@ function swapping(
   const second = to === null ? null : placeOf(yard, to);
   if (typeof first !== 'string') return first;
   if (second !== null && typeof second !== 'string') return second;
+  if (first === second && typeof from === 'object' && typeof to === 'object' && to !== null)
+    return together(yard, from, to, first);
   return { kind: 'swap', from: first, to: second };
+}
+
+/** Why two assets on one spot don't change places. */
+function together(yard: YardTable, one: AssetRef, other: AssetRef, spot: SpotId): Message {
+  const isHooked = (truck: AssetRef, trailer: AssetRef) =>
+    truck.kind === 'visit' &&
+    trailer.kind === 'container' &&
+    yard.container(trailer.id)?.visitId === truck.id;
+  const names = { asset: refLabel(yard, one), other: refLabel(yard, other) };
+  return isHooked(one, other) || isHooked(other, one)
+    ? message('shell.verb.together', names)
+    : message('shell.verb.oneSpot', { ...names, spot: spotRefLabel(yard, spot) });
 }
 
 function placeOf(yard: YardTable, end: SpotId | AssetRef): SpotId | Message {
@@ -128,7 +146,7 @@ function hooking(yard: YardTable, asset: AssetRef, to: AssetRef | null): Intent 
 }
 
 /** A truck stands for the one trailer that is hooked to it. */
-function unhooking(yard: YardTable, asset: AssetRef): Intent | Message {
+function unhooking(yard: YardTable, asset: AssetRef, from: readonly AssetRef[]): Intent | Message {
   const name = refLabel(yard, asset);
   if (asset.kind === 'visit') {
     const [container] = yard.hookedTo(asset.id);
@@ -137,6 +155,13 @@ function unhooking(yard: YardTable, asset: AssetRef): Intent | Message {
       : { kind: 'detach', visit: asset.id, container };
   }
   const visit = yard.container(asset.id)?.visitId ?? null;
+  const [named] = from;
+  if (visit !== null && named !== undefined && from.every(({ id }) => id !== visit))
+    return message('shell.verb.otherTruck', {
+      asset: name,
+      truck: refLabel(yard, { kind: 'visit', id: visit }),
+      other: refLabel(yard, named),
+    });
   return visit === null
     ? message('shell.verb.noTruck', { asset: name })
     : { kind: 'detach', visit, container: asset.id };

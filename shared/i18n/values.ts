@@ -674,6 +674,7 @@ export type ValuesByCode<Value> = {
   'gate.depart.with': { container: Value; state: Value };
   'gate.depart.beside': { count: number; containers: Value };
   'gate.depart.missing': { count: number; containers: Value };
+  'gate.depart.truckMissing': { truck: Value };
   'gate.depart.unhook': { container: Value };
   'gate.depart.stranger': { text: Value };
   'gate.depart.stays': { text: Value };
@@ -1602,6 +1603,9 @@ export type ValuesByCode<Value> = {
   'shell.verb.waits': { asset: Value };
   'shell.verb.hooked': { asset: Value; truck: Value };
   'shell.verb.nothingHooked': { asset: Value };
+  'shell.verb.together': { asset: Value; other: Value };
+  'shell.verb.oneSpot': { asset: Value; other: Value; spot: Value };
+  'shell.verb.otherTruck': { asset: Value; truck: Value; other: Value };
   'shell.verb.oneKind': { asset: Value; other: Value };
   'shell.find.notFound': { texts: Value };
   'shell.found.on': { spot: Value };

@@ -22,6 +22,7 @@ import {
   numberedSpot,
   type Verb,
   verbsOf,
+  withoutAlone,
   withPhrases,
 } from './vocabulary.ts';
 
@@ -44,7 +45,11 @@ export type Command =
       /** When it is to open, as typed; empty if the sentence doesn't say. */
       readonly until: string;
     }
-  | { readonly kind: 'depart' | 'drop' | 'wait' | 'detach'; readonly asset: AssetRef }
+  | { readonly kind: 'drop' | 'wait'; readonly asset: AssetRef }
+  /** `isAlone`: the truck leaves its trailers here. */
+  | { readonly kind: 'depart'; readonly asset: AssetRef; readonly isAlone?: true }
+  /** `from`: the trucks that the sentence may name beside the trailer. */
+  | { readonly kind: 'detach'; readonly asset: AssetRef; readonly from?: readonly AssetRef[] }
   | { readonly kind: 'letGo'; readonly asset: AssetRef }
   | { readonly kind: 'plate'; readonly visit: VisitId }
   | { readonly kind: 'checkin'; readonly text: string }
@@ -337,7 +342,20 @@ export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
       : commandsIn(end.without, codes).flatMap((each) =>
           each.kind === 'close' ? [{ ...each, until: end.time }] : [],
         );
-  return closings.length > 0 ? closings : commandsIn(text, codes);
+  if (closings.length > 0) return closings;
+  const alone = departsAlone(text, codes);
+  return alone.length > 0 ? alone : commandsIn(text, codes);
+}
+
+/** Departures of trucks that leave alone. A word of a code, such as SOLO 12, says nothing of it. */
+function departsAlone(text: string, codes: YardCodes): readonly Command[] {
+  const beside = withWholeCodes(text.trim().split(/\s+/).slice(0, mostWords), codes);
+  const rest = withoutAlone(text);
+  const isCode = withoutAlone(beside.filter((part) => typeof part === 'string').join(' ')) === null;
+  if (rest === null || isCode) return [];
+  return commandsIn(rest, codes).flatMap((each) =>
+    each.kind === 'depart' && each.asset.kind === 'visit' ? [{ ...each, isAlone: true }] : [],
+  );
 }
 
 /** "quote Dallas to Monterrey", in both languages. */
@@ -464,9 +482,13 @@ function commandsFor(verb: Verb, parsed: Parsed): readonly Command[] {
       }));
     case 'detach': {
       const all = isUnknown ? [] : named.flatMap(standing);
-      // "Unhook 480017 from TX-4821": the truck says which trailer no better than its number.
+      // "Unhook 480017 from TX-4821": the trailer is meant, and the truck must be its own.
       const trailers = all.filter((each) => each.kind === 'container');
-      return (trailers.length > 0 ? trailers : all).map((asset) => ({ kind: verb, asset }));
+      if (trailers.length === 0) return all.map((asset) => ({ kind: verb, asset }));
+      const from = named
+        .filter((each) => each.assets.every(({ kind: of }) => of === 'visit'))
+        .flatMap((each) => each.assets);
+      return trailers.map((asset) => ({ kind: verb, asset, ...(from.length > 0 && { from }) }));
     }
     case 'letGo':
     case 'trace':

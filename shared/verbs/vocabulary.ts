@@ -34,7 +34,10 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
   swap: ['swap', 'exchange', 'intercambiar'],
   close: ['close', 'block', 'shut', 'cerrar', 'bloquear', 'clausurar'],
   open: ['open', 'reopen', 'unblock', 'abrir', 'reabrir', 'desbloquear'],
-  depart: ['depart', 'leave', 'exit', 'checkout', 'salida', 'salir', 'sacar', 'despachar'],
+  depart: [
+    ...['depart', 'leave', 'exit', 'checkout', 'salida', 'salir', 'sale', 'salen', 'sacar'],
+    'despachar',
+  ],
   letGo: ['letgo', 'release', 'unhold', 'liberar', 'soltar'],
   attach: ['hook', 'attach', 'couple', 'hitch', 'enganchar', 'acoplar'],
   // "Drop the trailer of" may mean either; its word is one that isn't typed.
@@ -81,6 +84,24 @@ export function withPhrases(text: string): string {
     return `${before}${verb}${text.slice(found.index + found[0].length)}`;
   }
   return text;
+}
+
+/** What says that a truck leaves its trailers here, in both languages. */
+const alone =
+  /(?<=^|\s)(?:bobtail|alone|sol[oa]|(?:without|no)\s+(?:(?:the|a|any|its|his)\s+)?trailers?|sin\s+(?:(?:la|el|las|los|su|sus)\s+)?(?:cajas?|remolques?|trailers?))(?=\s|$)/iu;
+
+/**
+ * A sentence about a truck that leaves alone, without the words that say so; null for others.
+ * "Bobtail" says that it leaves, too.
+ *
+ * Example: "bobtail TX-4821" is "depart TX-4821".
+ */
+export function withoutAlone(text: string): string | null {
+  const [said] = alone.exec(text) ?? [];
+  if (said === undefined) return null;
+  const rest = text.replace(alone, ' ').trim();
+  const hasVerb = rest.split(/\s+/).some((word) => verbsOf(word).length > 0);
+  return /^b/i.test(said) && !hasVerb ? ['depart', rest].join(' ') : rest;
 }
 
 /** Words of a question that say nothing beside the others: "who is waiting". */

@@ -55,6 +55,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
     codesOf,
   );
   const missing = hooked.filter(({ id }) => !seen.has(id));
+  const withSeen = hooked.filter(({ id }) => seen.has(id));
   const isTruckSeen = seen.has(visit.id);
   const stranger = isLikeNone(scanned, codesWith(now, [...hooked, ...beside], codesOf));
 
@@ -81,11 +82,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
     onClose();
     // If a container of its own stands on the spot, only the truck departs, because the clerk did
     // not tick the container.
-    void operator.perform({
-      kind: 'depart',
-      spot,
-      asset: beside.length > 0 ? { kind: 'visit', id: visit.id } : null,
-    });
+    const asset = beside.length > 0 ? ({ kind: 'visit', id: visit.id } as const) : null;
+    void operator.perform({ kind: 'depart', spot, asset, isChecked: true });
   };
 
   return (
@@ -152,6 +150,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               />
             )}
             {isTruckSeen && <NotSeen missing={missing} onDetach={detach} />}
+            {!isTruckSeen && <TruckNotSeen truck={now} seen={withSeen} onClose={onClose} />}
           </>
         )}
         <DialogButtons>
@@ -254,6 +253,39 @@ function NotSeen({
             onClick={() => onDetach(container)}
           >
             {t('gate.depart.unhook', { container: assetLabel(container) })}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Trailers were seen and their truck wasn't: one may leave without it, from here. */
+function TruckNotSeen(props: { truck: Visit; seen: readonly Container[]; onClose: () => void }) {
+  const { truck, seen, onClose } = props;
+  const { t } = useWords();
+  const operator = useOperator();
+  const { spotId: spot } = truck;
+  if (seen.length === 0 || spot === null) return null;
+  const depart = ({ id }: Container) => {
+    onClose();
+    void operator.perform({ kind: 'depart', spot, asset: { kind: 'container', id } });
+  };
+  return (
+    <>
+      <MessageLine
+        severity="caution"
+        said={message('gate.depart.truckMissing', { truck: assetLabel(truck) })}
+      />
+      <div className={styles.buttons}>
+        {seen.map((container) => (
+          <Button
+            key={container.id}
+            variant="default"
+            size="compact-sm"
+            onClick={() => depart(container)}
+          >
+            {t('gate.alone.open', { container: assetLabel(container) })}
           </Button>
         ))}
       </div>

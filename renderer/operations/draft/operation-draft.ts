@@ -421,7 +421,7 @@ function withDoubles(yard: Yard, all: readonly AssetRef[]): readonly AssetRef[] 
 
 function departDraft(
   yard: Yard,
-  { spot, asset }: Extract<CompleteIntent, { kind: 'depart' }>,
+  { spot, asset, isChecked }: Extract<CompleteIntent, { kind: 'depart' }>,
 ): OperationDraft {
   const hookedTo = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
   if (asset?.kind === 'container' && hookedTo != null)
@@ -470,15 +470,18 @@ function departDraft(
       ),
     );
   }
+  // Who leaves was answered, where nothing else stands on the spot.
+  const isAnswered = isChecked === true && all.length === 1;
+  const offered = isAnswered ? choices.slice(0, 1) : choices;
   return {
     title:
       all.length === 1
         ? message('actions.title.depart', { assets: allOf(yard, all) })
         : message('actions.title.departOf', { spot: spotRefLabel(yard, spot) }),
     does: 'depart',
-    choices,
-    initial: leavesFirst(yard, all, asset, mayDrop),
-    question: choices.length > 1 ? message('actions.ask.leavesYard') : null,
+    choices: offered,
+    initial: isAnswered ? 'All' : leavesFirst(yard, all, asset, mayDrop),
+    question: offered.length > 1 ? message('actions.ask.leavesYard') : null,
     reasonKind: null,
     which: whichAssets(yard, withDoubles(yard, all)),
     confirm: departIsFinal(),

@@ -263,6 +263,8 @@ export const gate = {
     '{count, plural, one {{containers} is on the same spot and stays, unless you choose otherwise in the next step.} other {{containers} are on the same spot and stay, unless you choose otherwise in the next step.}}',
   'gate.depart.missing':
     '{count, plural, one {{containers} is hooked but not checked off. If it stays, unhook it first.} other {{containers} are hooked but not checked off. If they stay, unhook them first.}}',
+  'gate.depart.truckMissing':
+    '{truck} isn’t checked off. If it leaves, check it off. If it stays, let the trailer out alone.',
   'gate.depart.unhook': 'Unhook {container}',
   'gate.depart.stranger': '“{text}” isn’t with this truck. Check before it leaves.',
   'gate.depart.stays':

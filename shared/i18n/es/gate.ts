@@ -266,6 +266,8 @@ export const gate: Translation<typeof english> = {
     '{count, plural, one {{containers} está en el mismo lugar y se queda, si no se elige otra cosa en el paso siguiente.} other {{containers} están en el mismo lugar y se quedan, si no se elige otra cosa en el paso siguiente.}}',
   'gate.depart.missing':
     '{count, plural, one {{containers} está enganchado y sin marcar. Si se queda, desengancharlo primero.} other {{containers} están enganchados y sin marcar. Si se quedan, desengancharlos primero.}}',
+  'gate.depart.truckMissing':
+    '{truck} no está marcado. Si sale, marcarlo. Si se queda, dar salida solo al remolque.',
   'gate.depart.unhook': 'Desenganchar {container}',
   'gate.depart.stranger': '“{text}” no va con este camión. Revisar antes de que salga.',
   'gate.depart.stays':

@@ -145,6 +145,9 @@ export const shell: Translation<typeof english> = {
   'shell.verb.waits': '{asset} está en la lista de espera. Asignarlo primero a un lugar.',
   'shell.verb.hooked': '{asset} está enganchado a {truck}. Escribir las placas del camión.',
   'shell.verb.nothingHooked': '{asset} no lleva nada enganchado.',
+  'shell.verb.together': '{asset} y {other} están enganchados entre sí.',
+  'shell.verb.oneSpot': '{asset} y {other} están los dos en {spot}.',
+  'shell.verb.otherTruck': '{asset} está enganchado a {truck}, no a {other}.',
   'shell.verb.oneKind':
     'Un remolque se engancha a un camión. {asset} y {other} son del mismo tipo.',
   'shell.find.keys': 'Enter: abrirlo o hacerlo. Ctrl+Enter: qué se puede hacer con él.',

@@ -155,6 +155,30 @@ describe('sentences', () => {
     expect(first('late today')).toEqual({ kind: 'late' });
   });
 
+  it('a truck that leaves its trailers here, in both languages', () => {
+    const wanted = { kind: 'depart', asset: visit('112 PJU'), isAlone: true };
+    for (const text of [
+      'depart 112 PJU bobtail',
+      'depart 112 PJU without its trailer',
+      'leave 112 PJU alone',
+      'bobtail 112 PJU',
+      '112 PJU bobtail',
+      '112 PJU sale sin caja',
+      'salida 112 PJU sin el remolque',
+      'dar salida a 112 PJU solo',
+    ])
+      expect([text, first(text)]).toEqual([text, wanted]);
+    for (const text of ['112 PJU sale', 'salida 112 PJU'])
+      expect([text, first(text)]).toEqual([text, { kind: 'depart', asset: visit('112 PJU') }]);
+    expect(commandsOf('bobtail', codes)).toEqual([]);
+    expect(first('close D-11 112 PJU parked bobtail')).toMatchObject({ kind: 'close' });
+    // The word is a part of the plate.
+    const solo = { ...codes, assets: [{ ref: visit('SOLO 12'), key: 'solo12' }] };
+    expect(commandsOf('depart SOLO 12', solo)).toEqual([
+      { kind: 'depart', asset: visit('SOLO 12') },
+    ]);
+  });
+
   it('hook and unhook, in both languages; an unknown number is never passed over', () => {
     const [asset, to] = [box('HBT 14925'), visit('112 PJU')];
     for (const text of [
@@ -165,8 +189,11 @@ describe('sentences', () => {
       expect([text, first(text)]).toEqual([text, { kind: 'attach', asset, to }]);
     expect(first('hook 112 PJU')).toEqual({ kind: 'attach', asset: to, to: null });
     expect(commandsOf('hook P842321 to 112 PJU', codes)).toHaveLength(1);
-    for (const text of ['unhook 14925', 'detach 14925 from 112 PJU', 'desenganchar HBT 14925'])
+    for (const text of ['unhook 14925', 'desenganchar HBT 14925'])
       expect([text, commandsOf(text, codes)]).toEqual([text, [{ kind: 'detach', asset }]]);
+    expect(commandsOf('detach 14925 from 112 PJU', codes)).toEqual([
+      { kind: 'detach', asset, from: [to] },
+    ]);
     for (const text of ['drop the trailer of 112pju', 'dejar la caja de 112 PJU'])
       expect([text, commandsOf(text, codes).map(({ kind }) => kind)]).toEqual([
         text,

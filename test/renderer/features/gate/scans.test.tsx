@@ -57,6 +57,17 @@ describe('scans before a truck leaves', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Depart…' }).disabled).toBe(false);
   });
 
+  test('of a trailer alone say that the truck is missing, and let the trailer out alone', async () => {
+    const box = await open();
+    const alone = () => screen.queryByRole('button', { name: /^Depart .+ without its truck…$/ });
+    expect(alone()).toBeNull();
+    byHand(box, trailer?.code ?? '');
+    expect(document.body.textContent).toContain(`${truck.licensePlate} isn’t checked off.`);
+    expect(alone()?.textContent).toBe(`Depart ${trailer?.code} without its truck…`);
+    byHand(box, truck.licensePlate ?? '');
+    expect(alone()).toBeNull();
+  });
+
   test('are one code each where it ends with nothing', async () => {
     const box = await open();
     await userEvent.type(box, `${truck.licensePlate}${trailer?.code}`);
