@@ -35,7 +35,9 @@ export function barOf(yard: Yard, operations: readonly Operation[]): Message | n
 function barMessage(yard: Yard, operation: Operation, findings: readonly Finding[]): Message {
   if (findings.some(({ code }) => code === 'unknown-visit' || code === 'unknown-container'))
     return message('operations.undo.gone');
-  const said = inTurn(findings.map((each) => each.said));
+  // Where the asset is now says all, also that the spot is empty.
+  const elsewhere = findings.filter((each) => each.said.code === 'rules.finding.notOnSpot');
+  const said = inTurn((elsewhere.length > 0 ? elsewhere : findings).map((each) => each.said));
   if (operation.kind !== 'unassign' || operation.assets.length > 1) return said;
   const there = assetsOn(yard, operation.spot);
   const isOwn = ({ id }: { readonly id: string }) => id === operation.assets[0]?.id;

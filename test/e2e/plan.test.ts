@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       .poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 })
       .toEqual([second, first]);
     await page.keyboard.press('Control+z');
-    await page.getByText('3 steps of the plan taken back.').first().waitFor();
+    await page.getByText('Undo of 3 steps of the plan saved.').first().waitFor();
     await expect
       .poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 })
       .toEqual([first, second]);

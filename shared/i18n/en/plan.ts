@@ -208,14 +208,14 @@ export const plan = {
   'plan.dropWish': 'Leave as is',
   'plan.dropStep': 'Leave as is: {what}',
   'plan.committed':
-    '{count, plural, =0 {Nothing was done.} one {# step done.} other {# steps done.}}',
+    '{count, plural, =0 {Nothing was saved.} one {# step saved.} other {# steps saved.}}',
   'plan.undoAll':
     '{count, plural, one {Undo takes it back.} other {One undo takes all of them back.}}',
   'plan.undoSome':
     '{back, plural, =0 {Undo takes none back.} one {Undo takes only # back.} other {Undo takes only # back.}}',
   'plan.undoMore': '{count, plural, one {# more stays too.} other {# more stay too.}}',
   'plan.takenBack':
-    '{count, plural, =0 {No step was taken back.} one {# step of the plan taken back.} other {# steps of the plan taken back.}}',
+    '{count, plural, =0 {No step was taken back.} one {Undo of # step of the plan saved.} other {Undo of # steps of the plan saved.}}',
 
   'plan.cut.save':
     'The page was loaded again before all steps of the plan were saved. The plan shows what is left.',

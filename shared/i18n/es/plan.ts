@@ -212,7 +212,7 @@ export const plan: Translation<typeof english> = {
   'plan.dropWish': 'Dejar como está',
   'plan.dropStep': 'Dejar como está: {what}',
   'plan.committed':
-    '{count, plural, =0 {No se hizo nada.} one {# paso hecho.} other {# pasos hechos.}}',
+    '{count, plural, =0 {No se guardó nada.} one {# paso guardado.} other {# pasos guardados.}}',
   'plan.undoAll':
     '{count, plural, one {Deshacer lo revierte.} other {Deshacer una vez los revierte todos.}}',
   'plan.undoSome':
@@ -220,7 +220,7 @@ export const plan: Translation<typeof english> = {
   'plan.undoMore':
     '{count, plural, one {# más también se queda.} other {# más también se quedan.}}',
   'plan.takenBack':
-    '{count, plural, =0 {No se revirtió ningún paso.} one {# paso del plan revertido.} other {# pasos del plan revertidos.}}',
+    '{count, plural, =0 {No se revirtió ningún paso.} one {Se guardó deshacer # paso del plan.} other {Se guardó deshacer # pasos del plan.}}',
 
   'plan.cut.save':
     'La página se cargó otra vez antes de guardar todos los pasos del plan. El plan muestra lo que falta.',

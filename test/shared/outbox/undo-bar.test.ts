@@ -131,6 +131,20 @@ describe('an Undo that is offered', () => {
     });
   });
 
+  test('says once that the asset was moved elsewhere', () => {
+    const yard = yardOf();
+    done(yard, {
+      kind: 'reassign',
+      asset: truck('t1'),
+      from: spotId('A'),
+      to: spotId('D'),
+      reason: '',
+    });
+    expect(
+      barOf(yard, [{ kind: 'unassign', assets: [truck('t1')], spot: spotId('A') }])?.code,
+    ).toBe('rules.finding.notOnSpot');
+  });
+
   test('reckons with a yard on the screen that doesn’t show it yet', () => {
     const yard = yardOf();
     const record = { ...done(yardOf(), { kind: 'assign', asset: truck('t2'), spot: spotId('D') }) };

@@ -168,13 +168,13 @@ test('one undo takes the rest back and names what stays, as was said before', as
   const stays =
     'Can’t undo this: TX-1 assigned to R-01. ' +
     'BOX is on R-01 too. To undo, move TX-1 to another spot.';
-  expect(it.told.at(-1)?.sentence).toBe(`2 steps done. Undo takes only 1 back. ${stays}`);
+  expect(it.told.at(-1)?.sentence).toBe(`2 steps saved. Undo takes only 1 back. ${stays}`);
   await until(() => it.page.yard.table.visitsAt(spotId('R-01')).length === 1);
   await it.operator.undo();
   expect(stand(it)).toEqual([visitId('TX-1')]);
   expect(it.told.at(-1)).toMatchObject({
     kind: 'said',
-    sentence: `1 step of the plan taken back. ${stays}`,
+    sentence: `Undo of 1 step of the plan saved. ${stays}`,
   });
 });
 
@@ -184,7 +184,7 @@ test('after a save Undo takes it back, before changes of a plan that stays open'
   it.plans.addGoals([it.goal('TX-1', 'P-02')]);
   it.plans.addGoals([it.goal('TX-2', 'P-01')]);
   await it.plans.commit();
-  expect(it.told.at(-1)?.sentence).toBe('1 step done. Undo takes it back.');
+  expect(it.told.at(-1)?.sentence).toBe('1 step saved. Undo takes it back.');
   const { open } = it.plans.store.getState();
   expect([open?.wishes.length, it.plans.store.getState().note]).toEqual([2, null]);
   // A change after it goes first.
@@ -205,7 +205,7 @@ test('the Undo of the message, or the key, takes all back of a discarded plan', 
     it.plans.addGoals(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
     await it.plans.commit();
     const saved = it.told.findLast(({ undo }) => undo !== undefined);
-    expect(saved?.sentence).toBe('3 steps done. One undo takes all of them back.');
+    expect(saved?.sentence).toBe('3 steps saved. One undo takes all of them back.');
     it.plans.enter(it.plans.store.getState().kept.plans[0]?.id);
     await it.plans.discard();
     if (isByKey) await it.operator.undo();
