@@ -125,7 +125,8 @@ export class MarketplaceReader {
 
   start(): void {
     // A clerk who came back before the start has led to a read, which has said how the service is.
-    if (!this.#isOnline && this.#trouble === null) this.#parts.onConnection({ state: 'connecting' });
+    if (!this.#isOnline && this.#trouble === null)
+      this.#parts.onConnection({ state: 'connecting' });
     void this.refresh();
     this.#schedule();
   }
