@@ -6,7 +6,6 @@ import { stopLabel } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTowns } from '../../page/parts/use-towns.ts';
-import { isHighlighted } from '../../ui/fields/is-highlighted.ts';
 import { TwoReadings } from '../../ui/fields/two-readings.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { takeHighlighted } from '../../ui/keys/take-highlighted.ts';
