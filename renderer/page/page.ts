@@ -116,7 +116,7 @@ export function createPage({
       old: (sentence, undo) => shown().old(sentence, undo),
       over: (id) => shown().over(id),
       refused: (sentence) => shown().refused(sentence),
-      said: (sentence, undo) => shown().said(sentence, undo),
+      said: (sentence, undo, by) => shown().said(sentence, undo, by),
       undoTaken: () => shown().undoTaken(),
     },
     own: new Map(),

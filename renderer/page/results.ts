@@ -11,8 +11,11 @@ export interface Results {
   old(sentence: string, undo: () => void): void;
   /** This operation was undone or failed, so Undo no longer offers it. */
   over(id: OperationId): void;
-  /** Done. `undo` undoes it by a click; missing: there is nothing to undo. */
-  said(sentence: string, undo?: () => void): void;
+  /**
+   * Done. `undo` undoes it by a click; missing: there is nothing to undo. `by`: the operations that
+   * do it. Once one fails, the message gives way to the notice that says so.
+   */
+  said(sentence: string, undo?: () => void, by?: readonly OperationId[]): void;
   /** What a message of `said` offers to undo is being undone, so the message goes. */
   undoTaken(): void;
 }

@@ -96,6 +96,7 @@ export class Undoing {
       results.over(data.undone.id);
       show(placeBefore(yard, data.undone.operation));
       const said = [undoneMessage(data)];
+      const by = data.by === null ? [] : [data.by.id];
       const backs = new SetBacks(this.#parts, yard);
       backs.begin(data);
       // What was done in one step is undone in one. If a part can't be undone, we say what was
@@ -103,14 +104,15 @@ export class Undoing {
       for (const { id } of (together.get(data.undone.id) ?? []).toReversed()) {
         const earlier = await askUndo(api, { evenOld: true, only: id });
         if (earlier.error) {
-          results.said(said.join(' '));
+          results.said(said.join(' '), undefined, by);
           this.#refuse(earlier.error);
           return void backs.tell();
         }
         backs.begin(earlier.data);
         said.push(undoneMessage(earlier.data));
+        if (earlier.data.by !== null) by.push(earlier.data.by.id);
       }
-      results.said(said.join(' '));
+      results.said(said.join(' '), undefined, by);
       void backs.tell();
     });
   }

@@ -4,7 +4,8 @@ import { IconBan, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../../shared/ids.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
-import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
+import { asksClerk } from '../../../shared/outbox/transitions.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import type { Results } from '../../page/results.ts';
@@ -37,12 +38,17 @@ export const silent = () =>
     closeButtonProps: { 'aria-label': words().t('common.dismiss') },
   }) as const;
 
+/** Whether an operation isn't done, and its own notice says why. */
+const hasFailed = (state: OperationState): boolean => state === 'rejected' || asksClerk(state);
+
 /**
  * Shows results as toasts and announces them to screen readers. The toast's button calls `undo`.
  */
 export function createToasts(page: Page, undo: (only: OperationId) => void): Results {
   const { announcer, ticker, status } = page;
   let offered: OperationId | null = null;
+  /** How many were said: each has an id of its own. */
+  let count = 0;
   const button = (act: () => void) => (
     <Button
       variant="subtle"
@@ -123,12 +129,22 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
         autoClose: 10_000,
       });
     },
-    said(sentence, undo) {
+    said(sentence, undo, by = []) {
       announcer.format(sentence);
       if (undo !== undefined) notifications.hide(undoToast);
+      count += 1;
+      const id = undo === undefined ? `said-${count}` : undoToast;
+      const stop =
+        by.length === 0
+          ? null
+          : page.operations.subscribe(({ latest }) => {
+              if (latest !== null && by.includes(latest.id) && hasFailed(latest.state))
+                notifications.hide(id);
+            });
       notifications.show({
         ...silent(),
-        ...(undo === undefined ? {} : { id: undoToast }),
+        id,
+        onClose: () => stop?.(),
         color: 'gray',
         icon: <IconInfoCircle size={16} aria-hidden />,
         message:

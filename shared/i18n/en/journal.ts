@@ -118,7 +118,7 @@ export const journal = {
   'journal.refused.spot': '{truck} to {spot}',
   'journal.refused.booking': 'New appointment{name, select, none {} other {: {name}}}',
   'journal.did.decided': 'Decided: {label}',
-  'journal.did.undone': 'Undone: {label}',
+  'journal.did.undone': 'Undo: {label}',
   'journal.did.redone': 'Done again: {label}',
   'journal.did.settings': 'Settings changed: {what}',
   'journal.did.snoozed': 'Snoozed a line on the Now list: {reason}',

@@ -120,7 +120,7 @@ export const journal: Translation<typeof english> = {
   'journal.refused.spot': '{truck} a {spot}',
   'journal.refused.booking': 'Cita nueva{name, select, none {} other {: {name}}}',
   'journal.did.decided': 'Decidido: {label}',
-  'journal.did.undone': 'Deshecho: {label}',
+  'journal.did.undone': 'Deshacer: {label}',
   'journal.did.redone': 'Rehecho: {label}',
   'journal.did.settings': 'Configuración cambiada: {what}',
   'journal.did.snoozed': 'Pospuso una línea de la lista Ahora: {reason}',

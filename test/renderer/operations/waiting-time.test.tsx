@@ -233,4 +233,19 @@ describe('the toast of what is no operation', () => {
     expect(undone).toHaveBeenCalledTimes(1);
     expect(started.told.at(-1)?.sentence).toContain('TX-4821');
   });
+
+  it('gives way once the service refused what it says is undone', async () => {
+    started = await renderPart(<Notifications />, { rows: smallYard() });
+    const { page, double } = started;
+    const toasts = createToasts(page, () => {});
+    const asset = { kind: 'visit', id: visitId('TX-4821') } as const;
+    await act(() => operatorOf(page).perform({ kind: 'assign', asset, spot: spotId('D-04') }));
+    const by = double.saved().map(({ id }) => id);
+    act(() => toasts.said('Undone: this one.', undefined, by));
+    act(() => toasts.said('Undone: another one.', undefined, ['other' as OperationId]));
+    await screen.findByText('Undone: this one.');
+    act(() => double.setState(by[0] as OperationId, 'rejected', 'No.'));
+    await waitFor(() => expect(screen.queryByText('Undone: this one.')).toBeNull());
+    expect(screen.queryByText('Undone: another one.')).not.toBeNull();
+  });
 });
