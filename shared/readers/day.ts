@@ -54,7 +54,16 @@ function figures(
 function dayIn(text: string, order: readonly Unit[], today: string): string | null {
   const found = figures(text, order);
   if (found?.month === undefined || found.day === undefined) return null;
-  const { year, month, day } = found;
+  return dayNear(found.year, found.month, found.day, today);
+}
+
+/** The day; without a year the one nearest to `today`. */
+function dayNear(
+  year: number | undefined,
+  month: number,
+  day: number,
+  today: string,
+): string | null {
   if (year !== undefined) return dayFrom(year, month, day);
   const thisYear = Number(today.slice(0, 4));
   const away = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
@@ -108,12 +117,51 @@ export function wordedDays(text: string, today: string, isPast = false): readonl
 export const wordedDay = (text: string, today: string): string | null =>
   wordedDays(text, today)[0] ?? null;
 
+/** The months by their names in both languages, January first. */
+const months = (
+  'january enero|february febrero|march marzo|april abril|may mayo|june junio|july julio|' +
+  'august agosto|september septiembre setiembre|october octubre|november noviembre|' +
+  'december diciembre'
+)
+  .split('|')
+  .map((names) => names.split(' '));
+
+/** A day of the month and the name of the month, three letters at least, in both orders. */
+const dayFirst = /^(?:el\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s./-]*(?:de\s+)?([a-z]{3,})\.?$/;
+const monthFirst = /^([a-z]{3,})\.?[\s./-]*(\d{1,2})(?:st|nd|rd|th)?$/;
+/** A year behind them. */
+const yearBehind = /[\s,./-]+(?:del?\s+)?(\d{4}|\d{2})$/;
+
+/** The day of "1 dec", "Dec 1, 2026", "1 de diciembre" and "+1", days from today; else null. */
+function dayInWords(text: string, today: string): string | null {
+  const away = /^\+ ?(\d{1,3})(?: ?d[a-z]*)?$/i.exec(text.trim())?.[1];
+  if (away !== undefined)
+    return new Date(Date.parse(today) + Number(away) * DAY_MS).toISOString().slice(0, 10);
+  const words = bareWords(text.trim());
+  const year = yearBehind.exec(words);
+  // "Dec 12" has no year: its figures are the day.
+  for (const [plain, of] of [
+    [words, undefined],
+    [words.slice(0, year?.index), year?.[1]],
+  ] as const) {
+    const [, name = '', day] = monthFirst.exec(plain) ?? swap(dayFirst.exec(plain));
+    const month =
+      name === '' ? -1 : months.findIndex((all) => all.some((each) => each.startsWith(name)));
+    if (month !== -1)
+      return dayNear(of === undefined ? undefined : Number(of), month + 1, Number(day), today);
+  }
+  return null;
+}
+
+const swap = (found: RegExpExecArray | null): readonly (string | undefined)[] =>
+  found === null ? [] : [found[0], found[2], found[1]];
+
 const swapped = { year: 'year', month: 'day', day: 'month' } as const;
 
 /**
  * The day that text means: "11/23/2026", "11/23/26", "112326", and without a year ("11/23") the one
- * nearest to `today`; "2026-11-23", "tomorrow" and "lunes" in every language. `03/04` has two
- * readings, the first in the order of the language. Refused is what is no day.
+ * nearest to `today`; "2026-11-23", "tomorrow", "lunes", "dec 1" and "+1" in every language.
+ * `03/04` has two readings, the first in the order of the language. Refused is what is no day.
  */
 export function readDay(text: string, locale: string, today: string): Reading<string> {
   const refused = { refused: message('common.day.none', { text: typedText(text) }) } as const;
@@ -122,6 +170,8 @@ export function readDay(text: string, locale: string, today: string): Reading<st
   const [worded, orWorded] = wordedDays(plain.value, today);
   if (worded !== undefined)
     return orWorded === undefined ? { value: worded } : { readings: [worded, orWorded] };
+  const inWords = dayInWords(plain.value, today);
+  if (inWords !== null) return { value: inWords };
   const order = orderOf(locale);
   const first = dayIn(plain.value, order, today);
   // Only the language's own order says which day 25/03 is in: the other one is never guessed.

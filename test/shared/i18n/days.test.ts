@@ -98,3 +98,17 @@ it('reads today, tomorrow and yesterday in both languages, with and without acce
 it.each(['07/07/2026', '2026-02-09', '9/30/2026'])('%s is one day', (text) => {
   expect(readDay(text, 'en-US', today)).toHaveProperty('value');
 });
+
+it('reads a month by its name, and days from today, in both languages', () => {
+  const texts = {
+    '2026-12-01': ['1 dec', 'dec 1', 'Dec. 1st, 2026', '1-dic-26', '1 de diciembre', '+8', '+8 d'],
+    '2026-09-15': ['sept 15', '15 de septiembre de 2026', 'set 15'],
+    '2027-03-02': ['mar 2', '2 marzo', 'march 2nd'],
+  };
+  for (const [day, all] of Object.entries(texts))
+    for (const text of all)
+      for (const locale of ['en-US', 'es-US'])
+        expect([text, dayOf(text, locale)]).toEqual([text, day]);
+  for (const text of ['feb 30', '1 decoy', '1 xyz', '+', '+1h', 'dec 1 8'])
+    expect([text, dayOf(text, 'en-US')]).toEqual([text, null]);
+});
