@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { stopOfTown, type Town, townLabel } from '../../../shared/places/town.ts';
 import { readPlace } from '../../../shared/readers/typed-place.ts';
 import { useTowns } from '../../page/parts/use-towns.ts';
-import { isHighlighted } from '../../ui/fields/is-highlighted.ts';
 import { useUnread } from '../../ui/fields/use-unread.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
@@ -11,6 +10,10 @@ import styles from './market.module.css';
 
 /** The part of a town that a search needs. */
 export type ChosenTown = Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+
+/** Whether a suggestion is highlighted: the kit leaves the name of one that is gone. */
+const isHighlighted = (field: HTMLElement): boolean =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null;
 
 /**
  * A town or ZIP from the bundled list. Typed text counts only once a suggestion is chosen: its form
