@@ -8,10 +8,6 @@ import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 
-/** Whether a suggestion of a field is highlighted: the kit leaves the name of one that is gone. */
-const isHighlighted = (field: HTMLElement): boolean =>
-  document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null;
-
 /** The part of a town that a search needs. */
 export type ChosenTown = Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
