@@ -5,6 +5,7 @@ import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import type { Closure } from '../../shared/console-api/yard.ts';
 import { arrivalsWith, type GateArrivals } from '../../shared/gate/came-for.ts';
 import type { HoldSubject } from '../../shared/gate-checks/standing-hold.ts';
+import type { SpotId } from '../../shared/ids.ts';
 import { AppointmentArrivals } from '../../shared/journal/appointment-arrivals.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
@@ -19,6 +20,7 @@ import type { Instant } from '../../shared/time.ts';
 import { arrivalOf } from '../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
 import { stretchEvidence, subjectsLookedAt } from '../gate-checks/gate-history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import { namesOf } from '../journal/read/subject-history.ts';
@@ -101,11 +103,13 @@ export function standingNow(parts: Omit<ReportParts, 'base'>): Stood {
   const closed = new Map(closures().map((each) => [each.spot, each]));
   return {
     openMoves: toDriveOf(yard, moves())
-      .map(({ move }) => move)
-      .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
-      .map(({ number, asset, from, to, due, driver, isUrgent }) => {
-        return { number, asset, from, to, due, driver, isUrgent };
-      }),
+      .filter(({ fit }) => fit.kind !== 'there')
+      .toSorted((a, b) => Number(b.move.isUrgent) - Number(a.move.isUrgent))
+      .map(({ move: { number, asset, from, to, due, driver, isUrgent }, fit }) => ({
+        ...{ number, asset, to, due, driver, isUrgent },
+        // Others moved it since: the sheet says where it is to be fetched.
+        from: fit.kind === 'elsewhere' ? placeOf(yard, fit.at) : from,
+      })),
     noSpot: noSpotOf(yard),
     open: records()
       .filter(({ state }) => !isFinal(state))
@@ -121,6 +125,12 @@ export function standingNow(parts: Omit<ReportParts, 'base'>): Stood {
       })),
     dwellers: dwellersOf(yard),
   };
+}
+
+/** A spot as the list of moves names it; empty for the waiting list. */
+function placeOf(yard: Yard, id: SpotId | null): string {
+  const spot = id === null ? undefined : yard.spot(id);
+  return spot === undefined ? '' : spotLabel(spot);
 }
 
 /**

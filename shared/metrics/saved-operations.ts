@@ -23,12 +23,23 @@ export type Saved = {
   readonly isTakenBack: boolean;
   /** It conflicted, and was counted then. */
   readonly hasConflicted?: boolean;
+  /** The service refused it, and it was counted then. */
+  readonly wasRefused?: boolean;
 };
 
 /** How long an operation is remembered after its end, for the read that shows what it did. */
 const SAVED_MS = 86_400_000;
 const alreadySo: Code = 'operations.event.alreadySo';
+const refusedCodes: ReadonlySet<string | undefined> = new Set<Code>([
+  'operations.event.refused',
+  'service.refused',
+]);
 const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'canceled']);
+
+/** A refusal for want of a permission waits for its clerk; it is one all the same. */
+const isRefusal = (state: string, body: JournalFact['body']): boolean =>
+  state === 'rejected' ||
+  (state === 'needs-clerk' && refusedCodes.has((body?.said as Message | null | undefined)?.code));
 
 /** Begins with what the part before knew, by their subject. */
 export function createSavedOperations(known: Iterable<readonly [string, Saved]>) {
@@ -52,10 +63,11 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
         ...{ clerk, over, label },
         isTakenBack: before?.isTakenBack ?? false,
         hasConflicted: before?.hasConflicted === true || state === 'conflict',
+        wasRefused: before?.wasRefused === true || isRefusal(state, body),
       });
       const note = (figure: NotedFigure, ms: number | null) =>
         part.notes.push({ figure, subject: id, at, ms, clerk, label });
-      if (state === 'rejected') {
+      if (isRefusal(state, body) && before?.wasRefused !== true) {
         part.refused += 1;
         note('refused', null);
       }

@@ -11,6 +11,7 @@ import { noGateArrivals } from '../../../shared/gate/came-for.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { NewFact } from '../../../shared/journal/journal-fact.ts';
 import type { Move } from '../../../shared/planning/moves/model.ts';
+import { spotLabel } from '../../../shared/text.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 
@@ -141,7 +142,7 @@ test('what is still to move and what has no spot is handed over, the first to do
     view: () =>
       createYardTable({
         ...{ ...none, spots: [spot('S2'), { ...spot('S3'), isOpen: false }] },
-        visits: [visit('v1', 'S2'), waits('late', 2), waits('early', 1)],
+        visits: [...[visit('v1', 'S2'), waits('late', 2), waits('early', 1)], visit('moved', 'S3')],
       }),
     ...{ records: () => [], closures: () => [], checkIns: () => [] },
     moves: () => [
@@ -151,9 +152,13 @@ test('what is still to move and what has no spot is handed over, the first to do
       move(4, { state: 'impossible' }),
       // Its truck left meanwhile.
       move(5, going('gone')),
+      // Others moved one of these: it is fetched from there. The other one stands there already.
+      move(6, { ...going('moved'), from: '' }),
+      move(7, going('v1')),
     ],
   } as never);
-  expect(openMoves.map(({ number }) => number)).toEqual([3, 2]);
+  expect(openMoves.map(({ number }) => number)).toEqual([3, 2, 6]);
+  expect(openMoves.at(-1)?.from).toBe(spotLabel(spot('S3')));
   expect(noSpot.map(({ since }) => since)).toEqual([at(1), at(2)]);
   expect(closed).toHaveLength(1);
 });

@@ -160,12 +160,18 @@ describe('figures of a day', () => {
     for (const each of [
       fact('operation.rejected', 'x'),
       fact('operation.conflict', 'y'),
+      // For want of a permission: it waits for its clerk, who drops it. Once, and not as unclear.
+      fact('operation.needs-clerk', 'z', {
+        body: { said: message('operations.event.refused', { why: label }) },
+      }),
+      fact('operation.rejected', 'z'),
+      fact('operation.needs-clerk', 'unclear', { body: { said: label } }),
       fact('desk.refused', '', turnedDown),
     ])
       gatherer.add(each);
     const part = gatherer.part(start + minute);
-    expect(part).toMatchObject({ refused: 2, conflicts: 1 });
-    expect(listOf(part, 'refused', null)).toMatchObject({ count: 2 });
+    expect(part).toMatchObject({ refused: 3, conflicts: 1 });
+    expect(listOf(part, 'refused', null)).toMatchObject({ count: 3 });
     expect(part.notes.at(-1)).toMatchObject({ figure: 'refused', clerk: 'Ana', label });
   });
 
