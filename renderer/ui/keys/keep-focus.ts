@@ -46,8 +46,7 @@ export function keepFocus(page: Document): () => void {
   const forget = () => {
     last = null;
   };
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || target === page.body || target === standIn) return;
+  const has = (target: HTMLElement) => {
     [last, standIn] = [target, null];
     const found: HTMLElement[] = [];
     for (
@@ -57,6 +56,13 @@ export function keepFocus(page: Document): () => void {
     )
       found.push(each);
     places = found;
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target !== page.body && target !== standIn) has(target);
+  };
+  // Who types where the focus is lent goes on there, also once the button is on again.
+  const onKey = () => {
+    if (standIn instanceof HTMLElement && page.activeElement === standIn) has(standIn);
   };
   const giveBack = () => {
     if (last === null || !isAway()) return;
@@ -83,6 +89,7 @@ export function keepFocus(page: Document): () => void {
     timer = setTimeout(giveBack, isOff ? OFF_MS : LOOK_AFTER_MS);
   });
   page.addEventListener('focusin', onFocus, true);
+  page.addEventListener('keydown', onKey, true);
   // A press on nothing takes the focus away on purpose.
   page.addEventListener('pointerdown', forget, true);
   observer.observe(page.body, {
@@ -95,6 +102,7 @@ export function keepFocus(page: Document): () => void {
     clearTimeout(timer);
     observer.disconnect();
     page.removeEventListener('focusin', onFocus, true);
+    page.removeEventListener('keydown', onKey, true);
     page.removeEventListener('pointerdown', forget, true);
   };
 }

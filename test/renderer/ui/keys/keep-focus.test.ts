@@ -30,6 +30,17 @@ test('a button that has saved all and stays off leaves the focus to the text bes
   await vi.waitFor(() => expect(here()).toBe('save'));
 });
 
+test('who types into the text goes on there, although what is typed turns the button on', async () => {
+  const save = by<HTMLButtonElement>('save');
+  save.focus();
+  turnOff(save);
+  await vi.waitFor(() => expect(here()).toBe('text'));
+  by('text').dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  save.disabled = false;
+  await new Promise((done) => setTimeout(done, 200));
+  expect(here()).toBe('text');
+});
+
 test('a field that a person chose meanwhile keeps the focus', async () => {
   const save = by<HTMLButtonElement>('save');
   save.focus();
