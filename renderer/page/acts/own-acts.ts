@@ -125,14 +125,15 @@ export function notingApi(
   acts: Readonly<Record<string, Readonly<Record<string, ActOfCall>> | undefined>>,
   did: (act: Did) => void,
 ): ConsoleApi {
-  const groups = new Map<string, object>();
+  const made = new WeakMap<object, object>();
   const noting = new Proxy(api, {
     get(target, group: string) {
       const calls = acts[group];
-      if (calls === undefined) return Reflect.get(target, group);
-      const made = groups.get(group) ?? notingGroup(Reflect.get(target, group), calls, did);
-      groups.set(group, made);
-      return made;
+      const own = Reflect.get(target, group);
+      if (calls === undefined) return own;
+      const noted = made.get(own) ?? notingGroup(own, calls, did);
+      made.set(own, noted);
+      return noted;
     },
   });
   unnotedApis.set(noting, api);

@@ -154,7 +154,7 @@ test('answers of a desk that was alone reach the others; of two, the later count
   expect(dock.standing()).toBe('alone');
   link(true, 'dock');
   await soon();
-  const both = { A1: 'late', A2: 'dock late', A3: 'dock alone' };
+  const both = { A1: 'LATE', A2: 'DOCK LATE', A3: 'DOCK ALONE' };
   expect(Object.fromEntries(dock.answers().map(({ spot, seen }) => [spot, textOf(seen)]))).toEqual(
     both,
   );
@@ -177,7 +177,7 @@ test('an answer that knew the other counts over it, with clocks a day apart', as
       desk.look('A1', text);
     }
     await soon();
-    expect([gate.seen(), dock.seen()]).toEqual([{ A1: 'fourth (dock desk)' }, { A1: 'fourth' }]);
+    expect([gate.seen(), dock.seen()]).toEqual([{ A1: 'FOURTH (dock desk)' }, { A1: 'FOURTH' }]);
   }
 });
 

@@ -34,15 +34,15 @@ describe('the find box', () => {
     const lines = search(yard, 'd-0', 40).map(({ label, detail }) => `${label}: ${detail}`);
     expect(lines).toMatchInlineSnapshot(`
       [
-        "D-01: Truck · TX-4837 · 53-7010 · Docks north",
-        "D-02: Truck · TX-4874 · 53-7020 · Docks north",
-        "D-03: Truck · TX-4911 · 53-7030 · Docks north",
+        "D-01: Truck + trailer · TX-4837 · 53-7010 · Docks north",
+        "D-02: Truck + trailer · TX-4874 · 53-7020 · Docks north",
+        "D-03: Truck + trailer · TX-4911 · 53-7030 · Docks north",
         "D-04: Free · Docks north",
         "D-05: Trailer · 53-2152 · Docks north",
-        "D-06: Truck · TX-4985 · 53-7050 · Docks north",
+        "D-06: Truck + trailer · TX-4985 · 53-7050 · Docks north",
         "D-07: Closed · Docks north",
-        "D-08: Truck · TX-5022 · 53-7060 · Docks north",
-        "D-09: Truck · TX-5059 · 53-7070 · Docks north",
+        "D-08: Truck + trailer · TX-5022 · 53-7060 · Docks north",
+        "D-09: Truck + trailer · TX-5059 · 53-7070 · Docks north",
       ]
     `);
   });

@@ -51,7 +51,7 @@ test('prints nothing while the first free label can’t be read', async () => {
   for (const [text, why] of [
     ['0', '“0” is too small. Enter 1 or more.'],
     ['−2', /below zero|too small/],
-    ['3.9', '“3.9” isn’t a whole number. Enter one such as 1250.'],
+    ['3.9', '“3.9” isn’t a whole number. Enter one such as 24.'],
     ['31', /too large|30 or less/],
   ] as const) {
     await userEvent.clear(first);
