@@ -16,6 +16,6 @@ export interface Results {
    * do it. Once one fails, the message gives way to the notice that says so.
    */
   said(sentence: string, undo?: () => void, by?: readonly OperationId[]): void;
-  /** What a message of `said` offers to undo is being undone, so the message goes. */
+  /** What a message of `said` or `old` offers to undo is being undone, so the message goes. */
   undoTaken(): void;
 }

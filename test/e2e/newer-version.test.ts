@@ -46,7 +46,9 @@ function install(): void {
 }
 
 const screen = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}`) });
+  page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 const served = (page: Page) =>
   page.evaluate(async () => (await fetch('/', { cache: 'no-store' })).text());
 const build = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');

@@ -236,6 +236,7 @@ export class TakeBack {
       ...named(staying.map((each) => withoutHint(each.said))),
     ];
     const text = words().format(inTurn(said));
+    results.undoTaken();
     if (count > 0) results.said(text);
     else results.refused(text);
     void backs.tell();

@@ -158,7 +158,10 @@ export function createToasts(page: Page, undo: (only: OperationId) => void): Res
         autoClose: undo === undefined ? 5_000 : 15_000,
       });
     },
-    undoTaken: () => void notifications.hide(undoToast),
+    undoTaken() {
+      notifications.hide(undoToast);
+      notifications.hide(oldToast);
+    },
   };
 }
 

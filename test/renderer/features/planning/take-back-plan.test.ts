@@ -49,6 +49,7 @@ function desk(storage?: Pick<Storage, 'getItem' | 'setItem'>, stopsAt = -1, took
       said: (text: string) => said.push(text),
       refused: (text: string) => said.push(text),
       old: (text: string) => said.push(text),
+      undoTaken: () => {},
     },
     operations,
     api: {
