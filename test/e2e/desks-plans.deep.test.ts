@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium || natsVersion === null)(
     test('a plan of one desk is opened and saved at the other, and is done at both', async () => {
       await press(gate(), /^Plan ahead/);
       await press(gate(), 'Place all waiting');
-      const save = bar(gate(), 'Plan').getByRole('button', { name: /^Save \d/ });
+      const save = bar(gate(), 'Plan').getByRole('button', { name: /^Do \d/ });
       await save.waitFor();
       const label = await save.innerText();
       await press(dock(), /^Plan ahead/);

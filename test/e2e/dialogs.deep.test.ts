@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await page.getByRole('textbox', { name: 'Filter spots' }).fill('');
     await press(/^Plan ahead/);
     await press('Place all waiting');
-    await page.getByRole('button', { name: /^Save \d/ }).waitFor();
+    await page.getByRole('button', { name: /^Do \d/ }).waitFor();
     await isSound('plan', page.getByRole('region', { name: 'Plan', exact: true }));
     await press('Make a move list');
     await screen('Moves');

@@ -335,7 +335,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('High contrast', { exact: true }).click();
     await page.getByText('Large', { exact: true }).click();
-    await screen(page, 'Yard');
+    await page.getByRole('navigation', { name: 'Screens' }).getByText('Yard').click();
     await page.reload();
     await page.getByRole('row', { name: 'A-01' }).waitFor();
     expect(

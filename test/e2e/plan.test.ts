@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
       const lines = plan().getByRole('region', { name: 'Steps of the plan' }).getByRole('listitem');
       expect(await lines.count()).toBe(steps);
       const assets = six.map(assetOn);
-      await press(`Save ${steps} steps`);
+      await press(`Do ${steps} steps now`);
       await isSaved();
       const atDoors = () => {
         // A trailer may stand at a door beside a truck.
