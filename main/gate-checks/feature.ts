@@ -337,8 +337,8 @@ function rememberedToday(): typeof todayOf {
   let known: { readonly zone: string; readonly today: ReleaseWorld['today'] } | null = null;
   return (now, zone) => {
     if (zone === null) return todayOf(now, zone);
-    const isKnown = known?.zone === zone && now >= known.today.from && now < known.today.until;
-    if (known === null || !isKnown) known = { zone, today: todayOf(now, zone) };
+    if (known?.zone !== zone || now < known.today.from || now >= known.today.until)
+      known = { zone, today: todayOf(now, zone) };
     return known.today;
   };
 }

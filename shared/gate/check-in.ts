@@ -141,7 +141,7 @@ export const plainText = (text: string | null): string =>
 type Truck = Pick<Visit, 'licensePlate' | 'dotNumber' | 'phone' | 'appointmentId'>;
 
 /**
- * What tells trucks apart between desks. A placeholder isn't a plate; `placeholders` are the words
+ * By what desks know two trucks apart. A placeholder isn't a plate; `placeholders` are the words
  * that the operator added.
  */
 export const arrivingOf = (

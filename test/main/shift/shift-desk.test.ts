@@ -37,7 +37,7 @@ test.each(['Rosa Vega', ' rosa  vega ', 'RÓSA VEGA'])(
   },
 );
 
-test('a typed name is that of the clerk who had it before, else it is kept without blanks', async () => {
+test('a typed name is that of the clerk who had it before, else without blanks', async () => {
   expect(await taker('Rosa Vega', 'ana  nunez')).toMatchObject({ value: { name: 'Ana Núñez' } });
   expect(await taker('Rosa Vega', ' Luis  Mora ')).toMatchObject({ value: { name: 'Luis Mora' } });
   expect(await taker('Rosa Vega', 'ivan pena')).toMatchObject({

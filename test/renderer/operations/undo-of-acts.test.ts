@@ -138,7 +138,7 @@ test('an undo that was refused names the act, and can be tried again', async () 
   expect(calls.at(-1)?.[0]).toBe('wake');
 });
 
-test('an act outlives a reload, belongs to its clerk, and is named first when it is old', async () => {
+test('an act outlives a reload, belongs to its clerk, is named first when old', async () => {
   const before = tab();
   await before.api.now.snooze(snooze);
   const { kept } = before;

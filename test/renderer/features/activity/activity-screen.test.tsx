@@ -275,7 +275,7 @@ describe('the activity screen', () => {
     await item('The clerk chose: change-target.');
   });
 
-  it('doesn’t offer what the yard refuses now, and offers it once the yard allows it', async () => {
+  it('offers nothing that the yard refuses now, and offers it once it allows it', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     test.double.setState(idOf(test, 0), 'conflict', 'Another desk took D-04.');

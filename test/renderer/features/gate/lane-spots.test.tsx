@@ -109,7 +109,7 @@ test('a spot being checked in to isn’t offered, until the check-in fails', asy
   expect(await come('NEW 3')).not.toBe(first);
 });
 
-test('a truck kept offline: where it drives is said, and “Send now” offers its pass', async () => {
+test('a truck kept offline: where it drives is said; “Send now” offers its pass', async () => {
   const draft: CheckInDraft = {
     ...{ id: 'ci-1', label: rawText('QRN 882'), plate: 'QRN 882', trailers: [], company: '' },
     ...{ spot: spotId('B-05'), appointment: null, alsoFor: [], clerk: 'Ana', held: null },

@@ -57,7 +57,7 @@ describe('scans before a truck leaves', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Depart…' }).disabled).toBe(false);
   });
 
-  test('of a trailer alone say that the truck is missing, and let the trailer out alone', async () => {
+  test('of a trailer alone say that its truck is missing, and let it out alone', async () => {
     const box = await open();
     const alone = () => screen.queryByRole('button', { name: /^Depart .+ without its truck…$/ });
     expect(alone()).toBeNull();

@@ -42,7 +42,7 @@ describe('searching', () => {
     expect((within(form()).getByLabelText('Pickup from') as HTMLInputElement).value).toBe('');
   });
 
-  test('a place is offered from its first letter on, and Enter takes it before the form', async () => {
+  test('a place is offered from its first letter; Enter takes it before the form', async () => {
     started = await renderMarket(<Offers />, {});
     const town = { ...facility, country: 'US', weight: 9 };
     const search = async ({ text }: { text: string }) =>

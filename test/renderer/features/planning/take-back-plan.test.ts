@@ -79,7 +79,7 @@ function desk(storage?: Pick<Storage, 'getItem' | 'setItem'>, stopsAt = -1, took
   return { takeBack: new TakeBack(page, store, storage), steps, undone, said, changed };
 }
 
-test('a plan’s undo sets the appointments back that it began, as the undo of a move', async () => {
+test('a plan’s undo sets back the appointments that it began, as a move’s does', async () => {
   const { takeBack, steps, changed, said } = desk();
   takeBack.saved(steps);
   expect(await takeBack.undoWhole(true)).toBe(true);

@@ -20,7 +20,7 @@ function turnOff(button: HTMLButtonElement) {
 }
 const here = () => document.activeElement?.id;
 
-test('a button that has saved all and stays off leaves the focus to the text beside it', async () => {
+test('a button that saved all and stays off leaves the focus to the text beside', async () => {
   const save = by<HTMLButtonElement>('save');
   save.focus();
   turnOff(save);
@@ -30,7 +30,7 @@ test('a button that has saved all and stays off leaves the focus to the text bes
   await vi.waitFor(() => expect(here()).toBe('save'));
 });
 
-test('who types into the text goes on there, although what is typed turns the button on', async () => {
+test('who types into the text goes on there, although that turns the button on', async () => {
   const save = by<HTMLButtonElement>('save');
   save.focus();
   turnOff(save);

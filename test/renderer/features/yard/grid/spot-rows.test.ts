@@ -160,7 +160,7 @@ describe('what has nothing to be sorted by', () => {
   );
 });
 
-test('a state tells a truck alone, one with its trailer, and one beside an unhooked one', () => {
+test('a truck alone, with its trailer, or beside an unhooked one has its own state', () => {
   const said = (code: string) => stateText(contentsOf(yard, spotId(code)));
   expect([said('B-03'), said('D-01'), said('A-03')]).toEqual([
     'Truck',
