@@ -22,11 +22,17 @@ export function toColumns<Row extends object>(
 }
 
 /** Turns columns back into rows. */
-export function fromColumns<Row extends object>(columns: Columns<Row>): Row[] {
-  const names = Object.keys(columns.fields) as (keyof Row)[];
-  return Array.from({ length: columns.length }, (_, index) => {
-    const row = {} as Row;
-    for (const name of names) row[name] = columns.fields[name][index] as Row[keyof Row];
-    return row;
-  });
+export function fromColumns<Row extends object>({ length, fields }: Columns<Row>): Row[] {
+  const names = Object.keys(fields) as (keyof Row)[];
+  const columns = names.map((name) => fields[name]);
+  // A copy has all fields at once. Added one by one they take twice as long.
+  const empty = Object.fromEntries(names.map((name) => [name, null])) as Row;
+  const rows: Row[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const row = { ...empty };
+    for (let at = 0; at < names.length; at += 1)
+      row[names[at] as keyof Row] = columns[at]?.[index] as Row[keyof Row];
+    rows.push(row);
+  }
+  return rows;
 }

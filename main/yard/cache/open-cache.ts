@@ -52,6 +52,8 @@ export function openCache<T>(
       // The first pull stays in the log, which is folded in at the end or at 16 MB, so that no pull
       // has to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
+      // Read once from begin to end: what was read isn't read again, and new memory costs more.
+      db.pragma('cache_size = -2000');
       bringRecords(db);
       const opened = db;
       return {

@@ -9,6 +9,8 @@ export type KeyedEmitter<Key extends string> = {
   readonly on: (key: Key, listener: () => void) => () => void;
   /** Calls the listeners of each key, once a key. */
   readonly emit: (keys: Iterable<Key>) => void;
+  /** The same for many keys, at the cost of those with listeners. The stamps of all keys grow. */
+  readonly emitMany: (keys: ReadonlySet<Key>) => void;
   /**
    * Grows with each change of the key. `useSyncExternalStore` compares it. Zero before the first
    * change.
@@ -20,6 +22,8 @@ export type KeyedEmitter<Key extends string> = {
 export function createKeyedEmitter<Key extends string>(): KeyedEmitter<Key> {
   const listeners = new Map<Key, Set<() => void>>();
   const stamps = new Map<Key, number>();
+  /** Added to every stamp. */
+  let more = 0;
   return {
     on(key, listener) {
       const set = listeners.get(key) ?? new Set();
@@ -37,7 +41,12 @@ export function createKeyedEmitter<Key extends string>(): KeyedEmitter<Key> {
       for (const key of changed) stamps.set(key, (stamps.get(key) ?? 0) + 1);
       for (const key of changed) for (const listener of [...(listeners.get(key) ?? [])]) listener();
     },
-    stamp: (key) => stamps.get(key) ?? 0,
+    emitMany(keys) {
+      more += 1;
+      for (const key of [...listeners.keys()])
+        if (keys.has(key)) for (const listener of [...(listeners.get(key) ?? [])]) listener();
+    },
+    stamp: (key) => (stamps.get(key) ?? 0) + more,
   };
 }
 

@@ -190,6 +190,7 @@ export class YardStore {
   }
 
   #show(change: YardChange, first = false): Touched {
+    if (first) return this.#showFirst(change);
     const more = consequences(this.table, change);
     const touched = this.table.put(change);
     this.#shows += 1;
@@ -200,10 +201,24 @@ export class YardStore {
     const changed = new Set([...touched.visits, ...touched.containers, ...more.assets]);
     this.#assets.emit(changed);
     if (changed.size > 0) this.#changedAssets.emit(changed);
-    // The first snapshot notifies every listener, even of an empty yard: "nothing is there" is news
-    // then.
-    if (more.structure || first) this.#general.emit(['structure']);
-    if (more.waiting || first) this.#general.emit(['waiting']);
+    if (more.structure) this.#general.emit(['structure']);
+    if (more.waiting) this.#general.emit(['waiting']);
+    return touched;
+  }
+
+  /**
+   * The first snapshot notifies every listener, even of an empty yard: "nothing is there" is news
+   * then. So we needn't find out whom it concerns.
+   */
+  #showFirst(change: YardChange): Touched {
+    const touched = this.table.put(change);
+    const assets = new Set([...touched.visits, ...touched.containers]);
+    this.#shows += 1;
+    this.#spots.emitMany(touched.spots);
+    this.#changedSpots.emit(touched.spots);
+    this.#assets.emitMany(assets);
+    this.#changedAssets.emit(assets);
+    this.#general.emit(['structure', 'waiting']);
     return touched;
   }
 }
