@@ -1,5 +1,5 @@
 import './page/schemas.ts';
-import '@mantine/core/styles.css';
+import './page/kit-styles.ts';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import './page/theme.css';

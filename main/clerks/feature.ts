@@ -36,7 +36,7 @@ export function openClerksFeature({
     reads: () => service.state().reads,
     watch: (listener: () => void) => service.watch(listener),
     system: system ?? null,
-    here: currentLocale(),
+    here: system ?? currentLocale(),
   });
   // Identifies this opening of the facility.
   const opening = context.newId();

@@ -143,6 +143,19 @@ test('the map and what lies over the screen come in one file, after the first ro
   expect(secondWords.filter((word) => !text.includes(word))).toEqual([]);
 });
 
+test('each part of the kit has its styles', () => {
+  const assets = readdirSync(path.join(folder, 'assets'));
+  const textOf = (ending: string) =>
+    assets.flatMap((file) => (file.endsWith(ending) ? [read(`assets/${file}`)] : [])).join('\n');
+  const [scripts, styles] = [textOf('.js'), textOf('.css')];
+  const kit = readFileSync(path.join(root, 'node_modules/@mantine/core/styles.css'), 'utf8');
+  const named = [...new Set(kit.match(/\bm_[0-9a-f]+\b/g))].filter((name) =>
+    scripts.includes(name),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((name) => !styles.includes(name))).toEqual([]);
+});
+
 test('dates come of the runtime: their library is a file of its own', () => {
   // Methods that the library has and our code never calls.
   const telling = 'withPlainTime';

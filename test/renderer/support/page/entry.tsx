@@ -4,7 +4,7 @@
  */
 import '../../../../renderer/page/schemas.ts';
 import '../plain-react.ts';
-import '@mantine/core/styles.css';
+import '../../../../renderer/page/kit-styles.ts';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import '../../../../renderer/page/theme.css';
