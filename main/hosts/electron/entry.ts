@@ -19,7 +19,7 @@ import {
 } from 'electron';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { mayUsePcCamera } from '../../photos/camera-permission.ts';
 import { isReadOnly } from '../../program/data-folder/check-data-folder.ts';
 import {
@@ -307,23 +307,16 @@ async function open(running: ConsoleThread): Promise<void> {
   setTimeout(() => void files.keepAll(), KEEP_PAGE_MS);
 }
 
-/** Opens the console while the window's process starts. The lock of the root is ours. */
+/**
+ * Opens the console while the window's process starts. The lock of the root is ours. Both questions
+ * wait for the thread to be loaded, so that it opens what it chose without asking back.
+ */
 async function openConsole(
   console: PortCalls<ConsoleCalls>,
   build: ProgramBuild,
 ): Promise<Result<null, Message>> {
-  const folders = await console.ask('choose');
-  if (!folders.ok) return folders;
-  const { folder } = folders.value;
-  const made = prepareDataFolder(folder);
-  if (!made.ok) return made;
-  const place = path.join(folder, 'window', 'place.json');
-  const placed = made.value.isReadOnly ? made : prepareDataFolder(path.dirname(place));
-  if (!placed.ok) return placed;
-  placeFile = place;
-  if (window !== null) putInPlace(window);
-  inPlace.resolve();
-  return console.ask('open', {
+  const choosing = console.ask('choose');
+  const opening = console.ask('open', {
     version: programVersion(bundles),
     stamp: build.stamp,
     languages: app.getPreferredSystemLanguages(),
@@ -332,6 +325,20 @@ async function openConsole(
     isPackaged: app.isPackaged,
     isAfterFailure,
   });
+  // Where the choice fails we say that instead.
+  opening.catch(() => undefined);
+  const folders = await choosing;
+  if (!folders.ok) return folders;
+  const { folder } = folders.value;
+  placeFile = path.join(folder, 'window', 'place.json');
+  if (window !== null) putInPlace(window);
+  inPlace.resolve();
+  const opened = await opening;
+  if (!opened.ok) return opened;
+  const made = prepareDataFolder(folder);
+  if (!made.ok) return made;
+  const placed = made.value.isReadOnly ? made : prepareDataFolder(path.dirname(placeFile));
+  return placed.ok ? ok(null) : placed;
 }
 
 /** Name of the keyring, if Electron says it at once. Only Linux has several. */
