@@ -105,7 +105,11 @@ export function createLiveYard(rows: YardRows): LiveYard {
   let problems: readonly YardProblem[] = [];
   let version = 0;
   let stoodAt: StoodAt = () => null;
-  let shared: YardSnapshot | null = null;
+  /**
+   * The snapshot of this version, for several watchers. Held weakly: it is as large as the yard and
+   * is needed for a moment.
+   */
+  let shared: WeakRef<YardSnapshot> | null = null;
 
   function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {
     const rows = rowsIn(change);
@@ -123,8 +127,11 @@ export function createLiveYard(rows: YardRows): LiveYard {
   }
 
   const snapshot = (): YardSnapshot => {
-    shared ??= snapshotOf((projection?.view ?? base).snapshot(), version, problems);
-    return shared;
+    const known = shared?.deref();
+    if (known !== undefined) return known;
+    const made = snapshotOf((projection?.view ?? base).snapshot(), version, problems);
+    shared = new WeakRef(made);
+    return made;
   };
 
   return {
