@@ -20,7 +20,12 @@ import type { DockSchedulingParts } from './parts.ts';
 import { createEtagPoll, type EtagPoll, type PolledList } from './read/etag-poll.ts';
 import { LearnedVariants } from './read/learned-variants.ts';
 import { createNamedRecords } from './read/named-records.ts';
-import { createPageMemory, createPageShelf, type PageMemory } from './read/page-memory.ts';
+import {
+  createPageMemory,
+  createPageShelf,
+  type PageMemory,
+  type TagHistory,
+} from './read/page-memory.ts';
 import { tagsOf } from './read/page-tags.ts';
 import type { QueryPairs } from './read/query.ts';
 import { yardQueries } from './read/query.ts';
@@ -54,6 +59,16 @@ const listed = {
   containers: { entity: 'container', isOfKind: isContainer, kind: 'AssetContainer' },
 } as const;
 
+/** What a service does with our tags, as the variants that `LearnedVariants` keeps. */
+const TAG_VARIANTS = ['ignored', 'honored'] as const;
+
+/** Remembers from one start to the next whether the service honors our tags. */
+const tagHistoryIn = (learned: LearnedVariants): TagHistory => ({
+  wereHonored: () => learned.recall('tags', TAG_VARIANTS) === TAG_VARIANTS.indexOf('honored'),
+  note: (areHonored) =>
+    learned.learned('tags', TAG_VARIANTS, TAG_VARIANTS.indexOf(areHonored ? 'honored' : 'ignored')),
+});
+
 export function createDockSchedulingClient({
   http,
   tokens,
@@ -65,7 +80,7 @@ export function createDockSchedulingClient({
     undocumented.yardTags === 'learn',
   );
   const queries = yardQueries(undocumented);
-  const shelf = createPageShelf();
+  const shelf = createPageShelf(undefined, tagHistoryIn(learned));
   const memories = new Map<string, { readonly list: PolledList; readonly memory: PageMemory }>();
   const inForm = createQueryVariants(isBadQuery, learned);
 

@@ -6,7 +6,7 @@
  * list, because records may have moved between pages.
  */
 import { NOT_MODIFIED } from '../../tags.ts';
-import type { PageMemory } from './page-memory.ts';
+import { type PageMemory, tagWasHonored } from './page-memory.ts';
 
 /** Kinds of lists that we poll. */
 export type PolledKind = 'areas' | 'spots' | 'visits' | 'containers';
@@ -68,7 +68,7 @@ export function createEtagPoll(
       if (reply.status !== NOT_MODIFIED) return { kind: 'changed', list };
       shelf.lastSeen += 1;
       page.seenAt = shelf.lastSeen;
-      shelf.areTagsUsed = true;
+      tagWasHonored(shelf);
       return { kind: 'same' };
     },
     count: (kinds) => Array.from(pagesOf(kinds)).length,

@@ -7,7 +7,7 @@
  * page by comparing bytes. That costs a tenth of a fingerprint and nothing at the first read, and
  * it shows where a changed page differs: only the records there are parsed (`changed-records.ts`).
  * Once the service has called a page unchanged by its tag, the tag stands for the bytes and we
- * release them.
+ * release them. Where it did so at an earlier start, we keep no bytes of a new page at all.
  *
  * A body is compared while it comes (`main/remote/reply-body.ts`), so a read leaves no bytes
  * behind. A yard of 5,000 spots keeps 15 MB outside the JavaScript heap, all lists 64 MB at most; a
@@ -15,6 +15,7 @@
  */
 import { crc32 } from 'node:zlib';
 import type { ReadReply } from '../../http.ts';
+import { letGo } from '../../reply-body.ts';
 import type { RecordSpans } from '../decode/record-spans.ts';
 
 /**
@@ -65,6 +66,9 @@ export type RememberedPage = {
   seenAt: number;
 };
 
+/** Whether the service honored our tags at an earlier start, and where to note that it does. */
+export type TagHistory = { wereHonored(): boolean; note(areHonored: boolean): void };
+
 /** What the memories of one client share. */
 export type PageShelf = {
   bytesLeft: number;
@@ -79,6 +83,7 @@ export type PageShelf = {
   areTagsWrong: boolean;
   /** The service has called a page unchanged. */
   areTagsUsed: boolean;
+  readonly history: TagHistory | null;
 };
 
 /** The pages of one list. */
@@ -98,13 +103,17 @@ export type PageMemory = {
  */
 const MOST_KEPT = 64 * 1024 * 1024;
 
-export const createPageShelf = (bytesLeft = MOST_KEPT): PageShelf => ({
+export const createPageShelf = (
+  bytesLeft = MOST_KEPT,
+  history: TagHistory | null = null,
+): PageShelf => ({
   bytesLeft,
   lastFingerprint: 0,
   tagged: new Set(),
   lastSeen: 0,
   areTagsWrong: false,
   areTagsUsed: false,
+  history,
 });
 
 export const createPageMemory = (shelf: PageShelf): PageMemory => ({
@@ -146,14 +155,28 @@ export function keepPage(
     shelf.tagged.delete(before);
   }
   if (page === null) return;
+  if (before === undefined && isTagTrusted(page, shelf)) {
+    const bytes = bytesOf(page);
+    dropBytes(page);
+    // It has been read, and V8 would collect it only after 64 MB.
+    if (bytes !== null) letGo(bytes);
+  }
   if (takenBy(page) > shelf.bytesLeft) {
     if (page.tag === null) return;
-    page.content = sumOf(page.content);
-    page.spans = undefined;
+    dropBytes(page);
   }
   pages.set(number, page);
   shelf.bytesLeft -= takenBy(page);
   if (page.tag !== null) shelf.tagged.add(page);
+}
+
+/** A page that comes again is known by its tag, or read completely once. */
+const isTagTrusted = ({ tag }: RememberedPage, { areTagsWrong, history }: PageShelf): boolean =>
+  tag !== null && !areTagsWrong && history?.wereHonored() === true;
+
+function dropBytes(page: RememberedPage): void {
+  page.content = sumOf(page.content);
+  page.spans = undefined;
 }
 
 const sumOf = (content: Content): Content =>
@@ -169,8 +192,19 @@ export function releaseBytes(
 ): void {
   if (page.content.kind !== 'bytes') return;
   if (pages.get(number) === page) shelf.bytesLeft += page.content.bytes.length;
-  page.content = sumOf(page.content);
-  page.spans = undefined;
+  dropBytes(page);
+}
+
+/** Notes that the service called a page unchanged by its tag. */
+export function tagWasHonored(shelf: PageShelf): void {
+  if (!shelf.areTagsUsed) shelf.history?.note(true);
+  shelf.areTagsUsed = true;
+}
+
+/** Notes that a tag was wrong. From now on we use none. */
+export function tagWasWrong(shelf: PageShelf): void {
+  if (!shelf.areTagsWrong) shelf.history?.note(false);
+  shelf.areTagsWrong = true;
 }
 
 /** Whether these bytes certainly differ from the page. */

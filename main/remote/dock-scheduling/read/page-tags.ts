@@ -10,7 +10,15 @@ import type { TagUse } from '../../../../shared/console-api/reading.ts';
 import type { ReadReply } from '../../http.ts';
 import { isSameTag, NOT_MODIFIED } from '../../tags.ts';
 import type { ListFetch } from './list-fetch.ts';
-import { bytesOf, isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
+import {
+  bytesOf,
+  isOther,
+  lengthOf,
+  type PageShelf,
+  type RememberedPage,
+  tagWasHonored,
+  tagWasWrong,
+} from './page-memory.ts';
 
 /**
  * The reply: a body, with the trap for the next request (`RememberedPage`), or the kept page if its
@@ -36,14 +44,14 @@ export async function fetchByTag<Row>(
   }
   const isTrue = tag === kept.tag && (reply.tag == null || isSameTag(reply.tag, tag));
   if (isTrue) {
-    shelf.areTagsUsed = true;
+    tagWasHonored(shelf);
     shelf.lastSeen += 1;
     kept.seenAt = shelf.lastSeen;
     return { unchanged: kept };
   }
   const whole = await list.fetch(page, list.limit, signal, null, known);
   // The earlier content may be back, with its old tag.
-  if (whole.tag == null || !isSameTag(whole.tag, tag)) shelf.areTagsWrong = true;
+  if (whole.tag == null || !isSameTag(whole.tag, tag)) tagWasWrong(shelf);
   return { reply: whole, trap: null };
 }
 
@@ -86,7 +94,7 @@ function trapAfter(
   { tag, bytes }: ReadReply,
 ): string | null {
   if (kept.tag === null || tag == null || !isOther(kept, bytes)) return null;
-  if (isSameTag(tag, kept.tag)) shelf.areTagsWrong = true;
+  if (isSameTag(tag, kept.tag)) tagWasWrong(shelf);
   // Asked without a tag, the page had changed. So with the old tag it must come too, which we try
   // next.
   return asked === null && shelf.areTagsUsed && !shelf.areTagsWrong ? kept.tag : null;

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSink, RecordPage } from '../../../../../main/remote/dock-scheduling/client.ts';
 import {
+  bytesOf,
   createPageMemory,
   createPageShelf,
   lengthOf,
+  type TagHistory,
 } from '../../../../../main/remote/dock-scheduling/read/page-memory.ts';
 import { readPages } from '../../../../../main/remote/dock-scheduling/read/pages.ts';
 
@@ -12,9 +14,9 @@ type Row = { readonly id: string; readonly text: string };
 type Manner = 'true' | 'none' | 'stuck' | 'new' | 'always-same' | 'other-name';
 
 /** A list of two pages of two records, its service, and a caller who remembers what it took in. */
-function desk(manner: Manner, room = 1_000_000) {
+function desk(manner: Manner, room = 1_000_000, history: TagHistory | null = null) {
   const rows: Row[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: 'one' }));
-  const shelf = createPageShelf(room);
+  const shelf = createPageShelf(room, history);
   const memory = createPageMemory(shelf);
   const asked: (string | null)[] = [];
   const took = new Map<number, string>();
@@ -151,6 +153,47 @@ describe('a page that has a tag', () => {
     }
     expect(new Set(looks)).toEqual(new Set(['look,tag', 'tag,look']));
     expect(looks.filter((each) => each === 'look,tag')).toHaveLength(2);
+  });
+});
+
+describe('a service that honored tags at an earlier start', () => {
+  const earlier = (): TagHistory & { noted: boolean[] } => {
+    const noted: boolean[] = [];
+    return { noted, wereHonored: () => noted.at(-1) ?? true, note: (was) => void noted.push(was) };
+  };
+  const kept = ({ memory }: ReturnType<typeof desk>) =>
+    [1, 2].map((page) => bytesOf(memory.pages.get(page))?.length ?? null);
+
+  it('leaves no bytes of new pages, and is asked by their tags', async () => {
+    const one = desk('true', 1_000_000, earlier());
+    await one.picture();
+    expect(kept(one)).toEqual([null, null]);
+    expect((await one.picture()).unchanged).toBe(2);
+    one.change('b', 'two');
+    await one.picture();
+    expect(one.isRight()).toBe(true);
+    // A page that changes may change again soon: then only its changed records are read.
+    expect(kept(one)).toEqual([expect.any(Number), null]);
+  });
+
+  it('but not now: pages are read completely once more and then compared', async () => {
+    const one = desk('new', 1_000_000, earlier());
+    await one.picture();
+    expect((await one.picture()).unchanged).toBe(0);
+    expect((await one.picture()).unchanged).toBe(2);
+  });
+
+  it('is noted once a start, and also that it lies', async () => {
+    const history = earlier();
+    const one = desk('true', 1_000_000, history);
+    for (let time = 0; time < 3; time += 1) await one.picture();
+    expect(history.noted).toEqual([true]);
+    const other = earlier();
+    const liar = desk('other-name', 1_000_000, other);
+    await liar.picture();
+    liar.change('a', 'two');
+    await liar.picture();
+    expect(other.noted.at(-1)).toBe(false);
   });
 });
 
