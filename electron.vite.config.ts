@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { dependencies } from './package.json' with { type: 'json' };
 
 /** Where the bundles go; tests that build beside others set it. */
 const out = process.env.YARDMASTER_OUT || 'out';
@@ -167,9 +170,44 @@ const latePhonePlans = {
   },
 };
 
+/**
+ * The list of ZIP codes names the fields of each of its 42,000 records, five of seven megabytes as
+ * it is bundled. It becomes a table.
+ */
+const zipTable = {
+  name: 'zip-table',
+  transform(_: string, id: string) {
+    if (!/[\\/]zipcodes[\\/]lib[\\/]codes\.js$/.test(id)) return null;
+    const { codes, ...rest } = createRequire(id)(id);
+    const names = ['zip', 'latitude', 'longitude', 'city', 'state', 'country'];
+    const rows = Object.entries<Readonly<Record<string, unknown>>>(codes).map(([zip, record]) => {
+      if (zip !== record.zip || String(Object.keys(record)) !== String(names))
+        throw new Error(`ZIP code ${zip} is not as the others.`);
+      return Object.values(record);
+    });
+    const text = (value: unknown) => `'${JSON.stringify(value).replaceAll(/[\\']/g, '\\$&')}'`;
+    return `const record = ([${names}]) => ({ ${names} });
+      exports.codes = Object.fromEntries(JSON.parse(${text(rows)}).map((row) => [row[0], record(row)]));
+      Object.assign(exports, JSON.parse(${text(rest)}));`;
+  },
+};
+
+const mainPlugins = [ownRequire, noWebForms, latePhonePlans, zipTable, ascii];
+
+/** Builds the desktop program after the web host, which shares nothing with it on the disk. */
+const desktop = {
+  name: 'desktop',
+  async closeBundle() {
+    // Imported as it runs: bundled with this file, scripts would take this folder for theirs.
+    const file = path.resolve('scripts/lib/desktop-bundles.mjs');
+    const { buildDesktop } = await import(pathToFileURL(file).href);
+    await buildDesktop(`${out}/main`, mainPlugins, Object.keys(dependencies));
+  },
+};
+
 export default defineConfig({
   main: {
-    plugins: [ownRequire, noWebForms, latePhonePlans, ascii],
+    plugins: [...mainPlugins, desktop],
     build: {
       outDir: `${out}/main`,
       target: 'node20.18',
@@ -177,13 +215,14 @@ export default defineConfig({
       // else beside the bundles.
       externalizeDeps: true,
       rolldownOptions: {
-        input: {
-          electron: 'main/hosts/electron/main-or-helper.ts',
-          console: 'main/hosts/electron/thread/console-thread.ts',
-          web: 'main/hosts/web/entry.ts',
-        },
+        input: { web: 'main/hosts/web/entry.ts' },
         // Our docstrings were an eighth of what a start reads; licenses stay.
-        output: { format: 'es', entryFileNames: '[name].js', comments: { jsdoc: false } },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'web/[name]-[hash].js',
+          comments: { jsdoc: false },
+        },
       },
     },
   },

@@ -18,9 +18,12 @@ import { assertNode } from './lib/node-version.mjs';
 assertNode();
 const { readArguments } = await import('../test/support/arguments.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
-const { fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
+const { makeCompiledCode } = await import('./lib/compiled-code.mjs');
+const { distFolder, electronVersion, fetchElectron, findElectron } = await import(
+  './lib/electron-binary.mjs'
+);
 const { englishWords } = await import('../shared/i18n/languages.ts');
-const { inspectPackage, partsOf, runtimeVersion } = await import('./lib/package-check.mjs');
+const { inspectPackage, partsOf } = await import('./lib/package-check.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 const { feedOptions, writeFeed, writeUpdaterConfig } = await import('./lib/update-feed.mjs');
 
@@ -82,14 +85,17 @@ async function pack() {
         `${why} The program cannot be packed without Electron ${shipped}, so nothing was packed. Try again with a network, or set ELECTRON_OVERRIDE_DIST_PATH to its folder.`,
       );
   }
-  const runtime =
-    process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
-  const found = runtimeVersion(runtime);
+  const runtime = distFolder();
+  const found = electronVersion();
   const isTrial = found !== shipped;
   if (isTrial)
     say(
       `Electron ${found} is used, ${shipped} is what ships: this build is a trial, not for clerks.`,
     );
+
+  // The bundles may have been built for another Electron, or without one.
+  const why = makeCompiledCode(path.join(out, 'main/console'));
+  if (why !== null) throw new Error(`The console's code could not be compiled: ${why}`);
 
   const unpacked = path.join(
     to,
@@ -108,7 +114,7 @@ async function pack() {
   if (isTrial) replaceAddon(runtime, parts.resources);
   if (feed !== undefined) writeUpdaterConfig(parts.resources, values.publisher);
 
-  const inside = await inspectPackage(parts, { addon, version });
+  const inside = await inspectPackage(parts, { addon, electron: found, version });
   const report = {
     version: inside.version,
     electron: found,

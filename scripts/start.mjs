@@ -8,6 +8,7 @@ assertNode();
 const { parseCommandLine } = await import('../main/program/command-line.ts');
 const { loadWords, currentLocale } = await import('../shared/i18n/languages.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
+const { makeCompiledCode } = await import('./lib/compiled-code.mjs');
 const { electronEnvironment, fetchElectron, findElectron } = await import(
   './lib/electron-binary.mjs'
 );
@@ -45,7 +46,11 @@ async function whyNoWindow() {
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
     return words.t('terminal.start.noDisplay');
   if (process.getuid?.() === 0) return words.t('terminal.start.root');
-  return findElectron() === null ? await fetchElectron(words) : null;
+  if (findElectron() !== null) return null;
+  const why = await fetchElectron(words);
+  // The bundles were built without Electron.
+  if (why === null) makeCompiledCode(path.join(out, 'main/console'));
+  return why;
 }
 
 function startWeb(why) {

@@ -58,6 +58,8 @@ const PAGE_WAIT_MS = 5_000;
 export type HostParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
+  /** How V8 got the console's code: with the program, or compiled at this start. For the log. */
+  readonly code?: 'packed' | 'compiled' | undefined;
   /** Name of the clerk at this desk; null if the system has none. The demo has its own clerk. */
   readonly clerk: string | null;
   readonly secrets: SecretStore;
@@ -286,7 +288,9 @@ export async function startConsole(
     const opened = openFolder(folder, parts.nativeBinding, opening);
     if (!opened.ok) return opened;
     const { isReadOnly, isOpen, log } = opened.value;
-    log.info('start', { host: parts.host, version: parts.version, demo: choice.profile === null });
+    const { host, version, code } = parts;
+    const loaded = code === undefined ? {} : { code };
+    log.info('start', { host, version, ...loaded, demo: choice.profile === null });
     const facility = await openFacts(choice, parts, opened.value, opening);
     if (!facility.ok) return facility;
     const { facts, secrets, demo } = facility.value;

@@ -11,9 +11,18 @@ const sources = [
   'sandbox',
   'shared',
   'electron.vite.config.ts',
+  'scripts/lib/desktop-bundles.mjs',
+  'scripts/lib/compiled-code.mjs',
+  'scripts/lib/compiled-code-maker.mjs',
   'package-lock.json',
 ];
-const bundles = ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'renderer/index.html'];
+const bundles = [
+  'main/electron.js',
+  'main/console/thread.cjs',
+  'main/web.js',
+  'preload/index.cjs',
+  'renderer/index.html',
+];
 const stamp = path.join(out, 'build-stamp');
 
 /**

@@ -13,8 +13,12 @@ const fileName =
   'electron';
 
 /** The folder of the Electron to use: the operator's own, or the one of the npm package. */
-const distFolder = () =>
+export const distFolder = () =>
   process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
+
+/** The version of that Electron. Every unpacked Electron has a file with it. */
+export const electronVersion = () =>
+  readFileSync(path.join(distFolder(), 'version'), 'utf8').trim().replace(/^v/, '');
 
 /** The path of Electron's binary. Null when this machine has none. */
 export function findElectron() {

@@ -1,5 +1,5 @@
 // Inspects a packaged program: its contents, its size, and the fuses that its binary really has.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,8 +33,9 @@ const updater = [
 const expected = [
   /^package\.json$/,
   /^LICENSE$/,
-  /^out\/main\/(?:console|electron)\.js$/,
+  /^out\/main\/electron\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
+  /^out\/main\/console\/[\w.-]+\.(?:cjs|code)$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
@@ -55,7 +56,7 @@ const required = [
   // The typeface may be distributed only with its license.
   'out/renderer/licenses/inter.txt',
   'out/main/electron.js',
-  'out/main/console.js',
+  'out/main/console/thread.cjs',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'node_modules/better-sqlite3/lib/index.js',
@@ -88,9 +89,11 @@ export const wantedFuses = {
 
 /**
  * Everything that is wrong with a list of packed files (paths with `/`, without folders), one
- * sentence each. `addon` is the native addon of the platform, such as `linux-x64`.
+ * sentence each. `addon` is the native addon of the platform, such as `linux-x64`, and `electron`
+ * the version of the packed Electron, for which the console's code is compiled.
  */
-export function contentTroubles(files, addon) {
+export function contentTroubles(files, addon, electron) {
+  const compiled = files.filter((file) => file.endsWith('.code'));
   const addons = files.filter((file) => file.endsWith('.node'));
   return [
     ...files
@@ -101,6 +104,11 @@ export function contentTroubles(files, addon) {
       ? []
       : [
           `Exactly the database addon of ${addon} should be inside, not: ${addons.join(', ') || 'none'}.`,
+        ]),
+    ...(compiled.length === 1 && compiled[0]?.includes(`.cjs.${addon}-${electron}-`)
+      ? []
+      : [
+          `Exactly the compiled code for Electron ${electron} should be inside, not: ${compiled.join(', ') || 'none'}.`,
         ]),
   ];
 }
@@ -155,7 +163,7 @@ export function partsOf(folder, platform, name) {
  * Inspects a packaged program: the `files` of its archive, their `bytes` including the unpacked
  * ones, its `fuses`, its `version`, and all `troubles`.
  */
-export async function inspectPackage({ binary, resources }, { addon, version }) {
+export async function inspectPackage({ binary, resources }, { addon, electron, version }) {
   const archive = path.join(resources, 'app.asar');
   const unpacked = `${archive}.unpacked`;
   const folders = new Set();
@@ -173,7 +181,7 @@ export async function inspectPackage({ binary, resources }, { addon, version }) 
   const fuses = await readFuses(binary);
   const carried = JSON.parse(extractFile(archive, 'package.json').toString('utf8')).version;
   const troubles = [
-    ...contentTroubles(files, addon),
+    ...contentTroubles(files, addon, electron),
     ...(outside.length === 1 && outside[0]?.endsWith('.node')
       ? []
       : ['Beside the archive should lie the database addon alone.']),
@@ -185,7 +193,3 @@ export async function inspectPackage({ binary, resources }, { addon, version }) 
   ];
   return { files, bytes, fuses, version: carried, troubles };
 }
-
-/** The version of the Electron in a runtime folder. Every unpacked Electron has a file with it. */
-export const runtimeVersion = (folder) =>
-  readFileSync(path.join(folder, 'version'), 'utf8').trim().replace(/^v/, '');

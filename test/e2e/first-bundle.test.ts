@@ -65,13 +65,16 @@ test('the page begins with the English of its first screen; the rest is two file
     ).toHaveLength(1);
 });
 
-/** The bundles that a program's entry loads at once or waits for, as one text. */
+/**
+ * The bundles that a program's entry loads at once or waits for, as one text. The thread's first
+ * file loads its next one with its compiled code, so it only names it.
+ */
 function firstOf(entry: string): string {
   const main = path.join(folder, '..', 'main');
   const found = new Set([path.join(main, entry)]);
   for (const file of found)
     for (const [, next] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import (?:[^'"]* from )?|.*await import\((?="\.\/chunks\/(?:begin|entry)-))["'](\.[^"']+\.js)["']/gm,
+      /^(?:import (?:[^'"]* from )?|.*await import\((?="\.\/chunks\/(?:begin|entry)-)|(?:const|let|var) [\w$]+ = require\(|.*loadCompiled.*(?="serve-))["']([^"':]+\.c?js)["']/gm,
     ))
       found.add(path.join(path.dirname(file), next ?? ''));
   return [...found].map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -87,17 +90,20 @@ const later = {
 } as const;
 
 test('a console starts without the demo, barcodes, other languages, request code', () => {
-  const chunks = path.join(folder, '../main/chunks');
-  const all = readdirSync(chunks).map((file) => readFileSync(path.join(chunks, file), 'utf8'));
-  // What comes later is there, in bundles of its own.
-  expect(Object.values(later).filter((word) => !all.some((each) => each.includes(word)))).toEqual(
-    [],
-  );
-  for (const entry of ['console.js', 'web.js']) {
+  for (const [entry, bundles] of [
+    ['console/thread.cjs', 'console'],
+    ['web.js', 'web'],
+  ] as const) {
+    const files = path.join(folder, '../main', bundles);
+    const all = readdirSync(files).map((file) => readFileSync(path.join(files, file), 'utf8'));
+    // What comes later is there, in bundles of its own.
+    expect(Object.values(later).filter((word) => !all.some((each) => each.includes(word)))).toEqual(
+      [],
+    );
     const text = firstOf(entry);
     expect(text).toContain('worstServerDelayMs');
     expect(Object.entries(later).filter(([, word]) => text.includes(word))).toEqual([]);
-    // The towns alone are seven million letters.
+    // The towns alone are two million letters.
     expect(text.length).toBeLessThan(3_000_000);
     // Node loads all of its fetch when one of these is named.
     expect(text).not.toMatch(/instanceof (?:FormData|ReadableStream)\b|\bTransformStream;/);
@@ -107,7 +113,7 @@ test('a console starts without the demo, barcodes, other languages, request code
 test('Electron’s main thread starts without the console, its texts and its checks', () => {
   const text = firstOf('electron.js');
   expect(text).toContain('requestSingleInstanceLock');
-  const thread = firstOf('console.js');
+  const thread = firstOf('console/thread.cjs');
   for (const word of ['worstServerDelayMs', 'ZodError', telling(en, es)[0] ?? '']) {
     expect([word, thread.includes(word)]).toEqual([word, true]);
     expect([word, text.includes(word)]).toEqual([word, false]);
@@ -178,13 +184,16 @@ test('bundles are ASCII: V8 keeps a letter of them in one byte', () => {
   expect(wide).toEqual([]);
 });
 
-/** Compiles each file of a list as a module, without running it; prints those that are none. */
+/** Compiles each file of a list, without running it; prints those that can't be. */
 const compileAll = `
   import { readFileSync } from 'node:fs';
-  import { SourceTextModule } from 'node:vm';
+  import { Module } from 'node:module';
+  import { Script, SourceTextModule } from 'node:vm';
   for (const file of process.argv.slice(1))
     try {
-      new SourceTextModule(readFileSync(file, 'utf8'));
+      const text = readFileSync(file, 'utf8');
+      if (file.endsWith('.cjs')) new Script(Module.wrap(text));
+      else new SourceTextModule(text);
     } catch (error) {
       console.log(file, error.message);
     }
@@ -193,8 +202,9 @@ const compileAll = `
 // Cases: D16, PC22.
 test('every file of the program can be loaded, also one that is fetched later', () => {
   const main = path.join(folder, '..', 'main');
-  const files = [main, path.join(main, 'chunks'), path.join(folder, 'assets')].flatMap((place) =>
-    readdirSync(place).flatMap((file) => (file.endsWith('.js') ? [path.join(place, file)] : [])),
+  const places = ['', 'chunks', 'console', 'web'].map((place) => path.join(main, place));
+  const files = [...places, path.join(folder, 'assets')].flatMap((place) =>
+    readdirSync(place).flatMap((file) => (/\.c?js$/.test(file) ? [path.join(place, file)] : [])),
   );
   expect(files.length).toBeGreaterThan(40);
   const options = ['--experimental-vm-modules', '--no-warnings', '--input-type=module'];

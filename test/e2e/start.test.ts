@@ -58,8 +58,9 @@ const standInTool = `
   import { syncBuiltinESMExports } from 'node:module';
   child.spawnSync = (_node, [tool, command]) => {
     if (!tool?.endsWith('electron-vite.js') || command !== 'build') return { status: 1 };
-    for (const file of ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'renderer/index.html']) {
-      mkdirSync('${standIn}/' + file.split('/')[0], { recursive: true });
+    const main = ['main/electron.js', 'main/console/thread.cjs', 'main/web.js'];
+    for (const file of [...main, 'preload/index.cjs', 'renderer/index.html']) {
+      mkdirSync('${standIn}/' + file.slice(0, file.lastIndexOf('/')), { recursive: true });
       writeFileSync('${standIn}/' + file, file === 'main/web.js' ? "console.log('Console ready: http://stand-in/'); setInterval(() => {}, 1e6);" : '');
     }
     return { status: 0 };

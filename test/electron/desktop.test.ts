@@ -50,6 +50,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     expect(desktop.page.url()).toBe('app://console/');
     expect(desktop.errors).toEqual([]);
     expect(log()).toContain('"host":"electron"');
+    expect(log()).toContain('"code":"packed"');
   });
 
   test('gives the page neither Node nor Electron, only the flag of its host', async () => {

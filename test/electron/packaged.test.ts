@@ -133,6 +133,9 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       try {
         desktop = await open(dataDir, '--profile', profile);
         await seeYard(desktop.page);
+        expect(readFileSync(path.join(dataDir, 'logs/console.log'), 'utf8')).toContain(
+          '"code":"packed"',
+        );
         const yard = await yardPage(desktop.page);
         expect(await (await yard.row(free.code)).innerText()).toContain('Free');
         await yard.drag(

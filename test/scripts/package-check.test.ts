@@ -6,20 +6,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as check from '../../scripts/lib/package-check.mjs';
 
 const { contentTroubles, fuseTroubles, readFuses, wantedFuses } = check as {
-  contentTroubles(files: readonly string[], addon: string): string[];
+  contentTroubles(files: readonly string[], addon: string, electron: string): string[];
   fuseTroubles(read: Readonly<Record<string, boolean>>): string[];
   readFuses(binary: string): Promise<Record<string, boolean>>;
   wantedFuses: Readonly<Record<string, boolean>>;
 };
 
 const root = path.join(import.meta.dirname, '../..');
+const electron = '45.4.1';
 
 const good = [
   'package.json',
   'LICENSE',
   'out/main/electron.js',
-  'out/main/console.js',
   'out/main/chunks/lib-DC2Aob8d.js',
+  'out/main/console/thread.cjs',
+  'out/main/console/serve-C2IHtZj5.cjs',
+  'out/main/console/serve-C2IHtZj5.cjs.linux-x64-45.4.1-15.2.124.17-electron.0.code',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/assets/index-a1.js',
@@ -37,10 +40,11 @@ const good = [
 
 describe('what is inside a packaged program', () => {
   test('is right when it is what runs', () =>
-    expect(contentTroubles(good, 'linux-x64')).toEqual([]));
+    expect(contentTroubles(good, 'linux-x64', electron)).toEqual([]));
 
   test.each([
     'out/main/web.js',
+    'out/main/web/lib-DC2Aob8d.js',
     'out/main/electron.js.map',
     'main/hosts/electron/entry.ts',
     'node_modules/fastify/fastify.js',
@@ -55,21 +59,35 @@ describe('what is inside a packaged program', () => {
     'profile.json',
     '.env',
   ])('is wrong with %s', (file) => {
-    expect(contentTroubles([...good, file], 'linux-x64')).toEqual([
+    expect(contentTroubles([...good, file], 'linux-x64', electron)).toEqual([
       `${file} should not be inside.`,
     ]);
   });
 
   test('is wrong without the page, and with the addon of another system', () => {
     const without = good.filter((file) => file !== 'out/renderer/index.html');
-    expect(contentTroubles(without, 'linux-x64')).toEqual(['out/renderer/index.html is missing.']);
-    expect(contentTroubles(good, 'win32-x64')).toHaveLength(1);
+    expect(contentTroubles(without, 'linux-x64', electron)).toEqual([
+      'out/renderer/index.html is missing.',
+    ]);
+    // Its compiled code is another's too.
+    expect(contentTroubles(good, 'win32-x64', electron)).toHaveLength(2);
     expect(
       contentTroubles(
         good.filter((file) => !file.endsWith('.node')),
         'linux-x64',
+        electron,
       ),
     ).toHaveLength(1);
+  });
+
+  test('is wrong without the compiled code of its console, and with that of others', () => {
+    const isCode = (file: string) => file.endsWith('.code');
+    const without = good.filter((file) => !isCode(file));
+    const old = good.filter(isCode).map((file) => file.replace(electron, '33.2.1'));
+    for (const files of [without, [...without, ...old], [...good, ...old]])
+      expect(contentTroubles(files, 'linux-x64', electron)).toEqual([
+        expect.stringContaining(`compiled code for Electron ${electron} should be inside`),
+      ]);
   });
 });
 

@@ -16,7 +16,7 @@ const here = import.meta.dirname;
 /** A test runs the source. */
 const file = import.meta.filename.endsWith('.ts')
   ? path.join(here, 'console-thread.ts')
-  : path.join(here.replace(/[\\/]chunks$/, ''), 'console.js');
+  : path.join(here.replace(/[\\/]chunks$/, ''), 'console/thread.cjs');
 
 /** What the command line asks for. */
 export const commandLine = parseCommandLine(

@@ -23,6 +23,7 @@ import {
   type ReportError,
 } from '../../../program/rpc-connection.ts';
 import { facilityNetwork } from '../../../program/services.ts';
+import type { HostParts } from '../../../program/start-console.ts';
 import { systemNetwork } from '../../../program/system-network.ts';
 import { systemTimers } from '../../../program/system-ports.ts';
 import type { Workstation } from '../../../program/workstation.ts';
@@ -44,6 +45,7 @@ export type ServedConsole = {
 export function serveConsole(
   line: Line,
   choice: Promise<Result<OpenRequest, Message>>,
+  code: HostParts['code'],
 ): ServedConsole {
   let desk: OpenedDesk | null = null;
   let opening: Promise<unknown> = Promise.resolve();
@@ -59,7 +61,7 @@ export function serveConsole(
   const open: ConsoleCalls['open'] = async (given) => {
     const chosen = await choice;
     if (!chosen.ok) return chosen;
-    const result = await openDesk(chosen.value, given, calls, program);
+    const result = await openDesk(chosen.value, { ...given, code }, calls, program);
     if (!result.ok) return result;
     desk = result.value;
     return ok(null);
@@ -107,7 +109,7 @@ type OpenedDesk = {
 
 async function openDesk(
   chosen: OpenRequest,
-  given: OpenWith,
+  given: OpenWith & Pick<HostParts, 'code'>,
   host: PortCalls<DesktopCalls>,
   program: ReturnType<typeof programMirror>,
 ): Promise<Result<OpenedDesk, Message>> {
@@ -145,6 +147,7 @@ async function openDesk(
     system: localeBy(given.languages, given.locale),
     host: 'electron',
     version: given.version,
+    code: given.code,
     clerk: clerkName(),
     listen: listenForDeliveries,
     network,

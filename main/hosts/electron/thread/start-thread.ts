@@ -1,15 +1,4 @@
-/**
- * Starts the thread of the console, and notices when it dies.
- *
- * Decision: No compiled code is kept in the data folder.
- *
- * A start compiles 2.7 MB of JavaScript in this thread, some 60 ms; V8 could keep the result in a
- * file and read it in 13 ms. But what V8 reads from it runs as the program, with Node, the disk and
- * the sign-ins: who can change the data folder could change the program. A hash beside the file is
- * written by the same hand, and the keyring, which could sign it, answers too late. A cache packed
- * with the program would be safe; the Electron that ships has to make it. Chromium's cache of the
- * page's scripts stays: the page runs in a sandbox.
- */
+/** Starts the thread of the console, and notices when it dies. */
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { CommandLine } from '../../../program/command-line.ts';
 import { type Connected, connectCalls, lineOf } from '../../../program/port-calls.ts';

@@ -32,7 +32,12 @@ const stampOfInstalled: ReadStamp = async () => {
  * Reads the stamp of the running build. `endWith` ends the program properly and then does its work.
  */
 export async function openDesktopBuild(bundles: string, endWith: EndWith): Promise<ProgramBuild> {
-  const names = ['main/electron.js', 'preload/index.cjs', 'renderer/index.html'];
+  const names = [
+    'main/electron.js',
+    'main/console/thread.cjs',
+    'preload/index.cjs',
+    'renderer/index.html',
+  ];
   const readStamp = app.isPackaged ? stampOfInstalled : stampOfBundles(bundles, names);
   return new ProgramBuild({
     stamp: (await readStamp()) ?? '',

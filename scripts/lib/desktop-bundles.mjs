@@ -1,0 +1,98 @@
+// The bundles of the desktop program: its main thread, and the console's thread with its compiled
+// code. The web host has its own, which are not packed.
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { build } from 'vite';
+import { makeCompiledCode } from './compiled-code.mjs';
+import { root, say } from './root.mjs';
+
+/**
+ * Builds them into `folder` (in the repository) with these plugins. `outside` are the packages that
+ * stay outside of the bundles.
+ */
+export async function buildDesktop(folder, plugins, outside) {
+  const main = path.resolve(root, folder);
+  const thread = path.join(main, 'console');
+  await buildMain(main, plugins, outside);
+  await buildThread(thread, plugins, outside);
+  const why = makeCompiledCode(thread);
+  if (why !== null) say(`Each start compiles the code of the console: ${why}`);
+}
+
+const buildMain = (outDir, plugins, outside) =>
+  bundle({ outDir, emptyOutDir: false }, plugins, outside, {
+    input: { electron: 'main/hosts/electron/main-or-helper.ts' },
+    output: {
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    },
+  });
+
+/**
+ * CommonJS, because a module has no compiled code that V8 could load. `serve` holds all that a
+ * start needs. What comes later lies in files beside it.
+ */
+const buildThread = (outDir, plugins, outside) =>
+  bundle({ outDir, emptyOutDir: true }, [...plugins, requiredTemporal, nameOfServe], outside, {
+    input: {
+      thread: 'main/hosts/electron/thread/packed-thread.ts',
+      serve: 'main/hosts/electron/thread/serve-thread.ts',
+    },
+    // The texts, which the thread has from its start.
+    checks: { ineffectiveDynamicImport: false },
+    output: {
+      format: 'cjs',
+      strict: true,
+      entryFileNames: ({ name }) => (name === 'thread' ? 'thread.cjs' : '[name]-[hash].cjs'),
+      chunkFileNames: '[name]-[hash].cjs',
+    },
+  });
+
+const bundle = (folders, plugins, outside, { output, ...options }) =>
+  build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins,
+    define: { 'process.env': 'process.env' },
+    ssr: { noExternal: true },
+    build: {
+      ...folders,
+      ssr: true,
+      target: 'node20.18',
+      minify: false,
+      reportCompressedSize: false,
+      modulePreload: false,
+      rolldownOptions: {
+        ...options,
+        external: [
+          'electron',
+          ...outside,
+          ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+        ],
+        // Our docstrings were an eighth of what a start reads; licenses stay.
+        output: { ...output, comments: { jsdoc: false } },
+      },
+    },
+  });
+
+/** Tells the thread's first file the name of its bundle, with its hash. */
+const nameOfServe = {
+  name: 'name-of-serve',
+  generateBundle(_, files) {
+    const serve = Object.values(files).find(({ name, isEntry }) => isEntry && name === 'serve');
+    const first = files['thread.cjs'];
+    first.code = first.code.replace(/\bTHREAD_BUNDLE\b/, JSON.stringify(serve.fileName));
+  },
+};
+
+/** CommonJS can't await an import, so the library of dates is required where Node has none. */
+const requiredTemporal = {
+  name: 'required-temporal',
+  transform: (code, id) =>
+    /[\\/]shared[\\/]temporal\.ts$/.test(id)
+      ? code.replace(/await import\((['"]temporal-polyfill\/implementation['"])\)/, 'require($1)')
+      : null,
+};
