@@ -15,9 +15,14 @@ import { Verdicts, verdictOf } from './input/verdicts.ts';
 import type { Scene, SceneArea, SceneSpot } from './model/scene.ts';
 import { cardAt, isCardScale } from './paint/area-card.ts';
 import type { Layer } from './paint/brush.ts';
-import type { Ink } from './paint/lettering.ts';
 import { levelStarts } from './paint/level-of-detail.ts';
-import { emptyOverlay, MapOverlay, type MapStop, type OverlayState } from './paint/map-overlay.ts';
+import {
+  emptyOverlay,
+  MapOverlay,
+  type MapStop,
+  type OverlayCanvas,
+  type OverlayState,
+} from './paint/map-overlay.ts';
 import {
   type Counters,
   MapPicture,
@@ -30,7 +35,7 @@ import { stepOf } from './paint/seen.ts';
 /** What the engine needs from the page. */
 export type EnginePorts = {
   readonly base: PictureCanvas;
-  readonly overlayInk: Ink;
+  readonly overlay: OverlayCanvas;
   /** Wall time, ms since the epoch. */
   readonly now: () => number;
   readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
@@ -98,7 +103,7 @@ export class Engine {
       request: () => this.#loop.request(),
     });
     this.#picture = new MapPicture(scene, ports.base, this.#style, screen);
-    this.#overlay = new MapOverlay(ports.overlayInk);
+    this.#overlay = new MapOverlay(ports.overlay);
     this.#verdicts = new Verdicts(scene, ports.check, () => performance.now());
   }
 
@@ -424,8 +429,7 @@ export class Engine {
       this.#isSharp = true;
       this.#dirty.clear();
       this.#picture.restyle(this.#style);
-      this.#picture.show(this.camera.view, false);
-      this.#picture.repaint();
+      this.#picture.repaint(this.camera.view);
     } else if (hasMoved || !this.#isSharp) {
       // A frame without a zoom makes the painting sharp.
       this.#isSharp = this.#picture.show(this.camera.view, isZooming);

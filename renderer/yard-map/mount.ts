@@ -1,4 +1,5 @@
 /** Starts the map on Konva's nodes. Only here do engine and page meet. */
+import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
@@ -16,7 +17,8 @@ import { Scene } from './model/scene.ts';
 import { type Backdrop, bakeBackdrop, placeBackdrop } from './paint/backdrop.ts';
 import type { Layer } from './paint/brush.ts';
 import { forgetHatches } from './paint/glyphs.ts';
-import { marginFor, type PictureCanvas } from './paint/map-picture.ts';
+import type { OverlayCanvas } from './paint/map-overlay.ts';
+import type { PictureCanvas } from './paint/map-picture.ts';
 import { Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
 
@@ -79,13 +81,12 @@ export class MountedMap {
     this.#parts = parts;
     this.#theme = parts.theme;
     this.#layer = parts.layer;
-    sizeCanvases(parts.nodes, parts.screen);
     const scene = new Scene(parts.store.table, parts.layout, parts.appointments);
     for (const { id, index } of scene.spots) scene.marks[index] = parts.marks.get(id);
     this.minimap = new Minimap(scene, parts.miniCanvas, parts.miniBox, parts.screen.ratio);
     const ports = {
       base: pictureCanvas(parts.nodes),
-      overlayInk: parts.nodes.overlay.getContext()._context,
+      overlay: overlayCanvas(parts.nodes),
       now: parts.now,
       check: parts.check,
       onFrame: () => this.#follow(),
@@ -145,7 +146,6 @@ export class MountedMap {
   resize(to: ScreenSize): void {
     const { width, height, ratio } = this.engine.camera.screen;
     if (width === to.width && height === to.height && ratio === to.ratio) return;
-    sizeCanvases(this.#parts.nodes, to);
     this.engine.resize(to);
     this.engine.render();
   }
@@ -196,7 +196,6 @@ export class MountedMap {
   #drawAgain(): void {
     const { screen } = this.engine.camera;
     forgetHatches();
-    sizeCanvases(this.#parts.nodes, screen);
     this.#bake();
     this.#placeBackdrop();
     this.engine.resize(screen);
@@ -252,6 +251,7 @@ function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
   });
   return {
     ink: base.getContext()._context,
+    size: (screen, margin) => sizeCanvas(base, screen, margin),
     place(scale, x, y) {
       canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
     },
@@ -264,18 +264,17 @@ function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
   };
 }
 
+const overlayCanvas = ({ overlay }: MapParts['nodes']): OverlayCanvas => ({
+  ink: overlay.getContext()._context,
+  size: (screen) => sizeCanvas(overlay, screen, 0),
+});
+
 /**
- * Konva gives every layer the size of the stage. We give the painted yard's canvas its margin, and
- * both canvases the true pixel ratio.
+ * Konva gives every layer the size of the stage. We give its canvas the size of the screen with a
+ * margin around it, in device pixels, and the true pixel ratio.
  */
-function sizeCanvases({ base, overlay }: MapParts['nodes'], screen: ScreenSize): void {
-  const [width, height] = [screen.width / screen.ratio, screen.height / screen.ratio];
-  for (const [layer, extra] of [
-    [base, (2 * marginFor(screen)) / screen.ratio],
-    [overlay, 0],
-  ] as const) {
-    const canvas = layer.getCanvas();
-    canvas.pixelRatio = screen.ratio;
-    canvas.setSize(width + extra, height + extra);
-  }
+function sizeCanvas(layer: KonvaLayer, { width, height, ratio }: ScreenSize, margin: number): void {
+  const canvas = layer.getCanvas();
+  canvas.pixelRatio = ratio;
+  canvas.setSize((width + 2 * margin) / ratio, (height + 2 * margin) / ratio);
 }

@@ -65,12 +65,22 @@ export const emptyOverlay: OverlayState = {
   way: [],
 };
 
+/** The canvas as `MapOverlay` needs it. */
+export interface OverlayCanvas {
+  readonly ink: Ink;
+  /** Makes it as large as the screen, and empties it. */
+  size(screen: ScreenSize): void;
+}
+
 /**
- * A canvas of its own over the painted yard. Each time we clear only the boxes that were painted
- * last, and paint the new state.
+ * A canvas of its own over the painted yard. It gets its size with the first thing to show. Each
+ * time we clear only the boxes that were painted last, and paint the new state.
  */
 export class MapOverlay {
+  readonly #canvas: OverlayCanvas;
   readonly #ink: Ink;
+  /** The canvas has the size of the screen. */
+  #isSized = false;
   /** The boxes painted last, in device pixels. */
   #painted: Extent[] = [];
   /** The state shown last. Null before the first frame. */
@@ -79,8 +89,9 @@ export class MapOverlay {
   #ghost: { readonly look: GhostLook; readonly picture: HTMLCanvasElement } | null = null;
   #paints = 0;
 
-  constructor(ink: Ink) {
-    this.#ink = ink;
+  constructor(canvas: OverlayCanvas) {
+    this.#canvas = canvas;
+    this.#ink = canvas.ink;
   }
 
   /** How often something was painted. */
@@ -93,6 +104,8 @@ export class MapOverlay {
     this.#now = { state, view, screen, palette };
     this.#clear();
     if (!isShown(state)) return;
+    if (!this.#isSized) this.#canvas.size(screen);
+    this.#isSized = true;
     this.paint();
     this.#paints += 1;
   }
@@ -124,8 +137,9 @@ export class MapOverlay {
     for (const box of boxes) if (box !== null) this.#painted.push(box);
   }
 
-  /** A new size emptied the canvas. */
+  /** The screen has another size, or the canvas lost what was on it. */
   forget(): void {
+    this.#isSized = false;
     this.#painted = [];
   }
 

@@ -8,9 +8,10 @@
  *
  * How it works:
  *
- * 1. The canvas is larger than the screen by a margin on every side. A pan only moves the canvas
- *    element, which the browser does cheaply. We paint only the strips that come into sight
- *    (`backing.ts`).
+ * 1. Once the view moves, the canvas is larger than the screen by a margin on every side. A pan
+ *    only moves the canvas element, which the browser does cheaply. We paint only the strips that
+ *    come into sight (`backing.ts`). Before that the canvas has no margin: most of what a first
+ *    painting costs is its memory.
  * 2. While a zoom moves, we let the browser scale what is painted. Every third frame is painted
  *    sharp, and so is the last one.
  * 3. When a spot changes, we clear its own box, clip to it and paint the areas that meet it again
@@ -47,6 +48,8 @@ import type { Palette } from './palette.ts';
 /** The canvas as `MapPicture` needs it. */
 export interface PictureCanvas {
   readonly ink: Ink;
+  /** Makes it as large as the screen with this margin around it, in device pixels. Empties it. */
+  size(screen: ScreenSize, margin: number): void;
   /** Lets the browser show the canvas scaled and moved, CSS pixels. */
   place(scale: number, x: number, y: number): void;
   /** Draws the area with this index; calls `MapPicture.paint` back with it. */
@@ -74,15 +77,15 @@ export type Counters = {
   scaled: number;
 };
 
-/** CSS pixels of canvas around the screen. */
+/** CSS pixels of canvas around the screen, once the view moves. */
 const MARGIN_PX = 256;
 /** Of the frames of a zoom, one in this many is painted sharp; the last one always is. */
 const SHARP_EVERY = 3;
 /** For more spots than this, one painting of everything costs less than one for each. */
 const MANY_SPOTS = 24;
 
-/** Device pixels of canvas around the screen. */
-export const marginFor = ({ ratio }: ScreenSize): number => Math.round(MARGIN_PX * ratio);
+/** The same in device pixels. */
+const marginFor = ({ ratio }: ScreenSize): number => Math.round(MARGIN_PX * ratio);
 
 /**
  * The painted map behind the overlay: larger than the screen, so that a pan paints only strips.
@@ -103,6 +106,8 @@ export class MapPicture {
   #view: MapView | null = null;
   /** The painted part of the canvas; null while it is empty. */
   #backing: Backing | null = null;
+  /** Device pixels of canvas around the screen. Null: the canvas has no size yet. */
+  #margin: number | null = null;
   /** Frames since the last sharp one. */
   #scaledFrames = 0;
   /** The brush and the clip that areas are drawn with while a painting goes on. */
@@ -122,7 +127,9 @@ export class MapPicture {
   show(to: MapView, isMoving: boolean): boolean {
     this.#view = to;
     const isSameScale = this.#backing?.scale === to.scale;
-    if (this.#backing === null || (!isSameScale && !this.#mayScale(isMoving))) this.#fresh(to);
+    if (this.#backing === null) this.#fresh(to, 0);
+    else if (isSameScale ? this.#margin === 0 : !this.#mayScale(isMoving))
+      this.#fresh(to, marginFor(this.#screen));
     else if (!isSameScale) {
       this.#scaledFrames += 1;
       this.counters.scaled += 1;
@@ -133,10 +140,10 @@ export class MapPicture {
     return true;
   }
 
-  /** Repaints everything in view: colors, filter or verdicts changed. */
-  repaint(): void {
-    if (this.#view === null) return;
-    this.#fresh(this.#view);
+  /** Paints everything in a view: colors, filter or verdicts changed. */
+  repaint(to: MapView): void {
+    this.#view = to;
+    this.#fresh(to, this.#margin ?? 0);
     this.#place();
   }
 
@@ -145,7 +152,7 @@ export class MapPicture {
     if (this.#backing === null || this.#view === null) return;
     const brush = this.#brushAt(this.#backing);
     const boxes = this.#boxesOf(indexes, brush, this.#backing.painted);
-    if (boxes.length > MANY_SPOTS) this.repaint();
+    if (boxes.length > MANY_SPOTS) this.repaint(this.#view);
     else for (const box of boxes) this.#paintBox(brush, box);
   }
 
@@ -153,6 +160,7 @@ export class MapPicture {
   reset(screen: ScreenSize): void {
     this.#screen = screen;
     this.#backing = null;
+    this.#margin = null;
     this.#scaledFrames = 0;
   }
 
@@ -188,9 +196,11 @@ export class MapPicture {
     return isMoving && this.#scaledFrames + 1 < SHARP_EVERY;
   }
 
-  /** Paints all of a view. */
-  #fresh(to: MapView): void {
-    const plan = freshPlan(to, this.#screen, marginFor(this.#screen));
+  /** Paints all of a view, on a canvas with this margin. */
+  #fresh(to: MapView, margin: number): void {
+    if (this.#margin !== margin) this.#canvas.size(this.#screen, margin);
+    this.#margin = margin;
+    const plan = freshPlan(to, this.#screen, margin);
     this.#backing = plan.backing;
     const brush = this.#brushAt(plan.backing);
     for (const box of plan.paint) this.#paintBox(brush, box);
@@ -200,7 +210,7 @@ export class MapPicture {
 
   /** Paints the strips that a pan brings into view. */
   #follow(backing: Backing, to: MapView): void {
-    const plan = planFor(backing, to, this.#screen, marginFor(this.#screen));
+    const plan = planFor(backing, to, this.#screen, this.#margin ?? 0);
     if (plan.shift !== null) shift(this.#canvas.ink, plan.shift.dx, plan.shift.dy);
     this.#backing = plan.backing;
     if (plan.paint.length === 0) return;

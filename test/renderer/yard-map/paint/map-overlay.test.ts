@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
-import { emptyOverlay, MapOverlay } from '../../../../renderer/yard-map/paint/map-overlay.ts';
+import {
+  emptyOverlay,
+  MapOverlay,
+  type OverlayState,
+} from '../../../../renderer/yard-map/paint/map-overlay.ts';
 import { spread } from '../../../../renderer/yard-map/paint/overlay-marks.ts';
 import { paletteOf } from '../../../../renderer/yard-map/paint/palette.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
@@ -23,7 +27,7 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
   const scene = new Scene(smallTable(), smallLayout());
   const [a, b, c] = scene.spots;
   if (a === undefined || b === undefined || c === undefined) throw new Error('no spots');
-  const overlay = new MapOverlay(ink);
+  const overlay = new MapOverlay({ ink, size: () => {} });
   let bends: readonly (readonly { x: number; y: number }[])[] = [];
   const stopAt = (spot: typeof a, at: number) => ({
     spot,
@@ -57,6 +61,29 @@ it('draws a way as arrows from spot to spot, and clears it next time', () => {
   const after = show([]);
   expect(count(after, 'stroke')).toBe(0);
   expect(count(after, 'clearRect')).toBeGreaterThan(0);
+});
+
+it('gets its size with the first thing to show, and anew for another screen', () => {
+  const ink = new Proxy({}, { get: () => () => ({ width: 8 }), set: () => true }) as never;
+  const sizes: number[] = [];
+  const overlay = new MapOverlay({ ink, size: ({ width }) => void sizes.push(width) });
+  const spot = new Scene(smallTable(), smallLayout()).spots[0] ?? null;
+  const show = (width: number, state: Partial<OverlayState>) =>
+    overlay.show(
+      { ...emptyOverlay, ...state },
+      { x: 0, y: 0, scale: 4 },
+      { width, height: 600, ratio: 1 },
+      paletteOf('light'),
+    );
+  show(800, {});
+  expect(sizes).toEqual([]);
+  show(800, { hover: spot });
+  show(800, { focus: spot });
+  expect(sizes).toEqual([800]);
+  overlay.forget();
+  show(900, {});
+  show(900, { hover: spot });
+  expect(sizes).toEqual([800, 900]);
 });
 
 it('numbers of neighboring spots never cover each other, and the first stays', () => {
