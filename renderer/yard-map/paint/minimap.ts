@@ -57,6 +57,9 @@ const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unkn
  *
  * 1. Current. `changed` or `refresh` marks what to paint: Waiting.
  * 2. After a while we paint all of it together: Current.
+ *
+ * While the whole yard is in view it is hidden. What is marked then waits until the view moves, and
+ * it is painted before it appears.
  */
 export class Minimap {
   readonly #scene: Scene;
@@ -71,6 +74,8 @@ export class Minimap {
   /** How the yard lies on this canvas. */
   readonly #view: MapView;
   #look: Pick<Brush, 'palette' | 'now' | 'layer'> | null = null;
+  /** The whole yard is in view. */
+  #isHidden = false;
   /** Everything must be repainted. */
   #isAllDirty = true;
   /** Spots to repaint, by index. */
@@ -111,10 +116,12 @@ export class Minimap {
     const right = Math.max(Math.min((x1 - bounds.x0) * scale, width), left + 4);
     const bottom = Math.max(Math.min((y1 - bounds.y0) * scale, height), top + 4);
     // When the whole yard is in view, the minimap adds nothing and would only cover a corner.
-    const isIdle = covers({ x0, y0, x1, y1 }, bounds);
+    const wasHidden = this.#isHidden;
+    this.#isHidden = covers({ x0, y0, x1, y1 }, bounds);
     const { style } = this.#box;
-    this.#box.closest('.yard-map-mini')?.toggleAttribute('data-idle', isIdle);
-    if (!isIdle) this.#stepAside(at, screen);
+    this.#box.closest('.yard-map-mini')?.toggleAttribute('data-idle', this.#isHidden);
+    if (!this.#isHidden) this.#stepAside(at, screen);
+    if (wasHidden) this.#paint();
     style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     style.width = `${Math.round(right - left)}px`;
     style.height = `${Math.round(bottom - top)}px`;
@@ -154,7 +161,7 @@ export class Minimap {
 
   #paint(): void {
     this.#painting = null;
-    if (this.#look === null) return;
+    if (this.#look === null || this.#isHidden) return;
     const brush: Brush = {
       ...this.#look,
       ...this.#view,

@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Camera } from '../../../../renderer/canvas/camera.ts';
 import { nothing } from '../../../../renderer/canvas/geometry.ts';
+import { fitView } from '../../../../renderer/canvas/viewport.ts';
 import { partlyBetween, spotsBetween } from '../../../../renderer/yard-map/input/picking.ts';
 import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { miniCorner } from '../../../../renderer/yard-map/paint/mini-corner.ts';
@@ -11,20 +12,26 @@ import { smallLayout, smallTable } from '../support/yard.ts';
 
 const sceneOf = () => new Scene(smallTable(), smallLayout());
 
+/** A canvas that notes each color it is painted with. */
+function notedCanvas(fills: string[]): HTMLCanvasElement {
+  const ink = new Proxy({} as Record<string | symbol, unknown>, {
+    get: (_, name) => (name === 'measureText' ? () => ({ width: 1 }) : () => undefined),
+    set: (_, name, value) => {
+      if (name === 'fillStyle' || name === 'strokeStyle') fills.push(String(value));
+      return true;
+    },
+  });
+  const canvas = document.createElement('canvas');
+  canvas.getContext = (() => ink) as never;
+  return canvas;
+}
+
 test('the minimap keeps nothing of a drag: what may be landed on is not painted there', () => {
   vi.useFakeTimers();
   try {
     const scene = sceneOf();
     const fills: string[] = [];
-    const ink = new Proxy({} as Record<string | symbol, unknown>, {
-      get: (_, name) => (name === 'measureText' ? () => ({ width: 1 }) : () => undefined),
-      set: (_, name, value) => {
-        if (name === 'fillStyle' || name === 'strokeStyle') fills.push(String(value));
-        return true;
-      },
-    });
-    const canvas = document.createElement('canvas');
-    canvas.getContext = (() => ink) as never;
+    const canvas = notedCanvas(fills);
     const palette = paletteOf('light');
     const minimap = new Minimap(scene, canvas, document.createElement('div'), 1);
     scene.verdicts.fill('legal');
@@ -32,6 +39,31 @@ test('the minimap keeps nothing of a drag: what may be landed on is not painted 
     vi.runAllTimers();
     expect(fills.length).toBeGreaterThan(0);
     expect(fills).not.toContain(palette.legal);
+    minimap.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the minimap is painted when it appears, not while the whole yard is in view', () => {
+  vi.useFakeTimers();
+  try {
+    const scene = sceneOf();
+    const fills: string[] = [];
+    const card = document.createElement('div');
+    card.className = 'yard-map-mini';
+    const box = card.appendChild(document.createElement('div'));
+    const minimap = new Minimap(scene, notedCanvas(fills), box, 1);
+    const screen = { width: 800, height: 600, ratio: 1 };
+    minimap.show(fitView(scene.bounds, screen), screen);
+    minimap.refresh(paletteOf('light'), 0, null);
+    minimap.changed(scene.spots.map(({ id }) => id));
+    vi.runAllTimers();
+    expect(card.hasAttribute('data-idle')).toBe(true);
+    expect(fills).toEqual([]);
+    minimap.show({ scale: 20, x: 0, y: 0 }, screen);
+    expect(card.hasAttribute('data-idle')).toBe(false);
+    expect(fills).not.toEqual([]);
     minimap.stop();
   } finally {
     vi.useRealTimers();
