@@ -15,13 +15,16 @@ const out = process.env.YARDMASTER_OUT || 'out';
 const pseudo = {
   name: 'pseudo-words',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    process.env.YARDMASTER_WORDS === 'pseudo' && id.endsWith('shared/i18n/languages.ts')
-      ? code.replace(
-          /import \{ en \} from '\.\/en\/index\.ts';/,
-          "import { pseudoTexts } from './pseudo.ts';\nconst en = pseudoTexts();",
-        )
-      : null,
+  transform: {
+    filter: { id: /i18n[\\/]languages\.ts$/ },
+    handler: (code: string) =>
+      process.env.YARDMASTER_WORDS === 'pseudo'
+        ? code.replace(
+            /import \{ en \} from '\.\/en\/index\.ts';/,
+            "import { pseudoTexts } from './pseudo.ts';\nconst en = pseudoTexts();",
+          )
+        : null,
+  },
 };
 
 /**
@@ -31,10 +34,13 @@ const pseudo = {
 const lateWords = {
   name: 'late-words',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    process.env.YARDMASTER_WORDS !== 'pseudo' && /i18n[\\/]en[\\/]index\.ts$/.test(id)
-      ? code.replace("import { late } from './late.ts';", 'const late = {};')
-      : null,
+  transform: {
+    filter: { id: /i18n[\\/]en[\\/]index\.ts$/ },
+    handler: (code: string) =>
+      process.env.YARDMASTER_WORDS === 'pseudo'
+        ? null
+        : code.replace("import { late } from './late.ts';", 'const late = {};'),
+  },
 };
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
@@ -131,10 +137,11 @@ const requireOrString =
 const ownRequire = {
   name: 'own-require',
   enforce: 'pre' as const,
-  transform: (code: string) =>
-    /\b(?:var|let|const) require = createRequire\(/.test(code)
-      ? code.replaceAll(requireOrString, (each) => (each === 'require' ? 'ownRequire' : each))
-      : null,
+  transform: {
+    filter: { code: /\b(?:var|let|const) require = createRequire\(/ },
+    handler: (code: string) =>
+      code.replaceAll(requireOrString, (each) => (each === 'require' ? 'ownRequire' : each)),
+  },
 };
 
 /**
@@ -144,12 +151,13 @@ const ownRequire = {
  */
 const noWebForms = {
   name: 'no-web-forms',
-  transform: (code: string, id: string) =>
-    /[\\/]@orpc[\\/]/.test(id)
-      ? code
-          .replaceAll(/\b[\w.]+ instanceof (?:FormData|ReadableStream)\b/g, 'false')
-          .replaceAll(/ extends TransformStream\b/g, ' extends Object')
-      : null,
+  transform: {
+    filter: { id: /[\\/]@orpc[\\/]/ },
+    handler: (code: string) =>
+      code
+        .replaceAll(/\b[\w.]+ instanceof (?:FormData|ReadableStream)\b/g, 'false')
+        .replaceAll(/ extends TransformStream\b/g, ' extends Object'),
+  },
 };
 
 /**
@@ -158,15 +166,17 @@ const noWebForms = {
  */
 const latePhonePlans = {
   name: 'late-phone-plans',
-  transform(code: string, id: string) {
-    if (!/libphonenumber-js[\\/]metadata\.max\.json\.js$/.test(id)) return null;
-    const text = code.slice(code.indexOf('{')).replace(/;\s*$/, '');
-    const getters = Object.keys(JSON.parse(text)).map(
-      (name) => `get ${name}() { return plans().${name}; }`,
-    );
-    return `let made = null;
-      const plans = () => (made ??= JSON.parse(${JSON.stringify(text)}));
-      export default { ${getters.join(', ')} };`;
+  transform: {
+    filter: { id: /libphonenumber-js[\\/]metadata\.max\.json\.js$/ },
+    handler(code: string) {
+      const text = code.slice(code.indexOf('{')).replace(/;\s*$/, '');
+      const getters = Object.keys(JSON.parse(text)).map(
+        (name) => `get ${name}() { return plans().${name}; }`,
+      );
+      return `let made = null;
+        const plans = () => (made ??= JSON.parse(${JSON.stringify(text)}));
+        export default { ${getters.join(', ')} };`;
+    },
   },
 };
 
@@ -176,19 +186,22 @@ const latePhonePlans = {
  */
 const zipTable = {
   name: 'zip-table',
-  transform(_: string, id: string) {
-    if (!/[\\/]zipcodes[\\/]lib[\\/]codes\.js$/.test(id)) return null;
-    const { codes, ...rest } = createRequire(id)(id);
-    const names = ['zip', 'latitude', 'longitude', 'city', 'state', 'country'];
-    const rows = Object.entries<Readonly<Record<string, unknown>>>(codes).map(([zip, record]) => {
-      if (zip !== record.zip || String(Object.keys(record)) !== String(names))
-        throw new Error(`ZIP code ${zip} is not as the others.`);
-      return Object.values(record);
-    });
-    const text = (value: unknown) => `'${JSON.stringify(value).replaceAll(/[\\']/g, '\\$&')}'`;
-    return `const record = ([${names}]) => ({ ${names} });
-      exports.codes = Object.fromEntries(JSON.parse(${text(rows)}).map((row) => [row[0], record(row)]));
-      Object.assign(exports, JSON.parse(${text(rest)}));`;
+  transform: {
+    filter: { id: /[\\/]zipcodes[\\/]lib[\\/]codes\.js$/ },
+    handler(_: string, id: string) {
+      const { codes, ...rest } = createRequire(id)(id);
+      const names = ['zip', 'latitude', 'longitude', 'city', 'state', 'country'];
+      const rows = Object.entries<Readonly<Record<string, unknown>>>(codes).map(([zip, record]) => {
+        if (zip !== record.zip || String(Object.keys(record)) !== String(names))
+          throw new Error(`ZIP code ${zip} is not as the others.`);
+        return Object.values(record);
+      });
+      const text = (value: unknown) => `'${JSON.stringify(value).replaceAll(/[\\']/g, '\\$&')}'`;
+      return `const rows = JSON.parse(${text(rows)});
+        const record = ([${names}]) => ({ ${names} });
+        exports.codes = Object.fromEntries(rows.map((row) => [row[0], record(row)]));
+        Object.assign(exports, JSON.parse(${text(rest)}));`;
+    },
   },
 };
 

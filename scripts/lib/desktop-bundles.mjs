@@ -91,8 +91,9 @@ const nameOfServe = {
 /** CommonJS can't await an import, so the library of dates is required where Node has none. */
 const requiredTemporal = {
   name: 'required-temporal',
-  transform: (code, id) =>
-    /[\\/]shared[\\/]temporal\.ts$/.test(id)
-      ? code.replace(/await import\((['"]temporal-polyfill\/implementation['"])\)/, 'require($1)')
-      : null,
+  transform: {
+    filter: { id: /[\\/]shared[\\/]temporal\.ts$/ },
+    handler: (code) =>
+      code.replace(/await import\((['"]temporal-polyfill\/implementation['"])\)/, 'require($1)'),
+  },
 };

@@ -3,7 +3,8 @@
  * other screen, no service of the demo. On the bundles of the last build.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from '../../shared/i18n/en/index.ts';
@@ -108,6 +109,20 @@ test('a console starts without the demo, barcodes, other languages, request code
     // Node loads all of its fetch when one of these is named.
     expect(text).not.toMatch(/instanceof (?:FormData|ReadableStream)\b|\bTransformStream;/);
   }
+});
+
+test('towns are packed as a table, which has all that their library has', () => {
+  const files = path.join(folder, '../main/console');
+  const file = readdirSync(files).find(
+    (each) =>
+      each.startsWith('lib-') && readFileSync(path.join(files, each)).includes('Holtsville'),
+  );
+  const bundled = createRequire(path.join(files, 'thread.cjs'))(`./${file}`).default;
+  const library = createRequire(import.meta.url)('zipcodes');
+  expect(statSync(path.join(files, file ?? '')).size).toBeLessThan(3_500_000);
+  for (const name of ['codes', 'states'])
+    expect(JSON.stringify(bundled[name]) === JSON.stringify(library[name])).toBe(true);
+  expect(Object.keys(bundled)).toEqual(Object.keys(library));
 });
 
 test('Electron’s main thread starts without the console, its texts and its checks', () => {
