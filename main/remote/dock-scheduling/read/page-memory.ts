@@ -84,6 +84,7 @@ export type PageShelf = {
   /** The service has called a page unchanged. */
   areTagsUsed: boolean;
   readonly history: TagHistory | null;
+  readonly everKept: WeakSet<Buffer>;
 };
 
 /** The pages of one list. */
@@ -114,6 +115,7 @@ export const createPageShelf = (
   areTagsWrong: false,
   areTagsUsed: false,
   history,
+  everKept: new WeakSet(),
 });
 
 export const createPageMemory = (shelf: PageShelf): PageMemory => ({
@@ -155,16 +157,16 @@ export function keepPage(
     shelf.tagged.delete(before);
   }
   if (page === null) return;
-  if (before === undefined && isTagTrusted(page, shelf)) {
-    const bytes = bytesOf(page);
-    dropBytes(page);
-    // It has been read, and V8 would collect it only after 64 MB.
-    if (bytes !== null) letGo(bytes);
-  }
-  if (takenBy(page) > shelf.bytesLeft) {
+  const bytes = bytesOf(page);
+  const mayStay =
+    takenBy(page) <= shelf.bytesLeft && (before !== undefined || !isTagTrusted(page, shelf));
+  if (!mayStay) {
+    if (page.tag !== null) dropBytes(page);
+    // It has been read, and V8 would collect it only after 64 MB. Bytes that we ever kept may be
+    // compared with a reply right now, and a page with nameless records later in this read.
+    if (bytes !== null && !shelf.everKept.has(bytes) && page.facts.nameless === 0) letGo(bytes);
     if (page.tag === null) return;
-    dropBytes(page);
-  }
+  } else if (bytes !== null) shelf.everKept.add(bytes);
   pages.set(number, page);
   shelf.bytesLeft -= takenBy(page);
   if (page.tag !== null) shelf.tagged.add(page);

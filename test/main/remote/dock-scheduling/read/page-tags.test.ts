@@ -22,6 +22,8 @@ function desk(manner: Manner, room = 1_000_000, history: TagHistory | null = nul
   const took = new Map<number, string>();
   const shown = new Map<string, string>();
   let answers = 0;
+  /** Each body in memory of its own, as it comes over the network. */
+  const bodies: Buffer[] = [];
 
   const fetch = async (
     page: number,
@@ -47,7 +49,9 @@ function desk(manner: Manner, room = 1_000_000, history: TagHistory | null = nul
     if (manner === 'always-same' && tag !== null)
       return { status: 304, bytes: Buffer.alloc(0), tag: null };
     if (tag !== null && tag === name) return { status: 304, bytes: Buffer.alloc(0), tag: name };
-    return { status: 200, bytes: Buffer.from(text), tag: name };
+    const bytes = Buffer.from(new TextEncoder().encode(text).buffer);
+    bodies.push(bytes);
+    return { status: 200, bytes, tag: name };
   };
 
   async function read(sink: Partial<PageSink<Row>> = {}, question = 'q') {
@@ -82,7 +86,7 @@ function desk(manner: Manner, room = 1_000_000, history: TagHistory | null = nul
     rows[at] = { id, text };
   };
   const isRight = () => rows.every(({ id, text }) => shown.get(id) === text);
-  return { read, picture, change, isRight, shelf, memory, took, rows };
+  return { read, picture, change, isRight, shelf, memory, took, rows, bodies };
 }
 
 describe('a page that has a tag', () => {
@@ -168,6 +172,7 @@ describe('a service that honored tags at an earlier start', () => {
     const one = desk('true', 1_000_000, earlier());
     await one.picture();
     expect(kept(one)).toEqual([null, null]);
+    expect(one.bodies.map(({ length }) => length)).toEqual([0, 0]);
     expect((await one.picture()).unchanged).toBe(2);
     one.change('b', 'two');
     await one.picture();
@@ -194,6 +199,25 @@ describe('a service that honored tags at an earlier start', () => {
     liar.change('a', 'two');
     await liar.picture();
     expect(other.noted.at(-1)).toBe(false);
+  });
+});
+
+describe('a body that is not kept', () => {
+  it.each(['true', 'none'] as const)('gives its memory back at once: tags %s', async (manner) => {
+    const { picture, change, isRight, bodies } = desk(manner, 0);
+    await picture();
+    change('c', 'two');
+    await picture();
+    expect(isRight()).toBe(true);
+    expect(bodies.length).toBeGreaterThan(2);
+    expect(bodies.every(({ length }) => length === 0)).toBe(true);
+  });
+
+  it('stays while it is kept for comparison', async () => {
+    const { picture, bodies } = desk('none');
+    await picture();
+    await picture();
+    expect(bodies.slice(0, 2).every(({ length }) => length > 0)).toBe(true);
   });
 });
 
