@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../../../main/kernel/redact.ts';
 import type { VisitRead } from '../../../../main/remote/dock-scheduling/client.ts';
+import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
+import { LearnedVariants } from '../../../../main/remote/dock-scheduling/read/learned-variants.ts';
+import type { Http } from '../../../../main/remote/http.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type {
@@ -14,7 +17,7 @@ import type {
 } from '../../../../shared/ids.ts';
 import type { Answer } from '../servers.ts';
 import { json, serve } from '../servers.ts';
-import { clientAgainst, collect } from './client-against.ts';
+import { clientAgainst, collect, fixedToken, testSettings } from './client-against.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -411,5 +414,43 @@ describe('lists', () => {
       ['text-too-long', 'v2'],
     ]);
     expect(end).toMatchObject({ complete: false, records: 4 });
+  });
+});
+
+describe('what a service does with tags', () => {
+  it('is known at the next start, which keeps no body of a page', async () => {
+    let kept: string | null = null;
+    /** One start, with so many reads of the areas. Returns how long each body is afterwards. */
+    const start = async (reads: number) => {
+      const bodies: Buffer[] = [];
+      const http = {
+        origin: 'https://yard.example',
+        async read({ tag }: Parameters<Http['read']>[0]) {
+          if (tag === '"1"') return { status: 304, bytes: Buffer.alloc(0), tag };
+          const list = { data: [{ id: 'a1', name: 'North', warehouseId: 'w1' }], total: 1 };
+          const bytes = Buffer.from(new TextEncoder().encode(JSON.stringify(list)).buffer);
+          bodies.push(bytes);
+          return { status: 200, bytes, tag: '"1"' };
+        },
+      } as unknown as Http;
+      const learned = new LearnedVariants(http.origin);
+      const write = (text: string) => {
+        kept = text;
+      };
+      learned.keepIn({ read: () => kept, write }, () => 1_000);
+      const client = createDockSchedulingClient({
+        http,
+        tokens: fixedToken('t'),
+        undocumented: testSettings(),
+        learned,
+      });
+      const sink = { known: () => true, byTag: { mayLook: () => false }, page: () => undefined };
+      for (let read = 0; read < reads; read += 1)
+        await client.areas(id<WarehouseId>('w1'), sink, signal());
+      return bodies.map(({ length }) => length);
+    };
+    expect((await start(1))[0]).toBeGreaterThan(0);
+    expect(await start(2)).toHaveLength(1);
+    expect(await start(1)).toEqual([0]);
   });
 });
