@@ -1,6 +1,6 @@
 // Run by Electron, with the folder of the console's bundles and an empty data folder: opens the
-// demo in the console's thread for a page, and writes what V8 compiled for it. V8 compiles a function
-// when it is first called, so this holds what a start uses.
+// demo in the console's thread for a page, and writes what V8 compiled for it. V8 compiles a
+// function when it is first called, so this holds what a start uses.
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
