@@ -21,18 +21,23 @@ export function toColumns<Row extends object>(
   return { length: rows.length, fields: columns };
 }
 
-/** Turns columns back into rows. */
+/** Turns columns back into rows. Neighbors with equal texts share one. */
 export function fromColumns<Row extends object>({ length, fields }: Columns<Row>): Row[] {
   const names = Object.keys(fields) as (keyof Row)[];
   const columns = names.map((name) => fields[name]);
   // A copy has all fields at once. Added one by one they take twice as long.
   const empty = Object.fromEntries(names.map((name) => [name, null])) as Row;
   const rows: Row[] = [];
+  let before = empty;
   for (let index = 0; index < length; index += 1) {
     const row = { ...empty };
-    for (let at = 0; at < names.length; at += 1)
-      row[names[at] as keyof Row] = columns[at]?.[index] as Row[keyof Row];
+    for (let at = 0; at < names.length; at += 1) {
+      const name = names[at] as keyof Row;
+      const value = columns[at]?.[index] as Row[keyof Row];
+      row[name] = value === before[name] ? before[name] : value;
+    }
     rows.push(row);
+    before = row;
   }
   return rows;
 }
