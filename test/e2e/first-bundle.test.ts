@@ -111,20 +111,6 @@ test('a console starts without the demo, barcodes, other languages, request code
   }
 });
 
-test('towns are packed as a table, which has all that their library has', () => {
-  const files = path.join(folder, '../main/console');
-  const file = readdirSync(files).find(
-    (each) =>
-      each.startsWith('lib-') && readFileSync(path.join(files, each)).includes('Holtsville'),
-  );
-  const bundled = createRequire(path.join(files, 'thread.cjs'))(`./${file}`).default;
-  const library = createRequire(import.meta.url)('zipcodes');
-  expect(statSync(path.join(files, file ?? '')).size).toBeLessThan(3_500_000);
-  for (const name of ['codes', 'states'])
-    expect(JSON.stringify(bundled[name]) === JSON.stringify(library[name])).toBe(true);
-  expect(Object.keys(bundled)).toEqual(Object.keys(library));
-});
-
 test('Electron’s main thread starts without the console, its texts and its checks', () => {
   const text = firstOf('electron.js');
   expect(text).toContain('requestSingleInstanceLock');
@@ -136,7 +122,7 @@ test('Electron’s main thread starts without the console, its texts and its che
   expect(text.length).toBeLessThan(100_000);
 });
 
-test('the page starts from one file with the yard and no other screen’s code', () => {
+test('the page starts from one file, without other screens; its kit has its styles', () => {
   const scripts = firstScripts();
   // The second holds a few lines of the bundler.
   expect(scripts.length).toBeLessThanOrEqual(2);
@@ -148,6 +134,15 @@ test('the page starts from one file with the yard and no other screen’s code',
   for (const name of ['editor', 'open-panel', 'phone'])
     expect(files.filter((file) => file.startsWith(`${name}-`))).toHaveLength(1);
   expect(Buffer.byteLength(text)).toBeLessThan(1_500_000);
+  // Each part of the kit has its styles.
+  const assets = readdirSync(path.join(folder, 'assets'));
+  const textOf = (ending: string) =>
+    assets.flatMap((file) => (file.endsWith(ending) ? [read(`assets/${file}`)] : [])).join('\n');
+  const [all, styles] = [textOf('.js'), textOf('.css')];
+  const kit = readFileSync(path.join(root, 'node_modules/@mantine/core/styles.css'), 'utf8');
+  const named = [...new Set(kit.match(/\bm_[0-9a-f]+\b/g))].filter((name) => all.includes(name));
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((name) => !styles.includes(name))).toEqual([]);
 });
 
 /** Words that their code writes: the map, its React, and what lies over the screen. */
@@ -164,20 +159,7 @@ test('the map and what lies over the screen come in one file, after the first ro
   expect(secondWords.filter((word) => !text.includes(word))).toEqual([]);
 });
 
-test('each part of the kit has its styles', () => {
-  const assets = readdirSync(path.join(folder, 'assets'));
-  const textOf = (ending: string) =>
-    assets.flatMap((file) => (file.endsWith(ending) ? [read(`assets/${file}`)] : [])).join('\n');
-  const [scripts, styles] = [textOf('.js'), textOf('.css')];
-  const kit = readFileSync(path.join(root, 'node_modules/@mantine/core/styles.css'), 'utf8');
-  const named = [...new Set(kit.match(/\bm_[0-9a-f]+\b/g))].filter((name) =>
-    scripts.includes(name),
-  );
-  expect(named.length).toBeGreaterThan(100);
-  expect(named.filter((name) => !styles.includes(name))).toEqual([]);
-});
-
-test('dates come of the runtime: their library is a file of its own', () => {
+test('dates come of the runtime, their library apart; towns are a whole table', () => {
   // Methods that the library has and our code never calls.
   const telling = 'withPlainTime';
   const holding = readdirSync(path.join(folder, 'assets')).filter(
@@ -185,6 +167,17 @@ test('dates come of the runtime: their library is a file of its own', () => {
   );
   expect(holding).toHaveLength(1);
   expect(firstScripts()).not.toContain(`assets/${holding[0]}`);
+  const files = path.join(folder, '../main/console');
+  const file = readdirSync(files).find(
+    (each) =>
+      each.startsWith('lib-') && readFileSync(path.join(files, each)).includes('Holtsville'),
+  );
+  const bundled = createRequire(path.join(files, 'thread.cjs'))(`./${file}`).default;
+  const library = createRequire(import.meta.url)('zipcodes');
+  expect(statSync(path.join(files, file ?? '')).size).toBeLessThan(3_500_000);
+  for (const name of ['codes', 'states'])
+    expect(JSON.stringify(bundled[name]) === JSON.stringify(library[name])).toBe(true);
+  expect(Object.keys(bundled)).toEqual(Object.keys(library));
 });
 
 test('bundles are ASCII: V8 keeps a letter of them in one byte', () => {
