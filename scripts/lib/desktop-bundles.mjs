@@ -78,7 +78,7 @@ const bundle = (folders, plugins, outside, { output, ...options }) =>
     },
   });
 
-/** Tells the thread's first file the name of its bundle, with its hash. */
+/** Writes the name of the thread's bundle, with its hash, into its first file. */
 const nameOfServe = {
   name: 'name-of-serve',
   generateBundle(_, files) {

@@ -108,7 +108,8 @@ export function contentTroubles(files, addon, electron) {
     ...(compiled.length === 1 && compiled[0]?.includes(`.cjs.${addon}-${electron}-`)
       ? []
       : [
-          `Exactly the compiled code for Electron ${electron} should be inside, not: ${compiled.join(', ') || 'none'}.`,
+          `Exactly the compiled code for Electron ${electron} should be inside, ` +
+            `not: ${compiled.join(', ') || 'none'}.`,
         ]),
   ];
 }

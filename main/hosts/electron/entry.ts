@@ -334,10 +334,9 @@ async function openConsole(
   if (window !== null) putInPlace(window);
   inPlace.resolve();
   const opened = await opening;
-  if (!opened.ok) return opened;
-  const made = prepareDataFolder(folder);
-  if (!made.ok) return made;
-  const placed = made.value.isReadOnly ? made : prepareDataFolder(path.dirname(placeFile));
+  // The thread has prepared the folder itself.
+  if (!opened.ok || isReadOnly(folder)) return opened;
+  const placed = prepareDataFolder(path.dirname(placeFile));
   return placed.ok ? ok(null) : placed;
 }
 

@@ -11,9 +11,9 @@
  * it, and it is packed like the bundle itself. The program only reads it. Chromium's cache of the
  * page's scripts stays in the data folder: the page runs in a sandbox.
  *
- * V8 refuses code of another version or with other flags, but of the bundle it compares only the
- * length, and of the file nothing. So the file's name says what it was made for, and its last bytes
- * are a checksum: code with a flipped bit ends the process.
+ * V8 refuses code of another version or with other flags. Of the bundle it compares the length
+ * alone, and it doesn't check the code itself: a flipped bit ends the process. So the file's name
+ * holds what it was made for, and its last bytes are a checksum.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
