@@ -22,6 +22,16 @@ export const withoutZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d
 /** A code as people type it, without case, accents, signs and zeros: "a 6", "A6", "a-06": `a6`. */
 export const looseKey = (text: string): string => withoutZeros(bareKey(text));
 
+/**
+ * Whether a code has the typed text in it, both in the form of `bareKey`. Zeros that were left out
+ * don't count, zeros that were typed do: "d1" is in D-01 and in D-10, "d01" is in D-01 alone.
+ */
+export function isInCode(key: string, typed: string): boolean {
+  if (key.includes(typed)) return true;
+  const wanted = withoutZeros(typed);
+  return wanted === typed ? withoutZeros(key).includes(wanted) : withoutZeros(key) === wanted;
+}
+
 /** The number of a code that has one number alone, without zeros: "8" of `d08`. */
 export function numberIn(key: string): string | null {
   const [only, other] = withoutZeros(key).match(/\d+/g) ?? [];

@@ -6,7 +6,7 @@
 import { clerkIn } from '../clerk-in.ts';
 import type { Words } from '../i18n/create-words.ts';
 import type { Message } from '../i18n/message.ts';
-import { looseKey } from '../search-key.ts';
+import { bareKey, isInCode } from '../search-key.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
 import { checkedInKind, linesOf, type NamesBySubject } from './lines.ts';
 import { isPushed } from './pushed-facts.ts';
@@ -98,4 +98,4 @@ const seqOf = ({ seq }: JournalFact): number => seq;
 export const meantIn =
   (search: string, { format }: Pick<Words, 'format'>) =>
   ({ clerk, asset, what }: Pick<ActLine, 'clerk' | 'asset' | 'what'>): boolean =>
-    looseKey(`${asset ?? ''} ${format(what)} ${clerk}`).includes(looseKey(search));
+    isInCode(bareKey(`${asset ?? ''} ${format(what)} ${clerk}`), bareKey(search));

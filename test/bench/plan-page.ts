@@ -32,7 +32,7 @@ type LongTasks = { readonly first: number; readonly longest: number };
 function watch(page: Page, steps: string): Promise<LongTasks> {
   return page.evaluate(
     (pattern) =>
-      new Promise<LongTasks>((resolve) => {
+      new Promise<LongTasks>((resolve, reject) => {
         const told = { longest: 0, first: 0 };
         const begun = performance.now();
         const tasks = new PerformanceObserver((list) => {
@@ -52,6 +52,10 @@ function watch(page: Page, steps: string): Promise<LongTasks> {
             resolve(told);
           }, 500);
         };
+        setTimeout(
+          () => reject(new Error(`The plan says “${text('output')}”, not ${pattern}.`)),
+          60_000,
+        );
         const changes = new MutationObserver(look);
         changes.observe(document.body, { childList: true, subtree: true, characterData: true });
       }),
@@ -61,7 +65,7 @@ function watch(page: Page, steps: string): Promise<LongTasks> {
 
 /** "Place all waiting" is pressed in the open plan. */
 async function propose(page: Page): Promise<LongTasks> {
-  const told = watch(page, '^\\d+ steps?, done about');
+  const told = watch(page, '^\\d+ steps?, .*done about');
   await page.evaluate(() =>
     [...document.querySelectorAll('button')]
       .find(({ textContent }) => textContent === 'Place all waiting')

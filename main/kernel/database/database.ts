@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { message } from '../../../shared/i18n/message.ts';
-import { bareWords, looseKey } from '../../../shared/search-key.ts';
+import { bareKey, bareWords, isInCode } from '../../../shared/search-key.ts';
 import { DatabaseError, guardedBy, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
@@ -157,7 +157,7 @@ export function openDatabase(options: OpenOptions): Database {
       assertPragma(db, fileName, 'checkpoint_fullfsync', 'ON', 1);
     }
     db.function('bare', { deterministic: true }, bare);
-    db.function('loose', { deterministic: true }, loose);
+    db.function('in_code', { deterministic: true }, inCode);
     if (!readonly) options.beforeAll?.(db);
     if (check) quickCheck(db, fileName);
     if (!readonly) {
@@ -179,13 +179,14 @@ export function openDatabase(options: OpenOptions): Database {
  */
 const bare = (value: unknown): unknown => (typeof value === 'string' ? bareWords(value) : value);
 
-/** For codes in SQL: `loose(code) LIKE ?` finds D-04 by "d4". What isn't text stays. */
-const loose = (value: unknown): unknown => (typeof value === 'string' ? looseKey(value) : value);
+/** For codes in SQL: `in_code(code, ?)` finds D-04 by "d4". */
+const inCode = (code: unknown, key: unknown): number =>
+  typeof code === 'string' && typeof key === 'string' && isInCode(bareKey(code), key) ? 1 : 0;
 
-/** The pattern of `loose(…) LIKE ?` for a typed code; null for a text that is none. */
-export function codePattern(typed: string | undefined): string | null {
+/** The second value of `in_code(…, ?)` for a typed code; null for a text that is none. */
+export function codeKeyOf(typed: string | undefined): string | null {
   const isCode = /^[\p{L}\p{N}\s.-]*\p{N}[\p{L}\p{N}\s.-]*$/u.test(typed ?? '');
-  return isCode ? `%${looseKey(typed ?? '')}%` : null;
+  return isCode ? bareKey(typed ?? '') : null;
 }
 
 /** The pattern of `bare(…) LIKE ? ESCAPE '\\'` for a typed text; null for an empty one. */

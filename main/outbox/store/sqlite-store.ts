@@ -4,7 +4,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import {
   barePattern,
-  codePattern,
+  codeKeyOf,
   type Database,
   type OpenOptions,
   openDatabase,
@@ -48,7 +48,7 @@ const stateOf =
 /** Names in a label. Clerks don't search for its code. A damaged row may hold anything. */
 const labelHas = `CASE WHEN json_valid(o.label)
   THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values')
-    WHERE bare(atom) LIKE @search ESCAPE '\\' OR loose(atom) LIKE @code) END`;
+    WHERE bare(atom) LIKE @search ESCAPE '\\' OR in_code(atom, @code)) END`;
 
 /** The clerk's reason. A damaged row may hold anything. */
 const reasonHas =
@@ -57,7 +57,7 @@ const reasonHas =
 type ListParameters = {
   states: string | null;
   search: string | null;
-  /** The search as a code: "d4" finds D-04. */
+  /** The search as a code, in the form of `bareKey`: "d4" finds D-04. */
   code: string | null;
   before: number;
   limit: number;
@@ -199,7 +199,7 @@ export function createSqliteStore(
         const filter = {
           states: states === undefined ? null : JSON.stringify(states),
           search: barePattern(search),
-          code: codePattern(search),
+          code: codeKeyOf(search),
         };
         return {
           ...loadAll(

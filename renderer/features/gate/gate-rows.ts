@@ -13,7 +13,7 @@ import { arrivalsWith, type GateArrivals, noGateArrivals } from '../../../shared
 import { passNumber } from '../../../shared/gate/pass-number.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { isPlaceholder } from '../../../shared/readers/identity.ts';
-import { bareKey, looseKey, withoutZeros } from '../../../shared/search-key.ts';
+import { bareKey, isInCode } from '../../../shared/search-key.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { arrivalOf } from '../../../shared/yard/arrival.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -186,7 +186,7 @@ export const isHereMeant = (
     holds(keysOfVisit(visit), wanted) ||
     hooked.some((each) => holds(keysOfContainer(each), wanted)) ||
     (appointment !== null && holds(keysOfAppointment(appointment), wanted)) ||
-    (spotCode !== null && looseKey(spotCode.slice(0, 200)).includes(withoutZeros(wanted)))
+    (spotCode !== null && isInCode(bareKey(spotCode.slice(0, 200)), wanted))
   );
 };
 

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { bareKey, looseKey } from '../../../shared/search-key.ts';
+import { bareKey, isInCode, looseKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -239,15 +239,18 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
  * exact code comes first, with its zeros or without: "d4" is D-04.
  */
 function matching(options: readonly Option[], query: string): readonly Option[] {
-  const words = query.split(/\s+/).filter((word) => bareKey(word) !== '');
+  const words = query
+    .split(/\s+/)
+    .map(bareKey)
+    .filter((word) => word !== '');
   if (words.length === 0) return options;
   const whole = looseKey(query);
   const found = options.filter((option) => {
     const text = bareKey(`${option.label} ${option.detail} ${option.formerly ?? ''}`);
-    const label = looseKey(option.label);
+    const label = bareKey(option.label);
     return (
-      label === whole ||
-      words.every((word) => text.includes(bareKey(word)) || label.includes(looseKey(word)))
+      looseKey(option.label) === whole ||
+      words.every((word) => text.includes(word) || isInCode(label, word))
     );
   });
   const exact = found.filter((option) => looseKey(option.label) === whole);

@@ -1,5 +1,5 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
-import { bareWords, looseKey } from '../../../shared/search-key.ts';
+import { bareKey, bareWords, isInCode } from '../../../shared/search-key.ts';
 
 /**
  * The choices of a list that have the typed text, whatever its case and accents. Codes are also
@@ -7,9 +7,9 @@ import { bareWords, looseKey } from '../../../shared/search-key.ts';
  */
 export const bareFilter: OptionsFilter = ({ options, search, limit }) => {
   const wanted = bareWords(search).trim();
-  const code = looseKey(search);
+  const code = bareKey(search);
   const fits = ({ label }: ComboboxItem) =>
-    bareWords(label).includes(wanted) || (code !== '' && looseKey(label).includes(code));
+    bareWords(label).includes(wanted) || (code !== '' && isInCode(bareKey(label), code));
   let left = limit;
   const some = (items: readonly ComboboxItem[]) => {
     const found = items.filter(fits).slice(0, left);

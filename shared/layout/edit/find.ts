@@ -1,5 +1,5 @@
 /** Selecting by what is typed: a code, a range of codes, a beginning, or the name of an area. */
-import { looseKey } from '../../search-key.ts';
+import { bareKey, isInCode, looseKey } from '../../search-key.ts';
 import { codeKey, compareCodes } from '../../yard/natural-order.ts';
 import type { LayoutDocument } from '../saved.ts';
 import type { Selection } from './selection.ts';
@@ -18,10 +18,10 @@ export function findByText(document: LayoutDocument, text: string): Selection {
     const fits = codeTest(part);
     for (const [key, { code }] of document.places) if (fits(code)) places.add(key);
     if (places.size > before) continue;
-    const wanted = looseKey(part);
+    const wanted = bareKey(part);
     if (wanted === '') continue;
     for (const [key, { label }] of document.areas)
-      if (looseKey(label).includes(wanted)) areas.add(key);
+      if (isInCode(bareKey(label), wanted)) areas.add(key);
   }
   return { areas, places };
 }

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { bareKey, looseKey } from '../../../../shared/search-key.ts';
+import { bareKey, isInCode, looseKey } from '../../../../shared/search-key.ts';
 import { isNumbered, numberedSpot } from '../../../../shared/verbs/vocabulary.ts';
 import { useUnread } from '../../../ui/fields/use-unread.ts';
 import { takeHighlighted } from '../../../ui/keys/take-highlighted.ts';
@@ -32,8 +32,8 @@ export function entriesMeant(
   const whole = keys.filter(
     ({ key }) => key === wanted || (numbered !== null && isNumbered(numbered, key, true)),
   );
-  const found = whole.length > 0 ? whole : keys.filter(({ key }) => key.includes(wanted));
-  return found.map(({ entry }) => entry);
+  if (whole.length > 0) return whole.map(({ entry }) => entry);
+  return data.filter(({ label }) => isInCode(bareKey(label), bareKey(text)));
 }
 
 /**

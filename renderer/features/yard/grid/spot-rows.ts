@@ -1,7 +1,7 @@
 /** The rows of the grid: which spots, in which order. Pure. */
 
 import type { SpotId } from '../../../../shared/ids.ts';
-import { bareKey, withoutZeros } from '../../../../shared/search-key.ts';
+import { bareKey, isInCode } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Container, Spot, Visit } from '../../../../shared/yard/model.ts';
@@ -116,8 +116,7 @@ function holds(
   if (standalone !== null) text += keyOfAsset(standalone);
   for (const each of extra.standalone) text += keyOfAsset(each);
   for (const each of extra.trucks) text += keyOfAsset(each);
-  const bare = withoutZeros(code);
-  return words.every((word) => text.includes(word) || bare.includes(withoutZeros(word)));
+  return words.every((word) => text.includes(word) || isInCode(code, word));
 }
 
 /** The searchable texts of a row, normalized. Each typed key reads them for every row. */
