@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useKnownRect } from '../lists/known-rect.ts';
 import { useInText } from '../text/text-size.ts';
 import { useOverscan } from '../timing/after-first-frame.tsx';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
@@ -82,7 +83,6 @@ export function useRowGrid<Row, Id extends string>(
   parts: RowGridParts<Row, Id>,
 ): RowGridView<Row, Id> {
   const { rows, idOf, attribute, onStep } = parts;
-  const overscan = useOverscan(parts.overscan);
   const rowHeight = useInText(parts.rowHeight);
   const headHeight = useInText(usualHead);
   const [chosenActive, setActive] = useState<Id | null>(null);
@@ -104,9 +104,10 @@ export function useRowGrid<Row, Id extends string>(
     count: rows.length,
     // Scrolling into view happens in effects, where React may not be flushed.
     useFlushSync: false,
+    ...useKnownRect(attribute),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan,
+    overscan: useOverscan(parts.overscan),
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     getItemKey: useCallback(

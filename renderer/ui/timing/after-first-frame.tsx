@@ -21,8 +21,11 @@ export type FirstFrame = {
   readonly begin: () => void;
 };
 
-/** A document that isn't rendered has no first frame, so we don't wait. */
-export function createFirstFrame(frames: Frames | null): FirstFrame {
+/**
+ * A document that isn't rendered has no first frame, so we don't wait. `count`: so many frames are
+ * waited for, not only the first.
+ */
+export function createFirstFrame(frames: Frames | null, count = 1): FirstFrame {
   let isOver = frames === null;
   let isBegun = false;
   const listeners = new Set<() => void>();
@@ -41,7 +44,9 @@ export function createFirstFrame(frames: Frames | null): FirstFrame {
       if (frames === null || isBegun) return;
       isBegun = true;
       // The callback runs before the frame is drawn. At the next one the frame is on the screen.
-      frames.next(() => frames.next(() => frames.after(end, 0)));
+      const wait = (left: number) =>
+        left < 0 ? frames.after(end, 0) : frames.next(() => wait(left - 1));
+      wait(count);
       frames.after(end, PATIENCE_MS);
     },
   };
@@ -69,17 +74,20 @@ function useIsOver({ watch, isOver, begin }: FirstFrame): boolean {
  */
 export const useIsAfterFirstFrame = (): boolean => useIsOver(first);
 
-/** Whether a frame with this part was drawn: each time the part is put into the page. */
-export function useIsAfterOwnFrame(): boolean {
-  const [own] = useState(() => createFirstFrame(frames));
+/**
+ * Whether a frame with this part was drawn: each time the part is put into the page. `count`: so
+ * many frames.
+ */
+export function useIsAfterOwnFrame(count = 1): boolean {
+  const [own] = useState(() => createFirstFrame(frames, count));
   return useIsOver(own);
 }
 
 /**
- * Rows that a list draws beyond each edge of what is in view: none in its own first frame, so that
- * the rows in view come sooner; then `rows`.
+ * Rows that a list draws beyond each edge of what is in view. None at first, so that the rows in
+ * view come sooner, and then the map, which comes in a frame after them; then `rows`.
  */
-export const useOverscan = (rows: number): number => (useIsAfterOwnFrame() ? rows : 0);
+export const useOverscan = (rows: number): number => (useIsAfterOwnFrame(2) ? rows : 0);
 
 /** Parts that are not missed in the first frame. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {

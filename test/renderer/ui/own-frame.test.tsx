@@ -24,6 +24,9 @@ test('a part that is put into the page waits for a frame of its own each time', 
     await drawFrame();
     expect(container.textContent).toBe('false 0');
     await drawFrame();
+    // A frame for the map, then the rows out of view.
+    expect(container.textContent).toBe('true 0');
+    await drawFrame();
     expect(container.textContent).toBe('true 8');
     unmount();
   }

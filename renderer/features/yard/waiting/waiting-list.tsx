@@ -13,6 +13,7 @@ import {
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
+import { useKnownRect } from '../../../ui/lists/known-rect.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
 import { useInText } from '../../../ui/text/text-size.ts';
@@ -27,7 +28,7 @@ import { type WaitingRow, waitingRowOf, waitingRows } from './waiting-rows.ts';
 
 const usualHeight = 54;
 /** Up to this many rows, all are in the page. Of a longer list only those in view. */
-const longFrom = 60;
+const longFrom = 30;
 const page = 8;
 
 /** Trucks and containers on site without a spot, oldest first: the clerk's queue. */
@@ -163,10 +164,12 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
 
   const rowHeight = useInText(usualHeight);
   const overscan = useOverscan(8);
+  const known = useKnownRect('waiting');
   const virtual = useVirtualizer({
     count: rows.length,
     // Scrolling into view happens in effects, where React may not be flushed.
     useFlushSync: false,
+    ...known,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
