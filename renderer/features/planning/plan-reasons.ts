@@ -18,8 +18,8 @@ import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { remembered } from '../../ui/timing/remembered.ts';
 import type { PlanStateStore, Proposed } from './plan-state.ts';
 
-/** How many are computed in one turn. */
-const atOnce = 50;
+/** How long they are computed in one turn, in milliseconds. */
+const AT_ONCE_MS = 8;
 
 /** A reason that is computed when it is first asked for, and then stays the same. */
 export function once(make: () => Message): () => Message {
@@ -102,8 +102,12 @@ export function createReasons(
       const { open } = get();
       if (open === null) return;
       let few: StoredReason[] = [];
-      for (const [index, { asset, spot, why }] of proposed.entries()) {
-        if (index % atOnce === 0) await nextTurn();
+      let begun = Number.NEGATIVE_INFINITY;
+      for (const { asset, spot, why } of proposed) {
+        if (performance.now() - begun >= AT_ONCE_MS) {
+          await nextTurn();
+          begun = performance.now();
+        }
         few.push({ asset, spot, why: why() });
         if (few.length < mostReasons) continue;
         await settled();

@@ -280,7 +280,20 @@ async function ask(
   if (plans.open() === null) return null;
   let begun = performance.now();
   let nextProgress = begun + PROGRESS_AFTER_MS;
+  /** Lets keys and frames come in between, if it is time. False when the plan was closed. */
+  const breathe = async (): Promise<boolean> => {
+    if (performance.now() - begun < atOnce) return true;
+    if (performance.now() >= nextProgress) {
+      plans.propose({ ranking: { done: offers.length, of: toPlace.length } });
+      nextProgress = performance.now() + PROGRESS_EVERY_MS;
+    }
+    await nextTurn();
+    begun = performance.now();
+    return plans.open() !== null;
+  };
   for (const one of toPlace) {
+    while (!stop.aborted && rankingOf(page).stepBefore(one.asset, facts))
+      if (!(await breathe())) return null;
     const few = offersOf(page, facts, one, allows, each);
     const times = minutesFor(facts, timing, one);
     offers.push(few);
@@ -292,14 +305,7 @@ async function ask(
         minutes: short(times(spot)),
       })),
     );
-    if (performance.now() - begun < atOnce) continue;
-    if (performance.now() >= nextProgress) {
-      plans.propose({ ranking: { done: offers.length, of: toPlace.length } });
-      nextProgress = performance.now() + PROGRESS_EVERY_MS;
-    }
-    await nextTurn();
-    begun = performance.now();
-    if (plans.open() === null) return null;
+    if (!(await breathe())) return null;
     if (stop.aborted) break;
   }
   const seen = toPlace.slice(0, offers.length);

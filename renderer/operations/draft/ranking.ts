@@ -88,6 +88,11 @@ export type PageRanking = {
   readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Ranking;
   /** The spots that are promised to those that go before an asset, each with whom. */
   readonly promisedBefore: (asset: AssetRef) => Promised;
+  /**
+   * Works out the next of these spots, so that keys and frames can come in between. Returns false
+   * once all are known, and where they aren't those of `facts` any more.
+   */
+  readonly stepBefore: (asset: AssetRef, facts: RankFacts) => boolean;
   /** Where an accepted move list brings an asset next; null: nowhere. */
   readonly listed: (asset: AssetRef) => ListedTarget | null;
   /**
@@ -244,6 +249,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     rank,
     rankAlone: (asset, facts) => rankSpots(facts, asset, ground.now(facts)),
     promisedBefore,
+    stepBefore: (asset, facts) => now().facts === facts && now().firsts.stepBefore(asset),
     listed: listedOf,
     given: () => now().given,
     movesTo: (asset, spot) => {
@@ -252,9 +258,8 @@ export const rankingOf = perPage((page: Page): PageRanking => {
     },
     workOut: () => settling.workOut(),
     firsts() {
-      const known = new Map(now().firsts.known());
-      for (const [id, { spot }] of now().listed.targets) known.set(id, spot);
-      return known;
+      const listed = [...now().listed.targets].map(([id, { spot }]) => [id, spot] as const);
+      return new Map([...now().firsts.known(), ...listed]);
     },
     renew: () => settling.announce(),
     onSettled: settling.on,

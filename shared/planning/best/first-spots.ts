@@ -184,14 +184,25 @@ export class FirstSpots {
     );
   }
 
+  /** How many go before an asset: those before it in line, or all if it doesn't wait. */
+  #countBefore(asset: AssetRef): number {
+    const key = keyOfAsset(asset);
+    const at = this.#line.findIndex((each) => keyOfAsset(each.asset) === key);
+    return at === -1 ? this.#line.length : at;
+  }
+
+  /** Works out the next one that goes before an asset. Returns false once all of them are known. */
+  stepBefore(asset: AssetRef): boolean {
+    return this.#choices.length < this.#countBefore(asset) && this.step();
+  }
+
   /**
    * The first spots of those that go before an asset: of what has one already, of those before it
    * in line, and of all that wait if it doesn't.
    */
   before(asset: AssetRef, limit: WorkLimit | null = null): BeforeIt {
     const key = keyOfAsset(asset);
-    const at = this.#line.findIndex((each) => keyOfAsset(each.asset) === key);
-    const found = this.#firstOf(at === -1 ? this.#line.length : at, limit);
+    const found = this.#firstOf(this.#countBefore(asset), limit);
     for (const [spot, each] of found.promised)
       if (each.kind !== 'unlisted' && keyOfAsset(each) === key) found.promised.delete(spot);
     return found;

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { VisitId } from '../../../../shared/ids.ts';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
 import { FirstSpots } from '../../../../shared/planning/best/first-spots.ts';
@@ -177,4 +178,11 @@ test('with 200 waiting, a change prices what changed, and an answer is limited',
   expect(limited.priced).toBe(5 * spots);
   expect(isSure).toBe(false);
   expect(promised).toEqual(next.before(last).promised);
+
+  // Step by step an asset costs no more than those before it.
+  const stepwise = new FirstSpots(facts, ground);
+  const third = { kind: 'visit', id: [...next.known().keys()][2] as VisitId } as const;
+  while (stepwise.stepBefore(third));
+  expect(stepwise.priced).toBe(2 * spots);
+  expect(stepwise.before(third)).toEqual(next.before(third));
 });
