@@ -219,9 +219,20 @@ type Collected = {
 
 const noIds: YardChange['remove'] = { areas: [], spots: [], visits: [], containers: [] };
 
-function store<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row | undefined): void {
-  if (row === undefined) rows.delete(id);
-  else rows.set(id, row);
+function store<Id, Row extends object>(rows: Map<Id, Row>, id: Id, row: Row | undefined): void {
+  if (row === undefined) return void rows.delete(id);
+  const before = rows.get(id);
+  if (before !== undefined) shareTexts(row, before);
+  rows.set(id, row);
+}
+
+/**
+ * The texts that a row has in common with its row before are in memory once. The rows of a yard
+ * that was read share theirs; a row that changed would come with its own.
+ */
+function shareTexts<Row extends object>(row: Row, before: Row): void {
+  for (const name of Object.keys(row) as (keyof Row)[])
+    if (typeof row[name] === 'string' && row[name] === before[name]) row[name] = before[name];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { YardRows } from '../../../shared/yard/model.ts';
 import type { Database, Statement } from '../../kernel/database/database.ts';
 
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
-/** Recently noted names, so that a keyframe doesn't look each of them up. About 3 MB. */
+/** Noted names since the last keyframe that are kept besides those of the yard. */
 const MOST_AT_HAND = 30_000;
 /** A longer text isn't a name. */
 const longestKey = 60;
@@ -99,8 +99,10 @@ export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readon
 export class NameIndex {
   readonly #put: ReturnType<typeof putName>;
   readonly #range: Statement<[string, string, number], Buffer>;
-  /** Names that were noted lately, each with its asset. */
-  readonly #atHand = new Set<string>();
+  /** Names that were noted, each with its asset: those of the last keyframe, and those since. */
+  #atHand = new Set<string>();
+  /** While a keyframe is noted: what was at hand before it. */
+  #before: ReadonlySet<string> = new Set();
 
   constructor(db: Database) {
     this.#put = putName(db);
@@ -118,9 +120,13 @@ export class NameIndex {
     this.#note(`${kind}:${id}`, after);
   }
 
+  /** Adds the names of a keyframe's yard. Of what was at hand before, only these stay. */
   ofRows({ visits, containers }: YardRows): void {
+    this.#before = this.#atHand;
+    this.#atHand = new Set();
     for (const row of visits) this.#note(`visit:${row.id}`, row);
     for (const row of containers) this.#note(`container:${row.id}`, row);
+    this.#before = new Set();
   }
 
   /** Assets with a name that begins with `text`, at most `limit`. */
@@ -132,6 +138,7 @@ export class NameIndex {
   /** A transaction was rolled back, so what it added no longer counts. */
   forget(): void {
     this.#atHand.clear();
+    this.#before = new Set();
   }
 
   #note(subject: Subject, row: Values | null): void {
@@ -140,8 +147,10 @@ export class NameIndex {
       if (typeof value !== 'string' || value === '') continue;
       const entry = `${subject} ${value}`;
       if (this.#atHand.has(entry)) continue;
-      const key = keyOf(value);
-      if (key !== '') this.#put(key, subject);
+      if (!this.#before.has(entry)) {
+        const key = keyOf(value);
+        if (key !== '') this.#put(key, subject);
+      }
       if (this.#atHand.size >= MOST_AT_HAND) this.#atHand.clear();
       this.#atHand.add(entry);
     }

@@ -5,14 +5,21 @@
 import type { Database } from '../../kernel/database/database.ts';
 import type { TermNumbers } from '../format/codec.ts';
 
-/** Texts held in memory: those of a busy day, a few megabytes. */
-const MOST_AT_HAND = 20_000;
+/** Texts of one generation in memory. There are two: the present one and the one before. */
+const MOST_OF_GENERATION = 2_000;
+
+/** Texts by number and numbers by text. */
+class Generation {
+  readonly texts = new Map<number, string>();
+  readonly numbers = new Map<string, number>();
+}
 
 /** The dictionary of an open file. */
 export class OpenTerms implements TermNumbers {
   readonly #statements: ReturnType<typeof statementsOf>;
-  readonly #texts = new Map<number, string>();
-  readonly #numbers = new Map<string, number>();
+  /** Texts that were lately asked for. What isn't asked for goes with its generation. */
+  #present = new Generation();
+  #before = new Generation();
   /** The number that the next new text gets. */
   #next: number;
 
@@ -26,18 +33,18 @@ export class OpenTerms implements TermNumbers {
   }
 
   numberOf(text: string): number | null {
-    const atHand = this.#numbers.get(text);
-    if (atHand !== undefined) return atHand;
-    const known = this.#statements.byText.get(text);
+    const present = this.#present.numbers.get(text);
+    if (present !== undefined) return present;
+    const known = this.#before.numbers.get(text) ?? this.#statements.byText.get(text);
     if (known === undefined) return null;
     this.#keep(known, text);
     return known;
   }
 
   textOf(number: number): string {
-    const atHand = this.#texts.get(number);
-    if (atHand !== undefined) return atHand;
-    const known = this.#statements.byNumber.get(number);
+    const present = this.#present.texts.get(number);
+    if (present !== undefined) return present;
+    const known = this.#before.texts.get(number) ?? this.#statements.byNumber.get(number);
     if (known === undefined) throw new RangeError('a number that no fact told');
     this.#keep(number, known);
     return known;
@@ -56,8 +63,8 @@ export class OpenTerms implements TermNumbers {
 
   /** A transaction was rolled back: the texts it introduced no longer count. */
   forget(): void {
-    this.#texts.clear();
-    this.#numbers.clear();
+    this.#present = new Generation();
+    this.#before = new Generation();
     this.#next = this.#nextInFile();
   }
 
@@ -66,12 +73,12 @@ export class OpenTerms implements TermNumbers {
   }
 
   #keep(number: number, text: string): void {
-    if (this.#texts.size >= MOST_AT_HAND) {
-      this.#texts.clear();
-      this.#numbers.clear();
+    if (this.#present.texts.size >= MOST_OF_GENERATION) {
+      this.#before = this.#present;
+      this.#present = new Generation();
     }
-    this.#texts.set(number, text);
-    this.#numbers.set(text, number);
+    this.#present.texts.set(number, text);
+    this.#present.numbers.set(text, number);
   }
 }
 

@@ -47,19 +47,24 @@ function listOf<Item>(value: SqlValue | undefined): readonly Item[] {
   }
 }
 
-/** Reads one row after the other. Each call takes the next column. */
-function createRowReader(
-  own: WarehouseId,
-): RowReader & { begin(values: readonly SqlValue[]): void } {
-  let values: readonly SqlValue[] = [];
+/**
+ * Reads one row after the other. Each call takes the next column. Neighbors with equal texts share
+ * one: the spots of an area hold its id once.
+ */
+function createRowReader(own: WarehouseId): RowReader & { begin(values: SqlValue[]): void } {
+  let values: SqlValue[] = [];
+  let before: readonly SqlValue[] = [];
   let at = 0;
   const next = (): SqlValue | undefined => {
+    const known = before[at];
+    if (known !== undefined && values[at] === known) values[at] = known;
     at += 1;
     return values[at - 1];
   };
   const text = <Text extends string>() => textOrNull<Text>(next());
   return {
     begin(row) {
+      before = values;
       values = row;
       at = 0;
     },

@@ -10,8 +10,11 @@ export type RowShape<Row extends { readonly id: string }> = {
   readonly keptColumn?: string;
   /** Appends the values of `columns`. */
   write(row: Row, into: SqlValue[]): void;
-  /** Makes a row from the values of `columns`, then of `keptColumn`. */
-  read(values: readonly SqlValue[]): Row;
+  /**
+   * Makes a row from the values of `columns`, then of `keptColumn`. They may be replaced by equal
+   * ones that are in memory already.
+   */
+  read(values: SqlValue[]): Row;
 };
 
 /** One table of the cache. Statements are prepared once. The caller opens the transaction. */
