@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webFrame } from 'electron';
 
 /**
  * Tells the page which host it runs in. Only this flag and one port ever cross from here to the
@@ -17,3 +17,11 @@ function passPort(event: MessageEvent): void {
   ipcRenderer.postMessage('console:connect', null, [...event.ports]);
 }
 window.addEventListener('message', passPort);
+
+/** When the first yard was read and is on the screen, in milliseconds after the page was loaded. */
+const AFTER_START_MS = 10_000;
+
+// What the start took and isn't used any more goes back to the machine.
+window.addEventListener('load', () =>
+  setTimeout(() => requestIdleCallback(() => webFrame.clearCache()), AFTER_START_MS),
+);
