@@ -20,8 +20,22 @@ window.addEventListener('message', passPort);
 
 /** When the first yard was read and is on the screen, in milliseconds after the page was loaded. */
 const AFTER_START_MS = 10_000;
+/** How often memory is given back after that, and how long the clerk has done nothing then. */
+const EVERY_MS = 3 * 60_000;
+const CALM_MS = 30_000;
 
-// What the start took and isn't used any more goes back to the machine.
-window.addEventListener('load', () =>
-  setTimeout(() => requestIdleCallback(() => webFrame.clearCache()), AFTER_START_MS),
-);
+/** What was taken and isn't used any more, the page gives back to the machine. */
+const release = () => requestIdleCallback(() => webFrame.clearCache());
+
+let lastInput = Number.NEGATIVE_INFINITY;
+const noteInput = () => {
+  lastInput = performance.now();
+};
+for (const type of ['keydown', 'pointerdown', 'wheel'])
+  window.addEventListener(type, noteInput, { capture: true, passive: true });
+window.addEventListener('load', () => {
+  setTimeout(release, AFTER_START_MS);
+  setInterval(() => {
+    if (performance.now() - lastInput > CALM_MS) release();
+  }, EVERY_MS);
+});

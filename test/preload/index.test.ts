@@ -2,27 +2,34 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const exposed: Record<string, unknown> = {};
 const posted: unknown[][] = [];
+const clearCache = vi.fn();
 
 vi.mock('electron', () => ({
   contextBridge: {
     exposeInMainWorld: (name: string, value: unknown) => Object.assign(exposed, { [name]: value }),
   },
   ipcRenderer: { postMessage: (...values: unknown[]) => void posted.push(values) },
+  webFrame: { clearCache: () => clearCache() },
 }));
 
 type Listener = (event: object) => void;
 
 /** The page's window, as far as the preload script uses it. */
 function makeWindow() {
-  const listeners = new Set<Listener>();
+  const listeners = new Map<string, Set<Listener>>();
+  const of = (kind: string) => {
+    const known = listeners.get(kind) ?? new Set();
+    listeners.set(kind, known);
+    return known;
+  };
   return {
     location: { origin: 'app://console' },
-    addEventListener: (_kind: string, listener: Listener) => void listeners.add(listener),
-    removeEventListener: (_kind: string, listener: Listener) => void listeners.delete(listener),
-    tell: (event: object) => {
-      for (const listener of [...listeners]) listener(event);
+    addEventListener: (kind: string, listener: Listener) => void of(kind).add(listener),
+    removeEventListener: (kind: string, listener: Listener) => void of(kind).delete(listener),
+    tell: (event: object, kind = 'message') => {
+      for (const listener of [...of(kind)]) listener(event);
     },
-    listeners,
+    messages: of('message'),
   };
 }
 
@@ -59,7 +66,7 @@ describe('the preload script', () => {
     window.tell(offer());
     window.tell(offer());
     expect(posted).toHaveLength(1);
-    expect(window.listeners.size).toBe(0);
+    expect(window.messages.size).toBe(0);
   });
 
   test.each([
@@ -75,4 +82,25 @@ describe('the preload script', () => {
     window.tell(offer());
     expect(posted).toHaveLength(1);
   });
+});
+
+test('memory is given back after the start, and then while the clerk does nothing', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+  const calls = () => clearCache.mock.calls.splice(0).length;
+  calls();
+  window.tell({}, 'load');
+  vi.advanceTimersByTime(9_999);
+  expect(calls()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(calls()).toBe(1);
+  vi.advanceTimersByTime(3 * 60_000 - 10_000);
+  expect(calls()).toBe(1);
+  vi.advanceTimersByTime(3 * 60_000 - 29_000);
+  window.tell({}, 'keydown');
+  vi.advanceTimersByTime(29_000);
+  expect(calls()).toBe(0);
+  vi.advanceTimersByTime(3 * 60_000);
+  expect(calls()).toBe(1);
+  vi.useRealTimers();
 });
