@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useKnownRect } from '../lists/known-rect.ts';
 import { useInText } from '../text/text-size.ts';
 import { useOverscan } from '../timing/after-first-frame.tsx';
+import { useKnownRect } from './known-rect.ts';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
 /**

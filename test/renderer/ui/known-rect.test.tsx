@@ -3,7 +3,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useKnownRect } from '../../../renderer/ui/lists/known-rect.ts';
+import { useKnownRect } from '../../../renderer/ui/table/known-rect.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

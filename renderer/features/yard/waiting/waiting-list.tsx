@@ -13,8 +13,8 @@ import {
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
-import { useKnownRect } from '../../../ui/lists/known-rect.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
+import { useKnownRect } from '../../../ui/table/known-rect.ts';
 import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
 import { useInText } from '../../../ui/text/text-size.ts';
 import { useOverscan } from '../../../ui/timing/after-first-frame.tsx';
