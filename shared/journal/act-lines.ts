@@ -95,7 +95,8 @@ const truckOfNew = ({ kind, id, after }: RowChange): Subject =>
 const seqOf = ({ seq }: JournalFact): number => seq;
 
 /** Whether a search means an act: any part of its line as the clerk reads it. Empty means all. */
-export const meantIn =
-  (search: string, { format }: Pick<Words, 'format'>) =>
-  ({ clerk, asset, what }: Pick<ActLine, 'clerk' | 'asset' | 'what'>): boolean =>
-    isInCode(bareKey(`${asset ?? ''} ${format(what)} ${clerk}`), bareKey(search));
+export function meantIn(search: string, { format }: Pick<Words, 'format'>) {
+  const typed = bareKey(search);
+  return ({ clerk, asset, what }: Pick<ActLine, 'clerk' | 'asset' | 'what'>): boolean =>
+    isInCode(bareKey(`${asset ?? ''} ${format(what)} ${clerk}`), typed);
+}

@@ -42,7 +42,10 @@ beforeEach(async () => {
   vi.resetModules();
   await import('../../preload/index.ts');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const offer = (changes: object = {}) => ({
   source: window,
@@ -102,5 +105,4 @@ test('memory is given back after the start, and then while the clerk does nothin
   expect(calls()).toBe(0);
   vi.advanceTimersByTime(3 * 60_000);
   expect(calls()).toBe(1);
-  vi.useRealTimers();
 });

@@ -5,7 +5,7 @@ import type { YardRows } from '../../../shared/yard/model.ts';
 import type { Database, Statement } from '../../kernel/database/database.ts';
 
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
-/** Noted names since the last keyframe that are kept besides those of the yard. */
+/** Names at hand at most. */
 const MOST_AT_HAND = 30_000;
 /** A longer text isn't a name. */
 const longestKey = 60;
@@ -101,8 +101,6 @@ export class NameIndex {
   readonly #range: Statement<[string, string, number], Buffer>;
   /** Names that were noted, each with its asset: those of the last keyframe, and those since. */
   #atHand = new Set<string>();
-  /** While a keyframe is noted: what was at hand before it. */
-  #before: ReadonlySet<string> = new Set();
 
   constructor(db: Database) {
     this.#put = putName(db);
@@ -122,11 +120,10 @@ export class NameIndex {
 
   /** Adds the names of a keyframe's yard. Of what was at hand before, only these stay. */
   ofRows({ visits, containers }: YardRows): void {
-    this.#before = this.#atHand;
+    const before = this.#atHand;
     this.#atHand = new Set();
-    for (const row of visits) this.#note(`visit:${row.id}`, row);
-    for (const row of containers) this.#note(`container:${row.id}`, row);
-    this.#before = new Set();
+    for (const row of visits) this.#note(`visit:${row.id}`, row, before);
+    for (const row of containers) this.#note(`container:${row.id}`, row, before);
   }
 
   /** Assets with a name that begins with `text`, at most `limit`. */
@@ -138,19 +135,17 @@ export class NameIndex {
   /** A transaction was rolled back, so what it added no longer counts. */
   forget(): void {
     this.#atHand.clear();
-    this.#before = new Set();
   }
 
-  #note(subject: Subject, row: Values | null): void {
+  /** Adds the names of a row. `known`: names that are in the file already. */
+  #note(subject: Subject, row: Values | null, known: ReadonlySet<string> = this.#atHand): void {
     for (const field of fields) {
       const value = row?.[field];
       if (typeof value !== 'string' || value === '') continue;
       const entry = `${subject} ${value}`;
       if (this.#atHand.has(entry)) continue;
-      if (!this.#before.has(entry)) {
-        const key = keyOf(value);
-        if (key !== '') this.#put(key, subject);
-      }
+      const key = known.has(entry) ? '' : keyOf(value);
+      if (key !== '') this.#put(key, subject);
       if (this.#atHand.size >= MOST_AT_HAND) this.#atHand.clear();
       this.#atHand.add(entry);
     }

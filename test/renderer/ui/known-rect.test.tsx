@@ -31,7 +31,7 @@ function listOf(height: number) {
   return list;
 }
 
-/** The list comes onto the screen, as its virtualizer does it; the heights that it was told. */
+/** The list comes onto the screen, as its virtualizer does it; the heights that it hears of. */
 function show(name: string, list: ReturnType<typeof listOf>) {
   const { result } = renderHook(() => useKnownRect(name));
   const { initialRect, observeElementRect, scrollToFn } = result.current;

@@ -12,8 +12,8 @@
  * page's scripts stays in the data folder: the page runs in a sandbox.
  *
  * V8 refuses code of another version or with other flags. Of the bundle it compares the length
- * alone, and it doesn't check the code itself: a flipped bit ends the process. So the file's name
- * holds what it was made for, and its last bytes are a checksum.
+ * alone, and it doesn't check the code itself: a flipped bit ends the process. So the name of the
+ * file holds the bundle's hash, the platform and the versions; its last bytes are a checksum.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';

@@ -33,7 +33,8 @@ export function entriesMeant(
     ({ key }) => key === wanted || (numbered !== null && isNumbered(numbered, key, true)),
   );
   if (whole.length > 0) return whole.map(({ entry }) => entry);
-  return data.filter(({ label }) => isInCode(bareKey(label), bareKey(text)));
+  const typed = bareKey(text);
+  return data.filter(({ label }) => isInCode(bareKey(label), typed));
 }
 
 /**
