@@ -2,7 +2,7 @@
  * The port on which webhooks are delivered. It passes each request to the receiver, and limits what
  * a peer may cost.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Listen } from '../marketplace/events/receiver.ts';
 import { createConnections, placeLimits } from './connections.ts';
@@ -37,6 +37,8 @@ export const listenForDeliveries: Listen = async ({ port, bind }, take) => {
       () => response.destroy(),
     );
   };
+  // Loaded only where a marketplace delivers: it would hold a start up.
+  const { createServer } = await import('node:http');
   const server = createServer({ ...limits, requireHostHeader: false }, onRequest);
   server.on('checkExpectation', onRequest);
   server.on('connection', connections.admit);

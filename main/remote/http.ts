@@ -9,7 +9,7 @@ import type { CallLog } from '../kernel/redact.ts';
 import type { RawOutcome, WriteReply } from './classify.ts';
 import { isHtml, isJson, NETWORK_SIGN_IN, outcomeOf, readErrorOf } from './classify.ts';
 import type { Exchange, OnProgress } from './exchange.ts';
-import { createExchanger } from './exchange.ts';
+import { createExchanger } from './exchanger.ts';
 import { inHeader } from './idempotency-key.ts';
 import { Network } from './network/network.ts';
 import type { QueryPair } from './origin-guard.ts';

@@ -7,7 +7,6 @@
  *
  *     same as before → (a byte differs) → own bytes
  */
-import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /** Initial size for a body of unknown length, in bytes. */
@@ -82,7 +81,8 @@ const isAt = (body: Buffer, from: number, piece: Buffer): boolean =>
 
 /** Reads a stream to its end. Rejects with `BodyTooLarge`, or with why it broke off. */
 export function gather(stream: Readable, body: ReplyBody): Promise<Buffer> {
-  const isFromSocket = stream instanceof IncomingMessage;
+  // A reply of Node. One that came compressed is the stream of its decompression.
+  const isFromSocket = 'rawHeaders' in stream;
   return new Promise((resolve, reject) => {
     stream.on('data', (piece: Buffer) => {
       try {

@@ -34,20 +34,25 @@ const buildMain = (outDir, plugins, outside) =>
  * start needs. What comes later lies in files beside it.
  */
 const buildThread = (outDir, plugins, outside) =>
-  bundle({ outDir, emptyOutDir: true }, [...plugins, requiredTemporal, nameOfServe], outside, {
-    input: {
-      thread: 'main/hosts/electron/thread/packed-thread.ts',
-      serve: 'main/hosts/electron/thread/serve-thread.ts',
+  bundle(
+    { outDir, emptyOutDir: true },
+    [...plugins, requiredTemporal, bundledDatabase, nameOfServe],
+    outside.filter((name) => name !== 'better-sqlite3'),
+    {
+      input: {
+        thread: 'main/hosts/electron/thread/packed-thread.ts',
+        serve: 'main/hosts/electron/thread/serve-thread.ts',
+      },
+      // The texts, which the thread has from its start.
+      checks: { ineffectiveDynamicImport: false },
+      output: {
+        format: 'cjs',
+        strict: true,
+        entryFileNames: ({ name }) => (name === 'thread' ? 'thread.cjs' : '[name]-[hash].cjs'),
+        chunkFileNames: '[name]-[hash].cjs',
+      },
     },
-    // The texts, which the thread has from its start.
-    checks: { ineffectiveDynamicImport: false },
-    output: {
-      format: 'cjs',
-      strict: true,
-      entryFileNames: ({ name }) => (name === 'thread' ? 'thread.cjs' : '[name]-[hash].cjs'),
-      chunkFileNames: '[name]-[hash].cjs',
-    },
-  });
+  );
 
 const bundle = (folders, plugins, outside, { output, ...options }) =>
   build({
@@ -85,6 +90,24 @@ const nameOfServe = {
     const serve = Object.values(files).find(({ name, isEntry }) => isEntry && name === 'serve');
     const first = files['thread.cjs'];
     first.code = first.code.replace(/\bTHREAD_BUNDLE\b/, JSON.stringify(serve.fileName));
+  },
+};
+
+/**
+ * The twenty small files of the database's package cost a start as much as the rest of our code.
+ * They are bundled, and look for their addon in the package's folder, as they do outside.
+ */
+const bundledDatabase = {
+  name: 'bundled-database',
+  transform: {
+    filter: { id: /[\\/]better-sqlite3[\\/]lib[\\/]binding\.js$/ },
+    handler: (code) => `${code.replaceAll('__dirname', 'libraryFolder()')}
+      function libraryFolder() {
+        for (let folder = __dirname; ; folder = path.dirname(folder)) {
+          const library = path.join(folder, 'node_modules', 'better-sqlite3', 'lib');
+          if (fs.existsSync(library) || folder === path.dirname(folder)) return library;
+        }
+      }`,
   },
 };
 

@@ -3,9 +3,7 @@
  * theirs.
  */
 import { readFile } from 'node:fs/promises';
-// A namespace import: an older runtime lacks one of the functions, and a named import of it would
-// fail to load.
-import * as tls from 'node:tls';
+import type * as Tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
 /** Certificates in PEM form; null if they aren't available. */
@@ -20,12 +18,15 @@ const STORE_ANSWER_MS = 15_000;
  */
 const readStore = `require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))`;
 
+/** Loaded with the first connection. An older runtime lacks one of its functions. */
+const loadTls = (): Promise<typeof Tls> => import('node:tls');
+
 /** Whether this runtime can read the system's store (Node since 22.15). */
-const canReadStore = (): boolean => typeof tls.getCACertificates === 'function';
+const canReadStore = (tls: typeof Tls): boolean => typeof tls.getCACertificates === 'function';
 
 /** Reads the system's store; null if that fails or hangs. */
 export async function systemCertificates(): Promise<readonly string[] | null> {
-  const own = canReadStore() ? await fromStore() : null;
+  const own = canReadStore(await loadTls()) ? await fromStore() : null;
   return own === null || own.length === 0 ? fromFiles(process.env) : own;
 }
 
@@ -75,34 +76,35 @@ async function fromFiles({ SSL_CERT_FILE }: NodeJS.ProcessEnv): Promise<readonly
  */
 export class Authorities {
   readonly #read: SystemCertificates;
-  #context: Promise<tls.SecureContext | undefined> | null = null;
+  #context: Promise<Tls.SecureContext | undefined> | null = null;
 
   constructor(read: SystemCertificates) {
     this.#read = read;
   }
 
-  context(): Promise<tls.SecureContext | undefined> {
+  context(): Promise<Tls.SecureContext | undefined> {
     this.#context ??= this.#make();
     return this.#context;
   }
 
-  async #make(): Promise<tls.SecureContext | undefined> {
+  async #make(): Promise<Tls.SecureContext | undefined> {
     const own = await this.#read();
     if (own === null || own.length === 0) return undefined;
-    const all = [...new Set([...nodesOwn(), ...own])];
+    const tls = await loadTls();
+    const all = [...new Set([...nodesOwn(tls), ...own])];
     try {
       return tls.createSecureContext({ ca: all });
     } catch {
-      return withoutBroken(all);
+      return withoutBroken(tls, all);
     }
   }
 }
 
-const nodesOwn = (): readonly string[] =>
-  canReadStore() ? tls.getCACertificates('default') : tls.rootCertificates;
+const nodesOwn = (tls: typeof Tls): readonly string[] =>
+  canReadStore(tls) ? tls.getCACertificates('default') : tls.rootCertificates;
 
 /** One unreadable certificate of the store must not cost all the others. */
-function withoutBroken(all: readonly string[]): tls.SecureContext | undefined {
+function withoutBroken(tls: typeof Tls, all: readonly string[]): Tls.SecureContext | undefined {
   const sound = all.filter((certificate) => {
     try {
       tls.createSecureContext({ ca: certificate });

@@ -38,20 +38,21 @@ export const dialSocketIo =
       forceNew: true,
       // The library doesn't follow redirects, so the token goes to this origin and nowhere else.
       maxPayload: MOST_BYTES,
-      agent: agentFor(address, network) as never,
     };
-    void import('socket.io-client').then(({ io }) => {
-      if (isOver) return;
-      socket = io(address.origin, options);
-      socket.on('connect', () => {
-        if (!isOver) on.opened();
-      });
-      socket.onAny((name: unknown, payload: unknown) => {
-        if (!isOver && typeof name === 'string') on.event(name, payload);
-      });
-      socket.on('connect_error', (error) => end(endOf(error)));
-      socket.on('disconnect', () => end({ kind: 'broken', said: message('service.broken') }));
-    });
+    void Promise.all([import('socket.io-client'), agentFor(address, network)]).then(
+      ([{ io }, agent]) => {
+        if (isOver) return;
+        socket = io(address.origin, { ...options, agent: agent as never });
+        socket.on('connect', () => {
+          if (!isOver) on.opened();
+        });
+        socket.onAny((name: unknown, payload: unknown) => {
+          if (!isOver && typeof name === 'string') on.event(name, payload);
+        });
+        socket.on('connect_error', (error) => end(endOf(error)));
+        socket.on('disconnect', () => end({ kind: 'broken', said: message('service.broken') }));
+      },
+    );
     return () => {
       isOver = true;
       socket?.disconnect();
@@ -62,8 +63,8 @@ export const dialSocketIo =
  * Each connection has its own agent. The library declares the agent type of another runtime, and
  * hands ours on to `ws` unchanged.
  */
-function agentFor({ protocol }: URL, network: Network) {
-  const { httpAgent, httpsAgent } = network.agents({ keepAlive: false });
+async function agentFor({ protocol }: URL, network: Network) {
+  const { httpAgent, httpsAgent } = await network.agents({ keepAlive: false });
   return protocol === 'https:' ? httpsAgent : httpAgent;
 }
 

@@ -117,8 +117,8 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardCache
   const tables = [areas, spots, visits, containers, assignments];
   const inTransaction = (work: () => unknown): void => void db.transaction(work).immediate();
   /**
-   * A full read or write leaves all of the file's pages in SQLite's memory, 8 MB of a giant yard.
-   * A smaller cache would make a first pull's inserts twice as slow.
+   * A write leaves the file's pages in SQLite's memory, up to the cache's size (`openCache`). Not
+   * after `load`: it would hold the first screen up, and the first pull writes soon.
    */
   const releasePages = (): void => void db.pragma('shrink_memory');
 
@@ -168,7 +168,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardCache
           setFact.run('warehouse', warehouse);
         });
       }
-      const cached = {
+      return {
         rows: {
           areas: areas.load(),
           spots: spots.load(),
@@ -181,8 +181,6 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardCache
           .map(({ sentence, ...problem }) => ({ ...problem, said: readMessage(sentence) })),
         asOf: asOf.get(yardSource) ?? null,
       };
-      releasePages();
-      return cached;
     },
     write: (writes, seenAt) =>
       inTransaction(() => {
