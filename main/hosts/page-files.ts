@@ -41,8 +41,8 @@ export type PageFilesParts = {
   readonly folder: string;
   /** For the policy of the page (`connect-src`). */
   readonly connect: () => string;
-  /** Stamp of the serving build, for the page; empty if there is none. */
-  readonly build?: string | undefined;
+  /** Stamp of the serving build, for the page; empty if there is none. Mustn't reject. */
+  readonly build?: string | Promise<string> | undefined;
   /** Whether the page may use the PC's camera; asked for each page. By default it may not. */
   readonly mayUseCamera?: (() => boolean) | undefined;
 };
@@ -83,7 +83,8 @@ export class PageFiles {
       };
     }
     const nonce = makeNonce();
-    const html = fillBuild(fillNonce(body.toString('utf8'), nonce), this.#parts.build ?? '');
+    const build = (await this.#parts.build) ?? '';
+    const html = fillBuild(fillNonce(body.toString('utf8'), nonce), build);
     return {
       status: 200,
       body: Buffer.from(html),

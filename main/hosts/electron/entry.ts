@@ -29,7 +29,6 @@ import {
 } from '../../program/data-folder/data-folder.ts';
 import { errorOf, type PortCalls, sentError } from '../../program/port-calls.ts';
 import { endOnSignals, programVersion, surroundings, systemWords } from '../../program/program.ts';
-import type { ProgramBuild } from '../../program/program-build.ts';
 import type { ReportError } from '../../program/rpc-connection.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import type { DeskServices } from './desk.ts';
@@ -40,6 +39,7 @@ import type { systemKeyring } from './system/keyring.ts';
 import { systemOpener } from './system/opener.ts';
 import { commandLine, thread } from './thread/begin.ts';
 import type { ConsoleCalls, DesktopCalls } from './thread/desktop-calls.ts';
+import { optimizeNow } from './thread/optimize-later.ts';
 import type { ConsoleThread } from './thread/start-thread.ts';
 import { openDesktopBuild, relaunch } from './updates/desktop-build.ts';
 import { guardDownloads } from './window/downloads.ts';
@@ -197,13 +197,12 @@ async function open(running: ConsoleThread): Promise<void> {
   /** Loaded after the page's rows: what the console asks waits for them. */
   const services = Promise.withResolvers<DeskServices>();
   const console = running.connect(entryCalls(services.promise, steps.rows), reportNow);
-  const build = await stamped;
   const mayUseCamera = () => mayUsePcCamera(root);
   const files = servePage(
     protocol,
     path.join(bundles, 'renderer'),
     steps.served,
-    build.stamp,
+    stamped.then(({ stamp }) => stamp),
     mayUseCamera,
   );
   denyPermissions(session.defaultSession, mayUseCamera);
@@ -237,7 +236,7 @@ async function open(running: ConsoleThread): Promise<void> {
       // A signal ends the program without closing the window first.
       { name: 'window-place', stop: keepPlace },
       { name: 'updates', stop: () => desk?.updates.stop() },
-      { name: 'build', stop: () => build.stop() },
+      { name: 'build', stop: async () => (await stamped).stop() },
       { name: 'port-bridge', stop: bridge.stop },
       { name: 'console', stop: () => console.ask('stop') },
       { name: 'opened-documents', stop: () => desk?.removeFiles() },
@@ -263,7 +262,7 @@ async function open(running: ConsoleThread): Promise<void> {
   running.onDied(startAgain);
   // Its process starts while the thread still loads.
   openWindow();
-  opening = openConsole(console, build);
+  opening = openConsole(console);
   // A failure is handled below, where we wait for it.
   opening.catch(() => undefined);
   const opened = await opening;
@@ -283,6 +282,7 @@ async function open(running: ConsoleThread): Promise<void> {
   failed = endOnSignals(shutdown, reportNow, speaking);
   // The rows come first: they need this processor too.
   await steps.rows;
+  optimizeNow();
   const { openDeskServices } = await import('./desk.ts');
   desk = await openDeskServices({
     bundles,
@@ -302,6 +302,7 @@ async function open(running: ConsoleThread): Promise<void> {
   services.resolve(desk);
   desk.begin();
   desk.updates.start();
+  const build = await stamped;
   build.watch(() => console.tell('buildIs', build.isReplaced()));
   build.start();
   setTimeout(() => void files.keepAll(), KEEP_PAGE_MS);
@@ -311,14 +312,12 @@ async function open(running: ConsoleThread): Promise<void> {
  * Opens the console while the window's process starts. The lock of the root is ours. Both questions
  * wait for the thread to be loaded, so that it opens what it chose without asking back.
  */
-async function openConsole(
-  console: PortCalls<ConsoleCalls>,
-  build: ProgramBuild,
-): Promise<Result<null, Message>> {
+async function openConsole(console: PortCalls<ConsoleCalls>): Promise<Result<null, Message>> {
+  const { stamp } = await stamped;
   const choosing = console.ask('choose');
   const opening = console.ask('open', {
     version: programVersion(bundles),
-    stamp: build.stamp,
+    stamp,
     languages: app.getPreferredSystemLanguages(),
     locale: app.getSystemLocale(),
     keyring: nameOfKeyring(),

@@ -52,7 +52,7 @@ export function servePage(
   protocol: Pick<Protocol, 'registerBufferProtocol'>,
   pageFolder: string,
   served: (name: string) => void = () => {},
-  build = '',
+  build: string | Promise<string> = '',
   mayUseCamera: () => boolean = () => false,
 ): PageFiles {
   const files = new PageFiles({

@@ -340,7 +340,7 @@ describe('the desktop program', () => {
     // As the real one: nothing goes on after it.
     vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
     await start();
-    await expect.poll(() => state.calls).toContain('load app://console/');
+    await expect.poll(() => threads).not.toHaveLength(0);
     await threads[0]?.terminate();
     await expect.poll(() => state.calls).toContain('exit');
     expect(process.exit).toHaveBeenCalledWith(1);
