@@ -9,6 +9,7 @@ import { openAppointmentsFeature } from '../appointments/feature.ts';
 import { ScheduleCache } from '../appointments/schedule-cache.ts';
 import { openClerksFeature } from '../clerks/feature.ts';
 import { openDesks } from '../desks/feature.ts';
+import { computerZone } from '../facilities/time-zone.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openJournalFeature } from '../journal/feature.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
@@ -100,6 +101,40 @@ export class ConsoleCore {
     this.#zone = timeZone;
     return infoOf(this.#parts, timeZone, this.context.clerk(), this.workstation);
   };
+
+  /**
+   * Looks for damage in what wasn't read at the start. The clerk gets a console that reads it anew,
+   * with a notice, once nothing typed is unsaved.
+   */
+  checkCache(): void {
+    try {
+      this.yard.kept.schedule.checkPages();
+    } catch (error) {
+      this.#parts.log.warn('cache-damaged', { sentence: String(error) });
+      this.yard.distrustCache();
+      const { reopen } = this.#parts;
+      if (reopen !== undefined) this.context.unsaved.whenNone(reopen);
+    }
+  }
+
+  /**
+   * Prepares what the first page asks for, if one is awaited, while its process starts. Returns a
+   * function that forgets it.
+   */
+  getReady(): () => void {
+    if (!this.picture.isAwaited) return () => {};
+    let forget = () => {};
+    const cancel = this.#parts.timers.after(0, () => {
+      // The first question about a zone takes some 20 ms.
+      computerZone();
+      forget = this.yard.live.getReady();
+      this.picture.after(forget);
+    });
+    return () => {
+      cancel();
+      forget();
+    };
+  }
 
   readonly wakeSender: Console['wakeSender'] = (reason) => {
     // A desk that slept too long is locked when the clerk comes back.

@@ -136,10 +136,12 @@ export function createConsole(parts: ConsoleParts): Console {
     start() {
       operations.start();
       const reading = (features as readonly Feature[]).filter((each) => each !== operations);
+      closing.before(core.getReady());
       closing.before(
-        core.picture.after(() =>
-          startReading(reading, closing, () => keepUp(timers, operations.maintain, core.backups)),
-        ),
+        core.picture.after(() => {
+          core.checkCache();
+          startReading(reading, closing, () => keepUp(timers, operations.maintain, core.backups));
+        }),
       );
       closing.before(watchWake({ clock, timers }, () => core.wakeSender('resumed')));
     },

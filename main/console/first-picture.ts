@@ -5,6 +5,8 @@
 import type { Timers } from '../kernel/ports.ts';
 
 export type FirstPicture = {
+  /** A page is awaited, and there is something to draw. */
+  readonly isAwaited: boolean;
   /** A page has drawn it. */
   shown(): void;
   /**
@@ -23,6 +25,7 @@ export function createFirstPicture(timers: Timers, patienceMs: number | null): F
     for (const begin of [...waiting]) begin();
   };
   return {
+    isAwaited: patienceMs !== null,
     shown,
     after(work) {
       if (isShown || patienceMs === null) {

@@ -2,7 +2,7 @@ import { ORPCError, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { isStream } from '../kernel/api/permitted-stream.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { columnsOnTheWire } from './columns-on-the-wire.ts';
+import { columnsOnTheWire, withTexts } from './columns-on-the-wire.ts';
 
 /** The router of the console, as far as a host knows it: something to carry. */
 // biome-ignore lint/suspicious/noExplicitAny: oRPC itself types "any contract" so
@@ -54,7 +54,7 @@ export function createRpcConnection(
   });
   return (pipe) => {
     void handler.upgrade({
-      send: (message: string | Uint8Array) => pipe.send(message),
+      send: (message: string | Uint8Array) => pipe.send(withTexts(message)),
       addEventListener: (kind: string, listener: (event: { data: unknown }) => void) => {
         if (kind === 'message') pipe.onMessage((data) => listener({ data }));
         if (kind === 'close') pipe.onClose(() => listener({ data: null }));

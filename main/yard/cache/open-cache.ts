@@ -2,6 +2,7 @@
  * Opens the cache, whatever happened to its file. It may be thrown away and read again, and must
  * never keep the console from starting.
  */
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
@@ -11,6 +12,7 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import { type Database, damaged, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
+import { removeFile } from '../../kernel/patient-files.ts';
 import { bringRecords, cacheSchema } from './schema.ts';
 import { createYardStore, type YardCache } from './yard-cache.ts';
 
@@ -29,8 +31,13 @@ export type OpenCacheOptions = {
 export type OpenedCache<T> = {
   readonly used: T;
   readonly notices: readonly Notice[];
+  /** The file turned out to be damaged after it was opened: the next opening moves it aside. */
+  distrust(): void;
   close(): void;
 };
+
+/** A file beside the cache says that the cache is damaged. */
+const markOf = (file: string): string => `${file}-damaged`;
 
 /**
  * Opens the cache and hands it to `use`, which reads the complete yard, and the file for what is
@@ -47,6 +54,7 @@ export function openCache<T>(
   const attempt = (target: string): OpenedCache<T> => {
     let db: Database | null = null;
     try {
+      if (existsSync(markOf(target))) throw damaged(path.basename(target));
       // We read the complete yard at once, which finds broken pages as well as a check would.
       db = openDatabase({ file: target, migrations: cacheSchema, nativeBinding, check: false });
       // The first pull stays in the log, which is folded in at the end or at 16 MB, so that no pull
@@ -59,6 +67,9 @@ export function openCache<T>(
       return {
         used: use(createYardStore(opened, warehouse), opened),
         notices: [],
+        distrust() {
+          if (target === file) writeFileSync(markOf(file), '');
+        },
         close: () => opened.close(),
       };
     } catch (error) {
@@ -91,7 +102,9 @@ function asDatabaseError(error: unknown, fileName: string): unknown {
 /** Null if the file can't even be moved. */
 function setAside(file: string, clock: Clock): string | null {
   try {
-    return quarantine(file, instantOf(clock));
+    const folder = quarantine(file, instantOf(clock));
+    removeFile(markOf(file));
+    return folder;
   } catch {
     return null;
   }

@@ -15,6 +15,7 @@ import {
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
 import type { HoldsOf } from '../../../shared/yard/yard.ts';
 import { createListeners } from '../../kernel/listeners.ts';
+import { writeText } from '../../kernel/ready-text.ts';
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal.ts';
 import type { YardViews } from '../../outbox/ports.ts';
 import type { StoodAt } from './asset-writer.ts';
@@ -57,6 +58,11 @@ export interface LiveYard extends YardViews {
    * unsubscribes.
    */
   onConflicts(listener: () => void): () => void;
+  /**
+   * Makes a snapshot now and writes it as JSON, so that the first watcher doesn't wait for it. It
+   * is kept until the yard changes, or the returned function is called.
+   */
+  getReady(): () => void;
   /**
    * One snapshot, then deltas, until `signal` aborts. A watcher that falls far behind gets a new
    * snapshot.
@@ -110,12 +116,14 @@ export function createLiveYard(rows: YardRows): LiveYard {
    * is needed for a moment.
    */
   let shared: WeakRef<YardSnapshot> | null = null;
+  let ready: YardSnapshot | null = null;
 
   function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {
     const rows = rowsIn(change);
     if (newProblems === null && rows === 0) return;
     version += 1;
     shared = null;
+    ready = null;
     viewListeners.tell(change);
     const delta: YardDelta = { kind: 'delta', version, change, problems: newProblems };
     for (const watcher of watchers) queueFor(watcher, delta, rows);
@@ -175,6 +183,14 @@ export function createLiveYard(rows: YardRows): LiveYard {
       emit(noChange, list);
     },
     onConflicts: conflictListeners.watch,
+    getReady() {
+      ready = snapshot();
+      for (const kind of ['areas', 'spots', 'visits', 'containers'] as const)
+        writeText(ready[kind]);
+      return () => {
+        ready = null;
+      };
+    },
     async *watch(signal) {
       const watcher: Watcher = {
         wakeSignal: createWakeSignal(signal),

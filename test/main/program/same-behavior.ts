@@ -1,5 +1,6 @@
 import { isDefinedError, ORPCError, safe } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeText } from '../../../main/kernel/ready-text.ts';
 import type { CarriedRouter } from '../../../main/program/rpc-connection.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
@@ -95,12 +96,18 @@ export function sameBehavior<C extends Carried>(
       await expect.poll(() => seen.canceled).toContain('status.watch finally');
     });
 
-    test('brings the columns of a snapshot over as they were', async () => {
-      for await (const event of await carried.api.yard.watch()) {
-        expect(event).toEqual(snapshot);
-        break;
-      }
-    });
+    test.each(['at once', 'ahead'])(
+      'brings the columns of a snapshot over as they were, written %s',
+      async (when) => {
+        const { areas, spots, visits, containers } = snapshot;
+        if (when === 'ahead')
+          for (const kind of [areas, spots, visits, containers]) writeText(kind);
+        for await (const event of await carried.api.yard.watch()) {
+          expect(event).toEqual(snapshot);
+          break;
+        }
+      },
+    );
 
     test('ends a stream that the handler ends', async () => {
       const kinds: string[] = [];

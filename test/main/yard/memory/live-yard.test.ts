@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readyText } from '../../../../main/kernel/ready-text.ts';
 import { createLiveYard, type LiveYard } from '../../../../main/yard/memory/live-yard.ts';
 import { fromColumns } from '../../../../shared/columns.ts';
 import type { YardEvent } from '../../../../shared/console-api/yard.ts';
@@ -147,6 +148,21 @@ describe('the live yard', () => {
     stop();
     live.changeBase(putVisits(visit('9', { spotId: spotId('L2') })));
     expect(told).toBe(2);
+  });
+
+  test('has the first snapshot ready, as the yard is when it is asked for', async () => {
+    const live = createLiveYard(rows);
+    const leave = new AbortController();
+    const forget = live.getReady();
+    const [ready] = await taken(live.watch(leave.signal), 1);
+    if (ready?.kind !== 'snapshot') throw new Error('no snapshot');
+    expect(readyText(ready.visits)).toBe(JSON.stringify(ready.visits));
+    live.changeBase(putVisits(visit('3')));
+    const [changed] = await taken(live.watch(leave.signal), 1);
+    if (changed?.kind !== 'snapshot') throw new Error('no snapshot');
+    expect(readyText(changed.visits)).toBeUndefined();
+    expect(changed.visits.length).toBe(ready.visits.length + 1);
+    forget();
   });
 
   test('gives a watcher that fell behind one new snapshot instead of all it missed', async () => {
