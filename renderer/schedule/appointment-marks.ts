@@ -13,6 +13,7 @@ import { type GateArrivals, hereFor, noGateArrivals } from '../../shared/gate/ca
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
+import { afterFirstFrame } from '../ui/timing/after-first-frame.tsx';
 import type { Ticker } from '../ui/timing/ticker.ts';
 
 /** The parts that the marks are made from. */
@@ -141,8 +142,10 @@ export class AppointmentMarks {
         if (passed >= LOOK_EVERY && this.#judge()) this.#tell();
       }),
     ];
-    refresh();
+    // The rows come first: this goes through the whole yard.
+    const stopWaiting = afterFirstFrame(refresh);
     return () => {
+      stopWaiting();
       this.#isRunning = false;
       if (this.#timer !== null) clearTimeout(this.#timer);
       this.#timer = null;

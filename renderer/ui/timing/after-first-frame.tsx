@@ -6,6 +6,8 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 
 /** A hidden window gets no frames. After this many milliseconds we go on without one. */
 const PATIENCE_MS = 250;
+/** Work that waits for the frame without a part that does goes on after so many milliseconds. */
+const UNASKED_MS = 1_000;
 
 /** Frames and timers of a document; null where nothing is drawn. */
 type Frames = {
@@ -73,6 +75,28 @@ function useIsOver({ watch, isOver, begin }: FirstFrame): boolean {
  * it everything renders at once.
  */
 export const useIsAfterFirstFrame = (): boolean => useIsOver(first);
+
+/**
+ * Calls `act` once after it: at once if it was drawn, and soon where no part waits for it. Returns
+ * a function that cancels it.
+ */
+export function afterFirstFrame(act: () => void): () => void {
+  if (first.isOver()) {
+    act();
+    return () => {};
+  }
+  const cancel = () => {
+    clearTimeout(timer);
+    stop();
+  };
+  const once = () => {
+    cancel();
+    act();
+  };
+  const timer = setTimeout(once, UNASKED_MS);
+  const stop = first.watch(once);
+  return cancel;
+}
 
 /**
  * Whether a frame with this part was drawn: each time the part is put into the page. `count`: so

@@ -68,3 +68,17 @@ test('a new list is not scrolled to the top where it is, and then to wherever is
   scroll(0);
   expect(list.scrolled).toEqual([200, 0]);
 });
+
+test('a size outlives the program; what can’t be read is as if it weren’t there', async () => {
+  show('kept', listOf(720));
+  const stored = localStorage.getItem('yardmaster.list-sizes') ?? '';
+  const initialAfter = async (text: string) => {
+    localStorage.setItem('yardmaster.list-sizes', text);
+    vi.resetModules();
+    const fresh = await import('../../../renderer/ui/table/known-rect.ts');
+    return renderHook(() => fresh.useKnownRect('kept')).result.current.initialRect.height;
+  };
+  expect(await initialAfter(stored)).toBe(720);
+  for (const broken of ['', '{', 'null', '[]', '{"kept":{"width":"1","height":null}}'])
+    expect(await initialAfter(broken)).toBe(0);
+});
