@@ -87,7 +87,7 @@ export const emptyEvidence = (asset: HoldSubject): GateEvidence => ({
 });
 
 /**
- * Gathers it by truck and trailer. `codeOf`: the number of a trailer, so that what was seen of it
+ * Gathers it by truck and trailer, trucks first. `codeOf`: the number of a trailer, so that what was seen of it
  * at its truck's check-in stands with it.
  */
 export function gateEvidence(
@@ -119,12 +119,18 @@ export function gateEvidence(
     if (own.in === null || JSON.stringify(own.in.seen) === JSON.stringify(came.in?.seen))
       all.set(own.asset, { ...own, in: came.in });
   }
-  return [...all.values()].map((each) =>
+  // Both may have been looked at in the same millisecond.
+  const truckFirst = [...all.values()].toSorted(
+    (a, b) => Number(isTrailer(a.asset)) - Number(isTrailer(b.asset)),
+  );
+  return truckFirst.map((each) =>
     each.out !== null && each.in !== null && each.out.at < each.in.at
       ? { ...each, out: null }
       : each,
   );
 }
+
+const isTrailer = (asset: HoldSubject): boolean => /^(?:container|came):/.test(asset);
 
 /** What a fact of the journal (`shared/journal/journal-fact.ts`) has that is read here. */
 type GateFact = {
