@@ -82,6 +82,22 @@ const noFacts: ScheduleFacts = {
   changedMs: null,
 };
 
+/**
+ * Finds broken pages now, while the file can still be set aside, because the schedule isn't read
+ * completely at the start.
+ */
+function checkPages(db: Database): void {
+  for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
+    const found = db.pragma(`quick_check(${table})`, { simple: true });
+    if (found !== 'ok')
+      throw new DatabaseError(
+        'damaged',
+        message('appointments.file.damaged'),
+        new Error(String(found)),
+      );
+  }
+}
+
 /** The statements, prepared once; times are milliseconds since the epoch. */
 function statementsOf(db: Database) {
   const columns = appointmentColumns.join(',');
@@ -169,7 +185,9 @@ export class ScheduleCache {
   #terms: Terms | null = null;
   readonly search: ScheduleSearch;
 
+  /** Throws `DatabaseError` of kind `damaged` when the pages of the schedule are broken. */
   constructor(db: Database, warehouse: WarehouseId) {
+    checkPages(db);
     this.#db = db;
     this.#words = new WordTable(db);
     this.#statements = statementsOf(db);
@@ -178,22 +196,6 @@ export class ScheduleCache {
     // without the file.
     if (this.#statements.fact.get('warehouse') !== JSON.stringify(warehouse))
       this.#beginFor(warehouse);
-  }
-
-  /**
-   * Looks for broken pages, because the schedule isn't read completely at the start: 60 ms in a
-   * giant yard. Throws `DatabaseError` of kind `damaged`.
-   */
-  checkPages(): void {
-    for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
-      const found = this.#db.pragma(`quick_check(${table})`, { simple: true });
-      if (found !== 'ok')
-        throw new DatabaseError(
-          'damaged',
-          message('appointments.file.damaged'),
-          new Error(String(found)),
-        );
-    }
   }
 
   /** What is in the file. */

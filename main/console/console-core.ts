@@ -103,37 +103,22 @@ export class ConsoleCore {
   };
 
   /**
-   * Looks for damage in what wasn't read at the start. The clerk gets a console that reads it anew,
-   * with a notice, once nothing typed is unsaved.
-   */
-  checkCache(): void {
-    try {
-      this.yard.kept.schedule.checkPages();
-    } catch (error) {
-      this.#parts.log.warn('cache-damaged', { sentence: String(error) });
-      this.yard.distrustCache();
-      const { reopen } = this.#parts;
-      if (reopen !== undefined) this.context.unsaved.whenNone(reopen);
-    }
-  }
-
-  /**
    * Prepares what the first page asks for, if one is awaited, while its process starts. Returns a
    * function that forgets it.
    */
   getReady(): () => void {
     if (!this.picture.isAwaited) return () => {};
-    let forget = () => {};
-    const cancel = this.#parts.timers.after(0, () => {
+    let stop = this.#parts.timers.after(0, () => {
       // The first question about a zone takes some 20 ms.
       computerZone();
-      forget = this.yard.live.getReady();
-      this.picture.after(forget);
+      const forget = this.yard.live.getReady();
+      const cancel = this.picture.after(forget);
+      stop = () => {
+        cancel();
+        forget();
+      };
     });
-    return () => {
-      cancel();
-      forget();
-    };
+    return () => stop();
   }
 
   readonly wakeSender: Console['wakeSender'] = (reason) => {

@@ -138,10 +138,9 @@ export function createConsole(parts: ConsoleParts): Console {
       const reading = (features as readonly Feature[]).filter((each) => each !== operations);
       closing.before(core.getReady());
       closing.before(
-        core.picture.after(() => {
-          core.checkCache();
-          startReading(reading, closing, () => keepUp(timers, operations.maintain, core.backups));
-        }),
+        core.picture.after(() =>
+          startReading(reading, closing, () => keepUp(timers, operations.maintain, core.backups)),
+        ),
       );
       closing.before(watchWake({ clock, timers }, () => core.wakeSender('resumed')));
     },

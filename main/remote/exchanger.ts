@@ -1,4 +1,5 @@
 import type { Exchange, ExchangeRequest } from './exchange.ts';
+import type { Agents } from './network/agents.ts';
 import type { Network } from './network/network.ts';
 
 /** Connections to one service: kept alive for reads, a new one for each write. */
@@ -16,20 +17,33 @@ const MAX_SOCKETS = 8;
  * that a start shows the cache before it asks for anything.
  */
 export function createExchanger(network: Network): Exchanger {
-  const makeKept = () => network.agents({ keepAlive: true, maxSockets: MAX_SOCKETS });
-  let kept: ReturnType<typeof makeKept> | null = null;
+  let kept: ReturnType<Network['agents']> | null = null;
+  /** Where a file can't be loaded just now, the next request tries again. */
+  async function keptAgents(): Promise<Agents> {
+    kept ??= network.agents({ keepAlive: true, maxSockets: MAX_SOCKETS });
+    try {
+      return await kept;
+    } catch (error) {
+      kept = null;
+      throw error;
+    }
+  }
   return {
     async exchange(request) {
-      kept ??= makeKept();
-      const agents = request.fresh ? network.agents({ keepAlive: false }) : kept;
-      const { runExchange } = await import('./run-exchange.ts');
-      return runExchange(request, await agents);
+      const [{ runExchange }, agents] = await Promise.all([
+        import('./run-exchange.ts'),
+        request.fresh ? network.agents({ keepAlive: false }) : keptAgents(),
+      ]);
+      return runExchange(request, agents);
     },
     close() {
-      void kept?.then(({ httpAgent, httpsAgent }) => {
-        httpAgent.destroy();
-        httpsAgent.destroy();
-      });
+      kept?.then(
+        ({ httpAgent, httpsAgent }) => {
+          httpAgent.destroy();
+          httpsAgent.destroy();
+        },
+        () => undefined,
+      );
     },
   };
 }

@@ -196,8 +196,6 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
       // The history has what half a pull showed: a cache without it would take that back.
       yard.writer.settle();
     },
-    /** The cache turned out to be damaged: the next opening begins another. */
-    distrustCache: cache.distrust,
     stop: cache.close,
   };
 }

@@ -194,6 +194,7 @@ app
 
 async function open(running: ConsoleThread): Promise<void> {
   const steps = createPageSteps();
+  void steps.rows.then(() => optimizeNow());
   /** Loaded after the page's rows: what the console asks waits for them. */
   const services = Promise.withResolvers<DeskServices>();
   const console = running.connect(entryCalls(services.promise, steps.rows), reportNow);
@@ -282,7 +283,6 @@ async function open(running: ConsoleThread): Promise<void> {
   failed = endOnSignals(shutdown, reportNow, speaking);
   // The rows come first: they need this processor too.
   await steps.rows;
-  optimizeNow();
   const { openDeskServices } = await import('./desk.ts');
   desk = await openDeskServices({
     bundles,

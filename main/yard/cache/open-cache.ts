@@ -2,7 +2,6 @@
  * Opens the cache, whatever happened to its file. It may be thrown away and read again, and must
  * never keep the console from starting.
  */
-import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
@@ -12,7 +11,6 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import { type Database, damaged, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
-import { removeFile } from '../../kernel/patient-files.ts';
 import { bringRecords, cacheSchema } from './schema.ts';
 import { createYardStore, type YardCache } from './yard-cache.ts';
 
@@ -31,13 +29,8 @@ export type OpenCacheOptions = {
 export type OpenedCache<T> = {
   readonly used: T;
   readonly notices: readonly Notice[];
-  /** The file turned out to be damaged after it was opened: the next opening moves it aside. */
-  distrust(): void;
   close(): void;
 };
-
-/** A file beside the cache says that the cache is damaged. */
-const markOf = (file: string): string => `${file}-damaged`;
 
 /**
  * Opens the cache and hands it to `use`, which reads the complete yard, and the file for what is
@@ -54,7 +47,6 @@ export function openCache<T>(
   const attempt = (target: string): OpenedCache<T> => {
     let db: Database | null = null;
     try {
-      if (existsSync(markOf(target))) throw damaged(path.basename(target));
       // We read the complete yard at once, which finds broken pages as well as a check would.
       db = openDatabase({ file: target, migrations: cacheSchema, nativeBinding, check: false });
       // The first pull stays in the log, which is folded in at the end or at 16 MB, so that no pull
@@ -67,9 +59,6 @@ export function openCache<T>(
       return {
         used: use(createYardStore(opened, warehouse), opened),
         notices: [],
-        distrust() {
-          if (target === file) writeFileSync(markOf(file), '');
-        },
         close: () => opened.close(),
       };
     } catch (error) {
@@ -102,9 +91,7 @@ function asDatabaseError(error: unknown, fileName: string): unknown {
 /** Null if the file can't even be moved. */
 function setAside(file: string, clock: Clock): string | null {
   try {
-    const folder = quarantine(file, instantOf(clock));
-    removeFile(markOf(file));
-    return folder;
+    return quarantine(file, instantOf(clock));
   } catch {
     return null;
   }

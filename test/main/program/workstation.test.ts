@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dataFiles } from '../../../main/console/data-files.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
@@ -229,44 +228,3 @@ test('a zone that comes late opens the facility again, in it', {
     process.env.TZ = zoneBefore;
   }
 });
-
-/** Overwrites the first page of a table of the cache. */
-function damage(file: string, table: string): void {
-  const db = new Sqlite(file);
-  const page = Number(
-    db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table),
-  );
-  const size = Number(db.pragma('page_size', { simple: true }));
-  db.close();
-  const bytes = readFileSync(file);
-  bytes.fill(0xa5, (page - 1) * size, page * size);
-  writeFileSync(file, bytes);
-}
-
-test('a damaged schedule is found after the start, and the facility opens again with it new', {
-  timeout: 60_000,
-}, async () => {
-  const folder = path.join(root, 'damaged-schedule');
-  let opened = await open(folder);
-  const first = changed(opened);
-  await apiOf(opened).facilities.save({ profile: profile() });
-  await first;
-  await yardIsRead(opened);
-  await opened.stop();
-  damage(path.join(facilityFolder(folder, sandbox.warehouse.id), 'cache.sqlite'), 'appointment');
-
-  opened = await open(folder);
-  const again = changed(opened);
-  await apiOf(opened).yard.shown();
-  await again;
-  for await (const { notices } of await apiOf(opened).status.watch()) {
-    expect(notices.map(({ key }) => key)).toContain('cache-damaged');
-    break;
-  }
-  await yardIsRead(opened);
-});
-
-async function yardIsRead(opened: Workstation): Promise<void> {
-  for await (const { freshness } of await apiOf(opened).status.watch())
-    if (freshness.some(({ source, asOf }) => source === 'yard' && asOf !== null)) return;
-}
