@@ -87,8 +87,8 @@ export const emptyEvidence = (asset: HoldSubject): GateEvidence => ({
 });
 
 /**
- * Gathers it by truck and trailer, trucks first. `codeOf`: the number of a trailer, so that what was
- * seen of it at its truck's check-in stands with it.
+ * Gathers it by truck and trailer, trucks first. `codeOf`: the number of a trailer, so that what
+ * was seen of it at its truck's check-in stands with it.
  */
 export function gateEvidence(
   { looks, passes, photos }: GateEntries,
