@@ -10,8 +10,8 @@
  * (3.5 MB). Two looks that find the same other build bring a strip with "Restart now". The desktop
  * program ends in order and starts again. The web host becomes the new program in the same process
  * (`process.execve`), with its port and token. The page loads itself again once. What main loads
- * late (passes, certificates, a yard server) may fail until then, and sign-ins kept in memory are
- * asked for again.
+ * late (the first connection, passes, certificates, a yard server) may fail until then, and
+ * sign-ins kept in memory are asked for again.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

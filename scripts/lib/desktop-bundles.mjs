@@ -94,8 +94,9 @@ const nameOfServe = {
 };
 
 /**
- * The twenty small files of the database's package cost a start as much as the rest of our code.
- * They are bundled, and look for their addon in the package's folder, as they do outside.
+ * The twenty small files of the database's package took a start 60 to 130 ms to find and compile
+ * (two cores, the window starting beside it). They are bundled, and look for their addon in the
+ * package's folder, as they do outside.
  */
 const bundledDatabase = {
   name: 'bundled-database',

@@ -116,6 +116,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
    * is needed for a moment.
    */
   let shared: WeakRef<YardSnapshot> | null = null;
+  /** Holds what `getReady` made until it is old or forgotten. */
   let ready: YardSnapshot | null = null;
 
   function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {

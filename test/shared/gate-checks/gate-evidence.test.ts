@@ -17,6 +17,7 @@ import {
   type HoldSubject,
 } from '../../../shared/gate-checks/standing-hold.ts';
 import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 
 const seen = (label: string, value: string, part: Partial<Seen> = {}): Seen => ({
   ...{ key: label, label, kind: 'seal', unit: '', tolerance: 0, isCompared: true, isRedTag: false },
@@ -72,6 +73,17 @@ test.each([
 test('a seal other than on the appointment is shown with the one that was booked', () => {
   const [line] = said(evidenceOf([look('visit:v', 'in', 1, seen('Seal', 'A1', { booked: 'A2' }))]));
   expect(line).toEqual(['Seal: A1 (appointment: A2) on the way in (differs)', 'differs']);
+});
+
+test('the truck comes before its trailers, whichever was looked at first', () => {
+  const seal = seen('Seal', 'A1');
+  const looks = [
+    look(cameSubject('v' as VisitId, 'R-78'), 'in', 1, seal),
+    look('container:c-1', 'in', 1, seal),
+    look('visit:v', 'in', 1, seen('Papers', 'x', { kind: 'tick' })),
+  ];
+  for (const list of [looks, looks.toReversed()])
+    expect(evidenceOf(list).map(({ asset }) => asset)[0]).toBe('visit:v');
 });
 
 test('what was seen one way alone is not called the same', () => {

@@ -6,7 +6,7 @@
  * What runs often V8 compiles again, to faster code, on threads of its own. On a machine of two
  * cores that took a tenth of a start from the window, for code that soon has run. So both
  * optimizing compilers are off from the thread's first line until the page has its rows. What was
- * run often until then is compiled at its next call. A limit that makes V8 refuse single functions
+ * run often until then is compiled soon after. A limit that makes V8 refuse single functions
  * (`--max-optimized-bytecode-size`) saves as much, but V8 remembers its refusal: such a function
  * stayed slow for 20,000 calls more. Node warns that flags may do harm once V8 runs. These two are
  * asked for before each compilation, and were tried in V8 11.3, 13.0 and 13.6.

@@ -32,6 +32,11 @@ type Window = EventEmitter & {
   webContents: EventEmitter;
 };
 
+// Node's V8 isn't changed in a test.
+vi.mock('../../../../main/hosts/electron/thread/optimize-later.ts', () => ({
+  optimizeNow: () => void state.calls.push('optimize'),
+}));
+
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events');
   const note =
@@ -252,6 +257,7 @@ describe('the desktop program', () => {
     expect(hadDatabases).toEqual([false]);
     await expect.poll(() => state.calls).toContain('menu');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
+    expect(state.calls).toContain('optimize');
   });
 
   test('shows its window where this facility’s was last, not before that is known', async () => {
@@ -340,6 +346,7 @@ describe('the desktop program', () => {
     // As the real one: nothing goes on after it.
     vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
     await start();
+    await expect.poll(() => state.calls).toContain('load app://console/');
     await expect.poll(() => threads).not.toHaveLength(0);
     await threads[0]?.terminate();
     await expect.poll(() => state.calls).toContain('exit');
