@@ -10,5 +10,17 @@ export function saysNothingNew<Row extends object>(row: Row, other: Row): boolea
   return true;
 }
 
+/**
+ * The row with the texts of `known` wherever both say the same. Each reply brings new copies, and
+ * without this a row would let go of the texts that others share with it.
+ */
+export function sharingTexts<Row extends object>(row: Row, known: Row): Row {
+  const shared = { ...row };
+  for (const name in shared)
+    if (typeof shared[name] === 'string' && shared[name] === known[name])
+      shared[name] = known[name];
+  return shared;
+}
+
 const isSameList = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);

@@ -95,12 +95,41 @@ export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readon
   }
 }
 
+/**
+ * Names that were noted, by the id of their asset. They are the texts of the rows, so a large yard
+ * costs no copies. Nearly all assets have one or two names; one needs no array.
+ */
+class NotedNames {
+  readonly #byAsset = {
+    visit: new Map<string, string | readonly string[]>(),
+    container: new Map<string, string | readonly string[]>(),
+  };
+  size = 0;
+
+  has(kind: NamedKind, id: string, name: string): boolean {
+    return this.#of(kind, id).includes(name);
+  }
+
+  /** Adds a name that it doesn't have. */
+  add(kind: NamedKind, id: string, name: string): void {
+    const names = this.#of(kind, id);
+    this.#byAsset[kind].set(id, names.length === 0 ? name : [...names, name]);
+    this.size += 1;
+  }
+
+  #of(kind: NamedKind, id: string): readonly string[] {
+    const names = this.#byAsset[kind].get(id) ?? [];
+    return typeof names === 'string' ? [names] : names;
+  }
+}
+type NamedKind = 'visit' | 'container';
+
 /** The names of an open journal. */
 export class NameIndex {
   readonly #put: ReturnType<typeof putName>;
   readonly #range: Statement<[string, string, number], Buffer>;
-  /** Names that were noted, each with its asset: those of the last keyframe, and those since. */
-  #atHand = new Set<string>();
+  /** Names that were noted: those of the last keyframe, and those since. */
+  #atHand = new NotedNames();
 
   constructor(db: Database) {
     this.#put = putName(db);
@@ -114,16 +143,16 @@ export class NameIndex {
   /** Adds the names in a change, within the transaction of its fact. */
   ofChange({ kind, id, before, after }: RowChange): void {
     if (kind !== 'visit' && kind !== 'container') return;
-    this.#note(`${kind}:${id}`, before);
-    this.#note(`${kind}:${id}`, after);
+    this.#note(kind, id, before);
+    this.#note(kind, id, after);
   }
 
   /** Adds the names of a keyframe's yard. Of what was at hand before, only these stay. */
   ofRows({ visits, containers }: YardRows): void {
     const before = this.#atHand;
-    this.#atHand = new Set();
-    for (const row of visits) this.#note(`visit:${row.id}`, row, before);
-    for (const row of containers) this.#note(`container:${row.id}`, row, before);
+    this.#atHand = new NotedNames();
+    for (const row of visits) this.#note('visit', row.id, row, before);
+    for (const row of containers) this.#note('container', row.id, row, before);
   }
 
   /** Assets with a name that begins with `text`, at most `limit`. */
@@ -134,20 +163,18 @@ export class NameIndex {
 
   /** A transaction was rolled back, so what it added no longer counts. */
   forget(): void {
-    this.#atHand.clear();
+    this.#atHand = new NotedNames();
   }
 
   /** Adds the names of a row. `known`: names that are in the file already. */
-  #note(subject: Subject, row: Values | null, known: ReadonlySet<string> = this.#atHand): void {
+  #note(kind: NamedKind, id: string, row: Values | null, known = this.#atHand): void {
     for (const field of fields) {
-      const value = row?.[field];
-      if (typeof value !== 'string' || value === '') continue;
-      const entry = `${subject} ${value}`;
-      if (this.#atHand.has(entry)) continue;
-      const key = known.has(entry) ? '' : keyOf(value);
-      if (key !== '') this.#put(key, subject);
-      if (this.#atHand.size >= MOST_AT_HAND) this.#atHand.clear();
-      this.#atHand.add(entry);
+      const name = row?.[field];
+      if (typeof name !== 'string' || name === '' || this.#atHand.has(kind, id, name)) continue;
+      const key = known.has(kind, id, name) ? '' : keyOf(name);
+      if (key !== '') this.#put(key, `${kind}:${id}`);
+      if (this.#atHand.size >= MOST_AT_HAND) this.#atHand = new NotedNames();
+      this.#atHand.add(kind, id, name);
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
+import type { YardRows } from '../../../shared/yard/model.ts';
 import type { YardCache } from '../cache/yard-cache.ts';
 import { ApplyReads } from './apply-reads.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
@@ -32,11 +33,11 @@ export function openYard(
   onDisk: (trouble: Message | null, mistake?: Error) => void,
   standingSince?: StandingSince,
 ): OpenYard {
+  // No function that stays may name it: it would keep every row as it was at the start.
   const cached = store.load();
   const live = createLiveYard(cached.rows);
   const placements = createPlacements(cached.assignments);
-  const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
-  const pageIndex = new PageIndex(kinds.filter((kind) => cached.rows[kind].length > 0));
+  const pageIndex = new PageIndex(kindsIn(cached.rows));
   const problems = createYardProblems(live.base, placements);
   const writer = createYardWriter({
     store,
@@ -61,3 +62,7 @@ export function openYard(
     asOf: cached.asOf,
   };
 }
+
+const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
+const kindsIn = (rows: YardRows): readonly ListKind[] =>
+  kinds.filter((kind) => rows[kind].length > 0);

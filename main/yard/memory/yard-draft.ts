@@ -1,5 +1,6 @@
 import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardChange } from '../../../shared/yard/model.ts';
+import { sharingTexts } from '../../../shared/yard/same-row.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
 /** Rows of one kind during a read: its changes so far, on top of the yard before. */
@@ -48,7 +49,7 @@ export function createYardDraft(base: YardTable): YardDraft {
   };
 }
 
-function createRows<Id, Row>(before: (id: Id) => Row | undefined) {
+function createRows<Id, Row extends object>(before: (id: Id) => Row | undefined) {
   /** Null marks a row to be removed. */
   const rows = new Map<Id, Row | null>();
   return {
@@ -57,7 +58,8 @@ function createRows<Id, Row>(before: (id: Id) => Row | undefined) {
       return changed === undefined ? before(id) : (changed ?? undefined);
     },
     put(id: Id, row: Row): void {
-      rows.set(id, row);
+      const known = before(id);
+      rows.set(id, known === undefined ? row : sharingTexts(row, known));
     },
     remove(id: Id): void {
       if (before(id) === undefined) rows.delete(id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saysNothingNew } from '../../../shared/yard/same-row.ts';
+import { saysNothingNew, sharingTexts } from '../../../shared/yard/same-row.ts';
 import { area, container, spot, visit } from '../../main/yard/read/fake-service.ts';
 
 /** Another value of the same kind. */
@@ -40,4 +40,10 @@ describe('comparing rows', () => {
     for (const field of Object.keys(reserve))
       expect(saysNothingNew(row, { ...row, reserves: [{ ...reserve, [field]: 'x' }] })).toBe(false);
   });
+});
+
+test('a row that shares texts says what it said', () => {
+  const known = visit('v', { licensePlate: 'TX 4821', firstSeenAt: '2026-11-01T00:00:00Z' });
+  const row = visit('v', { licensePlate: 'TX 4821', spotId: 's' as never });
+  expect(sharingTexts(row, known)).toEqual(row);
 });

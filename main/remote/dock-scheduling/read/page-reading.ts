@@ -96,7 +96,11 @@ function readWhole<Row>(
   fetched: FetchedPage,
   fingerprint: string,
 ): PageRead<Row> {
-  const { facts, ownIds, envelopes, isForeign } = factsOf(list, fetched);
+  const { facts, ownIds, envelopes, isForeign } = factsOf(
+    list,
+    fetched,
+    list.memory.pages.get(page)?.facts.ids,
+  );
   // On a later page it may be one damaged record. Then the list is incomplete, and we still show
   // the other records.
   if (isForeign && (page === 1 || facts.nameless === 0))
@@ -139,7 +143,8 @@ function readChanged<Row>(
   const changed = changedRecords(old, before.spans, bytes);
   if (changed === null) return null;
   const { first, last, records, spans } = changed;
-  const newIds = records.flatMap((record) => nameOf(list, record) ?? []);
+  const asKept = textsKept(before.facts.ids.slice(first, last + 1));
+  const newIds = records.flatMap((record) => asKept(nameOf(list, record)) ?? []);
   if (newIds.length !== records.length || records.some((record) => isAway(list, asFields(record))))
     return null;
   const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
@@ -177,6 +182,15 @@ const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | nu
   return fields !== null && isOfKind(fields) ? fields : null;
 };
 
+/**
+ * Gives for a text its equal among `kept`. Each text of a reply is an object of its own, so after a
+ * day of replies a page would hold copies of ids that others hold too.
+ */
+function textsKept(kept: readonly string[]): (text: string | null) => string | null {
+  const byText = new Map(kept.map((text) => [text, text]));
+  return (text) => (text === null ? null : (byText.get(text) ?? text));
+}
+
 /** The id of a record of the kind; null if it has none. */
 const nameOf = <Row>(list: ListFetch<Row>, record: unknown): string | null =>
   idOf(ofKind(list, record)?.id);
@@ -184,8 +198,9 @@ const nameOf = <Row>(list: ListFetch<Row>, record: unknown): string | null =>
 /**
  * `isForeign`: there are records and none is of the kind, or the reply itself names another kind.
  */
-function factsOf<Row>(list: ListFetch<Row>, fetched: FetchedPage) {
+function factsOf<Row>(list: ListFetch<Row>, fetched: FetchedPage, before: readonly string[] = []) {
   const envelopes = readParts(fetched);
+  const asKept = textsKept(before);
   const ids: string[] = [];
   const ownIds: string[] = [];
   let nameless = fetched.lost.length;
@@ -196,7 +211,7 @@ function factsOf<Row>(list: ListFetch<Row>, fetched: FetchedPage) {
     for (const record of records) {
       const fields = ofKind(list, record);
       if (fields !== null) isForeign = false;
-      const id = idOf<string>(fields?.id);
+      const id = asKept(idOf<string>(fields?.id));
       if (id === null) nameless += 1;
       else {
         ids.push(id);
@@ -215,7 +230,12 @@ function factsOf<Row>(list: ListFetch<Row>, fetched: FetchedPage) {
     // A page count for a smaller page size says nothing about ours.
     pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null,
   };
-  return { facts, ownIds, envelopes, isForeign: isNamedOtherwise || (isForeign && nameless > 0) };
+  return {
+    facts,
+    ownIds: elsewhere === 0 ? ids : ownIds,
+    envelopes,
+    isForeign: isNamedOtherwise || (isForeign && nameless > 0),
+  };
 }
 
 function decodePage<Row>(

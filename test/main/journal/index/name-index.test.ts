@@ -7,7 +7,7 @@ import { journalFileName, openJournalFile } from '../../../../main/journal/journ
 import { departedNamed } from '../../../../main/journal/write/departed.ts';
 import type { NewFact, RowChange } from '../../../../shared/journal/journal-fact.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
-import { spot, visit } from '../../../shared/yard/rows.ts';
+import { container, spot, visit } from '../../../shared/yard/rows.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-names-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -65,4 +65,40 @@ it('finds departed assets by the beginning of a plate, with time and place', asy
   for (const text of ['pena', 'PEÑA 1'])
     expect(departedNamed(journal, here, text, 9).map(({ name }) => name)).toEqual(['PEÑA 12']);
   journal.close();
+});
+
+it('finds a truck and a trailer with one id and one name, and each name of a truck', () => {
+  const folder = mkdtempSync(path.join(root, 'kinds-'));
+  const journal = openJournalFile({ ...home, folder }, 'w');
+  const row = { ...container('k1'), code: 'SAME 1' };
+  for (let round = 0; round < 2; round += 1)
+    journal.append([
+      came('k1', 'SAME 1'),
+      fact({ kind: 'container', id: 'k1', before: null, after: { ...row } }),
+    ]);
+  journal.addKeyframe({
+    areas: [],
+    spots: [spot('A')],
+    visits: [visit('k1', 'A', { licensePlate: 'SAME 1' })],
+    containers: [row],
+  });
+  journal.append([
+    went('k1', 'SAME 1'),
+    fact({ kind: 'container', id: 'k1', before: { ...row }, after: null }),
+  ]);
+  for (const plate of ['SECOND 2', 'THIRD 3', 'SECOND 2']) journal.append([came('k1', plate)]);
+  const empty = createYardTable({ areas: [], spots: [spot('A')], visits: [], containers: [] });
+  expect(
+    departedNamed(journal, empty, 'same', 9)
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual(['container:k1', 'visit:k1']);
+  for (const text of ['second', 'third'])
+    expect(departedNamed(journal, empty, text, 9).map(({ subject }) => subject)).toEqual([
+      'visit:k1',
+    ]);
+  journal.close();
+  const file = new Sqlite(path.join(folder, journalFileName), { readonly: true });
+  expect(file.prepare('SELECT count(*) FROM label').pluck().get()).toBe(4);
+  file.close();
 });
