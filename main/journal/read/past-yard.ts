@@ -1,6 +1,7 @@
 /** The yard at a place of the journal: the nearest keyframe before it plus the facts since. */
 import type { RowChange } from '../../../shared/journal/journal-fact.ts';
 import { backwards, forwards } from '../../../shared/journal/row-changes.ts';
+import { atOnce } from '../../../shared/steps.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { tableOf } from '../archive/keyframe.ts';
 import type { PackedYard } from '../archive/segment.ts';
@@ -12,13 +13,8 @@ export type PastYardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' 
 const factsPerStep = 500;
 
 /** The yard right after the fact at `seq`. Null if no keyframe before it can be read. */
-export function yardAt(file: PastYardReads, seq: number): YardTable | null {
-  const steps = yardInSteps(file, seq);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
+export const yardAt = (file: PastYardReads, seq: number): YardTable | null =>
+  atOnce(yardInSteps(file, seq));
 
 /** The same, in steps. */
 export function* yardInSteps(file: PastYardReads, seq: number): Generator<void, YardTable | null> {

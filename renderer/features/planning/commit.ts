@@ -29,10 +29,10 @@ export class StepIds {
   /** `at`: since when steps that are new are planned. */
   of(steps: readonly PlanStep[], at: Instant): readonly PendingOperation[] {
     const shown = steps.map((step) => this.#made.get(step));
-    const inUse = () => new Set(shown.flatMap((each) => (each === undefined ? [] : [each.id])));
+    const isInUse = (id: OperationId) => shown.some((each) => each?.id === id);
     steps.forEach((step, index) => {
       if (shown[index] !== undefined) return;
-      const pending = { id: this.#idFor(step.operation, inUse), operation: step.operation, at };
+      const pending = { id: this.#idFor(step.operation, isInUse), operation: step.operation, at };
       this.#made.set(step, pending);
       shown[index] = pending;
     });
@@ -54,11 +54,11 @@ export class StepIds {
     this.#given.clear();
   }
 
-  #idFor(operation: Operation, inUse: () => ReadonlySet<OperationId>): OperationId {
+  #idFor(operation: Operation, isInUse: (id: OperationId) => boolean): OperationId {
     const key = JSON.stringify(operation);
     const ids = this.#given.get(key) ?? [];
     this.#given.set(key, ids);
-    const free = ids.length === 0 ? undefined : ids.find((id) => !inUse().has(id));
+    const free = ids.find((id) => !isInUse(id));
     if (free !== undefined) return free;
     const id = this.#newId();
     ids.push(id);

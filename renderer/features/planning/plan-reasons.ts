@@ -23,10 +23,11 @@ const AT_ONCE_MS = 8;
 
 /** A reason that is computed when it is first asked for, and then stays the same. */
 export function once(make: () => Message): () => Message {
-  let made: Message | null = null;
+  // What it is made from is let go with `make`.
+  let known: { readonly said: Message } | { readonly make: () => Message } = { make };
   return () => {
-    made ??= make();
-    return made;
+    if ('make' in known) known = { said: known.make() };
+    return known.said;
   };
 }
 

@@ -36,7 +36,7 @@ import { movesOf } from './moves/move-store.ts';
 import { PlanKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
 import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
-import { createPropose } from './propose.ts';
+import { createPropose, type ProposalRun } from './propose.ts';
 import { ShownSteps } from './show-steps.ts';
 import { TakeBack } from './take-back-plan.ts';
 
@@ -138,12 +138,21 @@ export class Plans implements Planning {
       enter: () => this.enter(),
       addGoals: (goals, instead) => this.addGoals(goals, instead),
       propose: store.setState,
-      stopping: () => {
-        this.#stopping = new AbortController();
-        return this.#stopping.signal;
-      },
+      begin: () => this.#beginProposal(),
       explain: (places) => this.#explain(places),
     });
+  }
+
+  #beginProposal(): ProposalRun {
+    this.#stopping.abort();
+    const own = new AbortController();
+    this.#stopping = own;
+    const { open } = this.store.getState();
+    this.store.setState({ ranking: null, isImproving: false });
+    return {
+      stop: own.signal,
+      isCurrent: () => this.#stopping === own && this.store.getState().open?.id === open?.id,
+    };
   }
 
   /** Ends the running proposal. Its best result so far stays. */
@@ -203,10 +212,13 @@ export class Plans implements Planning {
     } = this.#keeper.newest(known ?? made);
     this.#steps = noSteps;
     this.#isSaved = false;
+    // What is proposed in another plan isn't shown in this one.
+    const isOther = this.store.getState().open?.id !== own;
     this.store.setState({
       open: { id: own, version, name, wishes, operations, timing },
       trouble: null,
       isAlone: false,
+      ...(isOther ? { ranking: null, isImproving: false, note: null } : {}),
     });
     planningOf(this.#page).set(this);
     this.#refresh();

@@ -19,13 +19,14 @@ import {
   type SpotChoices,
 } from '../../../shared/planning/assignment.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
-import { openSpots, type Ranking, withPromised } from '../../../shared/planning/best/rank.ts';
+import { firstWithPromised, openSpots, type Ranking } from '../../../shared/planning/best/rank.ts';
 import { isReservedForOther } from '../../../shared/planning/best/spot-costs.ts';
 import { type Goal, isSameGoal, standsAt } from '../../../shared/planning/order/goals.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
 import { dueIn, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { whyNotMoved } from '../../../shared/yard/check/held.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorMessage } from '../../connection/error-message.ts';
 import { bookedIn, rankingOf, whyOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
@@ -33,8 +34,8 @@ import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { once } from './plan-reasons.ts';
 import type { PlanState, ProposedPlace } from './plan-state.ts';
 
-/** A page that proposes a lot stays awake, each time for this long, in milliseconds. */
-const atOnce = 8;
+/** A page that proposes a lot works without a pause for this long, in milliseconds. */
+const inARow = 8;
 /** A better answer than the first one saves at least so many feet in all. */
 const worthIt = 1;
 /**
@@ -62,43 +63,53 @@ type Plans = {
     readonly ranking?: PlanState['ranking'];
     readonly note?: Message | null;
   }) => void;
-  /** Begins a proposal; the signal says that the clerk wants what there is so far. */
-  readonly stopping: () => AbortSignal;
+  /** Begins a proposal in the open plan. One that is being made ends. */
+  readonly begin: () => ProposalRun;
   /** Why each asset has its present goal. */
   readonly explain: (proposed: readonly ProposedPlace[]) => void;
 };
 
-type Why = { readonly spot: SpotId; readonly why: () => Message };
+/** The making of one proposal. */
+export type ProposalRun = {
+  /** Aborted once the clerk wants what there is so far. */
+  readonly stop: AbortSignal;
+  /** Its plan is still open, and no other proposal has begun. */
+  readonly isCurrent: () => boolean;
+};
+
+/** The spots possible for one asset: what each costs, in feet, and why it is there. */
+type Offers = {
+  readonly spots: readonly SpotId[];
+  readonly costs: readonly number[];
+  /** Why it is there: made when it is first asked, and then the same. */
+  readonly whyAt: (index: number) => () => Message;
+};
 type Asked = {
   /** How many were to be looked at. */
   readonly of: number;
   readonly toPlace: readonly ToPlace[];
-  /** The choices of each, with the reason for each. */
-  readonly offers: readonly (readonly Why[])[];
+  /** The choices of each. */
+  readonly offers: readonly Offers[];
   readonly problem: SpotChoices;
   /** Why the first asset that has no choice doesn't get the door that is free. */
   readonly kept: Message | null;
 };
 
-/** The spots possible for one asset: their cost in feet, and the reason. */
+const ownDoor = ({ yard }: Page, spot: SpotId): Offers => ({
+  spots: [spot],
+  costs: [0],
+  whyAt: () => () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, spot) }),
+});
+
+/** The best spots of a ranking that its asset may have. */
 function offersOf(
   page: Page,
-  facts: RankFacts,
-  { asset, at }: ToPlace,
+  asset: AssetRef,
+  all: Ranking,
   allows: (spot: SpotId) => boolean,
   most: number,
-): readonly (Why & { cost: number })[] {
-  const { yard } = page;
+): Offers {
   const known = rankingOf(page);
-  if (at !== null)
-    return [
-      {
-        spot: at,
-        cost: 0,
-        why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }),
-      },
-    ];
-  const all = known.rankAlone(asset, facts);
   // What has its spot already goes first, everywhere.
   const given = known.given();
   const ranking: Ranking = {
@@ -108,8 +119,7 @@ function offersOf(
       .slice(0, most),
   };
   // The spot that other lists offer first has the reason that they give.
-  const promised = known.promisedBefore(asset);
-  const first = openSpots(all).find(({ spot }) => !promised.has(spot))?.spot ?? null;
+  const elsewhere = firstWithPromised(all, known.promisedBefore(asset));
   // A plug comes after ordinary spots that cost more, so for the solver it costs as much as they.
   let least = Number.NEGATIVE_INFINITY;
   const costs = ranking.spots.map(({ cost, kind }) => {
@@ -117,23 +127,30 @@ function offersOf(
     least = Math.max(least, counts);
     return counts;
   });
-  return ranking.spots.map(({ spot }, index) => ({
-    spot,
-    cost: costs[index] as number,
-    why: once(() =>
-      spot === first ? whyOf(withPromised(all, promised), 0) : whyOf(ranking, index),
-    ),
-  }));
+  return {
+    spots: ranking.spots.map(({ spot }) => spot),
+    costs,
+    whyAt: reasonsAmong(ranking, elsewhere),
+  };
+}
+
+/**
+ * Why the spots of a ranking of a few are there. A function of its own: what is made in `offersOf`
+ * would keep the ranking of all spots, thousands for each asset.
+ */
+function reasonsAmong(ranking: Ranking, elsewhere: Ranking): Offers['whyAt'] {
+  const first = openSpots(elsewhere)[0]?.spot ?? null;
+  const made: (() => Message)[] = [];
+  return (index) => {
+    made[index] ??= once(() =>
+      ranking.spots[index]?.spot === first ? whyOf(elsewhere, 0) : whyOf(ranking, index),
+    );
+    return made[index];
+  };
 }
 
 /** The first free door that is left to its booker, and to whom; null: there is none. */
-function keptFrom(
-  page: Page,
-  facts: RankFacts,
-  { asset }: ToPlace,
-  allows: (spot: SpotId) => boolean,
-): Message | null {
-  const all = rankingOf(page).rankAlone(asset, facts);
+function keptFrom(page: Page, all: Ranking, allows: (spot: SpotId) => boolean): Message | null {
   const ranking = { ...all, spots: all.spots.filter(({ spot }) => allows(spot)) };
   const at = bookedIn(ranking);
   const booked = at === null ? undefined : ranking.spots[at];
@@ -156,20 +173,20 @@ export const createPropose =
   (page: Page, plans: Plans) =>
   async (kind: ProposalKind, spots: readonly SpotId[] = []): Promise<void> => {
     if (plans.open() === null) plans.enter();
-    const stop = plans.stopping();
-    const asked = await ask(page, plans, kind, spots, stop);
-    plans.propose({ ranking: null });
+    const run = plans.begin();
+    const asked = await ask(page, plans, kind, spots, run);
     if (asked === null) return;
+    plans.propose({ ranking: null });
     if (asked.toPlace.length === 0)
       return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
     const first = greedyAssignment(asked.problem);
     await nextTurn();
-    if (plans.open() === null) return;
-    if (stop.aborted) {
+    if (!run.isCurrent()) return;
+    if (run.stop.aborted) {
       const done = asked.toPlace.length;
       return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }));
     }
-    await improve(page, plans, asked, first, stop);
+    await improve(page, plans, asked, first, run);
   };
 
 /**
@@ -181,10 +198,17 @@ async function improve(
   plans: Plans,
   asked: Asked,
   first: ChoicePerAsset,
-  stop: AbortSignal,
+  { stop, isCurrent }: ProposalRun,
 ): Promise<void> {
   const { problem } = asked;
   const shown = take(plans, asked, first, null, { isImproving: true });
+  // The page can draw the steps before the solver is asked.
+  await nextTurn();
+  if (!isCurrent()) return;
+  if (stop.aborted) {
+    const note = inTurn([message('plan.stoppedBest'), ...leftOf(page, asked, first)]);
+    return plans.propose({ isImproving: false, note });
+  }
   // The call itself continues and returns the best result so far.
   const end = () => void safe(page.api.plans.endAssign());
   stop.addEventListener('abort', end);
@@ -207,9 +231,10 @@ async function improve(
     }),
   );
   stop.removeEventListener('abort', end);
+  if (!isCurrent()) return;
   // Changes that the clerk made meanwhile stay.
-  const now = plans.open()?.wishes;
-  if (now === undefined || !shown.every((goal) => now.some((each) => isSameGoal(each, goal))))
+  const now = plans.open()?.wishes ?? [];
+  if (!shown.every((goal) => now.some((each) => isSameGoal(each, goal))))
     return plans.propose({ isImproving: false });
   const left = leftOf(page, asked, first);
   if (error) {
@@ -236,7 +261,7 @@ function leftOf(
   chosen: ChoicePerAsset,
 ): readonly Message[] {
   const held = toPlace.flatMap(({ asset }, at) => {
-    const why = offers[at]?.length === 0 ? whyNotMoved(yard.table, asset) : null;
+    const why = offers[at]?.spots.length === 0 ? whyNotMoved(yard.table, asset) : null;
     return why === null ? [] : [{ asset, why }];
   });
   const others = costOfAssignment(problem, chosen).left - held.length;
@@ -254,13 +279,13 @@ function leftOf(
   ];
 }
 
-/** Every asset with its best spots; null when the plan was closed meanwhile. */
+/** Every asset with its best spots; null when the proposal isn't the current one any more. */
 async function ask(
   page: Page,
   plans: Plans,
   kind: ProposalKind,
   chosen: readonly SpotId[],
-  stop: AbortSignal,
+  { stop, isCurrent }: ProposalRun,
 ): Promise<Asked | null> {
   const timing = plans.open()?.timing;
   if (timing === undefined) return null;
@@ -272,36 +297,41 @@ async function ask(
   const toPlace = found.filter(({ asset }) => rankingOf(page).listed(asset) === null);
   const each = choicesEach(toPlace.length);
   const numbers = new Map<SpotId, number>();
-  const offers: (readonly Why[])[] = [];
+  const offers: Offers[] = [];
   const choices: (readonly SpotChoice[])[] = [];
   let kept: Message | null = null;
   // The click is answered first.
   await nextTurn();
-  if (plans.open() === null) return null;
+  if (!isCurrent()) return null;
   let begun = performance.now();
   let nextProgress = begun + PROGRESS_AFTER_MS;
-  /** Lets keys and frames come in between, if it is time. False when the plan was closed. */
+  /** Lets keys and frames come in between, if it is time. Whether to go on. */
   const breathe = async (): Promise<boolean> => {
-    if (performance.now() - begun < atOnce) return true;
+    if (performance.now() - begun < inARow) return true;
     if (performance.now() >= nextProgress) {
       plans.propose({ ranking: { done: offers.length, of: toPlace.length } });
       nextProgress = performance.now() + PROGRESS_EVERY_MS;
     }
     await nextTurn();
     begun = performance.now();
-    return plans.open() !== null;
+    return isCurrent();
   };
   for (const one of toPlace) {
     while (!stop.aborted && rankingOf(page).stepBefore(one.asset, facts))
       if (!(await breathe())) return null;
-    const few = offersOf(page, facts, one, allows, each);
+    let few: Offers;
+    if (one.at === null) {
+      const ranking = await paced(rankingOf(page).rankAlone(one.asset, facts), breathe);
+      if (ranking === null) return null;
+      few = offersOf(page, one.asset, ranking, allows, each);
+      if (few.spots.length === 0) kept ??= keptFrom(page, ranking, allows);
+    } else few = ownDoor(page, one.at);
     const times = minutesFor(facts, timing, one);
     offers.push(few);
-    if (few.length === 0) kept ??= keptFrom(page, facts, one, allows);
     choices.push(
-      few.map(({ spot, cost }) => ({
+      few.spots.map((spot, index) => ({
         spot: numberOf(numbers, spot),
-        cost: short(cost),
+        cost: short(few.costs[index] as number),
         minutes: short(times(spot)),
       })),
     );
@@ -316,6 +346,18 @@ async function ask(
     kept,
     problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, seen) },
   };
+}
+
+/** The result of work in steps, with `pause` between two of them; null once that says false. */
+async function paced<Result>(
+  steps: Generator<void, Result>,
+  pause: () => Promise<boolean>,
+): Promise<Result | null> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (!(await pause())) return null;
+  }
 }
 
 /**
@@ -335,10 +377,11 @@ function take(
   const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
   const proposed: ProposedPlace[] = [];
   for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
-    const offer = offers[at]?.[chosen[at] ?? -1];
-    const asset = toPlace[at]?.asset;
-    if (offer === undefined || asset === undefined) continue;
-    proposed.push({ asset, spot: offer.spot, why: offer.why });
+    const index = chosen[at] ?? -1;
+    const [offer, asset] = [offers[at], toPlace[at]?.asset];
+    const spot = offer?.spots[index];
+    if (offer === undefined || spot === undefined || asset === undefined) continue;
+    proposed.push({ asset, spot, why: offer.whyAt(index) });
   }
   const goals = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
   plans.addGoals(goals, instead);

@@ -17,6 +17,7 @@ import {
   type RankedSpot,
   type Ranking,
   rankForComing,
+  rankInSteps,
   rankSpots,
   withPromised,
 } from '../../../shared/planning/best/rank.ts';
@@ -82,10 +83,10 @@ export type PageRanking = {
    */
   readonly rank: (asset: AssetRef) => Ranking;
   /**
-   * The same ranking without promises, for a plan that gives out the spots itself. To rank many
-   * assets, pass the same `facts` each time.
+   * The same ranking without promises, in steps, for a plan that gives out the spots itself. To
+   * rank many assets, pass the same `facts` each time.
    */
-  readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Ranking;
+  readonly rankAlone: (asset: AssetRef, facts: RankFacts) => Generator<void, Ranking>;
   /** The spots that are promised to those that go before an asset, each with whom. */
   readonly promisedBefore: (asset: AssetRef) => Promised;
   /**
@@ -247,7 +248,7 @@ export const rankingOf = perPage((page: Page): PageRanking => {
   return {
     facts: () => now().facts,
     rank,
-    rankAlone: (asset, facts) => rankSpots(facts, asset, ground.now(facts)),
+    rankAlone: (asset, facts) => rankInSteps(facts, asset, ground.now(facts)),
     promisedBefore,
     stepBefore: (asset, facts) => now().facts === facts && now().firsts.stepBefore(asset),
     listed: listedOf,

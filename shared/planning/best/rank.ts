@@ -2,6 +2,8 @@
 import type { Message } from '../../i18n/message.ts';
 import type { SpotId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
+import { atOnce } from '../../steps.ts';
+import { isRefusedTarget } from '../../yard/check/target.ts';
 import { check, isRefused } from '../../yard/check.ts';
 import { contentsOf } from '../../yard/contents.ts';
 import type { Spot } from '../../yard/model.ts';
@@ -105,25 +107,40 @@ export const placing = (
  * Ranks every spot that the rules allow for an asset; none for one that isn't here or is hooked.
  * `ground`: of the present yard.
  */
-export function rankSpots(
+export const rankSpots = (
   facts: RankFacts,
   asset: AssetRef,
   ground: RankGround = groundOf(facts),
-): Ranking {
+): Ranking => atOnce(rankInSteps(facts, asset, ground));
+
+/** The same, an area at a time, so that keys and frames can come in between. */
+export function* rankInSteps(
+  facts: RankFacts,
+  asset: AssetRef,
+  ground: RankGround,
+): Generator<void, Ranking> {
   const subject = subjectOf(facts, asset);
   if (subject === null) return { round: null, ground, spots: [] };
-  return rankFor(
+  return yield* rankFor(
     facts,
     subject,
     ground,
-    ({ id }) => !isRefused(check(facts.yard, placing(asset, subject.from, id))),
+    // Most spots are taken. A refusal would say it with the labels of all who stand there.
+    ({ id }) => {
+      const row = facts.yard.spot(id);
+      return (
+        row !== undefined &&
+        !isRefusedTarget(facts.yard, row, asset) &&
+        !isRefused(check(facts.yard, placing(asset, subject.from, id)))
+      );
+    },
     ({ id }) => inTheWayOf(facts.yard, asset, id).length > 0,
   );
 }
 
 /**
  * The spot that an asset is offered first. `order`: its place among all spots; of two that cost the
- * same the first counts. `passedPlug`: no ordinary spot, and a plug would cost less.
+ * same the first counts. `passedPlug`: a plug would cost less, but comes after an ordinary spot.
  *
  * Example: `{ spot: 'spot-D4', cost: 420, kind: 'other', order: 3, passedPlug: false }`.
  */
@@ -185,6 +202,8 @@ export function bestSpot(
       const place = ground.placeOf(spot);
       if (place !== undefined) look(place.area, place.index, place.order);
     }
+  // A plug comes after ordinary spots, so we didn't keep whether one costs less than this.
+  if (known?.kind === 'ordinary' && best?.kind === 'other' && round.hasPlugs) return fresh();
   if (plug === null) return best;
   const isPlugCheaper = best === null || plug.cost < best.cost;
   // Of what didn't change we know only the first choice.
@@ -236,6 +255,32 @@ export function withPromised(ranking: Ranking, promised: Promised): Ranking {
 }
 
 /**
+ * What decides the first open spot of `withPromised` and its reasons, out of a ranking without
+ * promises: a few spots in place of thousands, for a plan, which keeps one for each asset.
+ */
+export function firstWithPromised(ranking: Ranking, promised: Promised): Ranking {
+  const open = openSpots(ranking);
+  const counts = new Map<string, number>();
+  const spots: RankedSpot[] = [];
+  let dearest: RankedSpot | null = null;
+  for (const each of open) {
+    const isPromised = promised.has(each.spot);
+    // Plugs may change places with the others once some are promised.
+    const part = `${isPromised} ${each.kind === 'plug'}`;
+    const count = counts.get(part) ?? 0;
+    counts.set(part, count + 1);
+    // The first, and the next one, which it is compared with.
+    if (count < 2) spots.push(each);
+    // Ordinary spots come before plugs, whatever they cost.
+    else if (each.kind === 'ordinary' && !isPromised) dearest = each;
+  }
+  const own = ranking.round?.subject.appointment?.door ?? null;
+  const door = ranking.spots.find(({ spot }) => spot === own);
+  const all = new Set([...spots, dearest, ranking.spots[open.length], door]);
+  return withPromised({ ...ranking, spots: [...all].filter((each) => each != null) }, promised);
+}
+
+/**
  * The cost of leaving an asset where it is, in the same feet; null if it is on the waiting list. An
  * asset doesn't move to a spot with the same cost.
  */
@@ -267,12 +312,14 @@ export function rankForComing(
   promised: ReadonlySet<SpotId>,
   ground: RankGround = groundOf(facts),
 ): Ranking {
-  return rankFor(
-    facts,
-    comingSubject(facts, truck),
-    ground,
-    ({ id }) => isFreeForComing(facts.yard, id, promised),
-    () => false,
+  return atOnce(
+    rankFor(
+      facts,
+      comingSubject(facts, truck),
+      ground,
+      ({ id }) => isFreeForComing(facts.yard, id, promised),
+      () => false,
+    ),
   );
 }
 
@@ -329,13 +376,13 @@ function kindsIn(
   };
 }
 
-function rankFor(
+function* rankFor(
   facts: RankFacts,
   subject: RankedAsset,
   ground: RankGround,
   isAllowed: (spot: Spot) => boolean,
   isInTheWay: (spot: Spot) => boolean,
-): Ranking {
+): Generator<void, Ranking> {
   const round = roundOf(facts, subject);
   const found: RankedSpot[] = [];
   for (const area of ground.areas) {
@@ -344,15 +391,19 @@ function rankFor(
       const spot = area.spots[index] as Spot;
       if (!isAllowed(spot)) continue;
       const isTaken = area.isTaken[index] === true;
+      const { cost, kind, beside } = costAt(index);
       found.push({
         spot: spot.id,
-        ...costAt(index),
+        cost,
+        kind,
+        beside,
         isTaken,
         isInTheWay: isTaken && isInTheWay(spot),
         promisedTo: null,
         booked: bookingOf(round, spot.id),
       });
     }
+    yield;
   }
   return { round, ground, spots: inOrder(found) };
 }

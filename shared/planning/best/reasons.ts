@@ -31,7 +31,8 @@ const notable = 50;
 /** The reasons for the spot at an index of a ranking. */
 export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
   const ranked = spots[index];
-  return round === null || ranked === undefined
+  // Meanwhile the spot may be gone from the yard.
+  return round === null || ranked === undefined || round.facts.yard.spot(ranked.spot) === undefined
     ? { good: [], bad: [] }
     : {
         // Whom it would be taken from matters more than what is good about it.

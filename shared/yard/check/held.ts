@@ -20,29 +20,32 @@ export const whyNotMoved = (yard: Yard, asset: AssetRef): Message | null =>
 function holdsOn(yard: Yard, named: readonly AssetRef[], isLeaving: boolean): readonly Finding[] {
   const { holdsOf } = yard;
   if (holdsOf === undefined) return [];
-  const seen = new Set<string>();
-  return withHooked(yard, named).flatMap((asset) => {
-    if (seen.has(asset.id)) return [];
-    seen.add(asset.id);
-    return holdsOf(asset)
-      .filter(({ stops }) => isLeaving || stops === 'moves')
-      .map(({ said }) =>
-        refuse(
-          'held',
-          [asset],
-          message('rules.finding.held', { asset: refLabel(yard, asset), why: said }),
-        ),
-      );
-  });
+  const stopping = (asset: AssetRef) =>
+    holdsOf(asset).filter(({ stops }) => isLeaving || stops === 'moves');
+  const held = withHooked(yard, named).filter((asset) => stopping(asset).length > 0);
+  const once = held.filter(
+    ({ kind, id }, at) => held.findIndex((each) => each.kind === kind && each.id === id) === at,
+  );
+  return once.flatMap((asset) =>
+    stopping(asset).map(({ said }) =>
+      refuse(
+        'held',
+        [asset],
+        message('rules.finding.held', { asset: refLabel(yard, asset), why: said }),
+      ),
+    ),
+  );
 }
 
-const withHooked = (yard: Yard, named: readonly AssetRef[]): readonly AssetRef[] =>
-  named.flatMap((asset) => [
-    asset,
-    ...(asset.kind === 'visit'
-      ? yard.hookedTo(asset.id).map((id): AssetRef => ({ kind: 'container', id }))
-      : []),
-  ]);
+function withHooked(yard: Yard, named: readonly AssetRef[]): readonly AssetRef[] {
+  const all: AssetRef[] = [];
+  for (const asset of named) {
+    all.push(asset);
+    if (asset.kind === 'visit')
+      for (const id of yard.hookedTo(asset.id)) all.push({ kind: 'container', id });
+  }
+  return all;
+}
 
 /** What an operation takes to another place. */
 function namedBy(yard: Yard, operation: Operation): readonly AssetRef[] {

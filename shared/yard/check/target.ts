@@ -4,7 +4,23 @@ import { assetLabel, refLabel, refLabels, spotLabel } from '../../text.ts';
 import type { Spot } from '../model.ts';
 import type { AssetRef, Finding } from '../operations.ts';
 import type { Yard } from '../yard.ts';
-import { caution, refuse, spotRef } from './findings.ts';
+import { caution, containerRef, refuse, spotRef, visitRef } from './findings.ts';
+
+/** Whether a spot takes no asset like this one: it is closed, or another one is there. */
+export const isRefusedTarget = (yard: Yard, spot: Spot, asset: AssetRef): boolean =>
+  !spot.isOpen || othersThere(yard, spot, asset).length > 0;
+
+/** Other trucks on the spot, for a truck; other unhooked containers, for a container. */
+const othersThere = (yard: Yard, { id }: Spot, asset: AssetRef): readonly AssetRef[] =>
+  asset.kind === 'visit'
+    ? yard
+        .visitsAt(id)
+        .filter((each) => each !== asset.id)
+        .map(visitRef)
+    : yard
+        .standaloneAt(id)
+        .filter((each) => each !== asset.id)
+        .map(containerRef);
 
 /**
  * Whether the asset may be placed on the spot: closed, occupied (occupancy rules 1 and 2), reserved
@@ -21,16 +37,13 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
       ),
     );
   }
-  const occupied =
-    asset.kind === 'visit'
-      ? truckThere(yard, spot, asset.id)
-      : standaloneThere(yard, spot, asset.id);
-  if (occupied !== undefined) findings.push(occupied);
+  const others = othersThere(yard, spot, asset);
+  if (others.length > 0) findings.push(occupied(yard, spot, asset.kind, others));
   // Reserved for this asset itself: then it is expected there.
-  const others = spot.reserves.filter(({ objectId }) => objectId !== asset.id);
-  if (others.length > 0)
+  const reserves = spot.reserves.filter(({ objectId }) => objectId !== asset.id);
+  if (reserves.length > 0)
     findings.push(
-      caution('spot-reserved', [spotRef(spot.id)], reservedMessage(yard, spot, others, asset)),
+      caution('spot-reserved', [spotRef(spot.id)], reservedMessage(yard, spot, reserves, asset)),
     );
   return findings;
 }
@@ -55,31 +68,23 @@ function reservedMessage(
   return message('rules.finding.reservedFor', { ...values, whom: [...new Set(whom)] });
 }
 
-function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefined {
-  const trucks = yard
-    .visitsAt(spot.id)
-    .filter((id) => id !== newcomer)
-    .map((id) => ({ kind: 'visit', id }) as const);
-  if (trucks.length === 0) return undefined;
-  return refuse(
-    'spot-has-truck',
-    [spotRef(spot.id), ...trucks],
-    message('rules.finding.spotHasTruck', {
-      spot: spotLabel(spot),
-      trucks: refLabels(yard, trucks),
-    }),
-  );
-}
-
-function standaloneThere(yard: Yard, spot: Spot, newcomer: ContainerId): Finding | undefined {
-  const containers = yard
-    .standaloneAt(spot.id)
-    .filter((id) => id !== newcomer)
-    .map((id) => ({ kind: 'container', id }) as const);
-  if (containers.length === 0) return undefined;
-  const said = message('rules.finding.spotHasContainer', {
-    spot: spotLabel(spot),
-    containers: refLabels(yard, containers),
-  });
-  return refuse('spot-has-standalone', [spotRef(spot.id), ...containers], said);
+function occupied(
+  yard: Yard,
+  spot: Spot,
+  kind: AssetRef['kind'],
+  others: readonly AssetRef[],
+): Finding {
+  const [where, labels] = [spotLabel(spot), refLabels(yard, others)];
+  const entities = [spotRef(spot.id), ...others];
+  return kind === 'visit'
+    ? refuse(
+        'spot-has-truck',
+        entities,
+        message('rules.finding.spotHasTruck', { spot: where, trucks: labels }),
+      )
+    : refuse(
+        'spot-has-standalone',
+        entities,
+        message('rules.finding.spotHasContainer', { spot: where, containers: labels }),
+      );
 }

@@ -266,6 +266,58 @@ test('a solver that is stopped gives the best so far, and the plan shows it', as
   expect(JSON.stringify(it.plans.store.getState().note)).toContain('plan.stoppedBest');
 });
 
+test('stopped before the solver is asked, the first answer stands', async () => {
+  const it = await docks();
+  const off = it.plans.store.subscribe(({ isImproving }) => isImproving && it.plans.stop());
+  await it.plans.propose('doors', parked);
+  off();
+  expect(it.double.asked()).toBe(0);
+  expect(it.targets()).toHaveLength(6);
+  expect(it.plans.store.getState()).toMatchObject({
+    isImproving: false,
+    note: { code: 'plan.stoppedBest' },
+  });
+});
+
+test('a plan that is closed before the solver is asked asks nothing, and says nothing', async () => {
+  const it = await docks();
+  const off = it.plans.store.subscribe(({ isImproving }) => isImproving && it.plans.leave());
+  await it.plans.propose('doors', parked);
+  off();
+  expect(it.double.asked()).toBe(0);
+  expect(it.plans.store.getState()).toMatchObject({ open: null, isImproving: false });
+});
+
+test('a plan that is opened instead gets nothing of the proposal of another', async () => {
+  const it = await docks();
+  await it.plans.propose('doors', parked.slice(0, 1));
+  const first = it.plans.store.getState().open?.id ?? '';
+  await until(() => it.plans.store.getState().kept.plans[0]?.wishes.length === 1);
+  for (const isLate of [false, true]) {
+    it.plans.enter('another');
+    const off = it.plans.store.subscribe(({ isImproving }) => isImproving && it.plans.enter(first));
+    const proposing = it.plans.propose('doors', parked.slice(1));
+    if (!isLate) it.plans.enter(first);
+    await proposing;
+    off();
+    expect(it.targets()).toHaveLength(1);
+    expect(it.plans.store.getState()).toMatchObject({
+      open: { id: first },
+      ranking: null,
+      isImproving: false,
+    });
+  }
+});
+
+test('of two proposals only the later one is shown', async () => {
+  const it = await docks();
+  const both = [it.plans.propose('doors', parked), it.plans.propose('doors', parked.slice(0, 1))];
+  await Promise.all(both);
+  expect(it.double.asked()).toBe(1);
+  expect(it.targets()).toHaveLength(1);
+  expect(it.plans.store.getState()).toMatchObject({ ranking: null, isImproving: false });
+});
+
 test('where the solver had nothing yet the first answer stands without a failure', async () => {
   const it = await docks();
   it.double.solveBy(async (_, enough) => {

@@ -11,8 +11,10 @@ import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/fact
 import {
   bestSpot,
   costOfStaying,
+  firstWithPromised,
   openSpots,
   type Promised,
+  rankInSteps,
   rankSpots,
   withPromised,
 } from '../../../../shared/planning/best/rank.ts';
@@ -285,7 +287,16 @@ test('with zero weights all spots are equal: natural order and no reasons', () =
         for (const [index, each] of ranking.spots.entries()) {
           const { good, bad } = reasonsAt(ranking, index);
           expect(good).toEqual([]);
-          expect(bad.map(({ code }) => code)).toEqual(each.isInTheWay ? ['plan.but.inTheWay'] : []);
+          // Of its own door it also says until when; that is no reason of a weight.
+          const isOwn = each.spot === ranking.round?.subject.appointment?.door;
+          const [until, others] = [
+            bad.filter(({ code }) => code.startsWith('plan.until.')),
+            bad.filter(({ code }) => !code.startsWith('plan.until.')),
+          ];
+          expect(others.map(({ code }) => code)).toEqual(
+            each.isInTheWay ? ['plan.but.inTheWay'] : [],
+          );
+          expect(until.length).toBeLessThanOrEqual(Number(isOwn && each.isInTheWay));
         }
       }
     }),
@@ -319,6 +330,34 @@ test('what was gathered once and kept up to date ranks as what is gathered anew'
     { numRuns: runs(200) },
   );
 });
+
+test('a ranking in steps goes on while the yard changes, also without one of its spots', () => {
+  fc.assert(
+    fc.property(world, fc.nat(2), fc.nat(7), (made, after, at) => {
+      const { facts, all } = factsOf(made);
+      const asset = { kind: 'visit', id: (all.visits[0] as Visit).id } as const;
+      const steps = rankInSteps(facts, asset, groundOf(facts));
+      const gone = (all.spots[at] as Spot).id;
+      let step = steps.next();
+      for (let done = 0; !step.done; done += 1, step = steps.next())
+        if (done === after) {
+          const left = all.spots.filter(({ id }) => id !== gone);
+          const closed = left.map((each) => ({ ...each, isOpen: false }));
+          facts.yard.put({ ...change({ spots: closed }), remove: { ...none, spots: [gone] } });
+        }
+      const ranking = step.value;
+      // What was looked at after the change is refused; a spot that is gone has no reasons.
+      const areas = ['A', 'B', 'D'].slice(after + 1);
+      for (const [index, each] of ranking.spots.entries()) {
+        expect(areas).not.toContain(each.spot.charAt(0));
+        if (each.spot === gone) expect(reasonsAt(ranking, index)).toEqual({ good: [], bad: [] });
+        else expect(reasonsAt(ranking, index)).toBeDefined();
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+const none = { areas: [], spots: [], visits: [], containers: [] };
 
 test('ranks what the rules allow by its cost; the best alone is the first of these', () => {
   let compared = 0;
@@ -379,16 +418,59 @@ test('ranks what the rules allow by its cost; the best alone is the first of the
         compared += spots.length;
         const other = { kind: 'visit', id: 'other' } as AssetRef;
         const promised = new Map(spots.slice(0, 2).map((each) => [each.spot, other] as const));
-        for (const to of [new Map(), promised] as const)
+        const allButOne = new Map(
+          openSpots(rankSpots(facts, asset)).flatMap((each, index) =>
+            index === compared % 5 ? [] : [[each.spot, other] as const],
+          ),
+        );
+        for (const to of [new Map(), promised, allButOne] as const) {
+          const alone = rankSpots(facts, asset);
+          const [complete, few] = [withPromised(alone, to), firstWithPromised(alone, to)];
           expect(bestSpot(facts, asset, groundOf(facts), to)?.spot ?? null).toBe(
-            openSpots(withPromised(rankSpots(facts, asset), to))[0]?.spot ?? null,
+            openSpots(complete)[0]?.spot ?? null,
           );
+          expect(openSpots(few)[0]).toEqual(openSpots(complete)[0]);
+          if (openSpots(complete).length > 0)
+            expect(reasonsAt(few, 0)).toEqual(reasonsAt(complete, 0));
+          expect(few.spots.length).toBeLessThan(12);
+        }
       }
     }),
     { numRuns: runs(400) },
   );
   expect(compared).toBeGreaterThan(runs(400) * 5);
 });
+
+/**
+ * A truck at D3 may go to A1, which is ordinary. Then A3 opens, nearer and reserved, and the plug
+ * at B2 costs less than that.
+ */
+const reservedBeforePlug: World = {
+  spots: spotCodes.map((code) => ({
+    isOpen: code === 'A1' || code === 'B2',
+    reserve: code === 'A3' ? 'Lone Star' : null,
+  })),
+  trucks: [0, 0, 0, 2, 0].map((on) => ({
+    on,
+    company: null,
+    booked: null,
+    type: 'LiveUnload',
+    arrived: null,
+    notes: null,
+  })),
+  boxes: Array.from({ length: 5 }, () => ({
+    on: 0,
+    company: null,
+    type: 'Trailer',
+    state: 'Full',
+  })),
+  appointments: Array.from({ length: 6 }, () => ({ start: 0, dock: null, status: 'Scheduled' })),
+  areas: { D: plainArea, A: plainArea, B: { ...plainArea, reeferPlug: true } },
+  weights: {
+    ...(Object.fromEntries(weightKeys.map((key) => [key, 0])) as Weights),
+    ...{ plugTaken: 1, reserved: 1, way: 1 },
+  },
+};
 
 test('after spots opened or closed, the best is that of a look from nothing', () => {
   const none: Promised = new Map();
@@ -415,7 +497,7 @@ test('after spots opened or closed, the best is that of a look from nothing', ()
         );
       }
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(400), examples: [[reservedBeforePlug, [5]]] },
   );
 });
 
