@@ -27,7 +27,7 @@ export type YardMapHandle = {
 
 /** What the map shows, and what it calls. */
 export type YardMapProps = {
-  readonly store: Pick<YardStore, 'table' | 'onSpots'>;
+  readonly store: Pick<YardStore, 'table' | 'onSpots' | 'structureStamp'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
   /** When spots were last confirmed. Missing: no layer shows it. */

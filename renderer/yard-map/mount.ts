@@ -21,6 +21,7 @@ import type { OverlayCanvas } from './paint/map-overlay.ts';
 import type { PictureCanvas } from './paint/map-picture.ts';
 import { Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
+import { sceneGround } from './scene-ground.ts';
 
 /**
  * When each spot was last confirmed, in milliseconds since the epoch. Null: unknown. It comes from
@@ -45,7 +46,7 @@ export type MapStart = {
 };
 
 export type MapParts = {
-  readonly store: Pick<YardStore, 'table' | 'onSpots'>;
+  readonly store: Pick<YardStore, 'table' | 'onSpots' | 'structureStamp'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
   readonly confirmed: ConfirmedSource;
@@ -81,7 +82,8 @@ export class MountedMap {
     this.#parts = parts;
     this.#theme = parts.theme;
     this.#layer = parts.layer;
-    const scene = new Scene(parts.store.table, parts.layout, parts.appointments);
+    const ground = sceneGround(parts.store, parts.layout);
+    const scene = new Scene(parts.store.table, parts.layout, parts.appointments, ground);
     for (const { id, index } of scene.spots) scene.marks[index] = parts.marks.get(id);
     this.minimap = new Minimap(scene, parts.miniCanvas, parts.miniBox, parts.screen.ratio);
     const ports = {

@@ -141,20 +141,23 @@ export class Scene {
   /**
    * Leaves out spots that the layout doesn't place. The grid and the waiting list still show them.
    */
-  constructor(table: YardTable, layout: YardLayout, appointments = noAppointments) {
-    const { areas, spots } = placed(table, layout);
-    const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
+  constructor(
+    table: YardTable,
+    layout: YardLayout,
+    appointments = noAppointments,
+    { areas, spots, bounds, across, indexes }: SceneGround = groundOf(table, layout),
+  ) {
     this.areas = areas;
     this.spots = spots;
-    this.bounds = isEmpty(bounds) ? { x0: 0, y0: 0, x1: 100, y1: 60 } : bounds;
-    this.across = commonWidth(spots);
+    this.bounds = bounds;
+    this.across = across;
     this.marks = new Array(spots.length).fill(null);
     this.confirmed = new Array(spots.length).fill(null);
     this.faded = new Array(spots.length).fill(false);
     this.verdicts = new Array(spots.length).fill(null);
     this.#table = table;
     this.#appointments = appointments;
-    this.#indexes = new Map(spots.map(({ id, index }) => [id, index]));
+    this.#indexes = indexes;
     this.#cells = new Array(spots.length);
     this.#appointmentsAt = new Array(spots.length);
     this.#signs = new Array(spots.length);
@@ -250,8 +253,13 @@ export class Scene {
   }
 }
 
+/** What a scene has of the layout. No change of what stands in the yard changes it. */
+export type SceneGround = Pick<Scene, 'areas' | 'spots' | 'bounds' | 'across'> & {
+  readonly indexes: ReadonlyMap<SpotId, number>;
+};
+
 /** The areas and spots of a layout that the table knows, each spot once. */
-function placed(table: YardTable, layout: YardLayout) {
+export function groundOf(table: YardTable, layout: YardLayout): SceneGround {
   const spots: SceneSpot[] = [];
   const known = new Set<SpotId>();
   const buildings = layout.areas.flatMap(({ building }) =>
@@ -279,7 +287,14 @@ function placed(table: YardTable, layout: YardLayout) {
     }
     return areaOf(place, area, spots.slice(first), buildings);
   });
-  return { areas, spots };
+  const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
+  return {
+    areas,
+    spots,
+    bounds: isEmpty(bounds) ? { x0: 0, y0: 0, x1: 100, y1: 60 } : bounds,
+    across: commonWidth(spots),
+    indexes: new Map(spots.map(({ id, index }) => [id, index])),
+  };
 }
 
 function areaOf(

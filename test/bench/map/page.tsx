@@ -78,6 +78,7 @@ function mountOurs(root: Root, host: HTMLElement, data: Data, yard?: YardStore):
               listeners.add(listener);
               return () => listeners.delete(listener);
             },
+            structureStamp: () => 0,
           }
         }
         layout={layout}
