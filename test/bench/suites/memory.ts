@@ -1,7 +1,7 @@
 /**
  * Memory, idle work and growth of the desktop program on the giant yard beside a bare window in the
- * same run (`desk/measure-memory.ts`). An hour is shortened: thirty pulls in the place of 180, and
- * all of its 250 moves by others.
+ * same run (`desk/measure-memory.ts`). Hours after the first are shortened: thirty pulls in the
+ * place of 180, and all of their 250 moves by others.
  */
 import { type BenchSuite, median, row } from '../bench.ts';
 import { measureMemory } from '../desk/measure-memory.ts';
