@@ -42,14 +42,15 @@ import { TakeBack } from './take-back-plan.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
 const emptyPlan = { version: 0, wishes: [], operations: [], timing: usualTiming };
+/** Nothing is being proposed. */
+const noProposal = { isImproving: false, ranking: null } satisfies Partial<PlanState>;
 /** No plan is shown: the yard is. */
 const closed = {
   open: null,
   ordered: nothing,
   trouble: null,
   isAlone: false,
-  isImproving: false,
-  ranking: null,
+  ...noProposal,
   note: null,
   proposed: new Map(),
 } satisfies Partial<PlanState>;
@@ -117,7 +118,7 @@ export class Plans implements Planning {
         refresh();
       },
     });
-    this.commit = createCommit({
+    const commit = createCommit({
       page,
       store,
       ids: this.#ids,
@@ -133,7 +134,11 @@ export class Plans implements Planning {
         this.#takeBack.saved(saved);
       },
     });
-    this.propose = createPropose(page, {
+    this.commit = (evenAlone) => {
+      this.#dropProposal();
+      return commit(evenAlone);
+    };
+    const propose = createPropose(page, {
       open: () => store.getState().open,
       enter: () => this.enter(),
       addGoals: (goals, instead) => this.addGoals(goals, instead),
@@ -141,18 +146,30 @@ export class Plans implements Planning {
       begin: () => this.#beginProposal(),
       explain: (places) => this.#explain(places),
     });
+    this.propose = async (kind, spots) => {
+      if (store.getState().saving === null) await propose(kind, spots);
+    };
   }
 
   #beginProposal(): ProposalRun {
-    this.#stopping.abort();
-    const own = new AbortController();
-    this.#stopping = own;
-    const { open } = this.store.getState();
-    this.store.setState({ ranking: null, isImproving: false });
+    const own = this.#dropProposal();
+    const isNewest = () => this.#stopping === own;
     return {
       stop: own.signal,
-      isCurrent: () => this.#stopping === own && this.store.getState().open?.id === open?.id,
+      isCurrent: () => isNewest() && !this.#page.yard.isHeld(),
+      end: () => {
+        if (isNewest()) this.store.setState(noProposal);
+      },
     };
+  }
+
+  /** What is being proposed is never shown, because something else begins in the plan. */
+  #dropProposal(): AbortController {
+    const before = this.#stopping;
+    this.#stopping = new AbortController();
+    before.abort();
+    this.store.setState(noProposal);
+    return this.#stopping;
   }
 
   /** Ends the running proposal. Its best result so far stays. */
@@ -212,13 +229,14 @@ export class Plans implements Planning {
     } = this.#keeper.newest(known ?? made);
     this.#steps = noSteps;
     this.#isSaved = false;
-    // What is proposed in another plan isn't shown in this one.
+    // What is or was proposed in another plan isn't shown in this one.
     const isOther = this.store.getState().open?.id !== own;
+    if (isOther) this.#dropProposal();
     this.store.setState({
       open: { id: own, version, name, wishes, operations, timing },
       trouble: null,
       isAlone: false,
-      ...(isOther ? { ranking: null, isImproving: false, note: null } : {}),
+      ...(isOther ? { note: null, proposed: new Map() } : {}),
     });
     planningOf(this.#page).set(this);
     this.#refresh();
@@ -227,6 +245,7 @@ export class Plans implements Planning {
 
   /** Shows the present yard; the plan stays kept. */
   leave(): void {
+    this.#dropProposal();
     planningOf(this.#page).set(null);
     this.#ids.clear();
     this.#order = null;
@@ -276,6 +295,7 @@ export class Plans implements Planning {
   }
 
   async discard(): Promise<void> {
+    this.#dropProposal();
     await this.#keeper.settled();
     const { open } = this.store.getState();
     this.leave();
@@ -290,6 +310,7 @@ export class Plans implements Planning {
   async give(): Promise<void> {
     const { open, ordered, proposed } = this.store.getState();
     if (open === null) return;
+    this.#dropProposal();
     const { yard } = this.#page;
     const steps = plannedMoves(this.#page, open, ordered.steps, proposed);
     const left = leftOut(yard.present(), open.wishes, ordered);

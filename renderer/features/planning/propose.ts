@@ -63,7 +63,7 @@ type Plans = {
     readonly ranking?: PlanState['ranking'];
     readonly note?: Message | null;
   }) => void;
-  /** Begins a proposal in the open plan. One that is being made ends. */
+  /** Begins a proposal in the open plan. One that is being made is dropped. */
   readonly begin: () => ProposalRun;
   /** Why each asset has its present goal. */
   readonly explain: (proposed: readonly ProposedPlace[]) => void;
@@ -71,10 +71,12 @@ type Plans = {
 
 /** The making of one proposal. */
 export type ProposalRun = {
-  /** Aborted once the clerk wants what there is so far. */
+  /** Aborted once the clerk wants what there is so far, or the proposal is dropped. */
   readonly stop: AbortSignal;
-  /** Its plan is still open, and no other proposal has begun. */
+  /** It may still change its plan: nothing else was begun in it, and the present is shown. */
   readonly isCurrent: () => boolean;
+  /** It was made, or isn't current any more. */
+  readonly end: () => void;
 };
 
 /** The spots possible for one asset: what each costs, in feet, and why it is there. */
@@ -95,11 +97,10 @@ type Asked = {
   readonly kept: Message | null;
 };
 
-const ownDoor = ({ yard }: Page, spot: SpotId): Offers => ({
-  spots: [spot],
-  costs: [0],
-  whyAt: () => () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, spot) }),
-});
+function ownDoor({ yard }: Page, spot: SpotId): Offers {
+  const why = once(() => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, spot) }));
+  return { spots: [spot], costs: [0], whyAt: () => why };
+}
 
 /** The best spots of a ranking that its asset may have. */
 function offersOf(
@@ -172,22 +173,37 @@ function isReserved({ round }: Ranking, id: SpotId): boolean {
 export const createPropose =
   (page: Page, plans: Plans) =>
   async (kind: ProposalKind, spots: readonly SpotId[] = []): Promise<void> => {
+    if (page.yard.isHeld()) return plans.propose({ note: message('actions.pastOnly') });
     if (plans.open() === null) plans.enter();
     const run = plans.begin();
-    const asked = await ask(page, plans, kind, spots, run);
-    if (asked === null) return;
-    plans.propose({ ranking: null });
-    if (asked.toPlace.length === 0)
-      return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
-    const first = greedyAssignment(asked.problem);
-    await nextTurn();
-    if (!run.isCurrent()) return;
-    if (run.stop.aborted) {
-      const done = asked.toPlace.length;
-      return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }));
+    try {
+      await propose(page, plans, kind, spots, run);
+    } finally {
+      run.end();
     }
-    await improve(page, plans, asked, first, run);
   };
+
+async function propose(
+  page: Page,
+  plans: Plans,
+  kind: ProposalKind,
+  spots: readonly SpotId[],
+  run: ProposalRun,
+): Promise<void> {
+  const asked = await ask(page, plans, kind, spots, run);
+  if (asked === null) return;
+  plans.propose({ ranking: null });
+  if (asked.toPlace.length === 0)
+    return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
+  const first = greedyAssignment(asked.problem);
+  await nextTurn();
+  if (!run.isCurrent()) return;
+  if (run.stop.aborted) {
+    const done = asked.toPlace.length;
+    return void take(plans, asked, first, message('plan.stopped', { done, of: asked.of }));
+  }
+  await improve(page, plans, asked, first, run);
+}
 
 /**
  * Shows the first answer, and a better one where the solver finds it. Who has a spot in that one is
@@ -209,26 +225,30 @@ async function improve(
     const note = inTurn([message('plan.stoppedBest'), ...leftOf(page, asked, first)]);
     return plans.propose({ isImproving: false, note });
   }
-  // The call itself continues and returns the best result so far.
-  const end = () => void safe(page.api.plans.endAssign());
+  const dropped = new AbortController();
+  // A call that the clerk stops continues and returns the best result so far.
+  const end = () => (isCurrent() ? void safe(page.api.plans.endAssign()) : dropped.abort());
   stop.addEventListener('abort', end);
   const { choices, deadlines } = askedOfPlaced(problem, fairAssignment(problem));
   const flat = choices.flat();
   const { error, data } = await safe(
-    page.api.plans.assign({
-      counts: choices.map(({ length }) => length),
-      spots: flat.map(({ spot }) => spot),
-      costs: flat.map(({ cost }) => cost),
-      ...(deadlines === undefined
-        ? {}
-        : {
-            deadlines: {
-              ...deadlines,
-              due: [...deadlines.due],
-              minutes: flat.map(({ minutes }) => minutes ?? 0),
-            },
-          }),
-    }),
+    page.api.plans.assign(
+      {
+        counts: choices.map(({ length }) => length),
+        spots: flat.map(({ spot }) => spot),
+        costs: flat.map(({ cost }) => cost),
+        ...(deadlines === undefined
+          ? {}
+          : {
+              deadlines: {
+                ...deadlines,
+                due: [...deadlines.due],
+                minutes: flat.map(({ minutes }) => minutes ?? 0),
+              },
+            }),
+      },
+      { signal: dropped.signal },
+    ),
   );
   stop.removeEventListener('abort', end);
   if (!isCurrent()) return;

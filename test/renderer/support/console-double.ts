@@ -661,7 +661,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       reasons: plans_.reasons.handler(({ input }) => reasons.get(input.id) ?? []),
       assign: plans_.assign.handler(
-        async ({ input: { counts, spots, costs, deadlines }, errors }) => {
+        async ({ input: { counts, spots, costs, deadlines }, errors, signal }) => {
           let from = 0;
           const choices = counts.map((count) => {
             const first = from;
@@ -673,7 +673,12 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
             }));
           });
           asked += 1;
-          const found = await solver({ spots: spots.length, choices, deadlines }, enough.promise);
+          const dropped = Promise.withResolvers<null>();
+          signal?.addEventListener('abort', () => dropped.resolve(null));
+          const found = await Promise.race([
+            solver({ spots: spots.length, choices, deadlines }, enough.promise),
+            dropped.promise,
+          ]);
           if (found === null)
             throw errors.FAILED({ data: { said: rawText('The solver failed.') } });
           return 'chosen' in found ? found : { chosen: found, over: 0 };

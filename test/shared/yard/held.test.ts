@@ -63,6 +63,18 @@ test('a red tag holds a trailer for all moves, hooked or not; it may be unhooked
   ).toEqual(['attach', 'assign']);
 });
 
+test('a held trailer stays where it is, also one with the id of its truck', () => {
+  const yard = createYardTable(
+    rows({
+      spots: [spot('P-1')],
+      visits: [visit('KLM', 'P-1')],
+      containers: [hooked('KLM', 'KLM')],
+    }),
+  );
+  yard.setHoldsOf(({ kind }) => (kind === 'container' ? [redTag] : []));
+  expect(check(yard, depart).map(({ code }) => code)).toContain('held');
+});
+
 // Cases: G22.
 test('what holds a truck or its trailer from any move is said with what to do', () => {
   const yard = yardWith({ 'R-77': redTag, KLM: leaving, 'R-80': leaving });

@@ -295,7 +295,9 @@ test('a plan that is opened instead gets nothing of the proposal of another', as
   await until(() => it.plans.store.getState().kept.plans[0]?.wishes.length === 1);
   for (const isLate of [false, true]) {
     it.plans.enter('another');
-    const off = it.plans.store.subscribe(({ isImproving }) => isImproving && it.plans.enter(first));
+    const off = it.plans.store.subscribe(({ isImproving }) => {
+      if (isImproving) queueMicrotask(() => it.plans.enter(first));
+    });
     const proposing = it.plans.propose('doors', parked.slice(1));
     if (!isLate) it.plans.enter(first);
     await proposing;
@@ -306,7 +308,55 @@ test('a plan that is opened instead gets nothing of the proposal of another', as
       ranking: null,
       isImproving: false,
     });
+    const { proposed } = it.plans.store.getState();
+    expect([...proposed.keys()].filter((key) => key !== 'visit:visit-TX-1')).toEqual([]);
   }
+});
+
+test('a solver is dropped when its plan is left, saved or discarded', async () => {
+  const ends: readonly ((it: Awaited<ReturnType<typeof docks>>) => unknown)[] = [
+    ({ plans }) => plans.leave(),
+    ({ plans }) => [plans.leave(), plans.enter()],
+    ({ plans }) => plans.commit(),
+    ({ plans }) => plans.discard(),
+  ];
+  for (const end of ends) {
+    const it = await docks();
+    it.double.solveBy(() => new Promise(() => {}));
+    const proposing = it.plans.propose('doors', parked);
+    await until(() => it.double.asked() === 1);
+    const before = it.targets();
+    expect(before).toHaveLength(6);
+    void end(it);
+    // At once, and at the end.
+    const nothing = { ranking: null, isImproving: false };
+    expect(it.plans.store.getState()).toMatchObject(nothing);
+    await proposing;
+    expect(it.plans.store.getState()).toMatchObject(nothing);
+    started?.stop();
+  }
+});
+
+test('while the past is shown no answer changes a plan, and nothing is asked', async () => {
+  const it = await docks();
+  const better = Promise.withResolvers<readonly (number | null)[]>();
+  it.double.solveBy(() => better.promise);
+  const proposing = it.plans.propose('doors', parked);
+  await until(() => it.double.asked() === 1);
+  const before = it.plans.store.getState().open?.wishes;
+  it.page.yard.hold();
+  better.resolve([1, 0, 2, 3, 4, 5]);
+  await proposing;
+  expect(it.plans.store.getState().note).toBeNull();
+  await it.plans.propose('doors', parked);
+  expect(it.double.asked()).toBe(1);
+  expect(it.plans.store.getState()).toMatchObject({
+    ranking: null,
+    isImproving: false,
+    note: { code: 'actions.pastOnly' },
+  });
+  expect(it.plans.store.getState().open?.wishes).toEqual(before);
+  it.page.yard.release();
 });
 
 test('of two proposals only the later one is shown', async () => {

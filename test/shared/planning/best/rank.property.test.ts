@@ -420,7 +420,7 @@ test('ranks what the rules allow by its cost; the best alone is the first of the
         const promised = new Map(spots.slice(0, 2).map((each) => [each.spot, other] as const));
         const allButOne = new Map(
           openSpots(rankSpots(facts, asset)).flatMap((each, index) =>
-            index === compared % 5 ? [] : [[each.spot, other] as const],
+            index === assets.indexOf(asset) % 5 ? [] : [[each.spot, other] as const],
           ),
         );
         for (const to of [new Map(), promised, allButOne] as const) {
