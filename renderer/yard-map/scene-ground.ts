@@ -6,18 +6,18 @@ import type { YardLayout } from '../../shared/layout/model.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
 import { groundOf, type SceneGround } from './model/scene.ts';
 
-type Kept = { readonly store: object; readonly stamp: number; readonly ground: SceneGround };
+type Known = { readonly store: object; readonly stamp: number; readonly ground: SceneGround };
 
-const byLayout = new WeakMap<YardLayout, Kept>();
+const byLayout = new WeakMap<YardLayout, Known>();
 
 /** The ground of a yard and its layout; the same one until either changed. */
 export function sceneGround(
   store: Pick<YardStore, 'table' | 'structureStamp'>,
   layout: YardLayout,
 ): SceneGround {
-  const kept = byLayout.get(layout);
+  const known = byLayout.get(layout);
   const stamp = store.structureStamp();
-  if (kept?.store === store && kept.stamp === stamp) return kept.ground;
+  if (known?.store === store && known.stamp === stamp) return known.ground;
   const ground = groundOf(store.table, layout);
   byLayout.set(layout, { store, stamp, ground });
   return ground;

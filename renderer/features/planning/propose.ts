@@ -75,7 +75,7 @@ export type ProposalRun = {
   readonly stop: AbortSignal;
   /** It may still change its plan: nothing else was begun in it, and the present is shown. */
   readonly isCurrent: () => boolean;
-  /** It was made, or isn't current any more. */
+  /** It was made, or isn't current any more: nothing of it is shown as going on. */
   readonly end: () => void;
 };
 
@@ -223,7 +223,7 @@ async function improve(
   if (!isCurrent()) return;
   if (stop.aborted) {
     const note = inTurn([message('plan.stoppedBest'), ...leftOf(page, asked, first)]);
-    return plans.propose({ isImproving: false, note });
+    return plans.propose({ note });
   }
   const dropped = new AbortController();
   // A call that the clerk stops continues and returns the best result so far.
@@ -254,14 +254,13 @@ async function improve(
   if (!isCurrent()) return;
   // Changes that the clerk made meanwhile stay.
   const now = plans.open()?.wishes ?? [];
-  if (!shown.every((goal) => now.some((each) => isSameGoal(each, goal))))
-    return plans.propose({ isImproving: false });
+  if (!shown.every((goal) => now.some((each) => isSameGoal(each, goal)))) return;
   const left = leftOf(page, asked, first);
   if (error) {
     const why = stop.aborted
       ? message('plan.stoppedBest')
       : errorMessage(error, message('actions.noAnswer'));
-    return plans.propose({ isImproving: false, note: inTurn([why, ...left]) });
+    return plans.propose({ note: inTurn([why, ...left]) });
   }
   const note = better(problem, first, data.chosen);
   const open = stop.aborted ? [message('plan.stoppedBest')] : stillOpen(data.over);
@@ -271,7 +270,7 @@ async function improve(
   }
   const stays = message(open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest');
   const said = left.length > 0 ? left : [stays];
-  plans.propose({ isImproving: false, note: inTurn([...said, ...open]) });
+  plans.propose({ note: inTurn([...said, ...open]) });
 }
 
 /** The assets that get no spot, and why: the held ones, then the number of others. */

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../shared/ids.ts';
-import { placing } from '../../../shared/planning/best/rank.ts';
+import { mayPlace } from '../../../shared/planning/best/rank.ts';
 import { inTheWayOf } from '../../../shared/planning/in-the-way.ts';
-import { check, isRefused } from '../../../shared/yard/check.ts';
+import { isRefused } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
@@ -78,8 +78,7 @@ export function useBestSpots(): {
       JSON.stringify([asset, from, dragged !== null]),
       dragged === null ? ranking.better(asset, bestFew) : ranking.best(asset, bestFew),
       (to) =>
-        !isRefused(check(yard.table, placing(asset, from, to))) &&
-        inTheWayOf(yard.table, asset, to).length === 0,
+        mayPlace(yard.table, asset, from, to) && inTheWayOf(yard.table, asset, to).length === 0,
       performance.now(),
     );
     return { asset, numbered: shown.current };

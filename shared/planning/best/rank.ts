@@ -103,6 +103,19 @@ export const placing = (
     ? { kind: 'assign', asset, spot }
     : { kind: 'reassign', asset, from, to: spot, reason };
 
+/** Whether the rules let an asset go from where it is to a spot. */
+export function mayPlace(
+  yard: YardTable,
+  asset: AssetRef,
+  from: SpotId | null,
+  spot: SpotId,
+): boolean {
+  const row = yard.spot(spot);
+  // Most spots are taken. The rules would say so with the labels of all who stand there.
+  if (row === undefined || isRefusedTarget(yard, row, asset)) return false;
+  return !isRefused(check(yard, placing(asset, from, spot)));
+}
+
 /**
  * Ranks every spot that the rules allow for an asset; none for one that isn't here or is hooked.
  * `ground`: of the present yard.
@@ -125,15 +138,7 @@ export function* rankInSteps(
     facts,
     subject,
     ground,
-    // Most spots are taken. A refusal would say it with the labels of all who stand there.
-    ({ id }) => {
-      const row = facts.yard.spot(id);
-      return (
-        row !== undefined &&
-        !isRefusedTarget(facts.yard, row, asset) &&
-        !isRefused(check(facts.yard, placing(asset, subject.from, id)))
-      );
-    },
+    ({ id }) => mayPlace(facts.yard, asset, subject.from, id),
     ({ id }) => inTheWayOf(facts.yard, asset, id).length > 0,
   );
 }
@@ -185,7 +190,7 @@ export function bestSpot(
     const isFirstOrdinary = kind === 'ordinary' && !hasOrdinary && round.hasPlugs;
     if (!(isCheaper || isFirstOrdinary) || cost === Number.POSITIVE_INFINITY) return;
     if (promised.has(id) || bookingOf(round, id) !== null) return;
-    if (isRefused(check(yard, placing(asset, subject.from, id)))) return;
+    if (!mayPlace(yard, asset, subject.from, id)) return;
     if (area.isTaken[index] === true && inTheWayOf(yard, asset, id).length > 0) return;
     if (kind === 'ordinary') hasOrdinary = true;
     if (!isCheaper) return;

@@ -279,7 +279,7 @@ test('stopped before the solver is asked, the first answer stands', async () => 
   });
 });
 
-test('a plan that is closed before the solver is asked asks nothing, and says nothing', async () => {
+test('a plan closed before the solver is asked asks nothing and says nothing', async () => {
   const it = await docks();
   const off = it.plans.store.subscribe(({ isImproving }) => isImproving && it.plans.leave());
   await it.plans.propose('doors', parked);
