@@ -37,12 +37,6 @@ export function createAssignmentTable(db: Database): AssignmentTable {
   const numbers = new Map<SpotId, number[]>();
   let last = 0;
 
-  const remember = (spot: SpotId, number: number) => {
-    const list = numbers.get(spot);
-    if (list === undefined) numbers.set(spot, [number]);
-    else list.push(number);
-  };
-
   return {
     load() {
       const bySpot = new Map<SpotId, AssignmentRow[]>();
@@ -55,29 +49,28 @@ export function createAssignmentTable(db: Database): AssignmentTable {
           changedAt: values[4] as string | null,
         };
         last = values[5] as number;
-        remember(row.spotId, last);
-        const list = bySpot.get(row.spotId);
-        if (list === undefined) bySpot.set(row.spotId, [row]);
-        else list.push(row);
+        add(numbers, row.spotId, last);
+        add(bySpot, row.spotId, row);
       }
       return bySpot;
     },
     put(spots) {
       let fresh: SqlValue[] = [];
       for (const { spotId, rows } of spots) {
-        const old = numbers.get(spotId);
+        const old = numbers.get(spotId) ?? [];
         // If a spot comes twice, the rows to delete must be there first.
-        if (old !== undefined) {
+        if (old.length > 0) {
           insert(fresh);
           fresh = [];
           for (const number of old) drop.run(number);
         }
-        numbers.delete(spotId);
-        for (const row of rows) {
+        const added = rows.map((row) => {
           last += 1;
           fresh.push(spotId, row.id, row.visitId, row.containerId, row.changedAt, last);
-          remember(spotId, last);
-        }
+          return last;
+        });
+        // A spot that is free stays: a map that loses keys and gets them again grows.
+        numbers.set(spotId, added);
       }
       insert(fresh);
     },
@@ -86,4 +79,10 @@ export function createAssignmentTable(db: Database): AssignmentTable {
       numbers.clear();
     },
   };
+}
+
+function add<Value>(lists: Map<SpotId, Value[]>, spot: SpotId, value: Value): void {
+  const list = lists.get(spot);
+  if (list === undefined) lists.set(spot, [value]);
+  else list.push(value);
 }

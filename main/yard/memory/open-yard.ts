@@ -36,7 +36,7 @@ export function openYard(
   // No function that stays may name it: it would keep every row as it was at the start.
   const cached = store.load();
   const live = createLiveYard(cached.rows);
-  const placements = createPlacements(cached.assignments);
+  const placements = createPlacements(cached.assignments, live.base);
   const pageIndex = new PageIndex(kindsIn(cached.rows));
   const problems = createYardProblems(live.base, placements);
   const writer = createYardWriter({

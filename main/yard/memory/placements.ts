@@ -17,6 +17,7 @@
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { compareText } from '../../../shared/yard/natural-order.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 
 type PlacementReport = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
@@ -70,16 +71,37 @@ const sameRows = (a: readonly AssignmentRow[], b: readonly AssignmentRow[]) =>
 const nothing: readonly never[] = [];
 const nothingChanged: PlacementChange = { isNew: false, visits: nothing, containers: nothing };
 
+/** The rows whose ids assignments share. */
+type Named = Pick<YardTable, 'spot' | 'visit' | 'container'>;
+const nothingNamed: Named = {
+  spot: () => undefined,
+  visit: () => undefined,
+  container: () => undefined,
+};
+
+/**
+ * The assignment with the ids that the yard's rows hold. Each reply brings copies of them, and we
+ * hold an assignment as long as it stands.
+ */
+const sharingIds = (row: AssignmentRow, { spot, visit, container }: Named): AssignmentRow => ({
+  ...row,
+  spotId: spot(row.spotId)?.id ?? row.spotId,
+  visitId: row.visitId && (visit(row.visitId)?.id ?? row.visitId),
+  containerId: row.containerId && (container(row.containerId)?.id ?? row.containerId),
+});
+
 /**
  * Starts with the cache: assignments by spot, older than any read to come. Tickets of reads start
- * at 1.
+ * at 1. `named`: the yard that they belong to.
  */
 export function createPlacements(
   assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
+  named: Named = nothingNamed,
 ): Placements {
   const bySpot = new Map<SpotId, PlacementReport>();
-  const visits = new AssetPlacements<VisitId>(bySpot, (row) => row.visitId);
-  const containers = new AssetPlacements<ContainerId>(bySpot, (row) => row.containerId);
+  const asHeld = (row: AssignmentRow) => sharingIds(row, named);
+  const visits = new AssetPlacements<VisitId>(bySpot, (row) => row.visitId, asHeld);
+  const containers = new AssetPlacements<ContainerId>(bySpot, (row) => row.containerId, asHeld);
 
   function index(spot: SpotId, rows: readonly AssignmentRow[], change: 'add' | 'remove'): void {
     for (const row of rows) {
@@ -88,12 +110,13 @@ export function createPlacements(
     }
   }
 
-  function set(spot: SpotId, report: PlacementReport | null): PlacementChange {
+  function set(said: SpotId, report: PlacementReport | null): PlacementChange {
+    const spot = named.spot(said)?.id ?? said;
     const before = bySpot.get(spot)?.rows ?? nothing;
-    const after = report?.rows ?? nothing;
+    const after = report?.rows.map(asHeld) ?? nothing;
     index(spot, before, 'remove');
     if (report === null) bySpot.delete(spot);
-    else bySpot.set(spot, report);
+    else bySpot.set(spot, { ...report, rows: after });
     index(spot, after, 'add');
     const rows = before.length === 0 ? after : [...before, ...after];
     return {
@@ -135,6 +158,7 @@ const waiting: AssetPlacement = { spotId: null, since: null };
 export class AssetPlacements<Id extends string> {
   readonly #bySpot: ReadonlyMap<SpotId, PlacementReport>;
   readonly #assetOf: (row: AssignmentRow) => Id | null;
+  readonly #asHeld: (row: AssignmentRow) => AssignmentRow;
   readonly #byAsset = new Map<Id, PlacementReport>();
   /** Spots that claim the asset. Nearly always one, which we store without an array. */
   readonly #claimants = new Map<Id, SpotId | readonly SpotId[]>();
@@ -148,9 +172,11 @@ export class AssetPlacements<Id extends string> {
   constructor(
     bySpot: ReadonlyMap<SpotId, PlacementReport>,
     assetOf: (row: AssignmentRow) => Id | null,
+    asHeld: (row: AssignmentRow) => AssignmentRow,
   ) {
     this.#bySpot = bySpot;
     this.#assetOf = assetOf;
+    this.#asHeld = asHeld;
   }
 
   /** Spots that claim the asset. */
@@ -190,7 +216,7 @@ export class AssetPlacements<Id extends string> {
     const before = this.#byAsset.get(asset);
     const isNew = before === undefined || !sameRows(before.rows, rows);
     if (!renew && !isNew) return false;
-    this.#byAsset.set(asset, { ticket, rows });
+    this.#byAsset.set(asset, { ticket, rows: rows.map(this.#asHeld) });
     if (rows.length > 1 || (before?.rows.length ?? 0) > 1) this.#contest(asset);
     return isNew;
   }

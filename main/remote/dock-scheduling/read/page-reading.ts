@@ -96,11 +96,7 @@ function readWhole<Row>(
   fetched: FetchedPage,
   fingerprint: string,
 ): PageRead<Row> {
-  const { facts, ownIds, envelopes, isForeign } = factsOf(
-    list,
-    fetched,
-    list.memory.pages.get(page)?.facts.ids,
-  );
+  const { facts, ownIds, envelopes, isForeign } = factsOf(list, fetched, idsAround(list, page));
   // On a later page it may be one damaged record. Then the list is incomplete, and we still show
   // the other records.
   if (isForeign && (page === 1 || facts.nameless === 0))
@@ -143,7 +139,7 @@ function readChanged<Row>(
   const changed = changedRecords(old, before.spans, bytes);
   if (changed === null) return null;
   const { first, last, records, spans } = changed;
-  const asKept = textsKept(before.facts.ids.slice(first, last + 1));
+  const asKept = textsKept(idsAround(list, page));
   const newIds = records.flatMap((record) => asKept(nameOf(list, record)) ?? []);
   if (newIds.length !== records.length || records.some((record) => isAway(list, asFields(record))))
     return null;
@@ -181,6 +177,13 @@ const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | nu
   const fields = asFields(record);
   return fields !== null && isOfKind(fields) ? fields : null;
 };
+
+/**
+ * Ids of a page and of those beside it as last read: where a record goes, those after it move up,
+ * the first of the next page onto this one.
+ */
+const idsAround = <Row>({ memory: { pages } }: ListFetch<Row>, page: number): readonly string[] =>
+  [page - 1, page, page + 1].flatMap((each) => pages.get(each)?.facts.ids ?? []);
 
 /**
  * Gives for a text its equal among `kept`. Each text of a reply is an object of its own, so after a
