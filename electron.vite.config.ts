@@ -43,6 +43,33 @@ const lateWords = {
   },
 };
 
+type IconPart = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+
+/**
+ * Draws each icon with one path. Those of the kit have one for each stroke, up to twelve: of the
+ * 1,110 elements that the yard's screen begins with, 345 were such strokes. A path that begins
+ * relative to the one before it, or has more than its strokes, stays alone, and so does what is
+ * filled.
+ */
+const onePathIcons = {
+  name: 'one-path-icons',
+  transform: {
+    filter: { id: /@tabler[\\/]icons-react[\\/].*[\\/]Icon\w+\.mjs$/ },
+    handler: (code: string) =>
+      code.includes('createReactComponent("filled"')
+        ? null
+        : code.replace(/(__iconNode = )(\[.*\]);/, (_all, begin: string, list: string) => {
+            const parts: IconPart[] = JSON.parse(list);
+            const canJoin = ([tag, { d, key: _, ...more }]: IconPart) =>
+              tag === 'path' && d?.startsWith('M') === true && Object.keys(more).length === 0;
+            const strokes = parts.filter(canJoin);
+            const d = strokes.map(([, attributes]) => attributes.d).join('');
+            const joined = strokes.length === 0 ? [] : [['path', { d, key: 'strokes' }]];
+            return `${begin}${JSON.stringify([...joined, ...parts.filter((part) => !canJoin(part))])};`;
+          }),
+  },
+};
+
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /**
@@ -253,7 +280,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     base: './',
-    plugins: [pseudo, lateWords, react(), latePhonePlans, ascii],
+    plugins: [pseudo, lateWords, onePathIcons, react(), latePhonePlans, ascii],
     build: {
       outDir: `${out}/renderer`,
       target: 'chrome130',

@@ -33,16 +33,15 @@ export type SpotContents = {
  */
 export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   const spot = yard.spot(spotId) ?? null;
-  const [truck = null, ...moreTrucks] = known(yard.visitsAt(spotId), (id) => yard.visit(id));
-  const [standalone = null, ...moreStandalone] = known(yard.standaloneAt(spotId), (id) =>
-    yard.container(id),
-  );
+  const trucks = known(yard.visitsAt(spotId), yard.visit);
+  const containers = known(yard.standaloneAt(spotId), yard.container);
+  const [truck, standalone] = [trucks[0] ?? null, containers[0] ?? null];
   return {
     spot,
     truck,
-    hooked: truck === null ? [] : known(yard.hookedTo(truck.id), (id) => yard.container(id)),
+    hooked: truck === null ? none : known(yard.hookedTo(truck.id), yard.container),
     standalone,
-    extra: { trucks: moreTrucks, standalone: moreStandalone },
+    extra: { trucks: afterFirst(trucks), standalone: afterFirst(containers) },
     isOpen: spot?.isOpen ?? false,
     isReserved: (spot?.reserves.length ?? 0) > 0,
     state:
@@ -87,9 +86,15 @@ export function assetsOn(
 export const departing = ({ assets, departType }: OperationOf<'depart'>): readonly AssetRef[] =>
   assets.filter((each) => takes[departType][each.kind]);
 
+const none: readonly never[] = [];
+
+// Figures and map ask for all spots of a yard, and most hold nothing or one thing.
 function known<Id, Row>(ids: readonly Id[], row: (id: Id) => Row | undefined): readonly Row[] {
-  return ids.map(row).filter((each) => each !== undefined);
+  return ids.length === 0 ? none : ids.map((id) => row(id)).filter((each) => each !== undefined);
 }
+
+const afterFirst = <Row>(rows: readonly Row[]): readonly Row[] =>
+  rows.length > 1 ? rows.slice(1) : none;
 
 /** Assets that an operation names. */
 export function assetsOf(operation: Operation): readonly AssetRef[] {

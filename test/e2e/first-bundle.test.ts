@@ -66,6 +66,19 @@ test('the page begins with the English of its first screen; the rest is two file
     ).toHaveLength(1);
 });
 
+test('an icon has one path for all of its strokes', () => {
+  const scripts = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  const text = scripts.map((file) => read(`assets/${file}`)).join('\n');
+  const quote = '["\'`]';
+  const paths = (key: string) =>
+    text.match(new RegExp(`\\[${quote}path${quote},\\{d:${quote}M[^{}]*key:${quote}${key}`, 'g')) ??
+    [];
+  expect(paths('strokes').length).toBeGreaterThan(50);
+  expect(paths('svg-')).toEqual([]);
+  // The sign of a trailer: eleven strokes.
+  expect(text).toContain('M20 4v.01M20 20v.01M20 16v.01');
+});
+
 /**
  * The bundles that a program's entry loads at once or waits for, as one text. The thread's first
  * file loads its next one with its compiled code, so it only names it.

@@ -24,8 +24,8 @@ export type FirstFrame = {
 };
 
 /**
- * A document that isn't rendered has no first frame, so we don't wait. `count`: so many frames are
- * waited for, not only the first.
+ * A document that isn't rendered has no first frame, so we don't wait. `count`: so many more frames
+ * are begun first; with none, what waits goes on once the first one is painted.
  */
 export function createFirstFrame(frames: Frames | null, count = 1): FirstFrame {
   let isOver = frames === null;
@@ -99,8 +99,8 @@ export function afterFirstFrame(act: () => void): () => void {
 }
 
 /**
- * Whether a frame with this part was drawn: each time the part is put into the page. `count`: so
- * many frames.
+ * Whether a frame with this part was drawn: each time the part is put into the page. `count`: how
+ * many more are begun first.
  */
 export function useIsAfterOwnFrame(count = 1): boolean {
   const [own] = useState(() => createFirstFrame(frames, count));

@@ -17,7 +17,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { anySpot, isAnySpot, type SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { typeWords } from '../../../ui/spot-state.tsx';
-import { useIsAfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
+import { useIsAfterOwnFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { queryText } from '../pool/use-pool.ts';
 import styles from './grid.module.css';
@@ -156,9 +156,9 @@ type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'sear
 
 function FilterSelect({ label, any, ...props }: FilterSelectProps) {
   const looks = { className: styles.select ?? '', 'aria-label': label, placeholder: any };
-  // Until the first frame we show a field that looks the same: the four lists take as long to
-  // render as the first rows.
-  if (!useIsAfterFirstFrame() && props.value === null)
+  // Until the map has come, we show a field that looks the same: the four lists take as long to
+  // render as the rows.
+  if (!useIsAfterOwnFrame(2) && props.value === null)
     return <TextInput {...looks} readOnly rightSection={<Combobox.Chevron />} />;
   return <Select {...props} {...looks} clearable clearButtonProps={{ 'aria-label': any }} />;
 }

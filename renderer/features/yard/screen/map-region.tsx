@@ -12,8 +12,8 @@ export function MapRegion() {
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
   const [isMeasured, setMeasured] = useState(false);
-  // All of a yard takes longer to draw than its rows, so they are on the screen a frame earlier.
-  const isTime = useIsAfterOwnFrame();
+  // All of a yard takes longer to draw than its rows, so these are on the screen a frame earlier.
+  const isTime = useIsAfterOwnFrame(0);
   // Before the first painting. Otherwise the yard would be drawn for a wrong size, and then again.
   useLayoutEffect(() => {
     if (!isTime) return;

@@ -9,7 +9,7 @@ import type { YardView } from '../../../page/stores/ui-store.ts';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { inText, useIsNarrower } from '../../../ui/text/text-size.ts';
-import { AfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
+import { AfterFirstFrame, useIsAfterOwnFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -77,6 +77,8 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);
   const [doToastsFit, setToastsFit] = useState(true);
+  // The figures of the yard are missed less than its rows and its map.
+  const isAfterMap = useIsAfterOwnFrame(1);
   const isPlanOpen = useIsPlanOpen();
   const isBeside = !isNarrow || isPlanOpen;
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
@@ -139,7 +141,7 @@ function Panels({ isNarrow }: { isNarrow: boolean }) {
                 onClose={isNarrow ? () => setAsked(false) : undefined}
               />
             ) : (
-              <InspectorPart />
+              isAfterMap && <InspectorPart />
             )}
           </Panel>
         </>
