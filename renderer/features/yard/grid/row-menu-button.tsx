@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import type { Spot } from '../../../../shared/yard/model.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { codeText } from './spot-parts.ts';
 
@@ -11,9 +10,7 @@ export function RowMenuButton({ spot }: { spot: Spot }) {
   const { t } = useWords();
   const selectSpot = useUi((ui) => ui.selectSpot);
   return (
-    <ActionIcon
-      size="sm"
-      tabIndex={-1}
+    <MoreButton
       aria-label={t('actions.of', { name: codeText(spot) })}
       onClick={(event) => {
         event.stopPropagation();
@@ -22,8 +19,6 @@ export function RowMenuButton({ spot }: { spot: Spot }) {
         selectSpot(spot.id);
         menus.open({ kind: 'spot', spot: spot.id }, left, bottom);
       }}
-    >
-      <IconDots size={16} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

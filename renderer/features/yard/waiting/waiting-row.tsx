@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
@@ -14,6 +12,7 @@ import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
 import { useMarkedAppointment } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { AssetIcon, OutsideText } from '../../../ui/parts.tsx';
 import { carrierNameText } from '../../../ui/text/carrier-name-text.ts';
 import { containerWords } from '../../../ui/text/container-words.ts';
@@ -116,10 +115,8 @@ export const WaitingListRow = memo(function WaitingListRow({
       }}
     >
       <RowWords view={view} words={words} appointment={appointment} asset={row.asset} />
-      <ActionIcon
-        className={styles.more ?? ''}
-        size="sm"
-        tabIndex={-1}
+      <MoreButton
+        className={styles.more}
         aria-label={own.t('actions.of', { name: words.label })}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={(event) => {
@@ -129,9 +126,7 @@ export const WaitingListRow = memo(function WaitingListRow({
           selectAsset(row.asset, null);
           openMenu(item ?? event.currentTarget);
         }}
-      >
-        <IconDots size={16} aria-hidden />
-      </ActionIcon>
+      />
     </li>
   );
 });
